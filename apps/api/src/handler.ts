@@ -1,0 +1,31 @@
+import type { Actor, Ctx } from '@croupier/domain'
+import type { RouteInput, RouteName, RouteReply, routes } from '@croupier/wire'
+
+/** What a route's handler gets besides its decoded input. */
+export interface RequestCtx extends Ctx {
+  /** null only on routes whose access is public */
+  readonly actor: Actor | null
+  readonly merchantId: number
+  readonly request: {
+    readonly id: string
+    readonly address: string
+    readonly userAgent: string
+    /** value of the refresh cookie, if any */
+    readonly refreshValue: string | null
+  }
+  readonly reply: {
+    /** sets or clears (null) the refresh cookie */
+    setRefreshCookie(value: string | null, maxAgeMs?: number): void
+    /** response header that tells a repeated command (safety R7) */
+    setIdempotencyHit(): void
+  }
+}
+
+/** A handler of the route named N: decoded input in, decoded reply out. */
+export type Handler<N extends RouteName> = (
+  ctx: RequestCtx,
+  input: RouteInput<(typeof routes)[N]>,
+) => Promise<RouteReply<(typeof routes)[N]>>
+
+/** Handlers by route name; each module exports its part, app.ts joins them and boot fails on a missing one. */
+export type Handlers = { [N in RouteName]: Handler<N> }

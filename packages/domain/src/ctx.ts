@@ -1,0 +1,53 @@
+import type { Db } from '@croupier/db'
+import type { MemberType } from '@croupier/wire'
+
+/** Wall-clock time for everything that is not money; money time is the database's (safety R11). */
+export interface Clock {
+  now(): Date
+}
+
+/** Makes uuid v7 ids. */
+export interface Ids {
+  uuid(): string
+}
+
+/** Unpredictable bytes: draw seeds, tokens, passwords. */
+export interface Random {
+  bytes(length: number): Uint8Array
+}
+
+/** The part of a pino logger that use cases may use. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Who acts: taken from the session row, never from a body. */
+export interface Actor {
+  readonly memberId: bigint
+  readonly publicId: string
+  readonly merchantId: number
+  readonly account: string
+  readonly type: MemberType
+  readonly isAgent: boolean
+  readonly status: string
+  readonly mustChangePassword: boolean
+  readonly sessionId: string
+}
+
+/** Everything a use case needs besides its input; built by a main file and handed down (house 10). */
+export interface Ctx {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly random: Random
+  readonly log: Log
+  /** seals draw seeds until they are revealed: 32 bytes */
+  readonly seedKey: Uint8Array
+}
+
+/** A Ctx in which somebody is logged in. */
+export interface ActorCtx extends Ctx {
+  readonly actor: Actor
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { amount, instant } from './amount.ts'
+import { accountName, memberType, newPassword, nickname } from './member.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { route } from './route.ts'
+
+const seriesEntry = z.object({ family: z.string(), mode: z.string(), series: z.int() })
+
+/** A row of team management: totals of the row's whole team, no personal data (rules B1). */
+export const teamRow = z.object({
+  id: z.uuid(),
+  account: z.string(),
+  nickname: z.string(),
+  type: memberType,
+  /** levels below the viewer */
+  level: z.int(),
+  teamSize: z.int(),
+  balance: amount,
+  teamBalance: amount,
+  series: z.array(seriesEntry),
+  status: z.string(),
+  lastLoginAt: instant.nullable(),
+  createdAt: instant,
+})
+
+/** Direct downlines of `of` (default: oneself), with the breadcrumb from the viewer down to it. */
+export const team = route({
+  method: 'GET',
+  path: '/wps/agent/team',
+  summary: 'Direct downlines with their team totals',
+  access: 'agent',
+  query: pageQuery.extend({
+    of: z.uuid().optional(),
+    search: z.string().trim().max(32).optional(),
+    sort: z.enum(['createdAt', 'account', 'balance', 'teamSize']).default('createdAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  reply: pageOf(teamRow).extend({
+    breadcrumb: z.array(z.object({ id: z.uuid(), account: z.string() })),
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+/** Figures of the agent centre's header. */
+export const teamOverview = route({
+  method: 'GET',
+  path: '/wps/agent/team/overview',
+  summary: "Figures of the own team: today's, by the business day",
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      teamSize: z.int(),
+      agents: z.int(),
+      teamBalance: amount,
+      betsToday: amount,
+      effectiveToday: amount,
+      payoutsToday: amount,
+      rebatesToday: amount,
+      wagesToday: amount,
+      activeToday: z.int(),
+      newToday: z.int(),
+    }),
+  }),
+  errors: [],
+})
+
+/** Own series per game family and the bounds for a child (rules B2). */
+export const openingTerms = route({
+  method: 'GET',
+  path: '/wps/agent/opening',
+  summary: 'What one may give to a new account',
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      types: z.array(memberType),
+      series: z.array(
+        z.object({
+          family: z.string(),
+          mode: z.string(),
+          min: z.int(),
+          max: z.int(),
+          suggested: z.int(),
+        }),
+      ),
+    }),
+  }),
+  errors: [],
+})
+
+export const openAccount = route({
+  method: 'POST',
+  path: '/wps/agent/accounts',
+  summary: 'Open an account directly below oneself',
+  access: 'agent',
+  body: z.strictObject({
+    /** uuid v7 made by the client: a repeat opens nothing twice */
+    requestId: z.uuid(),
+    account: accountName,
+    nickname: nickname.optional(),
+    type: z.union([z.literal(0), z.literal(2)]),
+    /** left out: a random one, shown once */
+    password: newPassword.optional(),
+    series: z
+      .array(z.strictObject({ family: z.string(), mode: z.string(), series: z.int() }))
+      .max(40),
+  }),
+  reply: z.object({
+    value: z.object({
+      id: z.uuid(),
+      account: z.string(),
+      /** only in the first answer, never stored */
+      password: z.string().nullable(),
+    }),
+  }),
+  errors: [
+    'MEMBER_ACCOUNT_TAKEN',
+    'MEMBER_PASSWORD_WEAK',
+    'AGENT_SERIES_INVALID',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+})

@@ -1,0 +1,36 @@
+import { parseUnits, toDecimalString, type Units } from '@croupier/money'
+import { z } from 'zod'
+
+const AMOUNT = /^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/
+
+/** Money on the wire: a decimal string of at most 4 places ⇄ Units (house 8, rules E1.2). */
+export const amount = z.codec(
+  z.string().regex(AMOUNT),
+  z.custom<Units>((v) => typeof v === 'bigint'),
+  {
+    decode: (text) => parseUnits(text),
+    encode: (value) => toDecimalString(value),
+  },
+)
+
+/** An amount that must be above zero: stakes, transfers. */
+export const positiveAmount = z.codec(
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/)
+    .regex(/[1-9]/),
+  z.custom<Units>((v) => typeof v === 'bigint'),
+  { decode: (text) => parseUnits(text), encode: (value) => toDecimalString(value) },
+)
+
+/** A rate in parts per million: an integer, 1 % = 10000 (rules 0.1.2). */
+export const ppm = z.int().min(0).max(1_000_000)
+
+/** An instant: ISO 8601 UTC ⇄ Date. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (value) => value.toISOString() as `${string}Z`,
+})
+
+/** Decimal odds or a unit prize, scaled by 10^4 ⇄ decimal string (rules 0.1.2). */
+export const odds = amount

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+/** One error: its HTTP status and the parameters its message needs. */
+export interface ErrorSpec {
+  readonly status: number
+  readonly params: z.ZodObject
+}
+
+const none = z.strictObject({})
+
+/**
+ * The one table of everything that can be refused (house 9, spec 8). Codes are never renamed; statuses, parameters,
+ * the client's narrowing and the translated messages all derive from it.
+ */
+export const errors = {
+  // the wire itself
+  VALIDATION_FAILED: { status: 400, params: none },
+  AMOUNT_INVALID: { status: 400, params: none },
+  NOT_FOUND: { status: 404, params: none },
+  METHOD_NOT_ALLOWED: { status: 405, params: none },
+  BODY_UNSUPPORTED: { status: 415, params: none },
+  BODY_TOO_LARGE: { status: 413, params: none },
+  ORIGIN_REFUSED: { status: 403, params: none },
+  RATE_LIMITED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  INTERNAL: { status: 500, params: none },
+  SERVICE_BUSY: { status: 503, params: z.strictObject({ retryAfterS: z.int() }) },
+  // repeating a command (safety R7)
+  IDEMPOTENCY_KEY_MISSING: { status: 400, params: none },
+  IDEMPOTENCY_MISMATCH: { status: 422, params: none },
+  IDEMPOTENCY_RUNNING: { status: 409, params: z.strictObject({ retryAfterS: z.int() }) },
+  // site
+  SITE_MAINTENANCE: { status: 503, params: none },
+  SITE_UNKNOWN_HOST: { status: 404, params: none },
+  SITE_MONEY_READ_ONLY: { status: 503, params: none },
+  // session
+  SESSION_WRONG_CREDENTIALS: { status: 401, params: z.strictObject({ captcha: z.boolean() }) },
+  SESSION_MISSING: { status: 401, params: none },
+  SESSION_EXPIRED: { status: 401, params: none },
+  SESSION_NON_MEMBER: { status: 403, params: none },
+  SESSION_NON_AGENT: { status: 403, params: none },
+  SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  // member
+  MEMBER_DEMO_BLOCKED: { status: 403, params: none },
+  MEMBER_FROZEN: { status: 403, params: none },
+  MEMBER_ACCOUNT_TAKEN: { status: 409, params: none },
+  MEMBER_INVITE_CODE_WRONG: { status: 400, params: none },
+  MEMBER_PASSWORD_WRONG: { status: 400, params: none },
+  MEMBER_PASSWORD_WEAK: { status: 400, params: none },
+  MEMBER_PASSWORDS_DIFFER: { status: 400, params: none },
+  MEMBER_CONSENT_MISSING: { status: 400, params: none },
+  MEMBER_PASSWORD_CHANGE_REQUIRED: { status: 403, params: none },
+  // wallet
+  WALLET_INSUFFICIENT_FUNDS: { status: 409, params: none },
+  WALLET_FROZEN: { status: 403, params: none },
+  // lottery
+  GAME_NOT_FOUND: { status: 404, params: none },
+  GAME_MAINTENANCE: { status: 503, params: none },
+  ISSUE_NOT_FOUND: { status: 404, params: none },
+  ISSUE_CLOSED: { status: 409, params: z.strictObject({ nextIssue: z.string() }) },
+  BET_PLAY_UNKNOWN: { status: 400, params: z.strictObject({ line: z.int() }) },
+  BET_CONTENT_INVALID: { status: 400, params: z.strictObject({ line: z.int() }) },
+  BET_AMOUNT_MISMATCH: { status: 409, params: z.strictObject({ line: z.int() }) },
+  BET_SERIES_INVALID: {
+    status: 400,
+    params: z.strictObject({ line: z.int(), min: z.int(), max: z.int() }),
+  },
+  BET_STAKE_TOO_SMALL: { status: 400, params: z.strictObject({ line: z.int(), min: z.string() }) },
+  BET_LIMIT_EXCEEDED: { status: 409, params: z.strictObject({ max: z.string() }) },
+  BET_ODDS_CHANGED: { status: 409, params: z.strictObject({ line: z.int(), odds: z.string() }) },
+  BET_ORDER_NOT_FOUND: { status: 404, params: none },
+  BET_NOT_CANCELLABLE: { status: 409, params: none },
+  // agents and contracts
+  AGENT_MEMBER_NOT_FOUND: { status: 404, params: none },
+  AGENT_SERIES_INVALID: {
+    status: 400,
+    params: z.strictObject({ family: z.string(), min: z.int(), max: z.int() }),
+  },
+  CONTRACT_NOT_FOUND: { status: 404, params: none },
+  CONTRACT_STATE_WRONG: { status: 409, params: none },
+  CONTRACT_NOT_DIRECT_DOWNLINE: { status: 403, params: none },
+  CONTRACT_OWN_MISSING: { status: 409, params: none },
+  CONTRACT_EXCEEDS_OWN: {
+    status: 409,
+    params: z.strictObject({ field: z.enum(['winRate', 'lossRate', 'singleBetAmount']) }),
+  },
+  CONTRACT_CEILING: { status: 409, params: z.strictObject({ max: z.string() }) },
+  CONTRACT_EXISTS: { status: 409, params: none },
+  CONTRACT_NEEDS_CONFIRMATION: { status: 409, params: z.strictObject({ cancelled: z.int() }) },
+} as const satisfies Record<string, ErrorSpec>
+
+/** A stable error code. */
+export type ErrorCode = keyof typeof errors
+
+/** The parameters that belong to a code. */
+export type ErrorParams<C extends ErrorCode> = z.infer<(typeof errors)[C]['params']>
+
+/** Codes that any call may answer with, besides those in its own list. */
+export const commonErrors = [
+  'VALIDATION_FAILED',
+  'NOT_FOUND',
+  'BODY_UNSUPPORTED',
+  'BODY_TOO_LARGE',
+  'ORIGIN_REFUSED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'SERVICE_BUSY',
+  'SITE_MAINTENANCE',
+  'SITE_UNKNOWN_HOST',
+  'SESSION_MISSING',
+  'SESSION_EXPIRED',
+  'SESSION_NON_AGENT',
+  'MEMBER_DEMO_BLOCKED',
+  'MEMBER_FROZEN',
+  'MEMBER_PASSWORD_CHANGE_REQUIRED',
+] as const satisfies readonly ErrorCode[]
+
+/** A refusal that was expected. Broken invariants are plain errors instead. */
+export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly params: ErrorParams<C>
+
+  constructor(code: C, params: ErrorParams<C>) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.params = params
+  }
+
+  /** The HTTP status of this refusal. */
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/**
+ * Refuse with a code of the table.
+ * @throws DomainError always
+ */
+export function fail<C extends ErrorCode>(code: C, params: ErrorParams<C>): never {
+  throw new DomainError(code, params)
+}
+
+const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+/** What an error looks like on the wire (rules E1.2). */
+export const errorReply = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    params: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+    /** field path → what is wrong with it, for VALIDATION_FAILED */
+    fields: z
+      .array(z.object({ path: z.string(), rule: z.string(), message: z.string() }))
+      .optional(),
+  }),
+})
+export type ErrorReply = z.infer<typeof errorReply>

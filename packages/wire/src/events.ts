@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { amount, instant } from './amount.ts'
+import { contractKind } from './contracts.ts'
+import { issue } from './lottery.ts'
+
+/** Pushed messages (house 6): hints with absolute values; the truth is a GET (safety R16). */
+export const events = {
+  'wallet.balanceChanged': z.object({
+    asset: z.string(),
+    balance: amount,
+    /** the account's version: an older one is ignored */
+    seq: z.string(),
+  }),
+  'lottery.issueClosed': z.object({
+    gameCode: z.string(),
+    number: z.string(),
+    serverTime: instant,
+  }),
+  'lottery.issueDrawn': z.object({ issue, serverTime: instant }),
+  'lottery.orderSettled': z.object({
+    gameCode: z.string(),
+    issueNumber: z.string(),
+    stake: amount,
+    payout: amount,
+  }),
+  'contract.changed': z.object({ contractId: z.uuid(), kind: contractKind, event: z.string() }),
+  'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
+  'session.ended': z.object({ reason: z.string() }),
+  'site.statusChanged': z.object({ maintenance: z.boolean() }),
+} as const satisfies Record<string, z.ZodType>
+
+export type EventName = keyof typeof events
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>
+
+/** Names of socket rooms: made by the server only. */
+export const rooms = {
+  member: (publicId: string) => `member.${publicId}`,
+  session: (sessionId: string) => `session.${sessionId}`,
+  draw: (gameCode: string) => `draw.${gameCode}`,
+  site: () => 'site',
+} as const
+
+/** One row's worth of pushes: what the outbox keeps for kind EVENT. `data` is encoded. */
+export const outboxEvents = z.array(
+  z.object({
+    room: z.string(),
+    name: z.enum(Object.keys(events) as [EventName, ...EventName[]]),
+    data: z.unknown(),
+  }),
+)
+
+/** What a client may ask of the gateway: to follow a game's draws. */
+export const clientEvents = {
+  'draw.follow': z.object({ gameCode: z.string().max(24) }),
+  'draw.unfollow': z.object({ gameCode: z.string().max(24) }),
+} as const

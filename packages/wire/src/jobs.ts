@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const none = z.strictObject({})
+
+/**
+ * Every background job: its queue, its data and how often it ticks (house 6). A tick carries no window: late or doubled
+ * ticks are harmless, the database says what is due. `outboxId` is set when an outbox row asked for it (safety R5).
+ */
+export const jobs = {
+  'lottery.planIssues': { queue: 'lottery', data: none, everyMs: 10 * 60_000 },
+  'lottery.closeIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
+  'lottery.drawIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
+  'lottery.settleIssues': { queue: 'settlement', data: none, everyMs: 2_000 },
+  'wages.settleRealtime': { queue: 'wages', data: none, everyMs: 15_000 },
+  'wages.retryPayments': { queue: 'wages', data: none, everyMs: 3_600_000 },
+  'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
+  'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
+  'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
+  'site.ensurePartitions': { queue: 'site', data: none, everyMs: 3_600_000 },
+  'site.purge': { queue: 'site', data: none, everyMs: 3_600_000 },
+} as const satisfies Record<string, { queue: string; data: z.ZodType; everyMs: number }>
+
+export type JobName = keyof typeof jobs
+export type JobData<N extends JobName> = z.output<(typeof jobs)[N]['data']>
+export type QueueName = (typeof jobs)[JobName]['queue']

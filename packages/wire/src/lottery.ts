@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { amount, instant, positiveAmount } from './amount.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { route } from './route.ts'
+
+export const LINES_PER_ORDER_MAX = 100
+export const CONTENT_CHARS_MAX = 20_000
+export const MULTIPLE_MAX = 99_999
+
+export const gameCode = z.string().regex(/^[A-Z0-9_]{2,24}$/)
+export const prizeMode = z.enum(['LOTT', 'ELOTT'])
+export type PrizeMode = z.infer<typeof prizeMode>
+export const betUnit = z.enum(['YUAN', 'JIAO', 'FEN', 'LI'])
+
+export const issueState = z.enum([
+  'PLANNED',
+  'ON_SALE',
+  'CLOSED',
+  'DRAWN',
+  'SETTLING',
+  'SETTLED',
+  'VOID',
+])
+
+/** One issue as players see it; the seed appears only once it is revealed. */
+export const issue = z.object({
+  issueId: z.string(),
+  gameCode,
+  number: z.string(),
+  state: issueState,
+  saleFrom: instant,
+  closeAt: instant,
+  drawAt: instant,
+  numbers: z.array(z.int()),
+  /** SHA-256 of the seed, published before sale (rules A5.1) */
+  seedCommitment: z.string(),
+  revealedSeed: z.string().nullable(),
+})
+export type Issue = z.output<typeof issue>
+
+export const game = z.object({
+  code: gameCode,
+  family: z.string(),
+  groupCode: z.string(),
+  name: z.record(z.string(), z.string()),
+  intervalMs: z.int(),
+  leadMs: z.int(),
+  state: z.enum(['OPEN', 'MAINTENANCE']),
+  modes: z.array(
+    z.object({
+      mode: prizeMode,
+      minSeries: z.int(),
+      maxSeries: z.int(),
+      maxBetSeries: z.int(),
+      units: z.array(betUnit),
+      limits: z.object({ lineStakeMax: amount, issueStakeMax: amount, linePayoutMax: amount }),
+    }),
+  ),
+})
+export type Game = z.output<typeof game>
+
+/** Game menus (spec 7): games by group, each with the play its desk opens with. */
+export const gameMenus = route({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  summary: 'Lottery games by group',
+  access: 'public',
+  query: z.object({ prizeMode: prizeMode.optional() }),
+  reply: z.object({
+    value: z.array(
+      z.object({
+        gameGroupCode: z.string(),
+        labelName: z.string(),
+        gameMenus: z.array(
+          z.object({ code: gameCode, defaultPlayType: z.string(), remark: z.string(), game }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** The issue on sale now, the one drawn last, and the server's clock for the countdown. */
+export const currentIssue = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/issues/current',
+  summary: 'Issue on sale, next issue and last draw of a game',
+  access: 'public',
+  params: z.object({ gameCode }),
+  reply: z.object({
+    value: z.object({
+      serverTime: instant,
+      current: issue.nullable(),
+      next: issue.nullable(),
+      lastDrawn: issue.nullable(),
+    }),
+  }),
+  errors: ['GAME_NOT_FOUND'],
+})
+
+/** All games' current issues in one call, for the home page and the switcher. */
+export const currentIssues = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/issues/current',
+  summary: 'Issue on sale and last draw of every open game',
+  access: 'public',
+  reply: z.object({
+    value: z.object({
+      serverTime: instant,
+      games: z.array(
+        z.object({ gameCode, current: issue.nullable(), lastDrawn: issue.nullable() }),
+      ),
+    }),
+  }),
+  errors: [],
+})
+
+/** Opened lottery numbers (spec 7), newest first. */
+export const openedNumbers = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  summary: 'Last draws of a game',
+  access: 'public',
+  query: z.object({ gameCode, size: z.coerce.number().int().min(1).max(200).default(30) }),
+  reply: z.object({ value: z.array(issue) }),
+  errors: ['GAME_NOT_FOUND'],
+})
+
+export const issueByNumber = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/issues/:number',
+  summary: 'One issue with what is needed to verify its draw',
+  access: 'public',
+  params: z.object({ gameCode, number: z.string().max(24) }),
+  reply: z.object({ value: issue }),
+  errors: ['GAME_NOT_FOUND', 'ISSUE_NOT_FOUND'],
+})
+
+/** One line. The client's figures are compared with the server's own, never believed (rules A3). */
+export const betLineInput = z.discriminatedUnion('mode', [
+  z.strictObject({
+    mode: z.literal('LOTT'),
+    playCode: z.string().max(32),
+    content: z.string().min(1).max(CONTENT_CHARS_MAX),
+    base: z.union([z.literal(1), z.literal(2)]),
+    unit: betUnit,
+    multiple: z.int().min(1).max(MULTIPLE_MAX),
+    series: z.int(),
+    bets: z.int().min(1),
+    stake: positiveAmount,
+  }),
+  z.strictObject({
+    mode: z.literal('ELOTT'),
+    playCode: z.string().max(32),
+    content: z.string().min(1).max(200),
+    series: z.int(),
+    /** stake of each selection; a line's stake is this times its selections */
+    stakePerBet: positiveAmount,
+    bets: z.int().min(1),
+    stake: positiveAmount,
+    /** the odds that were shown, one per selection */
+    odds: z.array(amount).max(100),
+    acceptAnyOdds: z.boolean().default(false),
+  }),
+])
+export type BetLineInput = z.output<typeof betLineInput>
+
+export const betLineState = z.enum(['PENDING', 'WIN', 'LOSE', 'PUSH', 'CANCELLED', 'VOID'])
+
+export const betLine = z.object({
+  lineNo: z.int(),
+  mode: prizeMode,
+  playCode: z.string(),
+  content: z.string(),
+  bets: z.int(),
+  stake: amount,
+  series: z.int(),
+  /** unit prizes (LOTT) or odds (ELOTT) agreed, in the order of the play's tiers or the line's selections */
+  prizes: z.array(amount),
+  base: z.int().nullable(),
+  unit: betUnit.nullable(),
+  multiple: z.int().nullable(),
+  state: betLineState,
+  payout: amount.nullable(),
+  effective: amount.nullable(),
+  settledAt: instant.nullable(),
+})
+export type BetLine = z.output<typeof betLine>
+
+export const betOrder = z.object({
+  orderId: z.uuid(),
+  gameCode,
+  issueNumber: z.string(),
+  mode: prizeMode,
+  stake: amount,
+  placedAt: instant,
+  closeAt: instant,
+  issueState,
+  numbers: z.array(z.int()),
+  lines: z.array(betLine),
+})
+export type BetOrder = z.output<typeof betOrder>
+
+export const placeBets = route({
+  method: 'POST',
+  path: '/wps/lottery/:gameCode/orders',
+  summary: 'Place an order of one or more lines on one issue',
+  access: 'session',
+  params: z.object({ gameCode }),
+  body: z.strictObject({
+    /** uuid v7 made and kept by the client: the idempotency key (safety R7) */
+    orderId: z.uuid(),
+    issueNumber: z.string().max(24),
+    lines: z.array(betLineInput).min(1).max(LINES_PER_ORDER_MAX),
+  }),
+  reply: z.object({
+    value: z.object({
+      orderId: z.uuid(),
+      issueNumber: z.string(),
+      stake: amount,
+      placedAt: instant,
+      balance: amount,
+      version: z.string(),
+      replayed: z.boolean(),
+    }),
+  }),
+  errors: [
+    'GAME_NOT_FOUND',
+    'GAME_MAINTENANCE',
+    'ISSUE_NOT_FOUND',
+    'ISSUE_CLOSED',
+    'WALLET_INSUFFICIENT_FUNDS',
+    'WALLET_FROZEN',
+    'SITE_MONEY_READ_ONLY',
+    'IDEMPOTENCY_MISMATCH',
+    'BET_PLAY_UNKNOWN',
+    'BET_CONTENT_INVALID',
+    'BET_AMOUNT_MISMATCH',
+    'BET_SERIES_INVALID',
+    'BET_STAKE_TOO_SMALL',
+    'BET_LIMIT_EXCEEDED',
+    'BET_ODDS_CHANGED',
+  ],
+})
+
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/wps/lottery/orders/:orderId/cancel',
+  summary: 'Take back an order while its issue is on sale',
+  access: 'session',
+  params: z.object({ orderId: z.uuid() }),
+  reply: z.object({ value: z.object({ refunded: amount, balance: amount, version: z.string() }) }),
+  errors: ['BET_ORDER_NOT_FOUND', 'BET_NOT_CANCELLABLE', 'SITE_MONEY_READ_ONLY'],
+})
+
+export const myOrders = route({
+  method: 'GET',
+  path: '/wps/lottery/orders',
+  summary: 'Own orders, newest first',
+  access: 'session',
+  query: pageQuery.extend({ gameCode: gameCode.optional(), state: betLineState.optional() }),
+  reply: pageOf(betOrder),
+  errors: [],
+})
+
+export const myOrder = route({
+  method: 'GET',
+  path: '/wps/lottery/orders/:orderId',
+  summary: 'One own order',
+  access: 'session',
+  params: z.object({ orderId: z.uuid() }),
+  reply: z.object({ value: betOrder }),
+  errors: ['BET_ORDER_NOT_FOUND'],
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Rules B1: what the spec's `type` may be on the wire. */
+export const memberType = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(4),
+  z.literal(41),
+  z.literal(42),
+])
+export type MemberType = z.infer<typeof memberType>
+
+/** Rules E3.2: 4–16 letters and digits, a letter first (pattern 2). */
+export const accountName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{3,15}$/)
+export const newPassword = z.string().min(8).max(128)
+export const nickname = z.string().trim().min(2).max(16)
+
+export const memberInfo = route({
+  method: 'GET',
+  path: '/wps/member/info',
+  summary: 'The account that is logged in',
+  access: 'session',
+  reply: z.object({
+    value: z.object({
+      id: z.uuid(),
+      account: z.string(),
+      nickname: z.string(),
+      type: memberType,
+      isAgent: z.boolean(),
+      toUpline: z.boolean(),
+      clubLabel: z.object({ labelName: z.string() }),
+      memberLabel: z.array(z.object({ labelName: z.string() })),
+      mustChangePassword: z.boolean(),
+      /** own series per family and mode, which the desk's slider needs */
+      series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
+    }),
+  }),
+  errors: [],
+})
+
+/** Spec: PUT register. The full field set, codes and captcha come with the identity slice. */
+export const register = route({
+  method: 'PUT',
+  path: '/wps/member/register',
+  summary: 'Open an account by oneself',
+  access: 'public',
+  body: z.strictObject({
+    username: accountName,
+    password: newPassword,
+    verifyPwd: z.string().max(128),
+    nickname: nickname.optional(),
+    affiliateCode: z.string().trim().max(32).optional(),
+    registerUrl: z.string().max(300).optional(),
+    registerMethod: z.literal('WEB').default('WEB'),
+    ageConfirmed: z.boolean(),
+    termsAccepted: z.boolean(),
+  }),
+  reply: z.object({ value: z.object({ account: z.string(), token: z.string() }) }),
+  errors: [
+    'MEMBER_ACCOUNT_TAKEN',
+    'MEMBER_INVITE_CODE_WRONG',
+    'MEMBER_PASSWORD_WEAK',
+    'MEMBER_PASSWORDS_DIFFER',
+    'MEMBER_CONSENT_MISSING',
+  ],
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/wps/member/password',
+  summary: 'Change the own password; other sessions end',
+  access: 'session',
+  body: z.strictObject({
+    oldPassword: z.string().min(1).max(128),
+    newPassword,
+    confirmNewPassword: z.string().max(128),
+  }),
+  reply: z.object({ value: z.object({ changed: z.boolean() }) }),
+  errors: ['MEMBER_PASSWORD_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { commonErrors, ErrorCode } from './errors.ts'
+
+/** Who may call: anybody, any session, a member with real money, or an agent (safety 4.4). */
+export type Access = 'public' | 'session' | 'member' | 'agent'
+
+/** The only description of a call in the repository (house 7). */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Errors extends readonly ErrorCode[] = readonly ErrorCode[],
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  readonly errors: Errors
+}
+
+/** Declares a call; the types of its parts are kept. */
+export function route<
+  const Errors extends readonly ErrorCode[],
+  Reply extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(spec: Route<Params, Query, Body, Reply, Errors>): Route<Params, Query, Body, Reply, Errors> {
+  return spec
+}
+
+type Part<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler receives: decoded. */
+export interface RouteInput<R extends Route> {
+  readonly params: Part<R['params']>
+  readonly query: Part<R['query']>
+  readonly body: Part<R['body']>
+}
+
+/** What a handler returns and a caller gets: decoded. */
+export type RouteReply<R extends Route> = z.output<R['reply']>
+
+/** The codes a caller of this route can meet. */
+export type RouteErrorCode<R extends Route> = R['errors'][number] | (typeof commonErrors)[number]

@@ -1,0 +1,43 @@
+import * as agents from './agents.ts'
+import * as contracts from './contracts.ts'
+import * as lottery from './lottery.ts'
+import * as member from './member.ts'
+import * as session from './session.ts'
+import * as site from './site.ts'
+import * as wages from './wages.ts'
+import * as wallet from './wallet.ts'
+
+/** Every call there is. The server refuses to start when one has no handler, the rights matrix when one has no row. */
+export const routes = {
+  'session.login': session.login,
+  'session.refresh': session.refresh,
+  'session.logout': session.logout,
+  'site.status': site.systemStatus,
+  'site.whitelabel': site.whitelabel,
+  'member.info': member.memberInfo,
+  'member.register': member.register,
+  'member.changePassword': member.changePassword,
+  'wallet.balance': wallet.balance,
+  'wallet.transactions': wallet.transactions,
+  'lottery.gameMenus': lottery.gameMenus,
+  'lottery.currentIssues': lottery.currentIssues,
+  'lottery.currentIssue': lottery.currentIssue,
+  'lottery.openedNumbers': lottery.openedNumbers,
+  'lottery.issueByNumber': lottery.issueByNumber,
+  'lottery.placeBets': lottery.placeBets,
+  'lottery.cancelOrder': lottery.cancelOrder,
+  'lottery.myOrders': lottery.myOrders,
+  'lottery.myOrder': lottery.myOrder,
+  'agents.team': agents.team,
+  'agents.teamOverview': agents.teamOverview,
+  'agents.openingTerms': agents.openingTerms,
+  'agents.openAccount': agents.openAccount,
+  'contracts.list': contracts.contracts,
+  'contracts.offerTerms': contracts.offerTerms,
+  'contracts.offer': contracts.offerContract,
+  'contracts.move': contracts.moveContract,
+  'wages.realtime': wages.realtimeWages,
+  'wages.explain': wages.explainWage,
+} as const
+
+export type RouteName = keyof typeof routes

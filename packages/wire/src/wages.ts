@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { amount, instant, ppm } from './amount.ts'
+import { route } from './route.ts'
+
+export const REALTIME_WINDOW_MS = 5 * 60_000
+
+export const wageState = z.enum(['PAID', 'PARTIAL', 'INSUFFICIENT', 'NOTHING'])
+
+/** One 5-minute window as the viewer sees it: received from above, paid to direct downlines, kept. */
+export const wageWindow = z.object({
+  windowStart: instant,
+  windowEnd: instant,
+  /** lines that counted for the viewer's own contract */
+  lines: z.int(),
+  winBase: amount,
+  lossBase: amount,
+  received: amount,
+  paid: amount,
+  kept: amount,
+  state: wageState,
+})
+
+export const realtimeWages = route({
+  method: 'GET',
+  path: '/wps/agent/wages/realtime',
+  summary: 'Real-time wage by window, newest first',
+  access: 'agent',
+  query: z.object({
+    before: z.iso.datetime({ offset: true }).optional(),
+    windows: z.coerce.number().int().min(1).max(288).default(12),
+  }),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      nextRunAt: instant,
+      windows: z.array(wageWindow),
+      total: z.object({
+        lines: z.int(),
+        winBase: amount,
+        lossBase: amount,
+        received: amount,
+        paid: amount,
+        kept: amount,
+      }),
+    }),
+  }),
+  errors: [],
+})
+
+/** One line's part in a wage. `share` is exact before rounding: units × 10^6 as a decimal string of up to 10 places. */
+const explainedLine = z.object({
+  settledAt: instant,
+  gameCode: z.string(),
+  gameName: z.record(z.string(), z.string()),
+  issueNumber: z.string(),
+  stake: amount,
+  net: amount,
+  effective: amount,
+  ratePpm: ppm,
+  share: z.string(),
+  /** why it counts or not */
+  verdict: z.enum(['WIN', 'LOSS', 'EVEN', 'UNDER_MINIMUM']),
+  /** from an earlier window: came late or corrects it */
+  late: z.boolean(),
+})
+
+/** The explanation of a payment (rules B9): recomputed from the facts, adds up to the posting to the unit. */
+export const explainWage = route({
+  method: 'GET',
+  path: '/wps/agent/wages/realtime/:windowStart',
+  summary: 'Every line behind one window, by direct downline and member',
+  access: 'agent',
+  params: z.object({ windowStart: z.iso.datetime({ offset: true }) }),
+  reply: z.object({
+    value: z.object({
+      windowStart: instant,
+      windowEnd: instant,
+      contract: z.object({
+        id: z.uuid(),
+        payer: z.string().nullable(),
+        winRatePpm: ppm,
+        lossRatePpm: ppm,
+        singleBetAmount: amount,
+      }),
+      winBase: amount,
+      lossBase: amount,
+      /** exact, before the one rounding */
+      exact: z.string(),
+      carryIn: z.string(),
+      carryOut: z.string(),
+      posted: amount,
+      paidDown: z.array(z.object({ account: z.string(), units: amount })),
+      kept: amount,
+      /** the sum of all shares equals `exact` minus `carryIn` */
+      addsUp: z.boolean(),
+      branches: z.array(
+        z.object({
+          account: z.string(),
+          isAgent: z.boolean(),
+          share: z.string(),
+          members: z.array(
+            z.object({ account: z.string(), share: z.string(), lines: z.array(explainedLine) }),
+          ),
+        }),
+      ),
+      lineCount: z.int(),
+      countedLines: z.int(),
+      /** more lines than the explanation lists at once */
+      truncated: z.boolean(),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+})
