@@ -1,0 +1,20 @@
+export { formatUnits, type UnitsFormat } from './formatUnits.ts'
+export { divTrunc, floorTo, mulTrunc, splitLargestRemainder } from './rounding.ts'
+export { DECIMAL_DIGITS_MAX, isDecimalString, parseUnits, toDecimalString } from './text.ts'
+export {
+  absolute,
+  add,
+  compare,
+  max,
+  min,
+  negate,
+  PPM,
+  subtract,
+  sum,
+  UNITS_PER_YUAN,
+  UNITS_SCALE,
+  type Units,
+  units,
+  yuan,
+  ZERO_UNITS,
+} from './units.ts'

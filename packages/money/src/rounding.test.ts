@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  absolute,
+  add,
+  compare,
+  divTrunc,
+  floorTo,
+  max,
+  min,
+  mulTrunc,
+  negate,
+  PPM,
+  splitLargestRemainder,
+  subtract,
+  sum,
+  units,
+  yuan,
+  ZERO_UNITS,
+} from './index.ts'
+
+const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }).map(units)
+const ppm = fc.integer({ min: 0, max: 1_000_000 })
+
+describe('arithmetic', () => {
+  test('addition has zero, is undone by subtraction, and sum agrees with it', () => {
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        expect(subtract(add(a, b), b)).toBe(a)
+        expect(sum([a, b])).toBe(add(a, b))
+        expect(add(a, negate(a))).toBe(ZERO_UNITS)
+      }),
+    )
+    expect(sum([])).toBe(0n)
+    expect(yuan(3n)).toBe(30_000n)
+  })
+
+  test('compare, min, max and absolute agree with the order of integers', () => {
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        expect(compare(a, b)).toBe(a < b ? -1 : a > b ? 1 : 0)
+        expect(min(a, b) <= max(a, b)).toBe(true)
+        expect(add(min(a, b), max(a, b))).toBe(add(a, b))
+        expect(absolute(a)).toBe(max(a, negate(a)))
+      }),
+    )
+  })
+})
+
+describe('rounding goes towards zero', () => {
+  test('mulTrunc never exceeds the exact product and loses less than one unit', () => {
+    fc.assert(
+      fc.property(amount, ppm, (a, rate) => {
+        const exact = a * BigInt(rate)
+        const rest = exact - mulTrunc(a, rate) * PPM
+        expect(mulTrunc(negate(a), rate)).toBe(negate(mulTrunc(a, rate)))
+        expect(rest < PPM && rest > -PPM).toBe(true)
+        expect(exact === 0n || rest * exact >= 0n).toBe(true)
+      }),
+    )
+    expect(mulTrunc(units(333_333n), 5_000)).toBe(1_666n)
+    expect(mulTrunc(units(-333_333n), 5_000n)).toBe(-1_666n)
+    expect(() => mulTrunc(units(1n), 0.5)).toThrow(RangeError)
+  })
+
+  test('divTrunc multiplies before it cuts', () => {
+    expect(divTrunc(units(10n), 3n)).toBe(3n)
+    expect(divTrunc(units(10n), 3n, 2n)).toBe(6n)
+    expect(divTrunc(units(-10n), 3n)).toBe(-3n)
+    expect(() => divTrunc(units(1n), 0n)).toThrow(RangeError)
+  })
+
+  test('floorTo keeps the decimals asked for', () => {
+    expect(floorTo(units(8_599_920n), 2)).toBe(8_599_900n)
+    expect(floorTo(units(-8_599_999n), 2)).toBe(-8_599_900n)
+    expect(floorTo(units(123_456n), 4)).toBe(123_456n)
+    expect(floorTo(units(123_456n), 0)).toBe(120_000n)
+  })
+})
+
+describe('splitLargestRemainder', () => {
+  test('shares sum to the total and differ from the exact share by less than one unit', () => {
+    const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1 })
+    fc.assert(
+      fc.property(amount, weights, (total, parts) => {
+        fc.pre(parts.some((part) => part > 0n))
+        const whole = parts.reduce((a, b) => a + b, 0n)
+        const shares = splitLargestRemainder(total, parts)
+        expect(sum(shares)).toBe(total)
+        shares.forEach((share, index) => {
+          const off = share * whole - total * (parts[index] ?? 0n)
+          expect(off < whole && off > -whole).toBe(true)
+        })
+      }),
+    )
+  })
+
+  test('left-over units go to the largest remainders, earlier first on a draw', () => {
+    expect(splitLargestRemainder(units(10n), [1n, 1n, 1n])).toEqual([4n, 3n, 3n])
+    expect(splitLargestRemainder(units(-10n), [1n, 2n])).toEqual([-3n, -7n])
+    expect(splitLargestRemainder(ZERO_UNITS, [0n, 0n])).toEqual([0n, 0n])
+    expect(() => splitLargestRemainder(units(1n), [0n])).toThrow(RangeError)
+    expect(() => splitLargestRemainder(units(1n), [-1n, 2n])).toThrow(RangeError)
+  })
+})

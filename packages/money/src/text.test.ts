@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatUnits, isDecimalString, parseUnits, toDecimalString, units } from './index.ts'
+
+const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(units)
+
+describe('decimal strings', () => {
+  test('writing and reading gives every stored amount back', () => {
+    fc.assert(
+      fc.property(amount, (a) => {
+        expect(isDecimalString(toDecimalString(a))).toBe(true)
+        expect(parseUnits(toDecimalString(a))).toBe(a)
+      }),
+    )
+  })
+
+  test.each([
+    ['1234.5', 12_345_000n],
+    ['0', 0n],
+    ['-0.0001', -1n],
+    ['7.0000', 70_000n],
+  ])('%s is %s units', (text, expected) => {
+    expect(parseUnits(text)).toBe(expected)
+  })
+
+  test.each(['', ' 1', '+1', '1.', '.5', '1e3', '01', '1.00001', '0x10', '1,000', 'NaN', '--1'])(
+    '"%s" is refused',
+    (text) => {
+      expect(isDecimalString(text)).toBe(false)
+      expect(() => parseUnits(text)).toThrow(RangeError)
+    },
+  )
+})
+
+describe('formatUnits', () => {
+  test('cuts towards zero and never shows more than there is', () => {
+    expect(formatUnits(units(19_999n), { locale: 'en', dp: 2 })).toBe('1.99')
+    expect(formatUnits(units(-19_999n), { locale: 'en', dp: 2 })).toBe('\u22121.99')
+    expect(formatUnits(units(19_999n), { locale: 'en', dp: 4 })).toBe('1.9999')
+  })
+
+  test('signed prints plus and U+2212, and zero bare', () => {
+    const signed = { locale: 'en', dp: 2, signed: true } as const
+    expect(formatUnits(units(120_000n), signed)).toBe('+12.00')
+    expect(formatUnits(units(-120_000n), signed)).toBe('\u221212.00')
+    expect(formatUnits(units(0n), signed)).toBe('0.00')
+    expect(formatUnits(units(-1n), signed)).toBe('0.00')
+  })
+
+  test('uses the narrow currency symbol and the grouping of the language', () => {
+    const large = units(123_456_789_000_000_000n)
+    expect(formatUnits(large, { locale: 'en', dp: 2 })).toBe('12,345,678,900,000.00')
+    expect(formatUnits(units(12_345_000n), { locale: 'zh-TW', currency: 'CNY', dp: 2 })).toBe(
+      '¥1,234.50',
+    )
+    expect(formatUnits(units(1_234_567_000n), { locale: 'hi', dp: 0 })).toBe('1,23,456')
+  })
+
+  test('prints amounts beyond the exact range of a float to the last unit', () => {
+    const precise = units(90_071_992_547_409_931_234n)
+    expect(formatUnits(precise, { locale: 'en', dp: 4 })).toBe('9,007,199,254,740,993.1234')
+  })
+})
