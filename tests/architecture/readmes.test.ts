@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { files, textOf } from './sources.ts'
+
+const scripts = new Set(Object.keys(JSON.parse(textOf('package.json')).scripts))
+const readmes = files.filter((file) => file.endsWith('README.md'))
+const ROOM_LINES_MAX = 60
+
+describe('readmes', () => {
+  it('every room has one at its door', () => {
+    const rooms = new Set(
+      files.flatMap(
+        (file) => /^((?:packages|apps)\/[^/]+|prisma|scripts|tests)\//.exec(file)?.[1] ?? [],
+      ),
+    )
+    expect([...rooms].filter((room) => !files.includes(`${room}/README.md`))).toEqual([])
+  })
+
+  it('every command they name exists', () => {
+    const missing = readmes.flatMap((file) =>
+      [...textOf(file).matchAll(/npm run ([a-z][a-z:]*)/g)]
+        .filter((match) => !scripts.has(match[1] ?? ''))
+        .map((match) => `${file}: ${match[0]}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('a room says what it is in a few lines', () => {
+    const long = readmes.filter(
+      (file) => file !== 'README.md' && textOf(file).split('\n').length > ROOM_LINES_MAX,
+    )
+    expect(long).toEqual([])
+  })
+})

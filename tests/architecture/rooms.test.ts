@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { isTest, type Source, sources } from './sources.ts'
+
+/** Who may import whom (house 2), as data. A room not named here may import nothing of ours. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  money: [],
+  fairness: [],
+  art: [],
+  locales: [],
+  wire: ['money'],
+  rules: ['money', 'wire'],
+  db: ['money', 'wire'],
+  ledger: ['money', 'wire', 'db'],
+  domain: ['money', 'wire', 'rules', 'fairness', 'locales', 'db', 'ledger'],
+  queue: ['wire'],
+  ui: ['money'],
+  api: ['wire', 'domain', 'art', 'db', 'queue'],
+  worker: ['wire', 'domain', 'queue', 'db'],
+  web: ['money', 'wire', 'rules', 'ui', 'art', 'locales', 'fairness'],
+  seed: ['domain', 'db', 'testkit'],
+  scripts: ['domain', 'db', 'testkit', 'wire', 'money', 'rules', 'ledger'],
+}
+
+const PURE = ['rules', 'money', 'wire', 'fairness', 'art']
+
+const roomOf = (file: string): string | undefined =>
+  /^(?:packages|apps)\/([^/]+)\//.exec(file)?.[1] ??
+  (file.startsWith('prisma/seed/') ? 'seed' : file.startsWith('scripts/') ? 'scripts' : undefined)
+
+const ours = (specifier: string): string | undefined => /^@croupier\/([^/]+)/.exec(specifier)?.[1]
+
+/** Product code: tests may use anything (house 2, testkit). */
+const product = sources.filter((source) => !isTest(source.path))
+
+const edges = (check: (source: Source, specifier: string) => boolean): string[] =>
+  product.flatMap((source) =>
+    source.imports
+      .filter((specifier) => check(source, specifier))
+      .map((specifier) => `${source.path} → ${specifier}`),
+  )
+
+describe('who may import whom', () => {
+  it('every edge between rooms is in the table', () => {
+    const wrong = edges((source, specifier) => {
+      const to = ours(specifier)
+      const from = roomOf(source.path)
+      if (to === undefined || from === undefined || to === from) return false
+      return !(MAY_IMPORT[from] ?? []).includes(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('nobody reaches into another room by a relative path', () => {
+    const wrong = edges((source, specifier) => {
+      if (!specifier.startsWith('.')) return false
+      const target = new URL(specifier, `file:///${source.path}`).pathname.slice(1)
+      const from = roomOf(source.path)
+      return from !== undefined && roomOf(target) !== from && !target.startsWith('prisma/')
+    })
+    expect(
+      wrong.filter((edge) => !edge.startsWith('scripts/') && !edge.startsWith('prisma/')),
+    ).toEqual([])
+  })
+
+  it('only db knows Prisma and pg', () => {
+    const wrong = edges(
+      (source, specifier) =>
+        /^(@prisma\/|pg($|\/)|prisma$)/.test(specifier) && roomOf(source.path) !== 'db',
+    )
+    // Migrating and measuring need the bare driver; nothing of the product does.
+    expect(wrong.filter((edge) => !edge.startsWith('scripts/'))).toEqual([])
+  })
+
+  it('only queue knows BullMQ and ioredis', () => {
+    const wrong = edges(
+      (source, specifier) =>
+        /^(bullmq|ioredis)($|\/)/.test(specifier) && roomOf(source.path) !== 'queue',
+    )
+    expect(wrong.filter((edge) => !edge.startsWith('scripts/'))).toEqual([])
+  })
+
+  it('domain knows no transport', () => {
+    const wrong = edges(
+      (source, specifier) =>
+        /^(fastify|socket\.io|bullmq|ioredis|@fastify\/)/.test(specifier) &&
+        roomOf(source.path) === 'domain',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('what runs in the browser imports no server code', () => {
+    const wrong = edges((source, specifier) => {
+      const room = roomOf(source.path)
+      const browser =
+        (room === 'web' && source.path.includes('/src/')) ||
+        room === 'ui' ||
+        PURE.includes(room ?? '')
+      return browser && specifier.startsWith('node:')
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('a noun of domain uses another noun only through its index', () => {
+    const wrong = edges((source, specifier) => {
+      const from = /^packages\/domain\/src\/([^/]+)\//.exec(source.path)?.[1]
+      if (from === undefined || !specifier.startsWith('..')) return false
+      const target = new URL(specifier, `file:///${source.path}`).pathname
+      const to = /\/packages\/domain\/src\/([^/]+)\/(.+)$/.exec(target)
+      return to !== null && to[1] !== from && to[2] !== 'index.ts'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('the nouns of domain form no cycle', () => {
+    const graph = new Map<string, Set<string>>()
+    for (const source of product) {
+      const from = /^packages\/domain\/src\/([^/]+)\//.exec(source.path)?.[1]
+      if (from === undefined) continue
+      for (const specifier of source.imports) {
+        const to = /^\.\.\/([^/.]+)\/index\.ts$/.exec(specifier)?.[1]
+        if (to !== undefined) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+      }
+    }
+    const cycles: string[] = []
+    const visit = (noun: string, trail: readonly string[]): void => {
+      if (trail.includes(noun)) {
+        cycles.push([...trail.slice(trail.indexOf(noun)), noun].join(' → '))
+        return
+      }
+      for (const next of graph.get(noun) ?? []) visit(next, [...trail, noun])
+    }
+    for (const noun of graph.keys()) visit(noun, [])
+    expect(cycles).toEqual([])
+  })
+})
+
+describe('purity', () => {
+  it('pure rooms read no clock, no dice and no environment', () => {
+    const wrong = product
+      .filter((source) => PURE.includes(roomOf(source.path) ?? ''))
+      .filter((source) => /Date\.now\(|new Date\(\)|Math\.random\(|\bprocess\./.test(source.text))
+    expect(wrong.map((source) => source.path)).toEqual([])
+  })
+
+  it('only main and config files read the environment', () => {
+    const allowed =
+      /(^|\/)(main|config)\.ts$|^scripts\/|^(vitest|playwright)\.config\.ts$|vite\.config\.ts$/
+    const wrong = product.filter(
+      (source) => /process\.env/.test(source.text) && !allowed.test(source.path),
+    )
+    expect(wrong.map((source) => source.path)).toEqual([])
+  })
+
+  it('money never touches a float', () => {
+    const wrong = product
+      .filter((source) => ['money', 'ledger', 'rules'].includes(roomOf(source.path) ?? ''))
+      .filter((source) => /parseFloat\(|toFixed\(/.test(source.text))
+    expect(wrong.map((source) => source.path)).toEqual([])
+  })
+
+  it('nobody rolls dice of their own', () => {
+    const wrong = product.filter((source) => /Math\.random\(/.test(source.text))
+    expect(wrong.map((source) => source.path)).toEqual([])
+  })
+})

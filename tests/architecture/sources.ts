@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Node, parseSync, Visitor } from 'oxc-parser'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const SKIPPED = new Set([
+  'node_modules',
+  'generated',
+  'dist',
+  '.git',
+  '.data',
+  'test-results',
+  'bench-results',
+  'playwright-report',
+  'coverage',
+])
+
+/** One TypeScript file of ours, as text and as what it imports. */
+export interface Source {
+  /** path from the project's root, with `/` */
+  readonly path: string
+  readonly text: string
+  readonly lines: number
+  readonly imports: readonly string[]
+  /** functions with a body, by the lines they span */
+  readonly functions: readonly { readonly line: number; readonly lines: number }[]
+  /** lines that switch the type checker off: `any`, and comments that silence it */
+  readonly untyped: readonly number[]
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
+    if (SKIPPED.has(entry.name)) continue
+    const at = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* walk(at)
+    else yield at
+  }
+}
+
+/** Paths of all files of the project that are ours to keep. */
+export const files: readonly string[] = [...walk('')]
+
+/** The text of a project file. */
+export function textOf(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
+}
+
+function read(file: string): Source {
+  const text = textOf(file)
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const lineAt = (offset: number) => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low + 1
+  }
+  const parsed = parseSync(file, text)
+  const functions: { line: number; lines: number }[] = []
+  const note = (node: Node) => {
+    const line = lineAt(node.start)
+    functions.push({ line, lines: lineAt(node.end) - line + 1 })
+  }
+  const untyped: number[] = parsed.comments
+    .filter((comment) => /@ts-(ignore|expect-error|nocheck)/.test(comment.value))
+    .map((comment) => lineAt(comment.start))
+  new Visitor({
+    TSAnyKeyword: (node) => void untyped.push(lineAt(node.start)),
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    ArrowFunctionExpression: note,
+  }).visit(parsed.program)
+  const imports = [
+    ...parsed.module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...parsed.module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((one) => (one.moduleRequest === null ? [] : [one.moduleRequest.value])),
+    ),
+    ...parsed.module.dynamicImports.flatMap((entry) => {
+      const literal = text.slice(entry.moduleRequest.start, entry.moduleRequest.end)
+      return /^(['"]).*\1$/.test(literal) ? [literal.slice(1, -1)] : []
+    }),
+  ]
+  return {
+    path: file,
+    text,
+    lines: starts.length - 1,
+    imports: [...new Set(imports)],
+    functions,
+    untyped,
+  }
+}
+
+/** Every TypeScript file of ours, parsed once. */
+export const sources: readonly Source[] = files
+  .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  .map(read)
+
+/** Whether a file is a test or serves tests only. */
+export const isTest = (file: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(file) ||
+  file.startsWith('tests/') ||
+  file.startsWith('packages/testkit/')
