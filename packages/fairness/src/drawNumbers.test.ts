@@ -1,0 +1,137 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  commitment,
+  DRAW_SHAPES,
+  type DrawFamily,
+  type DrawShape,
+  drawNumbers,
+  drawStream,
+  isDrawFamily,
+  verifyDraw,
+} from './index.ts'
+
+const SEED_HEX = createHash('sha256').update('a seed for the golden vectors').digest('hex')
+
+/** The draw written a second time, over node's own hash and with big integers throughout. */
+function drawAgain(shape: DrawShape, seedHex: string, game: string, issue: string): number[] {
+  let stream = Buffer.alloc(0)
+  for (let counter = 0; counter < 16; counter += 1) {
+    const block = createHmac('sha256', Buffer.from(seedHex, 'hex'))
+      .update(`${game}|${issue}|${counter}`)
+      .digest()
+    stream = Buffer.concat([stream, block])
+  }
+  let at = 0
+  const below = (n: bigint): number => {
+    for (;;) {
+      const word = BigInt(`0x${stream.subarray(at, at + 4).toString('hex')}`)
+      at += 4
+      if (word < n * ((1n << 32n) / n)) return Number(word % n)
+    }
+  }
+  if (shape.kind === 'digits') {
+    return Array.from({ length: shape.count }, () => below(BigInt(shape.below)) + shape.plus)
+  }
+  const pool: number[] = []
+  for (let number = shape.from; number <= shape.to; number += 1) pool.push(number)
+  for (let i = 0; i < shape.take; i += 1) {
+    const j = i + below(BigInt(pool.length - i))
+    const [a, b] = [pool[i], pool[j]]
+    pool[i] = b as number
+    pool[j] = a as number
+  }
+  return pool.slice(0, shape.take)
+}
+
+const families = Object.keys(DRAW_SHAPES).filter(isDrawFamily)
+
+describe('golden vectors', () => {
+  test.each(families)('%s agrees with an independent computation', async (family) => {
+    const shape = DRAW_SHAPES[family]
+    for (const issue of ['20240305-0001', '20240305-1440', '2024065', '7']) {
+      const drawn = await drawNumbers(shape, SEED_HEX, 'own.game', issue)
+      expect(drawn).toEqual(drawAgain(shape, SEED_HEX, 'own.game', issue))
+    }
+  })
+
+  test('the commitment is the plain SHA-256 of the seed bytes', async () => {
+    const bytes = Buffer.from(SEED_HEX, 'hex')
+    expect(await commitment(SEED_HEX)).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await commitment(new Uint8Array(bytes))).toBe(await commitment(SEED_HEX))
+  })
+
+  test('a draw depends on the game and on the issue', async () => {
+    const of = (game: string, issue: string) => drawNumbers(DRAW_SHAPES.PK10, SEED_HEX, game, issue)
+    expect(await of('pk10.1m', '1')).not.toEqual(await of('pk10.1m', '2'))
+    expect(await of('pk10.1m', '1')).not.toEqual(await of('pk10.3m', '1'))
+  })
+})
+
+describe('drawStream', () => {
+  test('rejects the words that would favour small numbers', async () => {
+    const n = 2 ** 31 + 1
+    const stream = await drawStream(SEED_HEX, 'g', '1')
+    const words: number[] = []
+    for (let counter = 0; counter < 8; counter += 1) {
+      const block = createHmac('sha256', Buffer.from(SEED_HEX, 'hex')).update(`g|1|${counter}`)
+      const bytes = block.digest()
+      for (let at = 0; at < 32; at += 4) words.push(bytes.readUInt32BE(at))
+    }
+    const kept = words.filter((word) => word < n)
+    expect(kept.length).toBeLessThan(words.length)
+    for (const word of kept) expect(await stream.below(n)).toBe(word)
+  })
+
+  test('refuses impossible ranges and malformed seeds', async () => {
+    const stream = await drawStream(SEED_HEX, 'g', '1')
+    await expect(stream.below(0)).rejects.toThrow(RangeError)
+    await expect(stream.below(1.5)).rejects.toThrow(RangeError)
+    await expect(drawStream('abc', 'g', '1')).rejects.toThrow(RangeError)
+    await expect(commitment(new Uint8Array(31))).rejects.toThrow(RangeError)
+    expect(isDrawFamily('toString')).toBe(false)
+  })
+})
+
+describe('verifyDraw', () => {
+  const published = async (family: DrawFamily) => ({
+    seed: SEED_HEX,
+    commitment: await commitment(SEED_HEX),
+    gameCode: 'own.game',
+    issueNo: '20240305-0007',
+    family,
+    numbers: await drawNumbers(DRAW_SHAPES[family], SEED_HEX, 'own.game', '20240305-0007'),
+  })
+
+  test.each(families)('an honest %s draw verifies', async (family) => {
+    expect(await verifyDraw(await published(family))).toMatchObject({ ok: true })
+  })
+
+  test('a changed number, a changed order and a missing number are seen', async () => {
+    const draw = await published('PK10')
+    const [first = 0, second = 0, ...rest] = draw.numbers
+    for (const numbers of [
+      [second, first, ...rest],
+      [first, second],
+      [...draw.numbers, 1],
+    ]) {
+      const verdict = await verifyDraw({ ...draw, numbers })
+      expect(verdict).toMatchObject({ ok: false, commitmentMatches: true, numbersMatch: false })
+      expect(verdict.recomputed).toEqual(draw.numbers)
+    }
+  })
+
+  test('a seed chosen after the bets does not match the commitment', async () => {
+    const draw = await published('SSC')
+    const other = createHash('sha256').update('another seed').digest('hex')
+    const numbers = await drawNumbers(DRAW_SHAPES.SSC, other, draw.gameCode, draw.issueNo)
+    const verdict = await verifyDraw({ ...draw, seed: other, numbers })
+    expect(verdict).toMatchObject({ ok: false, commitmentMatches: false, numbersMatch: true })
+  })
+
+  test('a result moved to another issue is seen', async () => {
+    const draw = await published('SSC')
+    const verdict = await verifyDraw({ ...draw, issueNo: '20240305-0008' })
+    expect(verdict).toMatchObject({ ok: false, numbersMatch: false })
+  })
+})

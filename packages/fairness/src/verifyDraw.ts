@@ -1,0 +1,40 @@
+import { commitment, type Seed } from './digest.ts'
+import { drawNumbers } from './drawNumbers.ts'
+import { DRAW_SHAPES, type DrawFamily } from './drawShapes.ts'
+
+export type PublishedDraw = {
+  /** The seed as published after the draw. */
+  seed: Seed
+  /** The hex SHA-256 published before sale opened. */
+  commitment: string
+  gameCode: string
+  issueNo: string
+  family: DrawFamily
+  /** The published result, in draw order. */
+  numbers: readonly number[]
+}
+
+export type DrawVerdict = {
+  ok: boolean
+  /** The seed is the one that was promised before the first bet. */
+  commitmentMatches: boolean
+  /** The result follows from the seed. */
+  numbersMatch: boolean
+  /** What the seed gives, for showing beside the published result. */
+  recomputed: number[]
+}
+
+/**
+ * Checks a published draw (rules A5.4): the seed must hash to the earlier commitment and the
+ * result must follow from it. Runs wherever WebCrypto does; in a browser that is a secure context.
+ * @throws RangeError for a malformed seed
+ */
+export async function verifyDraw(draw: PublishedDraw): Promise<DrawVerdict> {
+  const shape = DRAW_SHAPES[draw.family]
+  const recomputed = await drawNumbers(shape, draw.seed, draw.gameCode, draw.issueNo)
+  const commitmentMatches = (await commitment(draw.seed)) === draw.commitment
+  const numbersMatch =
+    recomputed.length === draw.numbers.length &&
+    recomputed.every((number, place) => number === draw.numbers[place])
+  return { ok: commitmentMatches && numbersMatch, commitmentMatches, numbersMatch, recomputed }
+}
