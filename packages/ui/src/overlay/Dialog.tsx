@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences under the title, announced with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the safe one first. */
+  foot?: ReactNode
+  /** Name of the cross; null leaves the cross away (a step that cannot be skipped). */
+  closeLabel: string | null
+  /** Width in px; 440 by default, never wider than the screen. */
+  width?: number
+  /** Whether a press outside closes; Escape always does while there is a cross. */
+  outsideCloses?: boolean
+  /** `alert` is announced as such and expects an answer. */
+  role?: 'dialog' | 'alertdialog'
+  'data-testid'?: string
+}
+
+/** A question or form over the page: focus is kept inside and given back afterwards. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, foot, closeLabel, width, role } = props
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!(props.outsideCloses ?? false)}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (closeLabel === null && details.reason === 'escape-key') return
+        onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="ui-veil" />
+        <Base.Popup
+          className="ui-dialog"
+          role={role ?? 'dialog'}
+          data-testid={props['data-testid']}
+          style={width === undefined ? {} : { '--dialog-width': `${width}px` }}
+        >
+          <div className="ui-dialog-head">
+            <Base.Title className="ui-dialog-title">{title}</Base.Title>
+            {closeLabel !== null && (
+              <Base.Close render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
+            )}
+          </div>
+          <div className="ui-dialog-body">
+            {description !== undefined && (
+              <Base.Description className="text-muted">{description}</Base.Description>
+            )}
+            {children}
+          </div>
+          {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

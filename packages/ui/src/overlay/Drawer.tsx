@@ -1,0 +1,54 @@
+import { Drawer as Base } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+  closeLabel: string
+  /** `bottom` is a sheet with a grab bar, for phones. */
+  side?: 'right' | 'left' | 'bottom'
+  /** Width in px of a side drawer; 520 by default. */
+  width?: number
+  'data-testid'?: string
+}
+
+const SWIPE = { right: 'right', left: 'left', bottom: 'down' } as const
+
+/** A panel from the edge; a swipe, the cross, Escape or a press outside closes it. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, children, foot, closeLabel, side = 'right', width } = props
+  return (
+    <Base.Root
+      open={open}
+      swipeDirection={SWIPE[side]}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="ui-veil" />
+        <Base.Viewport className="ui-drawer-view" data-side={side}>
+          <Base.Popup
+            className="ui-drawer"
+            data-side={side}
+            data-testid={props['data-testid']}
+            style={width === undefined ? {} : { '--drawer-width': `${width}px` }}
+          >
+            {side === 'bottom' && <span className="ui-drawer-grab" aria-hidden />}
+            <div className="ui-dialog-head">
+              <Base.Title className="ui-dialog-title">{title}</Base.Title>
+              <Base.Close render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
+            </div>
+            <Base.Content className="ui-dialog-body flex-1">{children}</Base.Content>
+            {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
