@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildWebServer } from './app.ts'
+import { readConfig } from './config.ts'
+import { loadPage } from './page.ts'
+
+let folder = ''
+let api: FastifyInstance
+let web: FastifyInstance
+let closing = false
+
+const originOf = (app: FastifyInstance) => {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+beforeEach(async () => {
+  closing = false
+  folder = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__" src="/a.js"></script>')
+  writeFileSync(join(folder, 'assets', 'index-3f2a.js'), 'export {}')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  api = Fastify()
+  api.get('/readyz', async () => ({}))
+  api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  const config = readConfig({
+    API_ORIGIN: originOf(api),
+    REALTIME_ORIGIN: originOf(api),
+    LOG_LEVEL: 'silent',
+  })
+  const page = await loadPage(folder)
+  web = await buildWebServer({ config, folder, page, isClosing: () => closing })
+})
+afterEach(async () => {
+  await web.close()
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the built web app', () => {
+  it.each(['/', '/index.html', '/lottery?gameCode=ssc', '/agentCenter/members'])(
+    'answers %s with the page, never cached',
+    async (url) => {
+      const reply = await web.inject({ url })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.headers['content-type']).toContain('text/html')
+    },
+  )
+
+  it('gives each page its own nonce, in the policy and in the page', async () => {
+    const replies = [await web.inject({ url: '/' }), await web.inject({ url: '/' })]
+    const nonces = replies.map((reply) => /nonce="([^"]+)"/.exec(reply.body)?.[1])
+    expect(nonces[0]).not.toBe(nonces[1])
+    for (const [index, reply] of replies.entries()) {
+      expect(reply.headers['content-security-policy']).toContain(
+        `script-src 'nonce-${nonces[index]}'`,
+      )
+    }
+  })
+
+  it('lets hashed files be kept for ever, others not', async () => {
+    const hashed = await web.inject({ url: '/assets/index-3f2a.js' })
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const plain = await web.inject({ url: '/favicon.svg' })
+    expect(plain.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('does not answer a missing file with the page', async () => {
+    expect((await web.inject({ url: '/assets/gone-1234.js' })).statusCode).toBe(404)
+  })
+})
+
+describe('what is behind it', () => {
+  it('passes calls on with their body and says itself who calls', async () => {
+    const reply = await web.inject({
+      method: 'POST',
+      url: '/wps/echo',
+      headers: { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', host: 'play.example' },
+      payload: { a: '1' },
+    })
+    const { headers, body } = reply.json()
+    expect(body).toEqual({ a: '1' })
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-forwarded-host']).toBe('play.example')
+    expect(headers.forwarded).toBeUndefined()
+  })
+
+  it('carries a socket through, with its handshake', async () => {
+    const sockets = new Server(api.server)
+    sockets.on('connection', (socket) => {
+      socket.emit('who', socket.handshake.headers['x-forwarded-for'], socket.handshake.auth.token)
+    })
+    await web.listen({ port: 0, host: '127.0.0.1' })
+    const client = io(originOf(web), { transports: ['websocket'], auth: { token: 't' } })
+    const who = await new Promise((resolve, reject) => {
+      client.on('who', (...words) => resolve(words))
+      client.on('connect_error', reject)
+    })
+    expect(who).toEqual(['127.0.0.1', 't'])
+    client.close()
+    await sockets.close()
+  })
+
+  it('is ready only while the API is, and not once the end has begun', async () => {
+    expect((await web.inject({ url: '/readyz' })).statusCode).toBe(200)
+    closing = true
+    expect((await web.inject({ url: '/readyz' })).statusCode).toBe(503)
+    closing = false
+    await api.close()
+    expect((await web.inject({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await web.inject({ url: '/livez' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import httpProxy from '@fastify/http-proxy'
+import serveFiles from '@fastify/static'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { WebConfig } from './config.ts'
+import { contentSecurityPolicy, type Page } from './page.ts'
+import { API_PREFIXES, forwardedHeaders, isUpstreamReady, spreadingLookup } from './upstream.ts'
+
+/** Uploads of three pictures of 5 MB are the largest requests (safety 4.8). */
+const BODY_BYTES_MAX = 16 * 1024 * 1024
+const REQUEST_MS_MAX = 30_000
+const READY_MS_MAX = 2_000
+const CONNECTIONS_PER_UPSTREAM_MAX = 256
+const NONCE_BYTES = 16
+
+export interface WebDeps {
+  config: WebConfig
+  /** Folder of the built bundle. */
+  folder: string
+  page: Page
+  /** True once an orderly end has begun: readiness then says no. */
+  isClosing: () => boolean
+}
+
+/**
+ * The one public address: the built web app, and everything of the API and of the realtime gateway
+ * behind it, so that the browser sees a single origin.
+ */
+export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : [...config.TRUSTED_PROXIES],
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    forceCloseConnections: 'idle',
+  })
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !deps.isClosing() && (await isUpstreamReady(config.API_ORIGIN, READY_MS_MAX))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
+  await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)
+  await serveBundle(app, deps)
+  return app
+}
+
+async function forward(app: FastifyInstance, upstream: string, prefix: string, sockets = false) {
+  await app.register(httpProxy, {
+    upstream,
+    prefix,
+    rewritePrefix: prefix,
+    ...(sockets ? { websocket: true as const, wsUpstream: upstream.replace(/^http/, 'ws') } : {}),
+    wsClientOptions: socketOptions,
+    undici: {
+      connections: CONNECTIONS_PER_UPSTREAM_MAX,
+      headersTimeout: REQUEST_MS_MAX,
+      connect: { lookup: spreadingLookup() },
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, callerOf(request)),
+    },
+  })
+}
+
+/** A socket's handshake is judged by its origin and cookies, so those travel along. */
+const socketOptions = {
+  perMessageDeflate: false,
+  rewriteRequestHeaders: (_none: unknown, request: IncomingCall) => {
+    const { cookie, origin, authorization, 'user-agent': agent } = request.headers
+    const known = { cookie, origin, authorization, 'user-agent': agent }
+    const set = Object.entries(known).filter(([, value]) => value !== undefined)
+    return forwardedHeaders(Object.fromEntries(set), callerOf(request))
+  },
+}
+
+type IncomingCall = Pick<FastifyRequest, 'ip' | 'protocol'> & { headers: IncomingHttpHeaders }
+
+const callerOf = (request: IncomingCall) => ({
+  ip: request.ip,
+  protocol: request.protocol,
+  host: request.headers.host ?? '',
+})
+
+/** Hashed files may be kept for ever; the page that names them must be asked for each time. */
+async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  await app.register(serveFiles, {
+    root: deps.folder,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.startsWith(`${deps.folder}/assets/`)
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => page(deps, reply)
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  // Every address without a file is a screen of the web app (history mode).
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (wantsPage && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+      return sendPage(request, reply)
+    }
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+  })
+}
+
+function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  }
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, deps.config.GAME_ORIGINS))
+    .header('cache-control', 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    .type('text/html; charset=utf-8')
+    .send(deps.page.render(nonce))
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+
+const schema = z.object({
+  WEB_PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  API_ORIGIN: z.url().default('http://127.0.0.1:3000'),
+  REALTIME_ORIGIN: z.url().default('http://127.0.0.1:3001'),
+  PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Origins whose pages the game frame may show. */
+  GAME_ORIGINS: list,
+  /** Addresses (CIDR) of balancers in front of us whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: list,
+  /** How long we answer "not ready" before closing, for the balancer to notice. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(3_000),
+})
+
+export type WebConfig = Readonly<z.infer<typeof schema>>
+
+/** The settings of the web server. Throws one error that names every variable that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): WebConfig {
+  const parsed = schema.safeParse(environment)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not usable:\n${problems.join('\n')}`)
+}

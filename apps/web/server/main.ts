@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildWebServer } from './app.ts'
+import { readConfig } from './config.ts'
+import { loadPage } from './page.ts'
+
+const FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
+/** The end as a whole may take 25 s (safety 7.2). */
+const CLOSE_MS_MAX = 25_000
+
+const config = readConfig(process.env)
+let closing = false
+const page = await loadPage(FOLDER)
+const app = await buildWebServer({ config, folder: FOLDER, page, isClosing: () => closing })
+
+closeWithGrace({ delay: CLOSE_MS_MAX, logger: app.log }, async ({ err }) => {
+  if (err !== undefined) app.log.error(err, 'ended by an error nobody caught')
+  closing = true
+  await wait(config.SHUTDOWN_DELAY_MS)
+  await app.close()
+})
+await app.listen({ port: config.WEB_PORT, host: '0.0.0.0' })

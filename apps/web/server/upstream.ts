@@ -1,0 +1,70 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { LookupFunction } from 'node:net'
+
+/** Paths of the one public address that the API answers; everything else is the web app's. */
+export const API_PREFIXES = ['/wps', '/lgw', '/lotto', '/docs', '/art', '/version'] as const
+
+type Resolve = (
+  host: string,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+const resolveAll: Resolve = (host, answer) => lookup(host, { all: true }, answer)
+
+/**
+ * A name that stands for several replicas resolves to all of their addresses; each new connection
+ * begins at the next one, so that they share the work whatever order the resolver answers in.
+ */
+export function spreadingLookup(resolve: Resolve = resolveAll): LookupFunction {
+  let turn = 0
+  return (host, options, callback) => {
+    resolve(host, (error, addresses) => {
+      const first = addresses?.[0]
+      if (error !== null || first === undefined) {
+        callback(error ?? new Error(`${host} has no address`), '', 0)
+        return
+      }
+      const start = turn % addresses.length
+      turn += 1
+      const turned = [...addresses.slice(start), ...addresses.slice(0, start)]
+      const chosen = turned[0] ?? first
+      if (options.all === true) callback(null, turned)
+      else callback(null, chosen.address, chosen.family)
+    })
+  }
+}
+
+export interface Caller {
+  ip: string
+  protocol: string
+  host: string
+}
+
+/**
+ * Headers for the upstream: who really calls is said by us alone, whatever the client claimed, so
+ * that limits by address cannot be dodged (safety 4.8, Rates).
+ */
+export function forwardedHeaders(
+  headers: IncomingHttpHeaders,
+  caller: Caller,
+): IncomingHttpHeaders {
+  const kept = { ...headers }
+  delete kept.forwarded
+  kept['x-forwarded-for'] = caller.ip
+  kept['x-forwarded-proto'] = caller.protocol
+  kept['x-forwarded-host'] = caller.host
+  return kept
+}
+
+/** Whether an upstream answers its own readiness question. */
+export async function isUpstreamReady(origin: string, timeoutMs: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const reply = await fetch(new URL('/readyz', origin), { signal })
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
