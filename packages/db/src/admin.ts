@@ -1,0 +1,69 @@
+import pg from 'pg'
+
+/**
+ * Care of whole databases, for the start script and the test setup: the processes never import it.
+ * It needs no generated client, so it works before there is one.
+ */
+const CONNECT_TIMEOUT_MS = 5_000
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server's version, such as "18.4". Throws the driver's error when it cannot be reached. */
+export async function databaseVersion(url: string): Promise<string> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version ?? ''
+  })
+}
+
+/**
+ * Creates a database on the server of `adminUrl`, as a copy of `template` where one is named (to
+ * which nobody may be connected meanwhile). Returns the new database's address.
+ */
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  template?: string,
+): Promise<string> {
+  await withClient(adminUrl, async (client) => {
+    const source = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`
+    await client.query(`create database ${client.escapeIdentifier(name)}${source}`)
+  })
+  return databaseUrl(adminUrl, name)
+}
+
+/** Drops a database, ending whatever is still connected to it. Does nothing when it is gone. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
+}
+
+/**
+ * Lets the money clock of this one database be shifted (safety R11): for tests and development.
+ * The setting belongs to the database and is not copied with a template.
+ */
+export async function allowClockShift(adminUrl: string, name: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const database = client.escapeIdentifier(name)
+    await client.query(`alter database ${database} set croupier.allow_clock_shift = 'on'`)
+  })
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${encodeURIComponent(name)}`
+  return url.toString()
+}

@@ -1,0 +1,41 @@
+import type { Secrets } from './secrets.ts'
+
+export interface PlatformPorts {
+  web: number
+  api: number
+  realtime: number
+  worker: number
+}
+
+export type AppEnv = 'development' | 'test' | 'production'
+
+export interface EnvironmentInput {
+  appEnv: AppEnv
+  databaseUrl: string
+  redisUrl: string
+  ports: PlatformPorts
+  secrets: Secrets
+  /** Settings of the surrounding environment, which win over the made ones where they are set. */
+  given: Record<string, string | undefined>
+}
+
+/** Every variable that the platform's processes read (the list in .env.example). */
+export function platformEnvironment(input: EnvironmentInput): Record<string, string> {
+  const { given, ports, secrets } = input
+  const local = (port: number) => `http://127.0.0.1:${port}`
+  return {
+    APP_ENV: input.appEnv,
+    DATABASE_URL: input.databaseUrl,
+    REDIS_URL: input.redisUrl,
+    API_PORT: String(ports.api),
+    REALTIME_PORT: String(ports.realtime),
+    WEB_PORT: String(ports.web),
+    WORKER_PORT: String(ports.worker),
+    API_ORIGIN: local(ports.api),
+    REALTIME_ORIGIN: local(ports.realtime),
+    PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
+    JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
+    SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
+    LOG_LEVEL: given.LOG_LEVEL ?? (input.appEnv === 'test' ? 'warn' : 'info'),
+  }
+}

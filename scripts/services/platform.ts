@@ -1,0 +1,257 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
+import { type AppEnv, type PlatformPorts, platformEnvironment } from './environment.ts'
+import { ensureFolder, ROOT } from './folders.ts'
+import { requireDatabase, requireRedis } from './outside.ts'
+import { PortPicker } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { StartProblem } from './problem.ts'
+import { startRedis } from './redis.ts'
+import { clearRunning, type Running, readRunning, writeRunning } from './running.ts'
+import { migrateDatabase, seedDatabase } from './schema.ts'
+import { loadSecrets } from './secrets.ts'
+import { ensureWebBundle } from './webBundle.ts'
+
+const READY_MS_MAX = 60_000
+/** The processes' own end may take 25 s (safety 7.2); we wait a little longer. */
+const STOP_MS_MAX = 28_000
+const GUARD = new URL('./orphanGuard.ts', import.meta.url).href
+
+export const USUAL_PORTS = {
+  web: 8080,
+  api: 3000,
+  realtime: 3001,
+  worker: 3002,
+  postgres: 54320,
+  redis: 63790,
+} as const
+
+export interface PlatformOptions {
+  /** Database, queue, logs and secrets of this platform. */
+  dataFolder: string
+  appEnv: AppEnv
+  /** 'usual' begins at USUAL_PORTS (or WEB_PORT, API_PORT … of the environment); 'any' is free ones. */
+  ports: 'usual' | 'any'
+  /** Addresses of services that run already; what is not given is started. */
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+  /** Demo data into an empty database. Default true. */
+  seed?: boolean
+  /** False spares the disk: for tests. Default true. */
+  durable?: boolean
+  /** Restart processes when their sources change, and serve the web by Vite. */
+  watch?: boolean
+  /** Show every process's lines in this terminal. */
+  echo?: boolean
+  /** Further variables for the processes. */
+  env?: Record<string, string>
+  say?: (line: string) => void
+  signal?: AbortSignal | undefined
+}
+
+export interface Platform {
+  addresses: Running['addresses']
+  databaseUrl: string
+  redisUrl: string
+  /** The variables the processes run with: for a test or script that acts beside them. */
+  environment: Record<string, string>
+  /** Resolves when a process ends without having been asked to. */
+  ended: Promise<ChildEnd>
+  /** Ends everything in reverse order; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole platform: services, schema, demo data, web bundle, processes; resolves when all
+ * are ready. Throws StartProblem with one plain sentence, after ending whatever was started.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  ensureFolder(options.dataFolder)
+  const already = readRunning(options.dataFolder)
+  if (already !== null) {
+    throw new StartProblem(
+      `It runs already at ${already.addresses.web} (process ${already.pid}). Stop that one first.`,
+    )
+  }
+  const run = new PlatformRun(options)
+  try {
+    return await run.start()
+  } catch (error) {
+    await run.stop()
+    throw error
+  }
+}
+
+class PlatformRun {
+  readonly #options: PlatformOptions
+  readonly #picker = new PortPicker()
+  /** What was started, in order; each row is ended as one, the last row first. */
+  readonly #rows: Child[][] = []
+  #stopping: Promise<void> | undefined
+
+  constructor(options: PlatformOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<Platform> {
+    const { dataFolder, appEnv, signal, say = () => {} } = this.#options
+    mkdirSync(join(dataFolder, 'logs'), { recursive: true })
+    const databaseUrl = await this.#postgres()
+    const redisUrl = await this.#redis()
+    const ports: PlatformPorts = {
+      web: await this.#port('web'),
+      api: await this.#port('api'),
+      realtime: await this.#port('realtime'),
+      worker: await this.#port('worker'),
+    }
+    const secrets = loadSecrets(dataFolder)
+    const environment = {
+      ...platformEnvironment({ appEnv, databaseUrl, redisUrl, ports, secrets, given: process.env }),
+      ...this.#options.env,
+    }
+    say('Migrating the database …')
+    await migrateDatabase(databaseUrl, signal)
+    if (this.#options.seed !== false) {
+      say('Looking whether demo data is needed …')
+      await seedDatabase(environment, signal)
+    }
+    if (this.#options.watch !== true) await ensureWebBundle(say, signal)
+    say('Starting api, realtime, worker and web …')
+    await this.#processes(environment, ports)
+    return this.#platform(environment, ports)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping ??= this.#stopRows()
+    await this.#stopping
+  }
+
+  async #stopRows(): Promise<void> {
+    for (const row of this.#rows.toReversed()) {
+      await Promise.all(row.map(async (child) => await child.stop(STOP_MS_MAX)))
+    }
+    clearRunning(this.#options.dataFolder)
+  }
+
+  async #port(name: keyof typeof USUAL_PORTS): Promise<number> {
+    if (this.#options.ports === 'any') return await this.#picker.take(0)
+    const wanted = wantedPort(process.env[`${name.toUpperCase()}_PORT`]) ?? USUAL_PORTS[name]
+    const port = await this.#picker.take(wanted)
+    if (port !== wanted) this.#options.say?.(`Port ${wanted} is taken: ${name} uses ${port}.`)
+    return port
+  }
+
+  async #postgres(): Promise<string> {
+    const { databaseUrl, dataFolder, durable, signal, say } = this.#options
+    if (databaseUrl !== undefined) {
+      await requireDatabase(databaseUrl)
+      return databaseUrl
+    }
+    say?.('Starting PostgreSQL …')
+    const server = await startPostgres({
+      dataDir: join(dataFolder, 'postgres'),
+      port: await this.#port('postgres'),
+      durable: durable ?? true,
+      signal,
+    })
+    this.#rows.push([server.child])
+    return server.url
+  }
+
+  async #redis(): Promise<string> {
+    const { redisUrl, dataFolder, durable, signal, say } = this.#options
+    if (redisUrl !== undefined) {
+      await requireRedis(redisUrl)
+      return redisUrl
+    }
+    say?.('Starting Redis …')
+    const server = await startRedis({
+      dir: join(dataFolder, 'redis'),
+      port: await this.#port('redis'),
+      durable: durable ?? true,
+      signal,
+    })
+    this.#rows.push([server.child])
+    return server.url
+  }
+
+  async #processes(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
+    const back: [keyof PlatformPorts, string][] = [
+      ['api', 'apps/api/src/main.ts'],
+      ['realtime', 'apps/api/src/realtime/main.ts'],
+      ['worker', 'apps/worker/src/main.ts'],
+    ]
+    const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
+    this.#rows.push(row)
+    const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
+    await Promise.all(all)
+    const vite = [
+      '../../node_modules/vite/bin/vite.js',
+      '--port',
+      String(ports.web),
+      '--strictPort',
+    ]
+    const web =
+      this.#options.watch === true
+        ? this.#node('web', vite, environment, 'apps/web')
+        : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
+    this.#rows.push([web])
+    await this.#ready(web, ports.web, this.#options.watch === true ? '/' : '/readyz')
+  }
+
+  #nodeArgs(file: string): string[] {
+    return [...(this.#options.watch === true ? ['--watch'] : []), '--import', GUARD, file]
+  }
+
+  #node(name: string, args: string[], env: Record<string, string>, folder = '.'): Child {
+    const { dataFolder, echo = false, watch = false } = this.#options
+    return new Child({
+      name,
+      command: process.execPath,
+      args,
+      cwd: join(ROOT, folder),
+      env: { NODE_ENV: watch ? 'development' : 'production', ...env },
+      logFile: join(dataFolder, 'logs', `${name}.log`),
+      echo,
+    })
+  }
+
+  async #ready(child: Child, port: number, path = '/readyz'): Promise<void> {
+    const isReady = async () => await answersOk(`http://127.0.0.1:${port}${path}`)
+    await waitUntilReady(child, isReady, READY_MS_MAX, this.#options.signal)
+  }
+
+  #platform(environment: Record<string, string>, ports: PlatformPorts): Platform {
+    const children = this.#rows.flat()
+    const at = (port: number) => `http://localhost:${port}`
+    const platform = {
+      addresses: {
+        web: at(ports.web),
+        api: at(ports.api),
+        realtime: at(ports.realtime),
+        worker: at(ports.worker),
+      },
+      databaseUrl: environment.DATABASE_URL ?? '',
+      redisUrl: environment.REDIS_URL ?? '',
+    }
+    writeRunning(this.#options.dataFolder, {
+      ...platform,
+      pid: process.pid,
+      startedAt: new Date().toISOString(),
+      processes: children.map(({ name, pid }) => ({ name, pid })),
+    })
+    const ended = Promise.race(children.map(async (child) => await child.exited)).then((end) =>
+      this.#stopping === undefined ? end : new Promise<ChildEnd>(() => {}),
+    )
+    return { ...platform, environment, ended, stop: async () => await this.stop() }
+  }
+}
+
+/** A port of the environment. Throws StartProblem when it is not one. */
+function wantedPort(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new StartProblem(`"${text}" is not a port: a number from 1 to 65535 is needed.`)
+}

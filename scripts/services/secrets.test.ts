@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadSecrets, makeSecrets } from './secrets.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+describe('makeSecrets', () => {
+  it('draws 32 bytes for each secret and repeats none', () => {
+    const wanted: number[] = []
+    const secrets = makeSecrets((bytes) => {
+      wanted.push(bytes)
+      return Buffer.alloc(bytes, wanted.length)
+    })
+    expect(wanted).toEqual([32, 32, 32, 32])
+    expect(new Set(Object.values(secrets)).size).toBe(4)
+    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('loadSecrets', () => {
+  it('makes secrets once, readable by the owner only, and keeps them', () => {
+    const first = loadSecrets(folder)
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(loadSecrets(folder)).toEqual(first)
+  })
+
+  it('differs from folder to folder', () => {
+    const other = mkdtempSync(join(tmpdir(), 'secrets-'))
+    expect(loadSecrets(other).seedKey).not.toBe(loadSecrets(folder).seedKey)
+    rmSync(other, { recursive: true })
+  })
+
+  it.each(['', 'no json', '{"jwtSecret":"short"}'])('refuses the damaged file %j', (text) => {
+    writeFileSync(join(folder, 'secrets.json'), text)
+    expect(() => loadSecrets(folder)).toThrow('is damaged')
+  })
+})
