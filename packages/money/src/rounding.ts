@@ -1,18 +1,12 @@
 import { PPM, UNITS_SCALE, type Units, units } from './units.ts'
 
-function ppmOf(rate: bigint | number): bigint {
-  if (typeof rate === 'bigint') return rate
-  if (!Number.isSafeInteger(rate)) throw new RangeError('a rate must be an integer in ppm')
-  return BigInt(rate)
-}
-
 /**
  * amount × rate, cut towards zero to one unit (rules 0.1.4).
  * @param rate integer parts per million; 5000 is 0.5 %
  * @throws RangeError when the rate is not an integer
  */
 export function mulTrunc(amount: Units, rate: bigint | number): Units {
-  return units((amount * ppmOf(rate)) / PPM)
+  return units((amount * BigInt(rate)) / PPM)
 }
 
 /**

@@ -1,0 +1,67 @@
+export { countLines } from './countLines.ts'
+export { COVER_LIMIT, effectiveBets, type StakedLine } from './effectiveBets.ts'
+export {
+  DRAW_SPACES,
+  type DrawSpace,
+  type Family,
+  isPossibleDraw,
+  type Mode,
+} from './family.ts'
+export type { Fraction } from './fraction.ts'
+export type { IssueNumbering, IssueSchedule, PlannedIssue } from './issueSchedule.ts'
+export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
+export { isOpenAt, issueOnSale, planIssues, type SaleTimes } from './planIssues.ts'
+export {
+  type Cell,
+  drawPlacesOf,
+  type Mechanic,
+  type PickField,
+  type Play,
+  type Tier,
+} from './play.ts'
+export { findPlay, playTable } from './playTable.ts'
+export {
+  type BetUnit,
+  betPrice,
+  type LottLine,
+  type LottTerms,
+  MULTIPLE_MAX,
+  type OddsLine,
+  type OddsTerms,
+  type PricedLine,
+  priceLine,
+  priceLott,
+  priceOdds,
+  SELECTION_STAKE_MIN,
+  UNITS_IN_YUAN,
+} from './priceLine.ts'
+export {
+  isBetSeries,
+  isSeries,
+  oddsOf,
+  SERIES_BOUNDS,
+  type SeriesBounds,
+  tierOdds,
+  unitPrize,
+} from './prizes.ts'
+export { selfRebate, type UplineSeries, uplineRebates } from './rebates.ts'
+export {
+  formatContent,
+  isRefusal,
+  normaliseContent,
+  parseContent,
+  type Refusal,
+  type Selection,
+} from './selection.ts'
+export { type Settlement, settleLine } from './settleLine.ts'
+export { theoreticalResult } from './theoreticalResult.ts'
+export {
+  currentStreak,
+  hotFirst,
+  type RoadColumn,
+  road,
+  type Streak,
+  type Trend,
+  trendOf,
+  trendTable,
+} from './trends.ts'

@@ -1,0 +1,67 @@
+import { type Family, isPossibleDraw } from './family.ts'
+import type { Play } from './play.ts'
+import { valuesAt } from './play.ts'
+import { findPlay } from './playTable.ts'
+
+/** A two-outcome market of a family, for last-draw forms, roads and long dragons (rules A8). */
+export type Market = {
+  /** Play and cell whose outcome this is, e.g. `ssc.e.ball.bs` and 0. */
+  readonly playCode: string
+  readonly cell: number
+  readonly cellLabel: string
+}
+
+const SIDE_PLAYS: Readonly<Partial<Record<Family, readonly string[]>>> = {
+  SSC: ['ssc.e.sum.bs', 'ssc.e.sum.oe', 'ssc.e.dt', 'ssc.e.ball.bs', 'ssc.e.ball.oe'],
+  PK10: ['pk.e.sum.bs', 'pk.e.sum.oe', 'pk.e.dt', 'pk.e.place.bs', 'pk.e.place.oe'],
+}
+
+function playOf(code: string): Play {
+  const play = findPlay(code)
+  if (play === undefined) throw new RangeError(`no play ${code}`)
+  return play
+}
+
+/** Every two-outcome market of a family, in display order; none when it has no odds table yet. */
+export function marketsOf(family: Family): Market[] {
+  return (SIDE_PLAYS[family] ?? []).flatMap((playCode) =>
+    playOf(playCode).field.cells.map(({ label }, cell) => ({ playCode, cell, cellLabel: label })),
+  )
+}
+
+/**
+ * Which side of a market a draw fell on, or null for a tie or a push.
+ * @throws RangeError when the market's play does not exist or the draw lacks its places
+ */
+export function outcomeOf(market: Pick<Market, 'playCode' | 'cell'>, draw: readonly number[]) {
+  const { field, mechanic } = playOf(market.playCode)
+  const cell = field.cells[market.cell]
+  if (cell === undefined || mechanic.kind !== 'cells') {
+    throw new RangeError(`${market.playCode} is no market`)
+  }
+  const [side] = mechanic.read(valuesAt(cell, draw)).won
+  return side === undefined || side === 'tie' ? null : side
+}
+
+/** What is shown beside a result: the sum and the side of every market. */
+export type LastDrawForms = {
+  /** Of all five digits for SSC, of the first two places for PK10. */
+  readonly sum: number
+  readonly sides: readonly (Market & { readonly side: string | null })[]
+}
+
+/**
+ * The forms of a draw (rules A8, A10, A12), or null for a family without an odds table.
+ * @throws RangeError when the numbers are no possible draw
+ */
+export function lastDrawForms(family: Family, draw: readonly number[]): LastDrawForms | null {
+  if (!isPossibleDraw(family, draw)) throw new RangeError(`no possible draw of ${family}`)
+  const markets = marketsOf(family)
+  const summed = markets.find(({ playCode }) => playCode.endsWith('.sum.bs'))
+  const cell = summed && playOf(summed.playCode).field.cells[summed.cell]
+  if (cell === undefined) return null
+  return {
+    sum: valuesAt(cell, draw).reduce((total, value) => total + value, 0),
+    sides: markets.map((market) => ({ ...market, side: outcomeOf(market, draw) })),
+  }
+}

@@ -1,0 +1,85 @@
+import { type Units, units } from '@croupier/money'
+import type { Family, Mode } from './family.ts'
+import { type Play, type Tier, WHOLE_SHARE_PPM } from './play.ts'
+
+/** The series of a (family, mode): even integers; return to player is g / 2000 (rules A2). */
+export type SeriesBounds = { readonly min: number; readonly max: number; readonly maxBet: number }
+
+const ODDS_SERIES: SeriesBounds = { min: 1900, max: 1980, maxBet: 1980 }
+const OFFICIAL: SeriesBounds = { min: 1660, max: 1916, maxBet: 1910 }
+const DIGITAL: SeriesBounds = { min: 1700, max: 1956, maxBet: 1950 }
+
+/** The table of rules A2. */
+export const SERIES_BOUNDS: Readonly<
+  Record<Mode, Readonly<Partial<Record<Family, SeriesBounds>>>>
+> = {
+  LOTT: {
+    SSC: DIGITAL,
+    '11X5': OFFICIAL,
+    LF: OFFICIAL,
+    PK10: { min: 1440, max: 1948, maxBet: 1940 },
+    '3D': DIGITAL,
+    K3: OFFICIAL,
+    KL8: OFFICIAL,
+  },
+  ELOTT: {
+    SSC: ODDS_SERIES,
+    '11X5': ODDS_SERIES,
+    LF: ODDS_SERIES,
+    PK10: ODDS_SERIES,
+    '3D': ODDS_SERIES,
+    K3: ODDS_SERIES,
+    KL8: ODDS_SERIES,
+    LHC: ODDS_SERIES,
+  },
+}
+
+/** Whether a series can exist at all for a play: even and within the table of rules A2. */
+export function isSeries(family: Family, mode: Mode, series: number): boolean {
+  const bounds = SERIES_BOUNDS[mode][family]
+  if (bounds === undefined) return false
+  return series % 2 === 0 && series >= bounds.min && series <= bounds.max
+}
+
+/** Whether a player whose own series is ownSeries may bet at this one (rules A2.2). */
+export function isBetSeries(family: Family, mode: Mode, series: number, ownSeries: number) {
+  const maxBet = SERIES_BOUNDS[mode][family]?.maxBet ?? 0
+  return isSeries(family, mode, series) && series <= maxBet && series <= ownSeries
+}
+
+const ODDS_SCALE = 10_000n
+
+function prizeOver(tier: Tier, series: number, divisor: bigint): Units {
+  const { win, push } = tier
+  const num = BigInt(series) * tier.sharePpm * ODDS_SCALE * win.den * (push.den - push.num)
+  return units(num / (divisor * WHOLE_SHARE_PPM * win.num * push.den))
+}
+
+/**
+ * The unit prize of a 2-yuan bet, U = floor4(g / (1000·p)), in units (rules A2).
+ * @param series the player's chosen g
+ */
+export function unitPrize(tier: Tier, series: number): Units {
+  return prizeOver(tier, series, 1_000n)
+}
+
+/**
+ * Decimal odds of a tier with the stake in them, O = floor4(g / (2000·p')), scaled by 10^4; p' is
+ * the chance among the outcomes that do not push (rules A2).
+ */
+export function tierOdds(tier: Tier, series: number): Units {
+  return prizeOver(tier, series, 2_000n)
+}
+
+/**
+ * The odds of one pick, scaled by 10^4.
+ * @throws RangeError when the play has no such symbol or no odds per pick
+ */
+export function oddsOf(play: Play, symbol: string, series: number): Units {
+  const { mechanic } = play
+  const known = play.field.symbols.includes(symbol)
+  const tier =
+    known && mechanic.kind === 'cells' ? play.tiers[mechanic.tierOf[symbol] ?? 0] : undefined
+  if (tier === undefined) throw new RangeError(`${play.code} has no odds for ${symbol}`)
+  return tierOdds(tier, series)
+}

@@ -1,0 +1,98 @@
+import type { Play } from './play.ts'
+
+/** What a player picked: per cell the symbols in display order, or the written bets in cell 0. */
+export type Selection = { readonly cells: readonly (readonly string[])[] }
+
+/** Why a line is not accepted, by the wire's error code, and in words for a log. */
+export type Refusal = {
+  readonly refused: 'BET_CONTENT_INVALID' | 'BET_SERIES_INVALID' | 'BET_STAKE_TOO_SMALL'
+  readonly reason: string
+}
+
+/** Whether a result is a refusal. */
+export function isRefusal(result: object): result is Refusal {
+  return 'refused' in result
+}
+
+const EMPTY_CELL = '-'
+
+function invalid(reason: string): Refusal {
+  return { refused: 'BET_CONTENT_INVALID', reason }
+}
+
+function readTyped(
+  play: Play,
+  content: string,
+): { selection: Selection; dropped: number } | Refusal {
+  const { mechanic } = play
+  if (mechanic.kind !== 'typed') return invalid('the play takes no written bets')
+  const items = content.trim().split(/[\s,;]+/)
+  const keys = items.map((item) => mechanic.keyOf(item))
+  if (keys.includes(null)) return invalid('a written bet is not valid')
+  const unique = [...new Set(keys as string[])].sort()
+  return { selection: { cells: [unique] }, dropped: items.length - unique.length }
+}
+
+function readPicks(play: Play, text: string): string[] | Refusal {
+  const picks = text.split(',')
+  const ordered = play.field.symbols.filter((symbol) => picks.includes(symbol))
+  if (ordered.length !== picks.length) return invalid('a pick is unknown or written twice')
+  return ordered
+}
+
+function readCells(play: Play, content: string): Selection | Refusal {
+  const { form, cells, picksMin, picksMax, cellsMin } = play.field
+  const texts = content.split(form === 'groups' ? ';' : '|')
+  if (texts.length !== cells.length) return invalid('the number of places is wrong')
+  const picked: string[][] = []
+  for (const [index, text] of texts.entries()) {
+    if (text === EMPTY_CELL) {
+      picked.push([])
+      continue
+    }
+    const picks = readPicks(play, text)
+    if ('refused' in picks) return picks
+    if (picks.length < (picksMin[index] ?? 1)) return invalid('too few numbers are picked')
+    if (picks.length > picksMax) return invalid('too many numbers are picked')
+    picked.push(picks)
+  }
+  const filled = picked.filter((picks) => picks.length > 0).length
+  return filled < cellsMin ? invalid('too few places are filled') : { cells: picked }
+}
+
+/**
+ * Reads the content of a line (rules A3): places by `|`, numbers by `,`, an empty place `-`, a
+ * second group after `;`, written bets by a space. Written bets are trimmed, brought into one form
+ * and counted once; a single invalid one refuses them all.
+ */
+export function parseContent(play: Play, content: string): Selection | Refusal {
+  if (play.mechanic.kind !== 'typed') return readCells(play, content)
+  const typed = readTyped(play, content)
+  return isRefusal(typed) ? typed : typed.selection
+}
+
+/** The content of a selection in the one form in which equal selections are equal. */
+export function formatContent(play: Play, selection: Selection): string {
+  if (play.field.form === 'typed') return (selection.cells[0] ?? []).join(' ')
+  return selection.cells
+    .map((picks) => (picks.length === 0 ? EMPTY_CELL : picks.join(',')))
+    .join(play.field.form === 'groups' ? ';' : '|')
+}
+
+/** The content in its one form, and how many written bets were the same as another. */
+export function normaliseContent(
+  play: Play,
+  content: string,
+): { content: string; duplicatesRemoved: number } | Refusal {
+  if (play.mechanic.kind === 'typed') {
+    const typed = readTyped(play, content)
+    if (isRefusal(typed)) return typed
+    return {
+      content: formatContent(play, typed.selection),
+      duplicatesRemoved: typed.dropped,
+    }
+  }
+  const selection = readCells(play, content)
+  if (isRefusal(selection)) return selection
+  return { content: formatContent(play, selection), duplicatesRemoved: 0 }
+}

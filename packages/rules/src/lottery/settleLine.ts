@@ -1,0 +1,91 @@
+import { sum, type Units, units, ZERO_UNITS } from '@croupier/money'
+import type { Play } from './play.ts'
+import { lottPayout, type OddsLine, oddsPayout, type PricedLine } from './priceLine.ts'
+import { isRefusal, parseContent, type Selection } from './selection.ts'
+import { type Outcome, winsOf } from './wins.ts'
+
+export type Settlement = {
+  readonly state: 'WIN' | 'LOSE' | 'PUSH'
+  /** Everything that is paid: prizes and the stakes of pushed selections. */
+  readonly payoutUnits: Units
+  /** Winning bets per tier of the play. */
+  readonly winningBets: readonly number[]
+  /** The part of the stake that comes back without having been decided. */
+  readonly pushedStakeUnits: Units
+}
+
+/**
+ * The selection of an accepted line.
+ * @throws Error when the content does not belong to the play: an accepted line always does
+ */
+export function selectionOf(play: Play, line: PricedLine): Selection {
+  const selection = parseContent(play, line.content)
+  if (!isRefusal(selection)) return selection
+  throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
+}
+
+function pickOrder(selection: Selection): Map<string, number> {
+  const order = new Map<string, number>()
+  selection.cells.forEach((picks, cell) => {
+    for (const symbol of picks) order.set(`${cell}:${symbol}`, order.size)
+  })
+  return order
+}
+
+function oddsWinnings(line: OddsLine, selection: Selection, outcome: Outcome): Units {
+  const order = pickOrder(selection)
+  return sum(
+    outcome.won.map(({ cell, symbol }) => {
+      const odds = line.prizes[order.get(`${cell}:${symbol}`) ?? -1]
+      if (odds === undefined) throw new Error(`no odds were fixed for ${symbol}`)
+      return oddsPayout(line.stakePerSelection, odds)
+    }),
+  )
+}
+
+/** What a selection of a line pays in a draw: prizes per tier or per pick, each cut once (A3). */
+export function payoutOf(
+  play: Play,
+  line: PricedLine,
+  selection: Selection,
+  draw: readonly number[],
+  fixedOrder: Selection = selection,
+): { prizeUnits: Units; pushedStakeUnits: Units; outcome: Outcome } {
+  const outcome = winsOf(play, selection, draw)
+  if (line.mode === 'ELOTT') {
+    return {
+      outcome,
+      prizeUnits: oddsWinnings(line, fixedOrder, outcome),
+      pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushed.length)),
+    }
+  }
+  const prizeUnits = sum(
+    outcome.perTier.map((wins, tier) => lottPayout(line, line.prizes[tier] ?? ZERO_UNITS, wins)),
+  )
+  const perBet = line.stakeUnits / BigInt(line.bets)
+  const pushedStakeUnits = units(perBet * BigInt(outcome.pushed.length))
+  return { outcome, prizeUnits, pushedStakeUnits }
+}
+
+/**
+ * Settles a line at the prizes and odds it was accepted with (rules A3, A6). It wins when any bet
+ * wins, pushes when its whole stake comes back undecided, and else loses – though pushed
+ * selections among lost ones are paid back.
+ * @param draw the issue's numbers in draw order
+ */
+export function settleLine(play: Play, line: PricedLine, draw: readonly number[]): Settlement {
+  const { outcome, prizeUnits, pushedStakeUnits } = payoutOf(
+    play,
+    line,
+    selectionOf(play, line),
+    draw,
+  )
+  const won = outcome.perTier.some((wins) => wins > 0)
+  const pushedWhole = pushedStakeUnits === line.stakeUnits
+  return {
+    state: won ? 'WIN' : pushedWhole ? 'PUSH' : 'LOSE',
+    payoutUnits: units(prizeUnits + pushedStakeUnits),
+    winningBets: outcome.perTier,
+    pushedStakeUnits,
+  }
+}

@@ -1,0 +1,91 @@
+import { fraction } from '../fraction.ts'
+import type { Play } from '../play.ts'
+import { tier } from '../play.ts'
+import { duel, duelPushing, number, onSum, parity, shape, size } from '../readings.ts'
+import { cell, rowsOf } from '../rows.ts'
+import { ALL_FIVE, DIGITS, FIVE, inTenTo, THREES } from './sscPlaces.ts'
+
+const row = rowsOf('SSC', 'ELOTT')
+
+const BALL_BIG_FROM = 5
+/** The sum of five is big from here on, exactly half of all draws (rules A10). */
+const SUM_BIG_FROM = 23
+const HALF = [tier('side', fraction(1n, 2n))]
+const SIZES = ['big', 'small']
+const PARITIES = ['odd', 'even']
+
+const SHAPES = { triple: 10n, pair: 270n, straight: 60n, half: 360n, mixed: 300n }
+
+const duelBase = {
+  rule: 'ssc.e.dt',
+  group: 'dt',
+  cells: [cell('wg', 0, 4)],
+  symbols: ['dragon', 'tiger', 'tie'],
+  tierOf: { dragon: 0, tiger: 0, tie: 1 },
+}
+
+/** SSC at odds (rules A10, "ELOTT SSC"). */
+export const SSC_ODDS: readonly Play[] = [
+  row.cells({
+    code: 'ssc.e.ball',
+    group: 'ball',
+    tiers: [tier('number', inTenTo(1, 1n))],
+    cells: FIVE,
+    symbols: DIGITS,
+    read: number(),
+  }),
+  row.cells({
+    code: 'ssc.e.ball.bs',
+    group: 'ball',
+    tiers: HALF,
+    cells: FIVE,
+    symbols: SIZES,
+    read: size(BALL_BIG_FROM),
+  }),
+  row.cells({
+    code: 'ssc.e.ball.oe',
+    group: 'ball',
+    tiers: HALF,
+    cells: FIVE,
+    symbols: PARITIES,
+    read: parity,
+  }),
+  row.cells({
+    code: 'ssc.e.sum.bs',
+    group: 'sum',
+    tiers: HALF,
+    cells: [ALL_FIVE],
+    symbols: SIZES,
+    read: onSum(size(SUM_BIG_FROM)),
+  }),
+  row.cells({
+    code: 'ssc.e.sum.oe',
+    group: 'sum',
+    tiers: HALF,
+    cells: [ALL_FIVE],
+    symbols: PARITIES,
+    read: onSum(parity),
+  }),
+  row.cells({
+    ...duelBase,
+    code: 'ssc.e.dt',
+    tiers: [tier('duel', inTenTo(2, 45n), inTenTo(2, 10n)), tier('tie', inTenTo(2, 10n))],
+    read: duelPushing,
+  }),
+  row.cells({
+    ...duelBase,
+    code: 'ssc.e.dt.lose',
+    policy: 'TIE_LOSE',
+    tiers: [tier('duel', inTenTo(2, 45n)), tier('tie', inTenTo(2, 10n))],
+    read: duel,
+  }),
+  row.cells({
+    code: 'ssc.e.shape',
+    group: 'shape',
+    tiers: Object.entries(SHAPES).map(([name, wins]) => tier(name, inTenTo(3, wins))),
+    cells: THREES.map(({ whole }) => whole),
+    symbols: Object.keys(SHAPES),
+    tierOf: Object.fromEntries(Object.keys(SHAPES).map((name, index) => [name, index])),
+    read: shape,
+  }),
+]

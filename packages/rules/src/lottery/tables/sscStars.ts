@@ -1,0 +1,156 @@
+import type { Play, Reading } from '../play.ts'
+import { tier } from '../play.ts'
+import { multiplicities, number, ofMultiplicity } from '../readings.ts'
+import { rowsOf } from '../rows.ts'
+import { ALL_FIVE, DIGITS, FIVE, FOURS, inTenTo, type Stretch, THREES, TWOS } from './sscPlaces.ts'
+
+const row = rowsOf('SSC', 'LOTT')
+
+type Star = { stars: number; stretch: Stretch; suffix: string }
+
+const STARS: readonly Star[] = [
+  { stars: 5, stretch: { label: 'all', each: [...FIVE], whole: ALL_FIVE }, suffix: '' },
+  ...FOURS.map((stretch) => ({ stars: 4, stretch, suffix: `.${stretch.label}` })),
+  ...THREES.map((stretch) => ({ stars: 3, stretch, suffix: `.${stretch.label}` })),
+  ...TWOS.map((stretch) => ({ stars: 2, stretch, suffix: `.${stretch.label}` })),
+]
+
+const groupOf = ({ stars, stretch }: Star) =>
+  stars === 5 ? 'star5' : `star${stars}.${stretch.label}`
+
+function directRows(star: Star): Play[] {
+  const { stars, stretch, suffix } = star
+  const rule = `ssc.${stars}.direct`
+  const base = { rule, group: groupOf(star), tiers: [tier('direct', inTenTo(stars, 1n))] }
+  const isBet = new RegExp(`^[0-9]{${stars}}$`)
+  return [
+    row.cells({
+      ...base,
+      code: `${rule}${suffix}`,
+      cells: stretch.each,
+      symbols: DIGITS,
+      read: number(),
+      together: stars,
+    }),
+    row.typed({
+      ...base,
+      code: `${rule}${suffix}.typed`,
+      cell: stretch.whole,
+      symbols: DIGITS,
+      typedSymbols: stars,
+      keyOf: (item) => (isBet.test(item) ? item : null),
+      drawnKey: (values) => values.join(''),
+      tierOfKey: () => 0,
+    }),
+  ]
+}
+
+function combinationRow(star: Star): Play {
+  const { stars, stretch, suffix } = star
+  const rule = `ssc.${stars}.combo`
+  return row.tails({
+    rule,
+    code: `${rule}${suffix}`,
+    group: groupOf(star),
+    tiers: stretch.each.map((_, index) => tier(`last${stars - index}`, inTenTo(stars - index, 1n))),
+    cells: stretch.each,
+    symbols: DIGITS,
+    read: number(),
+  })
+}
+
+function groupRow(
+  star: Star,
+  name: string,
+  wins: bigint,
+  choose: { picks: number; factor?: number; read: Reading },
+): Play {
+  const rule = `ssc.${star.stars}.${name}`
+  return row.choose({
+    rule,
+    code: `${rule}${star.suffix}`,
+    group: groupOf(star),
+    tiers: [tier(name, inTenTo(star.stars, wins))],
+    cell: star.stretch.whole,
+    symbols: DIGITS,
+    ...choose,
+  })
+}
+
+/** The digits that came exactly so often, when the draw has no other frequencies than these two. */
+const splitByTimes =
+  (firstTimes: number, firstCount: number, secondCount: number) => (values: readonly number[]) => {
+    const counted = multiplicities(values)
+    const first = counted.filter(([, times]) => times === firstTimes).map(([value]) => `${value}`)
+    const single = counted.filter(([, times]) => times !== firstTimes).map(([value]) => `${value}`)
+    const fits = first.length === firstCount && single.length === secondCount
+    return fits ? ([first, single] as const) : null
+  }
+
+function rolesRow(
+  star: Star,
+  name: string,
+  wins: bigint,
+  role: { labels: readonly [string, string]; take: readonly [number, number]; times: number },
+): Play {
+  const rule = `ssc.${star.stars}.${name}`
+  const places = star.stretch.whole.places
+  return row.roles({
+    rule,
+    code: `${rule}${star.suffix}`,
+    group: groupOf(star),
+    tiers: [tier(name, inTenTo(star.stars, wins))],
+    groups: [
+      { label: role.labels[0], places },
+      { label: role.labels[1], places },
+    ],
+    symbols: DIGITS,
+    take: role.take,
+    read: (values) => {
+      const split = splitByTimes(role.times, role.take[0], role.take[1])(values)
+      return split === null ? null : [[...split[0]], [...split[1]]]
+    },
+  })
+}
+
+function fiveStarGroups(star: Star): Play[] {
+  const pairs = ['pairs', 'singles'] as const
+  return [
+    groupRow(star, 'g120', 120n, { picks: 5, read: ofMultiplicity([1, 1, 1, 1, 1]) }),
+    rolesRow(star, 'g60', 60n, { labels: pairs, take: [1, 3], times: 2 }),
+    rolesRow(star, 'g30', 30n, { labels: pairs, take: [2, 1], times: 2 }),
+    rolesRow(star, 'g20', 20n, { labels: ['triples', 'singles'], take: [1, 2], times: 3 }),
+    rolesRow(star, 'g10', 10n, { labels: ['triples', 'pairs'], take: [1, 1], times: 3 }),
+    rolesRow(star, 'g5', 5n, { labels: ['fours', 'singles'], take: [1, 1], times: 4 }),
+  ]
+}
+
+function fourStarGroups(star: Star): Play[] {
+  return [
+    groupRow(star, 'g24', 24n, { picks: 4, read: ofMultiplicity([1, 1, 1, 1]) }),
+    rolesRow(star, 'g12', 12n, { labels: ['pairs', 'singles'], take: [1, 2], times: 2 }),
+    groupRow(star, 'g6', 6n, { picks: 2, read: ofMultiplicity([2, 2]) }),
+    rolesRow(star, 'g4', 4n, { labels: ['triples', 'singles'], take: [1, 1], times: 3 }),
+  ]
+}
+
+function threeStarGroups(star: Star): Play[] {
+  return [
+    groupRow(star, 'g3', 3n, { picks: 2, factor: 2, read: ofMultiplicity([2, 1]) }),
+    groupRow(star, 'g6', 6n, { picks: 3, read: ofMultiplicity([1, 1, 1]) }),
+  ]
+}
+
+function groupsOf(star: Star): Play[] {
+  if (star.stars === 5) return fiveStarGroups(star)
+  if (star.stars === 4) return fourStarGroups(star)
+  if (star.stars === 3) return threeStarGroups(star)
+  return [groupRow(star, 'group', 2n, { picks: 2, read: ofMultiplicity([1, 1]) })]
+}
+
+/** Direct, typed, combination and group plays of SSC (rules A10). */
+export const SSC_STARS: readonly Play[] = STARS.flatMap((star) => [
+  ...directRows(star),
+  ...(star.stars > 2 ? [combinationRow(star)] : []),
+  ...groupsOf(star),
+])
