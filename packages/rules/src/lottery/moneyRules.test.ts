@@ -146,7 +146,7 @@ describe('effective bets (rules B4)', () => {
     expect(effective(dragon, atOdds('ssc.e.dt', 'tie', '4'))).toEqual(['0', '4'])
     expect(
       effective(atOdds('ssc.e.dt', 'dragon', '10'), atOdds('ssc.e.dt', 'tiger', '10')),
-    ).toEqual(['0.22', '0.22'])
+    ).toEqual(['0.2', '0.2'])
   })
 })
 

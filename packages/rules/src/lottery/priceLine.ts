@@ -1,6 +1,6 @@
 import { min, sum, UNITS_PER_YUAN, type Units, units } from '@croupier/money'
+import { bestDraw } from './bestDraw.ts'
 import { betsByTier } from './countLines.ts'
-import { maxWins } from './maxWins.ts'
 import type { Play } from './play.ts'
 import { isSeries, oddsOf, tierOdds, unitPrize } from './prizes.ts'
 import {
@@ -46,7 +46,7 @@ type Priced = {
   /** Stake of the whole line. */
   readonly stakeUnits: Units
   readonly series: number
-  /** The most this line can pay (see maxWins). */
+  /** The most this line can pay (see bestDraw). */
   readonly topPayoutUnits: Units
 }
 
@@ -119,7 +119,7 @@ export function priceLott(play: Play, terms: LottTerms): LottLine | Refusal {
   if (isRefusal(counted)) return counted
   if (!isSeries(play.family, 'LOTT', series)) return refuseSeries(series)
   const prizes = play.tiers.map((tier) => unitPrize(tier, series))
-  const best = maxWins(play, counted.selection, prizes)
+  const { perTier } = bestDraw(play, counted.selection, { perTier: prizes, stake: 0n })
   return {
     mode: 'LOTT',
     playCode: play.code,
@@ -131,7 +131,7 @@ export function priceLott(play: Play, terms: LottTerms): LottLine | Refusal {
     unit,
     multiple,
     prizes,
-    topPayoutUnits: sum(prizes.map((prize, tier) => lottPayout(terms, prize, best[tier] ?? 0))),
+    topPayoutUnits: sum(prizes.map((prize, tier) => lottPayout(terms, prize, perTier[tier] ?? 0))),
   }
 }
 
@@ -152,7 +152,7 @@ export function priceOdds(
   const perTier = play.tiers.map((tier) =>
     oddsPayout(terms.stakeUnits, tierOdds(tier, terms.series)),
   )
-  const best = maxWins(play, counted.selection, perTier)
+  const best = bestDraw(play, counted.selection, { perTier, stake: terms.stakeUnits })
   return {
     mode: 'ELOTT',
     playCode: play.code,
@@ -162,7 +162,12 @@ export function priceOdds(
     series: terms.series,
     stakePerSelection: terms.stakeUnits,
     prizes: counted.selection.cells.flat().map((symbol) => oddsOf(play, symbol, terms.series)),
-    topPayoutUnits: sum(perTier.map((payout, tier) => units(payout * BigInt(best[tier] ?? 0)))),
+    topPayoutUnits: units(
+      perTier.reduce(
+        (total, payout, tier) => total + payout * BigInt(best.perTier[tier] ?? 0),
+        terms.stakeUnits * BigInt(best.pushed),
+      ),
+    ),
   }
 }
 
