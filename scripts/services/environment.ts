@@ -36,6 +36,8 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
+    // Nobody balances in front of a local run, so nobody has to notice that we are closing.
+    SHUTDOWN_DELAY_MS: given.SHUTDOWN_DELAY_MS ?? (input.appEnv === 'production' ? '3000' : '0'),
     LOG_LEVEL: given.LOG_LEVEL ?? (input.appEnv === 'test' ? 'warn' : 'info'),
   }
 }

@@ -1,6 +1,8 @@
 export { box } from './box.ts'
 export { endSentence } from './child.ts'
+export { type DatabaseAtHand, withDatabase } from './database.ts'
 export { DATA_FOLDER, ROOT, temporaryFolder } from './folders.ts'
+export { type Interrupt, listenForInterrupt } from './interrupt.ts'
 export { type Platform, type PlatformOptions, startPlatform } from './platform.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts'
 export { runVerb, StartProblem } from './problem.ts'

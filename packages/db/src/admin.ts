@@ -43,6 +43,17 @@ export async function createDatabase(
   return databaseUrl(adminUrl, name)
 }
 
+/** How many connections a database has now, this one not counted. */
+export async function connectionCount(adminUrl: string, name: string): Promise<number> {
+  return await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    )
+    return rows[0]?.count ?? 0
+  })
+}
+
 /** Drops a database, ending whatever is still connected to it. Does nothing when it is gone. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, async (client) => {

@@ -1,0 +1,16 @@
+/** What tests/setup/globalSetup.ts hands to every integration test file. */
+export interface TestServices {
+  /** A database of the server from which others may be made and dropped. */
+  adminUrl: string
+  /** Name of the database with the newest schema and no rows. */
+  template: string
+  redisUrl: string
+  /** Where the services come from: "given", "containers" or "embedded". */
+  source: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServices: TestServices
+  }
+}

@@ -1,0 +1,6 @@
+import { runVerb } from '../services/index.ts'
+import { runSteps } from './steps.ts'
+
+await runVerb(
+  async () => await runSteps(['generate', 'types', 'style', 'unit', 'web', 'architecture']),
+)

@@ -1,0 +1,106 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  box,
+  DATA_FOLDER,
+  endSentence,
+  listenForInterrupt,
+  type Platform,
+  readRunning,
+  StartProblem,
+  startPlatform,
+} from '../services/index.ts'
+import { shownAddress } from '../services/outside.ts'
+import { removePostgresData } from '../services/postgres.ts'
+
+interface DemoAccount {
+  account: string
+  password: string
+  role: string
+}
+
+/** `npm start` and `npm run dev`: the whole platform until somebody ends it. Returns the exit code. */
+export async function serve(options: { watch: boolean; args: string[] }): Promise<number> {
+  const unknown = options.args.find((arg) => arg !== '--fresh')
+  if (unknown !== undefined) throw new StartProblem(`Unknown option ${unknown}. Known: --fresh.`)
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  if (options.args.includes('--fresh')) await forget(databaseUrl)
+  const started = performance.now()
+  const interrupt = listenForInterrupt()
+  let platform: Platform
+  try {
+    platform = await startPlatform({
+      dataFolder: DATA_FOLDER,
+      appEnv: 'development',
+      ports: 'usual',
+      databaseUrl,
+      redisUrl: process.env.REDIS_URL || undefined,
+      watch: options.watch,
+      echo: options.watch,
+      signal: interrupt.signal,
+      say: (line) => console.log(line),
+    })
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error
+    console.log('Stopped before it was up.')
+    return 0
+  }
+  console.log(summary(platform, await accounts(), (performance.now() - started) / 1000))
+  const end = await Promise.race([interrupt.asked, platform.ended])
+  if (end === undefined) {
+    console.log('\nStopping …')
+    await platform.stop()
+    console.log('Stopped. Data is kept in .data.')
+    return 0
+  }
+  console.error(`\n${endSentence(end)}\nStopping the others …`)
+  await platform.stop()
+  return 1
+}
+
+/** Deletes the local data; a database of others is not ours to empty. */
+async function forget(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl !== undefined) {
+    throw new StartProblem(
+      '--fresh deletes local data only. Empty the database of DATABASE_URL yourself, or unset it.',
+    )
+  }
+  const running = readRunning()
+  if (running !== null) {
+    throw new StartProblem(`It runs at ${running.addresses.web}. Stop it before --fresh.`)
+  }
+  if (!existsSync(DATA_FOLDER)) return
+  await removePostgresData(join(DATA_FOLDER, 'postgres'))
+  rmSync(DATA_FOLDER, { recursive: true, force: true })
+  console.log('Deleted the local data.')
+}
+
+async function accounts(): Promise<readonly DemoAccount[]> {
+  const { demoAccounts } = await import('../seed.ts')
+  return demoAccounts
+}
+
+function summary(platform: Platform, people: readonly DemoAccount[], seconds: number): string {
+  const { web, api, realtime, worker } = platform.addresses
+  const width = Math.max(...people.map(({ account }) => account.length), 0)
+  return box([
+    {
+      title: `Croupier is up (${seconds.toFixed(1)} s, profile ${platform.environment.APP_ENV})`,
+      rows: [
+        ['Players and agents', web],
+        ['API', api],
+        ['API documentation', `${web}/docs`],
+        ['Sockets', realtime],
+        ['Worker metrics', `${worker}/metrics`],
+        ['PostgreSQL', shownAddress(platform.databaseUrl)],
+        ['Redis', shownAddress(platform.redisUrl)],
+        ['Data and logs', DATA_FOLDER],
+      ],
+    },
+    {
+      title: 'Demo accounts',
+      rows: people.map((one) => [`${one.account.padEnd(width)}  ${one.password}`, one.role]),
+    },
+    { title: 'Ctrl-C stops everything; `npm start -- --fresh` begins anew.', rows: [] },
+  ])
+}

@@ -1,0 +1,161 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { generate } from '../generate.ts'
+import { listenForInterrupt, ROOT, temporaryFolder } from '../services/index.ts'
+import { CHROMIUM, ensureProgram } from '../services/systemPackages.ts'
+import { exitCodeOf } from '../services/tool.ts'
+
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const module = (...path: string[]) => join(ROOT, 'node_modules', ...path)
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int().default(0),
+})
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.int(),
+    unexpected: z.int(),
+    flaky: z.int(),
+    skipped: z.int(),
+  }),
+})
+
+/** A run that failed without a failed test (a broken import, no test at all) counts as one. */
+function withExitCode(counts: Counts, code: number): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** What a Vitest JSON report and the exit code say together. */
+export function vitestCounts(report: unknown, code: number): Counts {
+  const parsed = vitestReport.safeParse(report)
+  if (!parsed.success) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed.data
+  const skipped = numPendingTests + numTodoTests
+  return withExitCode({ passed: numPassedTests, failed: numFailedTests, skipped }, code)
+}
+
+/** What a Playwright JSON report and the exit code say together. A flaky test is a failed one. */
+export function playwrightCounts(report: unknown, code: number): Counts {
+  const parsed = playwrightReport.safeParse(report)
+  if (!parsed.success) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = parsed.data.stats
+  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, code)
+}
+
+/** The closing line: `N passed, N failed`, with the skipped ones where there are any. */
+export function closingLine(total: Counts): string {
+  const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`
+  return `${total.passed} passed, ${total.failed} failed${skipped}`
+}
+
+function readReport(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+/** A check without tests of its own: it passes, or counts as one failure. */
+async function staticCheck(args: string[], signal: AbortSignal): Promise<Counts> {
+  const { code } = await exitCodeOf(process.execPath, args, { output: 'show', signal })
+  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+interface Wanted {
+  signal: AbortSignal
+  /** Further arguments for the runner, such as a folder. */
+  args: string[]
+}
+
+async function vitest(project: string, { args, signal }: Wanted): Promise<Counts> {
+  const folder = temporaryFolder('report')
+  const file = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const command = [
+    module('vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    ...args,
+  ]
+  try {
+    const { code } = await exitCodeOf(process.execPath, command, { output: 'show', signal })
+    return vitestCounts(readReport(file), code)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function playwright({ args, signal }: Wanted): Promise<Counts> {
+  const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await ensureProgram(CHROMIUM))
+  const folder = temporaryFolder('report')
+  const file = join(folder, 'playwright.json')
+  const command = [module('playwright', 'cli.js'), 'test', '--reporter=list,json', ...args]
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  try {
+    const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })
+    return playwrightCounts(readReport(file), code)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+const TSC = [module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit']
+const BIOME = [module('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']
+
+/** Every step of `npm test` by its name. */
+const steps = {
+  generate: async () => {
+    await generate({ ifChanged: false })
+    return nothing
+  },
+  types: async ({ signal }) => await staticCheck(TSC, signal),
+  style: async ({ signal }) => await staticCheck(BIOME, signal),
+  unit: async (wanted) => await vitest('unit', wanted),
+  web: async (wanted) => await vitest('web', wanted),
+  architecture: async (wanted) => await vitest('architecture', wanted),
+  integration: async (wanted) => await vitest('integration', wanted),
+  e2e: async (wanted) => await playwright(wanted),
+} satisfies Record<string, (wanted: Wanted) => Promise<Counts>>
+
+export type StepName = keyof typeof steps
+
+/**
+ * Runs steps one after the other, all of them whatever fails, and prints the closing line.
+ * `args` go to the test runners. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
+ */
+export async function runSteps(names: readonly StepName[], args: string[] = []): Promise<number> {
+  const { signal } = listenForInterrupt()
+  const total = { ...nothing }
+  const failed: string[] = []
+  for (const name of names) {
+    console.log(`\n── ${name}`)
+    const counts = await countsOf(name, { signal, args })
+    if (signal.aborted) return 130
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+    if (counts.failed > 0) failed.push(name)
+  }
+  if (failed.length > 0) console.log(`\nNot in order: ${failed.join(', ')}`)
+  console.log(`\n${closingLine(total)}`)
+  return total.failed === 0 ? 0 : 1
+}
+
+async function countsOf(name: StepName, wanted: Wanted): Promise<Counts> {
+  try {
+    return await steps[name](wanted)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}

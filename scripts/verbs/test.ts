@@ -1,0 +1,10 @@
+import { runVerb } from '../services/index.ts'
+import { runSteps } from './steps.ts'
+
+await runVerb(
+  async () =>
+    await runSteps([
+      ...(['generate', 'types', 'style', 'unit', 'web'] as const),
+      ...(['architecture', 'integration', 'e2e'] as const),
+    ]),
+)
