@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 
-const API_URL_DEFAULT = 'http://127.0.0.1:3000'
-const REALTIME_URL_DEFAULT = 'http://127.0.0.1:3001'
+const API_ORIGIN_DEFAULT = 'http://127.0.0.1:3000'
+const REALTIME_ORIGIN_DEFAULT = 'http://127.0.0.1:3001'
 const API_PATHS = ['/wps', '/lgw', '/lotto', '/docs', '/art']
 
 /** The two fonts of the first paint; every other face waits for its unicode range. */
@@ -35,8 +35,8 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  const env = loadEnv(mode, import.meta.dirname, ['API_', 'REALTIME_'])
-  const api = env.API_URL ?? API_URL_DEFAULT
+  const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'REALTIME_ORIGIN'])
+  const api = env.API_ORIGIN ?? API_ORIGIN_DEFAULT
   return {
     plugins: [react(), tailwindcss(), preloadFonts()],
     // Whoever serves index.html writes the nonce of the reply over this placeholder.
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
       port: 5173,
       proxy: {
         ...Object.fromEntries(API_PATHS.map((path) => [path, { target: api }])),
-        '/socket.io': { target: env.REALTIME_URL ?? REALTIME_URL_DEFAULT, ws: true },
+        '/socket.io': { target: env.REALTIME_ORIGIN ?? REALTIME_ORIGIN_DEFAULT, ws: true },
       },
     },
     build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },

@@ -1,0 +1,91 @@
+import {
+  isLanguageCode,
+  isOffered,
+  LANGUAGE_DEFAULT,
+  LANGUAGE_STORAGE_KEY,
+  LANGUAGES,
+  loadCoreTexts,
+  loadRestTexts,
+  type OfferedLanguage,
+} from '@croupier/locales'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { applyGain } from './shell/preferences.ts'
+
+/** The one i18next namespace; areas are its first level: `shell.bar.login`. */
+const NAMESPACE = 'translation'
+
+/** Faces of scripts the Latin fonts lack. Each is one small css of unicode ranges, never in the first bundle. */
+const FONTS: Partial<Record<OfferedLanguage, () => Promise<unknown>>> = {
+  CN: () => import('@fontsource-variable/noto-sans-sc/index.css'),
+}
+
+let restReady: Promise<void> = Promise.resolve()
+
+/** Resolves when every text of the chosen language is there. Lazy screens wait for it. */
+export function allTextsReady(): Promise<void> {
+  return restReady
+}
+
+/** The language of local storage `hisLang`; the default when it is none we have (spec 1). */
+export function storedLanguage(): OfferedLanguage {
+  const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY)
+  if (isLanguageCode(stored) && isOffered(stored)) return stored
+  return isOffered(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : 'EN'
+}
+
+/** Loads what the first paint needs and starts i18next. Rejects when the texts cannot be loaded. */
+export async function startI18n(): Promise<void> {
+  const code = storedLanguage()
+  const { tag } = LANGUAGES[code]
+  const core = await loadCoreTexts(code)
+  await i18next.use(initReactI18next).init({
+    lng: tag,
+    fallbackLng: false,
+    load: 'currentOnly',
+    defaultNS: NAMESPACE,
+    resources: { [tag]: { [NAMESPACE]: core } },
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  showLanguage(code)
+  restReady = addRestTexts(code)
+  // A failure is reported by the first screen that waits; until then nobody may be listening.
+  restReady.catch(() => undefined)
+}
+
+/**
+ * Switches the language without a reload: texts, `lang`, font and gain colour; remembers it.
+ * Rejects, and changes nothing, when the texts cannot be loaded.
+ */
+export async function changeLanguage(code: OfferedLanguage): Promise<void> {
+  const { tag } = LANGUAGES[code]
+  i18next.addResourceBundle(tag, NAMESPACE, await loadCoreTexts(code), true)
+  await addRestTexts(code)
+  restReady = Promise.resolve()
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, code)
+  await i18next.changeLanguage(tag)
+  showLanguage(code)
+}
+
+async function addRestTexts(code: OfferedLanguage): Promise<void> {
+  const texts = await loadRestTexts(code)
+  i18next.addResourceBundle(LANGUAGES[code].tag, NAMESPACE, texts, true)
+}
+
+function showLanguage(code: OfferedLanguage): void {
+  const { tag, font, gain } = LANGUAGES[code]
+  const root = document.documentElement
+  root.lang = tag
+  root.style.setProperty('--font-script', font === null ? 'system-ui' : `'${font}'`)
+  applyGain(gain)
+  // Without the face the system's own is used: nothing to tell the reader, so a failure may pass.
+  FONTS[code]?.().catch(() => undefined)
+}
+
+/** BCP 47 tag for numbers and dates of the language shown now. */
+export function formatTag(): string {
+  const shown = Object.values(LANGUAGES).find(({ tag }) => tag === i18next.language)
+  return (shown ?? LANGUAGES[LANGUAGE_DEFAULT]).formatTag
+}

@@ -1,0 +1,40 @@
+import '@fontsource-variable/bricolage-grotesque/wdth.css'
+import '@fontsource-variable/onest/index.css'
+import './styles/index.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { makeQueryClient } from './api/queryClient.ts'
+import { startI18n } from './i18n.ts'
+import { makeRouter } from './router.tsx'
+import { followSystemTheme } from './shell/preferences.ts'
+
+/** The nonce of this page, for the few style elements that components write themselves. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+}
+
+async function start(root: HTMLElement) {
+  await startI18n()
+  followSystemTheme()
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider nonce={pageNonce()}>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={makeRouter()} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+start(root).catch((error) => {
+  // No text can be loaded, so none can be shown in the reader's language: the address can be tried again.
+  root.innerHTML =
+    '<p style="padding:2rem;font-family:system-ui">⟳ <a href="">Reload · 重新载入</a></p>'
+  console.error(error)
+})

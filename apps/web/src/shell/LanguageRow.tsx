@@ -1,0 +1,32 @@
+import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
+import { Chip, toast } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../i18n.ts'
+
+/** The languages whose texts are written, each under its own name. */
+export function LanguageRow() {
+  const { t, i18n } = useTranslation()
+  async function choose(code: OfferedLanguage) {
+    try {
+      await changeLanguage(code)
+    } catch {
+      toast({ tone: 'error', title: t('shell.chunk.failed') })
+    }
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="ui-visually-hidden">{t('shell.display.language')}</legend>
+      {OFFERED_LANGUAGES.map((code) => (
+        <Chip
+          key={code}
+          look="pill"
+          lang={LANGUAGES[code].tag}
+          pressed={i18n.language === LANGUAGES[code].tag}
+          onClick={() => choose(code)}
+        >
+          {LANGUAGES[code].name}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

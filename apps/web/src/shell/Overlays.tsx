@@ -1,0 +1,81 @@
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { type OverlayName, useOverlays } from './overlayStore.ts'
+
+type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
+
+/** A dialog of the site; it is mounted only while shown. */
+export type OverlayProps = { onClose: () => void }
+
+/** What each name shows. A name without an entry does not exist, and nothing offers it. */
+const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
+  loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
+  logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
+  display: lazy(() => import('./dialogs/DisplayDialog.tsx')),
+  menu: lazy(() => import('./dialogs/MenuDrawer.tsx')),
+}
+
+/** An overlay that belongs to the address, so that links and Back work: `?mc=withdraw`. */
+export type RoutedOverlayProps = { page: string; onClose: () => void }
+
+/** Member centre (`mc`) and agent centre (`ac`), by query parameter. */
+const ROUTED: Partial<Record<RoutedParameter, Lazy<RoutedOverlayProps>>> = {}
+
+export type RoutedParameter = 'mc' | 'ac'
+const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
+
+/** Whether a dialog exists, so that a button without one is not shown. */
+export function hasOverlay(name: OverlayName | RoutedParameter): boolean {
+  return name in OVERLAYS || name in ROUTED
+}
+
+const ToastRegion = lazy(() =>
+  import('@croupier/ui').then(({ ToastRegion }) => ({ default: ToastRegion })),
+)
+
+/** Everything that may lie over a page. All of it is loaded when it is first needed. */
+export function Overlays() {
+  const { shown, hide } = useOverlays()
+  const Shown = shown === null ? undefined : OVERLAYS[shown]
+  return (
+    <Suspense fallback={null}>
+      {Shown !== undefined && <Shown onClose={hide} />}
+      <RoutedOverlays />
+      <Toasts />
+    </Suspense>
+  )
+}
+
+function RoutedOverlays() {
+  const [query, setQuery] = useSearchParams()
+  return ROUTED_PARAMETERS.map((parameter) => {
+    const page = query.get(parameter)
+    const Routed = ROUTED[parameter]
+    if (page === null || Routed === undefined) return null
+    const close = () =>
+      setQuery((now) => {
+        now.delete(parameter)
+        return now
+      })
+    return <Routed key={parameter} page={page} onClose={close} />
+  })
+}
+
+/** Not needed for the first paint; messages before it wait in a queue. */
+function Toasts() {
+  const { t } = useTranslation()
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  if (!ready) return null
+  return (
+    <ToastRegion closeLabel={t('common.action.close')} regionLabel={t('common.toast.region')} />
+  )
+}

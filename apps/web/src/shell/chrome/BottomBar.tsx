@@ -1,0 +1,55 @@
+import { Gift, House, type LucideIcon, Ticket, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { hasOverlay } from '../Overlays.tsx'
+import { useOverlays } from '../overlayStore.ts'
+import { useSession } from '../session.ts'
+
+/** The bar of phones: home, lottery, promotions, me, with the thumb's way to the desk raised. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className="bottombar" aria-label={t('shell.nav.label')}>
+      <BarLink to="/index" icon={House} text={t('shell.nav.home')} />
+      <BarLink to="/elott" icon={Ticket} text={t('shell.nav.elott')} />
+      <Link to="/lottery" data-raised="">
+        <span>
+          <Ticket size={22} strokeWidth={1.75} aria-hidden />
+        </span>
+        <span>{t('shell.nav.lottery')}</span>
+      </Link>
+      <BarLink to="/promotions" icon={Gift} text={t('shell.nav.promotions')} />
+      <MeButton />
+    </nav>
+  )
+}
+
+function BarLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text: string }) {
+  return (
+    <NavLink to={to}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>{text}</span>
+    </NavLink>
+  )
+}
+
+/** A guest is asked to log in; a member comes to the member centre, or to logout until there is one. */
+function MeButton() {
+  const { t } = useTranslation()
+  const loggedIn = useSession((session) => session.token !== null)
+  const show = useOverlays((overlays) => overlays.show)
+  const content = (
+    <>
+      <UserRound size={20} strokeWidth={1.75} aria-hidden />
+      <span>{t('shell.nav.me')}</span>
+    </>
+  )
+  if (loggedIn && hasOverlay('mc'))
+    return <Link to={{ search: '?mc=securityCenter' }}>{content}</Link>
+  if (!loggedIn && !hasOverlay('login')) return <Link to="/register">{content}</Link>
+  return (
+    <button type="button" onClick={() => show(loggedIn ? 'logout' : 'login')}>
+      {content}
+    </button>
+  )
+}

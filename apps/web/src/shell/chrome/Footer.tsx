@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { serverNowMs } from '../../api/serverClock.ts'
+import { BRAND } from '../brand.ts'
+import { LanguageRow } from '../LanguageRow.tsx'
+
+/** Responsible gambling notice, help links, languages, copyright (spec 2). */
+export function Footer() {
+  const { t } = useTranslation()
+  const year = new Date(serverNowMs()).getUTCFullYear()
+  return (
+    <footer className="footer">
+      <div className="mx-auto grid max-w-[1632px] gap-5">
+        <p className="flex max-w-[72ch] items-start gap-3">
+          <strong className="display grid size-9 flex-none place-items-center rounded-full border border-line-strong text-13 text-muted">
+            {t('shell.footer.adults')}
+          </strong>
+          <span>{t('shell.footer.responsible')}</span>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Link className="ui-link" to="/help">
+            {t('shell.footer.help')}
+          </Link>
+          <Link className="ui-link" to="/help?page=depositTeach">
+            {t('shell.footer.depositTeach')}
+          </Link>
+          <Link className="ui-link" to="/down">
+            {t('shell.footer.app')}
+          </Link>
+          <LanguageRow />
+          <span className="ms-auto">
+            {t('shell.footer.copyright', { year, brand: BRAND.name })}
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}

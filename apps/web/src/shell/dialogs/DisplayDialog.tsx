@@ -1,0 +1,55 @@
+import { Chip, Dialog } from '@croupier/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageRow } from '../LanguageRow.tsx'
+import type { OverlayProps } from '../Overlays.tsx'
+import { type Gain, type Theme, usePreferences } from '../preferences.ts'
+
+const THEMES: readonly Theme[] = ['dark', 'light', 'system']
+const GAINS: readonly Gain[] = ['east', 'west']
+
+/** Language, theme and gain colours in one place (experience 3.16). */
+export default function DisplayDialog({ onClose }: OverlayProps) {
+  const { t } = useTranslation()
+  const { theme, setTheme, gain, setGain } = usePreferences()
+  const shownGain = gain ?? document.documentElement.dataset.gain
+  return (
+    <Dialog
+      open
+      outsideCloses
+      onClose={onClose}
+      title={t('shell.display.title')}
+      closeLabel={t('common.action.close')}
+      data-testid="display.dialog"
+    >
+      <div className="grid gap-5">
+        <Row name={t('shell.display.language')}>
+          <LanguageRow />
+        </Row>
+        <Row name={t('shell.display.theme')}>
+          {THEMES.map((name) => (
+            <Chip key={name} look="pill" pressed={theme === name} onClick={() => setTheme(name)}>
+              {t(`shell.display.${name}`)}
+            </Chip>
+          ))}
+        </Row>
+        <Row name={t('shell.display.gain')}>
+          {GAINS.map((name) => (
+            <Chip key={name} look="pill" pressed={shownGain === name} onClick={() => setGain(name)}>
+              {t(`shell.display.${name}`)}
+            </Chip>
+          ))}
+        </Row>
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-13 text-muted">{name}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}

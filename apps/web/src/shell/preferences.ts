@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+
+export type Theme = 'dark' | 'light' | 'system'
+export type Gain = 'east' | 'west'
+
+/** Local storage keys. `theme` and `gain` are also read by the script in index.html, before paint. */
+const KEYS = {
+  theme: 'theme',
+  gain: 'gain',
+  railPinned: 'railPinned',
+  barCollapsed: 'barCollapsed',
+  balanceHidden: 'balanceHidden',
+} as const
+
+type Preferences = {
+  theme: Theme
+  /** The player's own choice; null follows the language's market (experience 1.2). */
+  gain: Gain | null
+  railPinned: boolean
+  /** Header of /lottery, /game, /seamless folded away. */
+  barCollapsed: boolean
+  /** Digits of the balance hidden. */
+  balanceHidden: boolean
+  setTheme: (theme: Theme) => void
+  setGain: (gain: Gain | null) => void
+  toggle: (what: 'railPinned' | 'barCollapsed' | 'balanceHidden') => void
+}
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(KEYS.theme)
+  return stored === 'light' || stored === 'system' ? stored : 'dark'
+}
+
+function storedGain(): Gain | null {
+  const stored = localStorage.getItem(KEYS.gain)
+  return stored === 'east' || stored === 'west' ? stored : null
+}
+
+/** How this browser wants things shown. Kept in local storage, never sent. */
+export const usePreferences = create<Preferences>()((set, get) => ({
+  theme: storedTheme(),
+  gain: storedGain(),
+  railPinned: localStorage.getItem(KEYS.railPinned) === '1',
+  barCollapsed: localStorage.getItem(KEYS.barCollapsed) === '1',
+  balanceHidden: localStorage.getItem(KEYS.balanceHidden) === '1',
+  setTheme(theme) {
+    localStorage.setItem(KEYS.theme, theme)
+    set({ theme })
+    applyTheme()
+  },
+  setGain(gain) {
+    if (gain === null) localStorage.removeItem(KEYS.gain)
+    else localStorage.setItem(KEYS.gain, gain)
+    set({ gain })
+    applyGain()
+  },
+  toggle(what) {
+    const next = !get()[what]
+    localStorage.setItem(KEYS[what], next ? '1' : '0')
+    set({ [what]: next })
+  },
+}))
+
+const systemLight = () => matchMedia('(prefers-color-scheme: light)')
+
+/** Writes the theme on `<html>`. */
+export function applyTheme(): void {
+  const { theme } = usePreferences.getState()
+  const shown = theme === 'system' ? (systemLight().matches ? 'light' : 'dark') : theme
+  document.documentElement.dataset.theme = shown
+}
+
+/** Follows the system while the choice is `system`. Returns the way to stop. */
+export function followSystemTheme(): () => void {
+  const query = systemLight()
+  query.addEventListener('change', applyTheme)
+  return () => query.removeEventListener('change', applyTheme)
+}
+
+let marketGain: Gain = 'east'
+
+/** Writes the gain colours on `<html>`: the player's choice, else that of the language's market. */
+export function applyGain(market: Gain = marketGain): void {
+  marketGain = market
+  document.documentElement.dataset.gain = usePreferences.getState().gain ?? market
+}

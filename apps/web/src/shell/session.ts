@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import { accessToken, keepAccessToken, onAccessToken } from '../api/accessToken.ts'
+
+/** Who is logged in, as the shell shows it. Figures (balance, messages) live in TanStack Query. */
+export type Session = {
+  /** Five-minute access token; null for a guest. Its home is `api/accessToken.ts`. */
+  token: string | null
+  account: string | null
+  nickname: string | null
+  isAgent: boolean
+  /** Agent type of spec 3 (rules B1); 4 is a demo account. */
+  type: number | null
+  /** First labelName of the member's labels; it decides the customer service of VIPs. */
+  memberLabel: string | null
+  /** Whether money may be sent to the upline. */
+  toUpline: boolean
+}
+
+export type SessionStore = Session & {
+  /** Takes over what is known; fields left out stay. */
+  set: (known: Partial<Session>) => void
+  /** Forgets the login. The merchant, which belongs to the host and not to the person, stays. */
+  clear: () => void
+}
+
+const GUEST: Session = {
+  token: null,
+  account: null,
+  nickname: null,
+  isAgent: false,
+  type: null,
+  memberLabel: null,
+  toUpline: false,
+}
+
+/** Session storage keys of spec 3; the token's is written by `api/accessToken.ts`. */
+const STORED = ['account', 'nickname', 'isAgent', 'type', 'memberLabel', 'toUpline'] as const
+/** Further keys of spec 3 that end with the login. */
+const ENDING_WITH_LOGIN = ['cpw', 'customerId', 'merchantWallet', 'enableSalary', 'enableContract']
+
+function restored(): Session {
+  const type = sessionStorage.getItem('type')
+  return {
+    token: accessToken(),
+    account: sessionStorage.getItem('account'),
+    nickname: sessionStorage.getItem('nickname'),
+    isAgent: sessionStorage.getItem('isAgent') === 'true',
+    type: type === null ? null : Number.parseInt(type, 10),
+    memberLabel: sessionStorage.getItem('memberLabel'),
+    toUpline: sessionStorage.getItem('toUpline') === 'true',
+  }
+}
+
+/** The login of this tab, kept in session storage under the keys of spec 3. */
+export const useSession = create<SessionStore>()((set, get) => ({
+  ...restored(),
+  set(known) {
+    const { token, ...person } = known
+    set(person)
+    for (const key of STORED) {
+      const value = get()[key]
+      if (value === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, String(value))
+    }
+    if (token !== undefined) keepAccessToken(token)
+  },
+  clear() {
+    keepAccessToken(null)
+  },
+}))
+
+// The token may also end elsewhere (a refresh that is refused): the person goes with it.
+onAccessToken((token) => {
+  if (token !== null) {
+    useSession.setState({ token })
+    return
+  }
+  useSession.setState(GUEST)
+  for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
+})
+
+/** Whether somebody is logged in, outside of components. */
+export function isLoggedIn(): boolean {
+  return useSession.getState().token !== null
+}
