@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
@@ -37,9 +29,8 @@ export function hasOverlay(name: OverlayName | RoutedParameter): boolean {
   return name in OVERLAYS || name in ROUTED
 }
 
-const ToastRegion = lazy(() =>
-  import('@croupier/ui').then(({ ToastRegion }) => ({ default: ToastRegion })),
-)
+/** Not needed for the first paint; messages before it wait in a queue. */
+const Toasts = lazy(() => import('./Toasts.tsx'))
 
 /** Everything that may lie over a page. All of it is loaded when it is first needed. */
 export function Overlays() {
@@ -67,15 +58,4 @@ function RoutedOverlays() {
       })
     return <Routed key={parameter} page={page} onClose={close} />
   })
-}
-
-/** Not needed for the first paint; messages before it wait in a queue. */
-function Toasts() {
-  const { t } = useTranslation()
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  if (!ready) return null
-  return (
-    <ToastRegion closeLabel={t('common.action.close')} regionLabel={t('common.toast.region')} />
-  )
 }

@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
-import { siteStatusQuery } from '../api/site.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { FeedBar } from './chrome/FeedBar.tsx'
 import { Footer } from './chrome/Footer.tsx'
@@ -13,19 +12,20 @@ import { Overlays } from './Overlays.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
 import { MaintenanceScreen, RegionBlockedScreen } from './StatusScreens.tsx'
+import { useSession } from './session.ts'
+import { siteStatusQuestion } from './siteStatus.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
-import { useLiveFeed } from './useLiveFeed.ts'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
-import { useWho } from './useWho.ts'
+
+const MemberPresence = lazy(() => import('./MemberPresence.tsx'))
 
 /** The frame around every screen, and the gates before it (spec 2). */
 export function Shell() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const site = useQuery(siteStatusQuery())
+  const loggedIn = useSession((session) => session.token !== null)
+  const site = useQuery(siteStatusQuestion)
   useScrollOnNavigation()
-  useLiveFeed()
-  useWho()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query])
@@ -60,6 +60,7 @@ export function Shell() {
       </div>
       {frame.bottomBar && <BottomBar />}
       <Overlays />
+      <Suspense fallback={null}>{loggedIn && <MemberPresence />}</Suspense>
     </SlipHost>
   )
 }

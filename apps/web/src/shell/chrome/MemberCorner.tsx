@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesGantt, Eye, EyeOff, LoaderCircle, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { siteStatusQuery } from '../../api/site.ts'
 import { balanceQuery } from '../../api/wallet.ts'
 import { formatTag } from '../../i18n.ts'
 import { hasOverlay } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.ts'
+import { siteStatusQuestion } from '../siteStatus.ts'
 
 /** The logged-in bar: name with label, balance, centres, logout (spec 2). */
-export function MemberCorner() {
+export default function MemberCorner() {
   const { t } = useTranslation()
   const { nickname, account, memberLabel, isAgent } = useSession()
   const show = useOverlays((overlays) => overlays.show)
@@ -59,7 +59,7 @@ export function MemberCorner() {
 /** The balance; a press reads it again. The eye hides the digits on this device. */
 function BalancePill() {
   const { t } = useTranslation()
-  const { data: site } = useQuery(siteStatusQuery())
+  const { data: site } = useQuery(siteStatusQuestion)
   const { data, isFetching, isError, refetch } = useQuery(balanceQuery())
   const { balanceHidden, toggle } = usePreferences()
   const amount =

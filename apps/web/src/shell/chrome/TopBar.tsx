@@ -1,6 +1,7 @@
-import { IconButton } from '@croupier/ui'
+import { IconButton, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsDown, ChevronsUp, Languages, Menu, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { shownEntries, vendorCategoriesQuestion } from '../navigation.ts'
@@ -9,7 +10,8 @@ import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.ts'
 import { GuestCorner } from './GuestCorner.tsx'
 import { Logo } from './Logo.tsx'
-import { MemberCorner } from './MemberCorner.tsx'
+
+const MemberCorner = lazy(() => import('./MemberCorner.tsx'))
 
 /** The head of the site: 60 px, 52 on phones; folds away where the route allows it (spec 2). */
 export function TopBar({ collapsible }: { collapsible: boolean }) {
@@ -54,7 +56,9 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
           icon={<Languages size={20} strokeWidth={1.75} />}
           onClick={() => show('display')}
         />
-        {loggedIn ? <MemberCorner /> : <GuestCorner />}
+        <Suspense fallback={<Skeleton className="h-9 w-40" />}>
+          {loggedIn ? <MemberCorner /> : <GuestCorner />}
+        </Suspense>
         <IconButton
           className="md:hidden"
           label={t('shell.nav.menu')}

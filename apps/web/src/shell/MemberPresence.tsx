@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { memberInfoQuery } from '../api/member.ts'
+import { openFeed } from '../api/realtime.ts'
+import { useSession } from './session.ts'
+
+/**
+ * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
+ * go into the cache, and at the end everything that person read is forgotten. Loaded after login.
+ */
+export default function MemberPresence() {
+  const client = useQueryClient()
+  const { data } = useQuery(memberInfoQuery())
+  useEffect(() => {
+    if (data === undefined) return
+    const { account, nickname, isAgent, type, toUpline, memberLabel } = data
+    useSession.getState().set({
+      account,
+      nickname,
+      isAgent,
+      type,
+      toUpline,
+      memberLabel: memberLabel[0]?.labelName ?? null,
+    })
+  }, [data])
+  useEffect(() => openFeed(client), [client])
+  useEffect(
+    () => () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' }),
+    [client],
+  )
+  return null
+}
