@@ -1,0 +1,64 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from './generated/client.ts'
+import { type Hot, hotOver, nameOf } from './hot.ts'
+
+/** Bounds of one process' connections. Every figure is in milliseconds but `max`. */
+export interface ConnectOptions {
+  /** connections at most (default 10) */
+  readonly max?: number
+  /** how long to wait for a free connection before the call is shed (default 5 000) */
+  readonly connectTimeoutMs?: number
+  /** how long a statement may run (default 15 000) */
+  readonly statementTimeoutMs?: number
+  /** how long a statement may wait for a lock (default 5 000) */
+  readonly lockTimeoutMs?: number
+  /** how long a transaction may do nothing (default 10 000) */
+  readonly idleInTransactionMs?: number
+  /** seen in pg_stat_activity (default croupier) */
+  readonly name?: string
+  /** told about an idle connection that was lost; the pool replaces it by itself */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+/** The database of one process: Prisma for forms and lists, named statements for what must be fast, one pool for both. */
+export interface Db {
+  readonly prisma: PrismaClient
+  readonly hot: Hot
+  /** Ends every connection; resolves when none is left. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the pool (safety M9: every limit is set by hand, the driver has none). It connects at the first call, so a database
+ * that is away shows there.
+ */
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const limits = {
+    // The adapter writes instants without their zone: the session's zone must be UTC.
+    TimeZone: 'UTC',
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    application_name: options.name ?? 'croupier',
+    options: Object.entries(limits)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOf(query.sql) })
+  const prisma = new PrismaClient({ adapter })
+  return {
+    prisma,
+    hot: hotOver(pool),
+    async close() {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { fail } from '@croupier/wire'
+import pg from 'pg'
+import { isShed } from './sqlState.ts'
+
+/** A statement that every connection prepares once, under its name (speed 4). */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/** The fast lane: one round trip outside any Prisma transaction, a transaction of its own. */
+export interface Hot {
+  /**
+   * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date.
+   * @throws DomainError SERVICE_BUSY when no connection or lock was to be had in time; else the driver's error
+   */
+  query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const RETRY_AFTER_S = 1
+
+const toBigInt = (text: string): bigint => BigInt(text)
+const toBigInts = (text: string): (bigint | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : BigInt(item)))
+
+/** bigint stays exact; everything else as the driver has it. */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === INT8) return toBigInt
+    if (format !== 'binary' && oid === INT8_ARRAY) return toBigInts
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/**
+ * Names a statement. The name is written into its text as well, so that it is prepared once inside Prisma's transactions, too.
+ * A name stands for one text: change both together.
+ */
+export function statement(name: string, text: string): Statement {
+  return { name, text: `/* ${name} */ ${text}` }
+}
+
+/** The name a statement's text carries; empty for Prisma's own queries, which are not kept prepared. */
+export function nameOf(text: string): string {
+  return /^\/\* ([\w.]+) \*\/ /.exec(text)?.[1] ?? ''
+}
+
+/** The fast lane over a pool. */
+export function hotOver(pool: pg.Pool): Hot {
+  return {
+    async query<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+      try {
+        const result = await pool.query({ name, text, values: [...values], types: parsers })
+        return result.rows as Row[]
+      } catch (error) {
+        if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+export { type ConnectOptions, connect, type Db } from './connect.ts'
+export * from './generated/client.ts'
+export { type Hot, type Statement, statement } from './hot.ts'
+export { type Listener, listen } from './listen.ts'
+export { moneyNow, shiftMoneyClock } from './moneyTime.ts'
+export { type OutboxMessage, outbox, type Push, push } from './outbox.ts'
+export { isRetryable, isShed, isUniqueViolation, sqlMessageOf, sqlStateOf } from './sqlState.ts'
+export { type TransactionOptions, type Tx, withTransaction } from './transaction.ts'

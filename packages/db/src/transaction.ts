@@ -1,0 +1,47 @@
+import { fail } from '@croupier/wire'
+import type { Db } from './connect.ts'
+import type { Prisma } from './generated/client.ts'
+import { isRetryable, isShed } from './sqlState.ts'
+
+/** What runs inside a transaction; the required first parameter of everything below a use case (house rule 9). */
+export type Tx = Prisma.TransactionClient
+
+export interface TransactionOptions {
+  /** READ COMMITTED unless a decision rests on rows that cannot be locked (safety R10) */
+  readonly isolation?: 'ReadCommitted' | 'Serializable'
+  /** how long it may take in all, ms (default 10 000) */
+  readonly timeoutMs?: number
+  /** how long it may wait for a connection, ms (default 5 000) */
+  readonly waitMs?: number
+}
+
+const TRIES_MAX = 3
+const SERIALIZABLE_TRIES_MAX = 8
+const RETRY_AFTER_S = 1
+
+/**
+ * One use case, one transaction (house 10). `work` may be run again from its beginning on a conflict, so it has no effect
+ * outside `tx`: at most 3 times, 8 when serializable.
+ * @throws DomainError SERVICE_BUSY when the tries are used up or none could be begun in time; else whatever `work` throws
+ */
+export async function withTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const isolationLevel = options.isolation ?? 'ReadCommitted'
+  const triesMax = isolationLevel === 'Serializable' ? SERIALIZABLE_TRIES_MAX : TRIES_MAX
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.prisma.$transaction(work, {
+        isolationLevel,
+        timeout: options.timeoutMs ?? 10_000,
+        maxWait: options.waitMs ?? 5_000,
+      })
+    } catch (error) {
+      if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+      if (!isRetryable(error)) throw error
+      if (tries >= triesMax) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })
+    }
+  }
+}

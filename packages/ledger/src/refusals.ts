@@ -1,0 +1,20 @@
+import { sqlMessageOf, sqlStateOf } from '@croupier/db'
+import { fail } from '@croupier/wire'
+
+/** SQLSTATEs that the ledger's functions raise. */
+const SHORT_OF_FUNDS = 'P0402'
+const REFERENCE_USED = 'P0409'
+
+/**
+ * Turns what a ledger function raised into what the caller may answer; everything else is thrown as it came.
+ * @throws DomainError WALLET_INSUFFICIENT_FUNDS when an account would have gone below zero
+ * @throws Error when a reference had been used for a different transfer: a mistake of ours, never an answer
+ */
+export function refuse(error: unknown): never {
+  const state = sqlStateOf(error)
+  if (state === SHORT_OF_FUNDS) fail('WALLET_INSUFFICIENT_FUNDS', {})
+  if (state === REFERENCE_USED) {
+    throw new Error(`ledger reference reused: ${sqlMessageOf(error)}`, { cause: error })
+  }
+  throw error
+}

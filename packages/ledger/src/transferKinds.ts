@@ -1,0 +1,31 @@
+import type { TransferKind } from '@croupier/wire'
+
+/** The number each kind of transfer is stored by. It is part of stored data and of the migrations' SQL: never renumbered. */
+export const transferKindNumbers = {
+  LOTTERY_STAKE: 1,
+  BET_CANCEL: 2,
+  BET_VOID: 3,
+  LOTTERY_PAYOUT: 4,
+  BET_PUSH: 5,
+  SELF_REBATE: 6,
+  UPLINE_REBATE: 7,
+  REALTIME_WAGE: 8,
+  DAILY_WAGE: 9,
+  HOURLY_WAGE: 10,
+  DIVIDEND: 11,
+  DEPOSIT: 12,
+  DEMO_GRANT: 13,
+  TRANSFER_DOWN: 14,
+  TRANSFER_UP: 15,
+} as const satisfies Record<TransferKind, number>
+
+const names = new Map<number, TransferKind>(
+  Object.entries(transferKindNumbers).map(([name, number]) => [number, name as TransferKind]),
+)
+
+/** The name of a stored kind. @throws Error for a number that no kind has */
+export function transferKindOf(number: number): TransferKind {
+  const name = names.get(number)
+  if (name === undefined) throw new Error(`no transfer kind has the number ${number}`)
+  return name
+}
