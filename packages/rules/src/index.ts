@@ -1,1 +1,2 @@
 export * from './lottery/index.ts'
+export * from './wages/index.ts'
