@@ -1,2 +1,3 @@
+export * from './contracts/index.ts'
 export * from './lottery/index.ts'
 export * from './wages/index.ts'

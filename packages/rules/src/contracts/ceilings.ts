@@ -1,0 +1,61 @@
+/** What a contract is about (rules B5). */
+export type ContractKind = 'DIVIDEND' | 'DAILY_WAGE' | 'HOURLY_WAGE' | 'REALTIME_WAGE'
+
+/**
+ * The highest rates of a contract in ppm (rules B6.3, config defaults): the tier ratio, or win
+ * and loss rate of a real-time wage.
+ */
+export const CEILINGS_PPM = {
+  DAILY_WAGE: [20_000],
+  HOURLY_WAGE: [30_000],
+  REALTIME_WAGE: [10_000, 30_000],
+  DIVIDEND: [400_000],
+} as const satisfies Record<ContractKind, readonly number[]>
+
+/** Whether any rate is above its ceiling (rules B6.3). */
+export function exceedsCeiling(
+  kind: ContractKind,
+  ratesPpm: readonly number[],
+  ceilings: readonly number[] = CEILINGS_PPM[kind],
+): boolean {
+  return ratesPpm.some((rate, index) => rate > (ceilings[index] ?? 0))
+}
+
+/** What one line under a HOUSE contract can give away, each in ppm of the stake (rules B6.3). */
+export type LineGiveaway = {
+  readonly pointRebatePpm: number
+  readonly dailyWagePpm: number
+  readonly hourlyWagePpm: number
+  readonly winRatePpm: number
+  readonly lossRatePpm: number
+  readonly waterRebatePpm: number
+  readonly pointsPpm: number
+  /** The dividend at its cap, as a part of the stake. */
+  readonly dividendPpm: number
+}
+
+/** The sum and the edge it is compared with, both shown to the staff who may confirm it. */
+export type GiveawayCheck = {
+  readonly sumPpm: number
+  readonly edgePpm: number
+  readonly needsConfirmation: boolean
+}
+
+const PPM_PER_SERIES_STEP = 500
+
+/**
+ * Compares what one line can give away with the house edge at the top series, 1 − Gtop/2000
+ * (rules B6.3). A sum above it lets a chain of agents profit from betting against itself.
+ */
+export function checkGiveaway(line: LineGiveaway, topSeries: number): GiveawayCheck {
+  const sumPpm =
+    line.pointRebatePpm +
+    line.dailyWagePpm +
+    line.hourlyWagePpm +
+    Math.max(line.winRatePpm, line.lossRatePpm) +
+    line.waterRebatePpm +
+    line.pointsPpm +
+    line.dividendPpm
+  const edgePpm = (2_000 - topSeries) * PPM_PER_SERIES_STEP
+  return { sumPpm, edgePpm, needsConfirmation: sumPpm > edgePpm }
+}
