@@ -1,0 +1,3 @@
+export { ART_CATEGORIES, type ArtCategory, FAMILY_HUE, HUE_SPREAD } from './category.ts'
+export { gameArt, TILE } from './gameArt.ts'
+export { avatarArt, initialsOf, vendorArt } from './monogram.ts'
