@@ -27,19 +27,15 @@ export function downlinesToCancel<Id, Agent>(
   newRatesPpm: readonly number[] | null,
   contracts: readonly DownlineContract<Id, Agent>[],
 ): DownlineContract<Id, Agent>[] {
-  const paidBy = new Map<Agent, DownlineContract<Id, Agent>[]>()
-  for (const contract of contracts) {
-    const paid = paidBy.get(contract.payer)
-    if (paid === undefined) paidBy.set(contract.payer, [contract])
-    else paid.push(contract)
-  }
+  const paidBy = Map.groupBy(contracts, ({ payer }) => payer)
+  const owedTo = Map.groupBy(contracts, ({ payee }) => payee)
   const cancelled = (paidBy.get(agent) ?? []).filter(
     ({ ratesPpm }) => newRatesPpm === null || isHigher(ratesPpm, newRatesPpm),
   )
   const gone = new Set(cancelled)
   const seen = new Set<Agent>([agent])
   const keepsOne = (payee: Agent) =>
-    contracts.some((one) => one.payee === payee && one.offered !== true && !gone.has(one))
+    owedTo.get(payee)?.some((one) => one.offered !== true && !gone.has(one))
   for (const { payee } of cancelled) {
     if (seen.has(payee) || keepsOne(payee)) continue
     seen.add(payee)

@@ -1,11 +1,12 @@
-import { max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@croupier/money'
+import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { betsByTier } from './countLines.ts'
-import { outcomeCount, outcomesOf } from './family.ts'
+import { type Family, outcomeCount, outcomesOf } from './family.ts'
 import { type Fraction, fraction, isLess, NOTHING, plus, times } from './fraction.ts'
 import { type Play, placesOfCells } from './play.ts'
 import type { PricedLine } from './priceLine.ts'
-import type { Selection } from './selection.ts'
+import { formatContent, type Selection } from './selection.ts'
 import { payoutOf, selectionOf } from './settleLine.ts'
+import { winsOf } from './wins.ts'
 
 /** Groups up to this many outcomes are paid through; larger ones are judged by their cover (B4). */
 export const GUARANTEE_OUTCOMES_MAX = 1_000
@@ -72,7 +73,7 @@ function chanceBound(parts: readonly Part[], withPush: boolean): Fraction {
   )
 }
 
-function paid(part: Part, draw: readonly number[]): { prize: Units; total: Units } {
+function paid(part: Part, draw: readonly number[]): Units {
   const { prizeUnits, pushedStakeUnits } = payoutOf(
     part.play,
     part.line,
@@ -80,7 +81,7 @@ function paid(part: Part, draw: readonly number[]): { prize: Units; total: Units
     draw,
     part.whole,
   )
-  return { prize: prizeUnits, total: units(prizeUnits + pushedStakeUnits) }
+  return add(prizeUnits, pushedStakeUnits)
 }
 
 function leastPayout(parts: readonly Part[], places: readonly number[]): Units {
@@ -88,23 +89,40 @@ function leastPayout(parts: readonly Part[], places: readonly number[]): Units {
   if (family === undefined || isLess(chanceBound(parts, true), fraction(1n, 1n))) return ZERO_UNITS
   let least: Units | null = null
   for (const draw of outcomesOf(family, places)) {
-    const payout = sum(parts.map((part) => paid(part, draw).total))
+    const payout = sum(parts.map((part) => paid(part, draw)))
     least = least === null ? payout : min(least, payout)
     if (least === 0n) break
   }
   return least ?? ZERO_UNITS
 }
 
-function coversTooMuch(parts: readonly Part[], places: readonly number[]): boolean {
-  const family = parts[0]?.play.family
-  if (family === undefined || !isLess(COVER_LIMIT, chanceBound(parts, false))) return false
+/** Answers kept, because the few ways to hedge a sum come back in every issue. */
+const KNOWN_COVERS_MAX = 500
+const knownCovers = new Map<string, boolean>()
+
+function countCover(parts: readonly Part[], places: readonly number[], family: Family): boolean {
   const outcomes = outcomeCount(family, places.length)
   if (outcomes > COVER_OUTCOMES_MAX) return true
   let covered = 0n
   for (const draw of outcomesOf(family, places)) {
-    if (parts.some((part) => paid(part, draw).prize > 0n)) covered += 1n
+    const pays = ({ play, selection }: Part) =>
+      winsOf(play, selection, draw).perTier.some((wins) => wins > 0)
+    if (parts.some(pays)) covered += 1n
   }
   return isLess(COVER_LIMIT, fraction(covered, BigInt(outcomes)))
+}
+
+function coversTooMuch(parts: readonly Part[], places: readonly number[]): boolean {
+  const family = parts[0]?.play.family
+  if (family === undefined || !isLess(COVER_LIMIT, chanceBound(parts, false))) return false
+  const picks = parts.map(({ play, selection }) => `${play.code} ${formatContent(play, selection)}`)
+  const key = [...new Set(picks)].sort().join('\n')
+  const known = knownCovers.get(key)
+  if (known !== undefined) return known
+  const answer = countCover(parts, places, family)
+  if (knownCovers.size >= KNOWN_COVERS_MAX) knownCovers.clear()
+  knownCovers.set(key, answer)
+  return answer
 }
 
 /** Shares by stake, cut towards zero, the remainder to the largest stake, the first of equals. */
