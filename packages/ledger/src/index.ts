@@ -13,6 +13,13 @@ export {
 } from './accounts.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
 export {
+  assertLedgerBalances,
+  checkInvariants,
+  type InvariantResult,
+  type InvariantScope,
+  invariants,
+} from './invariants/checkInvariants.ts'
+export {
   BETS_PER_BATCH_MAX,
   type BetLineRow,
   type BetOrderRow,
