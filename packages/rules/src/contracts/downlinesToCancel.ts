@@ -1,4 +1,4 @@
-/** A contract between two agents as the cancelling rule sees it: one kind and category at a time. */
+/** A contract between two agents, of one kind and category, as the cancelling rule sees it. */
 export type DownlineContract<Id, Agent> = {
   readonly id: Id
   readonly payer: Agent

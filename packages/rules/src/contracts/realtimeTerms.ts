@@ -1,4 +1,5 @@
 import type { Units } from '@croupier/money'
+import type { ErrorCode } from '@croupier/wire'
 import { type ContractKind, exceedsCeiling } from './ceilings.ts'
 
 /** The terms of a real-time wage contract (rules B5). */
@@ -10,7 +11,10 @@ export type RealtimeTerms = {
 }
 
 export type TermsRefusal = {
-  readonly refused: 'CONTRACT_OWN_MISSING' | 'CONTRACT_EXCEEDS_OWN' | 'CONTRACT_CEILING'
+  readonly refused: Extract<
+    ErrorCode,
+    'CONTRACT_OWN_MISSING' | 'CONTRACT_EXCEEDS_OWN' | 'CONTRACT_CEILING'
+  >
 }
 
 /**

@@ -62,7 +62,7 @@ export function betsByTier(play: Play, selection: Selection): number[] {
   }
 }
 
-/** The number of bets of a selection (rules A9: n). Zero when every combination repeats a number. */
+/** The number of bets of a selection (rules A9: n); zero when every one repeats a number. */
 export function countLines(play: Play, selection: Selection): number {
   return betsByTier(play, selection).reduce((sum, bets) => sum + bets, 0)
 }

@@ -11,6 +11,25 @@ type RowBase = {
   tiers: readonly Tier[]
 }
 
+type ChooseRow = RowBase & {
+  cell: Cell
+  symbols: readonly string[]
+  read: Reading
+  picks: number
+  /** Bets per subset; 1 unless said. */
+  factor?: number
+}
+
+type RolesRow = RowBase & {
+  groups: readonly [Cell, Cell]
+  symbols: readonly string[]
+  take: readonly [number, number]
+  read: Extract<Mechanic, { kind: 'roles' }>['read']
+}
+
+type Typed = Omit<Extract<Mechanic, { kind: 'typed' }>, 'kind'>
+type TypedRow = RowBase & Typed & { cell: Cell; symbols: readonly string[]; typedSymbols: number }
+
 type CellsRow = RowBase & {
   cells: readonly Cell[]
   symbols: readonly string[]
@@ -44,9 +63,72 @@ function cellsField(row: CellsRow, together: number): PickField {
   }
 }
 
+/** What a builder adds to a row's base to make it a play. */
+type Parts = { readonly field: PickField; readonly mechanic: Mechanic }
+
+function cellsParts(row: CellsRow): Parts {
+  const together = row.together ?? 1
+  return {
+    field: cellsField(row, together),
+    mechanic: {
+      kind: 'cells',
+      together,
+      distinct: row.distinct ?? false,
+      read: row.read,
+      tierOf: row.tierOf ?? {},
+      ...(row.betsOf === undefined ? {} : { betsOf: row.betsOf }),
+    },
+  }
+}
+
+function chooseParts(row: ChooseRow): Parts {
+  return {
+    field: {
+      form: 'cells',
+      cells: [row.cell],
+      symbols: row.symbols,
+      picksMin: [row.picks],
+      picksMax: row.symbols.length,
+      cellsMin: 1,
+    },
+    mechanic: { kind: 'choose', picks: row.picks, factor: row.factor ?? 1, read: row.read },
+  }
+}
+
+function rolesParts(row: RolesRow): Parts {
+  const [first, second] = row.take
+  return {
+    field: {
+      form: 'groups',
+      cells: row.groups,
+      symbols: row.symbols,
+      picksMin: row.take,
+      picksMax: row.symbols.length,
+      cellsMin: 2,
+    },
+    mechanic: { kind: 'roles', first, second, read: row.read },
+  }
+}
+
+function typedParts(row: TypedRow): Parts {
+  const { keyOf, drawnKey, tierOfKey } = row
+  return {
+    field: {
+      form: 'typed',
+      cells: [row.cell],
+      symbols: row.symbols,
+      picksMin: [1],
+      picksMax: row.symbols.length,
+      cellsMin: 1,
+      typedSymbols: row.typedSymbols,
+    },
+    mechanic: { kind: 'typed', keyOf, drawnKey, tierOfKey },
+  }
+}
+
 /** The row builders of one family and mode. */
 export function rowsOf(family: Family, mode: Mode) {
-  const play = (row: RowBase, field: PickField, mechanic: Mechanic): Play => ({
+  const play = (row: RowBase, { field, mechanic }: Parts): Play => ({
     code: row.code,
     rule: row.rule ?? row.code,
     family,
@@ -59,82 +141,18 @@ export function rowsOf(family: Family, mode: Mode) {
   })
   return {
     /** Picks in cells; `together` of them form a bet. */
-    cells: (row: CellsRow): Play => {
-      const together = row.together ?? 1
-      return play(row, cellsField(row, together), {
-        kind: 'cells',
-        together,
-        distinct: row.distinct ?? false,
-        read: row.read,
-        tierOf: row.tierOf ?? {},
-        ...(row.betsOf === undefined ? {} : { betsOf: row.betsOf }),
-      })
-    },
+    cells: (row: CellsRow): Play => play(row, cellsParts(row)),
     /** Full picks that each also bet on their last places. */
     tails: (row: CellsRow): Play =>
-      play(row, cellsField(row, row.cells.length), { kind: 'tails', read: row.read }),
+      play(row, {
+        field: cellsField(row, row.cells.length),
+        mechanic: { kind: 'tails', read: row.read },
+      }),
     /** Subsets of one pool. */
-    choose: (
-      row: RowBase & { cell: Cell; symbols: readonly string[]; read: Reading } & {
-        picks: number
-        factor?: number
-      },
-    ): Play =>
-      play(
-        row,
-        {
-          form: 'cells',
-          cells: [row.cell],
-          symbols: row.symbols,
-          picksMin: [row.picks],
-          picksMax: row.symbols.length,
-          cellsMin: 1,
-        },
-        { kind: 'choose', picks: row.picks, factor: row.factor ?? 1, read: row.read },
-      ),
+    choose: (row: ChooseRow): Play => play(row, chooseParts(row)),
     /** Two groups with a role each. */
-    roles: (
-      row: RowBase & { groups: readonly [Cell, Cell]; symbols: readonly string[] } & {
-        take: readonly [number, number]
-        read: Extract<Mechanic, { kind: 'roles' }>['read']
-      },
-    ): Play =>
-      play(
-        row,
-        {
-          form: 'groups',
-          cells: row.groups,
-          symbols: row.symbols,
-          picksMin: row.take,
-          picksMax: row.symbols.length,
-          cellsMin: 2,
-        },
-        { kind: 'roles', first: row.take[0], second: row.take[1], read: row.read },
-      ),
+    roles: (row: RolesRow): Play => play(row, rolesParts(row)),
     /** Written bets. */
-    typed: (
-      row: RowBase & { cell: Cell; symbols: readonly string[]; typedSymbols: number } & Omit<
-          Extract<Mechanic, { kind: 'typed' }>,
-          'kind'
-        >,
-    ): Play =>
-      play(
-        row,
-        {
-          form: 'typed',
-          cells: [row.cell],
-          symbols: row.symbols,
-          picksMin: [1],
-          picksMax: row.symbols.length,
-          cellsMin: 1,
-          typedSymbols: row.typedSymbols,
-        },
-        {
-          kind: 'typed',
-          keyOf: row.keyOf,
-          drawnKey: row.drawnKey,
-          tierOfKey: row.tierOfKey,
-        },
-      ),
+    typed: (row: TypedRow): Play => play(row, typedParts(row)),
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@croupier/wire'
 import type { Play } from './play.ts'
 
 /** What a player picked: per cell the symbols in display order, or the written bets in cell 0. */
@@ -5,7 +6,10 @@ export type Selection = { readonly cells: readonly (readonly string[])[] }
 
 /** Why a line is not accepted, by the wire's error code, and in words for a log. */
 export type Refusal = {
-  readonly refused: 'BET_CONTENT_INVALID' | 'BET_SERIES_INVALID' | 'BET_STAKE_TOO_SMALL'
+  readonly refused: Extract<
+    ErrorCode,
+    'BET_CONTENT_INVALID' | 'BET_SERIES_INVALID' | 'BET_STAKE_TOO_SMALL'
+  >
   readonly reason: string
 }
 

@@ -44,6 +44,7 @@ function termsOf(content: string, terms: string): LottTerms | OddsTerms {
 
 function rows(table: string): Row[] {
   return table
+    .replaceAll('DRAW', '7 3 10 1 5 9 2 8 4 6')
     .trim()
     .split('\n')
     .map((text) => {
@@ -89,17 +90,17 @@ SSC-21  3 9 0 8 4  ssc.e.shape  half|-|-  g1960 stake 10  1  10  WIN  27.222
 `)
 
 const PK10 = rows(`
-PK10-01  7 3 10 1 5 9 2 8 4 6  pk.q2.direct  07|03  g1948 base2 yuan x1  1  2  WIN  175.32
-PK10-02  7 3 10 1 5 9 2 8 4 6  pk.q3.direct  03,07|03,10|10  g1948 base2 jiao x1  1  0.2  WIN  140.256
-PK10-03  7 3 10 1 5 9 2 8 4 6  pk.pos  07,08|-|10|-|-|-|-|-|-|01,02  g1948 base2 yuan x1  5  10  WIN  38.96
-PK10-04  7 3 10 1 5 9 2 8 4 6  pk.sum  10,12  g1948 base2 yuan x1  2  4  WIN  21.915
-PK10-05  7 3 10 1 5 9 2 8 4 6  pk.dt  dragon|-|-|-|-  g1948 base2 yuan x1  1  2  WIN  3.896
-PK10-06  7 3 10 1 5 9 2 8 4 6  pk.dt  -|-|-|-|dragon  g1948 base2 yuan x1  1  2  LOSE  0
-PK10-07  7 3 10 1 5 9 2 8 4 6  pk.e.sum.bs  small  g1960 stake 90  1  90  WIN  158.76
-PK10-08  7 3 10 1 5 9 2 8 4 6  pk.e.sum.oe  odd  g1960 stake 90  1  90  LOSE  0
+PK10-01  DRAW  pk.q2.direct  07|03  g1948 base2 yuan x1  1  2  WIN  175.32
+PK10-02  DRAW  pk.q3.direct  03,07|03,10|10  g1948 base2 jiao x1  1  0.2  WIN  140.256
+PK10-03  DRAW  pk.pos  07,08|-|10|-|-|-|-|-|-|01,02  g1948 base2 yuan x1  5  10  WIN  38.96
+PK10-04  DRAW  pk.sum  10,12  g1948 base2 yuan x1  2  4  WIN  21.915
+PK10-05  DRAW  pk.dt  dragon|-|-|-|-  g1948 base2 yuan x1  1  2  WIN  3.896
+PK10-06  DRAW  pk.dt  -|-|-|-|dragon  g1948 base2 yuan x1  1  2  LOSE  0
+PK10-07  DRAW  pk.e.sum.bs  small  g1960 stake 90  1  90  WIN  158.76
+PK10-08  DRAW  pk.e.sum.oe  odd  g1960 stake 90  1  90  LOSE  0
 PK10-09  7 4 10 1 5 9 2 8 3 6  pk.e.sum.bs  big  g1960 stake 100  1  100  LOSE  0
 PK10-10  7 4 10 1 5 9 2 8 3 6  pk.e.sum.bs.push11  big  g1960 stake 100  1  100  PUSH  100
-PK10-11  7 3 10 1 5 9 2 8 4 6  pk.e.place  07|-|-|-|-|-|-|-|-|-  g1960 stake 20  1  20  WIN  196
+PK10-11  DRAW  pk.e.place  07|-|-|-|-|-|-|-|-|-  g1960 stake 20  1  20  WIN  196
 `)
 
 describe('the vectors of rules A10 and A12', () => {
