@@ -84,6 +84,12 @@ function showLanguage(code: OfferedLanguage): void {
   FONTS[code]?.().catch(() => undefined)
 }
 
+/** Loads the faces in which the languages' own names are written, for a list of languages. */
+export function loadFontsOfNames(): void {
+  // As above: a name then appears in the system's face.
+  for (const load of Object.values(FONTS)) load().catch(() => undefined)
+}
+
 /** BCP 47 tag for numbers and dates of the language shown now. */
 export function formatTag(): string {
   const shown = Object.values(LANGUAGES).find(({ tag }) => tag === i18next.language)

@@ -1,11 +1,13 @@
 import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { Chip, toast } from '@croupier/ui'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../i18n.ts'
+import { changeLanguage, loadFontsOfNames } from '../i18n.ts'
 
 /** The languages whose texts are written, each under its own name. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation()
+  useEffect(loadFontsOfNames, [])
   async function choose(code: OfferedLanguage) {
     try {
       await changeLanguage(code)
@@ -21,6 +23,7 @@ export function LanguageRow() {
           key={code}
           look="pill"
           lang={LANGUAGES[code].tag}
+          style={{ fontFamily: `var(--stack-latin), '${LANGUAGES[code].font}', system-ui` }}
           pressed={i18n.language === LANGUAGES[code].tag}
           onClick={() => choose(code)}
         >

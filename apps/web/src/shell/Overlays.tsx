@@ -9,6 +9,8 @@ export type OverlayProps = { onClose: () => void }
 
 /** What each name shows. A name without an entry does not exist, and nothing offers it. */
 const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
+  login: lazy(() => import('../features/auth/LoginDialog.tsx')),
+  password: lazy(() => import('../features/auth/PasswordDialog.tsx')),
   loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
   logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
   display: lazy(() => import('./dialogs/DisplayDialog.tsx')),

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Dialogs of the whole site; what each of them shows stands in `overlays.tsx`. */
-export type OverlayName = 'login' | 'loginFirst' | 'logout' | 'display' | 'menu'
+export type OverlayName = 'login' | 'password' | 'loginFirst' | 'logout' | 'display' | 'menu'
 
 type OverlayStore = {
   shown: OverlayName | null

@@ -14,6 +14,8 @@ export type DialProps = {
 export function Dial({ share, ticks = 60, size = 64, label, className }: DialProps) {
   const lit = Math.round(Math.min(1, Math.max(0, share)) * ticks)
   const outer = 31
+  // Ticks keep a gap as wide as themselves, however many there are.
+  const stroke = Math.min(1.6, (Math.PI * outer) / ticks)
   return (
     <svg
       className={`ui-dial ${className ?? ''}`}
@@ -21,6 +23,7 @@ export function Dial({ share, ticks = 60, size = 64, label, className }: DialPro
       height={size}
       viewBox="0 0 64 64"
       aria-hidden="true"
+      style={{ '--dial-stroke': stroke.toFixed(2) }}
     >
       {Array.from({ length: ticks }, (_, tick) => {
         const angle = (tick / ticks) * 2 * Math.PI

@@ -1,22 +1,23 @@
-import { Gift, House, type LucideIcon, Ticket, UserRound } from 'lucide-react'
+import { Gift, House, type LucideIcon, ReceiptText, Ticket, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { hasOverlay } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
 
-/** The bar of phones: home, lottery, promotions, me, with the thumb's way to the desk raised. */
+/** The bar of phones: home, lottery, the slip raised in the middle, promotions, me. */
 export function BottomBar() {
   const { t } = useTranslation()
+  const setSlipOpen = useOverlays((overlays) => overlays.setSlipOpen)
   return (
     <nav className="bottombar" aria-label={t('shell.nav.label')}>
       <BarLink to="/index" icon={House} text={t('shell.nav.home')} />
-      <BarLink to="/elott" icon={Ticket} text={t('shell.nav.elott')} />
-      <Link to="/lottery" data-raised="">
+      <BarLink to="/lottery" icon={Ticket} text={t('shell.nav.lottery')} />
+      <Link to="/lottery" data-raised="" onClick={() => setSlipOpen(true)}>
         <span>
-          <Ticket size={22} strokeWidth={1.75} aria-hidden />
+          <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
         </span>
-        <span>{t('shell.nav.lottery')}</span>
+        <span>{t('shell.nav.slip')}</span>
       </Link>
       <BarLink to="/promotions" icon={Gift} text={t('shell.nav.promotions')} />
       <MeButton />

@@ -1,12 +1,16 @@
+import { LANGUAGES } from '@croupier/locales'
+import { Button } from '@croupier/ui'
+import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { BRAND } from '../brand.ts'
-import { LanguageRow } from '../LanguageRow.tsx'
+import { useOverlays } from '../overlayStore.ts'
 
 /** Responsible gambling notice, help links, languages, copyright (spec 2). */
 export function Footer() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
   const year = new Date(serverNowMs()).getUTCFullYear()
   return (
     <footer className="footer">
@@ -27,7 +31,14 @@ export function Footer() {
           <Link className="ui-link" to="/down">
             {t('shell.footer.app')}
           </Link>
-          <LanguageRow />
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Languages size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => show('display')}
+          >
+            {languageName(i18n.language)}
+          </Button>
           <span className="ms-auto">
             {t('shell.footer.copyright', { year, brand: BRAND.name })}
           </span>
@@ -35,4 +46,9 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** The language shown now, in its own words. */
+function languageName(tag: string): string | undefined {
+  return Object.values(LANGUAGES).find((language) => language.tag === tag)?.name
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** One family of components with its name. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-20">{name}</h2>
+      <div className="ui-card grid gap-5 p-5">{children}</div>
+    </section>
+  )
+}
+
+/** Things beside each other. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}
