@@ -1,4 +1,5 @@
 import type { Actor, Ctx } from '@croupier/domain'
+import type { Site } from '@croupier/domain/site'
 import type { RouteInput, RouteName, RouteReply, routes } from '@croupier/wire'
 
 /** What a route's handler gets besides its decoded input. */
@@ -6,6 +7,8 @@ export interface RequestCtx extends Ctx {
   /** null only on routes whose access is public */
   readonly actor: Actor | null
   readonly merchantId: number
+  /** the brand of the host that was called (rules E2) */
+  readonly site: Site
   readonly request: {
     readonly id: string
     readonly address: string
@@ -14,6 +17,8 @@ export interface RequestCtx extends Ctx {
     readonly refreshValue: string | null
   }
   readonly reply: {
+    /** signs an access token for a session that was just opened or renewed */
+    accessToken(session: { sessionId: string; publicId: string }): string
     /** sets or clears (null) the refresh cookie */
     setRefreshCookie(value: string | null, maxAgeMs?: number): void
     /** response header that tells a repeated command (safety R7) */
@@ -29,3 +34,12 @@ export type Handler<N extends RouteName> = (
 
 /** Handlers by route name; each module exports its part, app.ts joins them and boot fails on a missing one. */
 export type Handlers = { [N in RouteName]: Handler<N> }
+
+/**
+ * The request's context with its actor, for routes that are not public: mount has refused callers without one.
+ * @throws Error when a route was declared public but needs somebody
+ */
+export function acting(ctx: RequestCtx): RequestCtx & { readonly actor: Actor } {
+  if (ctx.actor === null) throw new Error('a public route asked for an actor')
+  return { ...ctx, actor: ctx.actor }
+}

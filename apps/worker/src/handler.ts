@@ -1,8 +1,17 @@
 import type { Ctx } from '@croupier/domain'
 import type { JobData, JobName } from '@croupier/wire'
+import type { WorkerMetrics } from './metrics.ts'
 
-/** A handler of the job named N. */
-export type JobHandler<N extends JobName> = (ctx: Ctx, data: JobData<N>) => Promise<void>
+/** What a job gets: the use cases' context and the process' measures. */
+export interface JobCtx extends Ctx {
+  readonly metrics: WorkerMetrics
+}
 
-/** Handlers by job name; each noun exports its part, main.ts joins them and boot fails on a missing one. */
+/**
+ * A handler of the job named N. A run may be late, doubled or repeated: it asks the database what is due (safety R5, R6).
+ * The outbox row behind a run, if there is one, is finished by worker.ts after the handler has succeeded.
+ */
+export type JobHandler<N extends JobName> = (ctx: JobCtx, data: JobData<N>) => Promise<void>
+
+/** Handlers by job name; each noun exports its part, handlers.ts joins them and boot fails on a missing one. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> }

@@ -1,3 +1,4 @@
+export { holdLock, type LockHolder } from './advisoryLock.ts'
 export { type ConnectOptions, connect, type Db } from './connect.ts'
 export * from './generated/client.ts'
 export { type Hot, type Statement, statement } from './hot.ts'

@@ -1,1 +1,2 @@
 export type * from './ctx.ts'
+export { systemCtx } from './systemCtx.ts'

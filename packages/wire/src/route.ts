@@ -34,7 +34,8 @@ export function route<
   return spec
 }
 
-type Part<S> = S extends z.ZodType ? z.output<S> : undefined
+/** An absent part is undefined; `NonNullable` because the parts are optional properties. */
+type Part<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined
 
 /** What a handler receives: decoded. */
 export interface RouteInput<R extends Route> {

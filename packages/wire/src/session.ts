@@ -4,6 +4,11 @@ import { route } from './route.ts'
 export const ACCESS_TOKEN_MS = 5 * 60_000
 export const SESSION_IDLE_MS = 30 * 60_000
 export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
+/** Agents' sessions are shorter (safety 4.3). */
+export const AGENT_SESSION_IDLE_MS = 15 * 60_000
+export const AGENT_SESSION_ABSOLUTE_MS = 8 * 3_600_000
+/** With a further login the oldest ends. */
+export const SESSIONS_PER_MEMBER_MAX = 5
 export const REFRESH_COOKIE = '__Host-refresh'
 /** Plain-http development cannot set `__Host-` cookies. */
 export const REFRESH_COOKIE_PLAIN = 'refresh'
@@ -29,12 +34,7 @@ export const login = route({
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: [
-    'SESSION_WRONG_CREDENTIALS',
-    'SESSION_NON_MEMBER',
-    'SESSION_NON_AGENT',
-    'SESSION_LOCKED',
-  ],
+  errors: ['SESSION_WRONG_CREDENTIALS', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
 })
 
 /** Exchanges the refresh cookie for a new access token and rotates the cookie. */

@@ -1,0 +1,57 @@
+import { session } from '@croupier/wire'
+import type { JWT } from '@fastify/jwt'
+import { z } from 'zod'
+
+const ISSUER = 'croupier'
+const AUDIENCE = 'croupier.member'
+/** RFC 9068's type: a token made for another purpose is not an access token. */
+const TYPE = 'at+jwt'
+
+const claims = z.object({ sid: z.uuid(), sub: z.uuid() })
+/** What a valid access token says: it is worth nothing without the session row behind it. */
+export type AccessClaims = z.output<typeof claims>
+
+/** Options for @fastify/jwt: one algorithm, issuer, audience, type, 5 minutes (safety 4.3, ASVS 9.1.2). */
+export function jwtOptions(secret: string) {
+  return {
+    secret,
+    sign: {
+      algorithm: 'HS256' as const,
+      iss: ISSUER,
+      aud: AUDIENCE,
+      expiresIn: session.ACCESS_TOKEN_MS,
+      header: { alg: 'HS256', typ: TYPE },
+    },
+    verify: {
+      algorithms: ['HS256' as const],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      checkTyp: TYPE,
+      requiredClaims: ['sid', 'sub', 'iat', 'exp', 'iss', 'aud'],
+    },
+  }
+}
+
+/** Signs the access token of a session. */
+export function signAccess(jwt: JWT, of: { sessionId: string; publicId: string }): string {
+  return jwt.sign({ sid: of.sessionId, sub: of.publicId })
+}
+
+/** The claims of a token, or null when it is not one of ours or has run out. */
+export function readAccess(jwt: JWT, token: string): AccessClaims | null {
+  try {
+    const parsed = claims.safeParse(jwt.verify(token))
+    return parsed.success ? parsed.data : null
+  } catch {
+    // Every way of being invalid is the same answer to the caller.
+    return null
+  }
+}
+
+/** The token of a request's headers: the spec's `token`, else a bearer. */
+export function tokenOf(headers: Readonly<Record<string, unknown>>): string | null {
+  const { token, authorization } = headers
+  if (typeof token === 'string' && token !== '') return token
+  if (typeof authorization !== 'string') return null
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? null
+}

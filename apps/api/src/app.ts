@@ -1,0 +1,123 @@
+import type { Ctx } from '@croupier/domain'
+import { DomainError, session } from '@croupier/wire'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { signAccess } from './accessTokens.ts'
+import type { RequestCtx } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { LiveSessions, type Subscribe } from './liveSessions.ts'
+import { mountAll } from './mount.ts'
+import { actorPlugin } from './plugins/actor.ts'
+import { authPlugin } from './plugins/auth.ts'
+import { bodiesPlugin } from './plugins/bodies.ts'
+import { BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
+import { healthPlugin, type Readiness } from './plugins/health.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
+import { openapiPlugin } from './plugins/openapi.ts'
+import { originPlugin } from './plugins/origin.ts'
+import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { siteStatusPlugin } from './plugins/siteStatus.ts'
+
+const BODY_BYTES_MAX = 512 * 1024
+const REQUEST_MS_MAX = 15_000
+const HANDLER_MS_MAX = 10_000
+const KEEP_ALIVE_MS = 65_000
+const LAG_MS_MAX = 1_000
+
+/** What the API is built from. Nothing here is read from the environment. */
+export interface AppDeps {
+  readonly ctx: Ctx
+  readonly logger: Logger
+  readonly subscribe: Subscribe
+  readonly version: string
+  readonly jwtSecret: string
+  readonly publicOrigin: string
+  readonly allowedOrigins: readonly string[]
+  readonly trustProxy: readonly string[]
+  readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
+  readonly readiness: Readiness
+  readonly checkDatabase: () => Promise<void>
+  readonly checkRedis: () => Promise<boolean>
+}
+
+/** The request as use cases see it. */
+function requestContext(deps: AppDeps, app: FastifyInstance) {
+  const secure = deps.publicOrigin.startsWith('https:')
+  const cookieName = secure ? session.REFRESH_COOKIE : session.REFRESH_COOKIE_PLAIN
+  return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
+    const { site } = request
+    if (site === null) throw new Error('a call of the wire without a brand')
+    return {
+      ...deps.ctx,
+      log: request.log,
+      actor: request.actor,
+      merchantId: site.merchantId,
+      site,
+      request: {
+        id: request.id,
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        refreshValue: request.cookies[cookieName] ?? null,
+      },
+      reply: {
+        accessToken: (of) => signAccess(app.jwt, of),
+        setRefreshCookie: (value, maxAgeMs = session.SESSION_ABSOLUTE_MS) => {
+          const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
+          if (value === null) reply.clearCookie(cookieName, flags)
+          else reply.setCookie(cookieName, value, { ...flags, maxAge: Math.floor(maxAgeMs / 1000) })
+        },
+        setIdempotencyHit: () => void reply.header('idempotency-hit', 'true'),
+      },
+    }
+  }
+}
+
+/**
+ * Assembles the API: plugins, then every call of the wire, in written order (house 1). Needs neither environment nor port;
+ * `app.close()` ends what it began, but not what it was handed.
+ */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: (request) => request.routeOptions.config.wire === undefined,
+    trustProxy: [...deps.trustProxy],
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    handlerTimeout: HANDLER_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    genReqId: () => deps.ctx.ids.uuid(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 100 },
+  }) as unknown as FastifyInstance
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(errorsPlugin)
+  await app.register(metricsPlugin)
+  await app.register(bodiesPlugin)
+  await app.register(helmet, { contentSecurityPolicy: false, global: true })
+  await app.register(cookie)
+  await app.register(underPressure, {
+    maxEventLoopDelay: LAG_MS_MAX,
+    pressureHandler: () => {
+      throw new DomainError('SERVICE_BUSY', { retryAfterS: BUSY_RETRY_S })
+    },
+  })
+  await app.register(healthPlugin, deps)
+  await app.register(openapiPlugin, { version: deps.version })
+  await app.register(originPlugin, {
+    allowed: new Set([deps.publicOrigin, ...deps.allowedOrigins]),
+  })
+  await app.register(rateLimitPlugin, deps.rateLimit)
+  await app.register(siteStatusPlugin, { db: deps.ctx.db })
+  const sessions = new LiveSessions(deps.ctx, deps.subscribe)
+  await app.register(authPlugin, { ctx: deps.ctx, secret: deps.jwtSecret, sessions })
+  await app.register(actorPlugin)
+  app.addHook('onReady', async () => await sessions.start())
+  app.addHook('onClose', async () => await sessions.stop())
+  const context = requestContext(deps, app)
+  mountAll(app, handlers, context)
+  return app
+}

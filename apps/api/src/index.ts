@@ -1,0 +1,1 @@
+export { type AppDeps, buildApp } from './app.ts'

@@ -1,0 +1,65 @@
+import type { Listener } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
+import {
+  findLiveSession,
+  type LiveSession,
+  readEndNotice,
+  SESSION_ENDED_CHANNEL,
+} from '@croupier/domain/access'
+import { RecentlyRead } from './recentlyRead.ts'
+
+/** Logout, freeze and password change work everywhere within this time, even if no word of them arrives (safety 4.3). */
+const SESSION_AGE_MS = 1_000
+const SESSIONS_MAX = 50_000
+
+/** Listens on a channel of the database: `heard` gets each payload, and null when words may have been missed. */
+export type Subscribe = (
+  channel: string,
+  heard: (payload: string | null) => void,
+) => Promise<Listener>
+
+/** Live sessions as this process knows them: one read a second at most for each, forgotten at once when one ends. */
+export class LiveSessions {
+  readonly #recent: RecentlyRead<LiveSession | null>
+  readonly #subscribe: Subscribe
+  #listener: Listener | null = null
+  readonly #onEnded: ((sessionId: string, reason: string) => void)[] = []
+
+  constructor(ctx: Ctx, subscribe: Subscribe) {
+    this.#subscribe = subscribe
+    this.#recent = new RecentlyRead({
+      read: async (sessionId) => await findLiveSession(ctx, sessionId),
+      ageMs: SESSION_AGE_MS,
+      entriesMax: SESSIONS_MAX,
+      nowMs: () => performance.now(),
+    })
+  }
+
+  /** The session and who it belongs to; null when it ended, ran out or never was. */
+  async find(sessionId: string): Promise<LiveSession | null> {
+    return await this.#recent.get(sessionId)
+  }
+
+  /** Calls `then` with the id of each session that ends, wherever it was ended, and the reason. */
+  onEnded(then: (sessionId: string, reason: string) => void): void {
+    this.#onEnded.push(then)
+  }
+
+  /** Begins to hear of ended sessions. */
+  async start(): Promise<void> {
+    this.#listener = await this.#subscribe(SESSION_ENDED_CHANNEL, (payload) => {
+      if (payload === null) {
+        this.#recent.forgetAll()
+        return
+      }
+      const { sessionId, reason } = readEndNotice(payload)
+      this.#recent.forget(sessionId)
+      for (const then of this.#onEnded) then(sessionId, reason)
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#listener?.close()
+    this.#listener = null
+  }
+}

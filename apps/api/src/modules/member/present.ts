@@ -1,0 +1,25 @@
+import type { Actor } from '@croupier/domain'
+import type { OwnMember } from '@croupier/domain/members'
+import type { member, RouteReply } from '@croupier/wire'
+
+/** The own account on the wire (spec 3, member info). */
+export function presentOwnMember(
+  own: OwnMember,
+  actor: Actor,
+): RouteReply<typeof member.memberInfo> {
+  const labels = own.memberLabel === '' ? [] : [{ labelName: own.memberLabel }]
+  return {
+    value: {
+      id: own.publicId,
+      account: own.account,
+      nickname: own.nickname,
+      type: actor.type,
+      isAgent: actor.isAgent,
+      toUpline: own.toUpline,
+      clubLabel: { labelName: own.memberLabel },
+      memberLabel: labels,
+      mustChangePassword: actor.mustChangePassword,
+      series: [...own.series],
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { logIn, logOut, type OpenedSession, refreshSession } from '@croupier/domain/access'
+import { acting, type Handlers, type RequestCtx } from '../../handler.ts'
+
+/** Puts a session's refresh value into the cookie and answers with its access token. */
+export function handOver({ reply }: RequestCtx, session: OpenedSession): string {
+  reply.setRefreshCookie(session.refreshValue, session.lifeMs)
+  return reply.accessToken(session)
+}
+
+export const sessionHandlers = {
+  'session.login': async (ctx, { body }) => {
+    const { address, userAgent } = ctx.request
+    const arrival = { method: 'PASSWORD', address, userAgent }
+    const loggedIn = await logIn(ctx, { ...body, merchantId: ctx.merchantId, arrival })
+    const { session, firstTimeLogin, passwordExpired } = loggedIn
+    return { value: { token: handOver(ctx, session), firstTimeLogin, passwordExpired } }
+  },
+  'session.refresh': async (ctx) => {
+    const { merchantId, request } = ctx
+    const session = await refreshSession(ctx, { merchantId, refreshValue: request.refreshValue })
+    return { value: { token: handOver(ctx, session) } }
+  },
+  'session.logout': async (ctx) => {
+    const ended = await logOut(acting(ctx))
+    ctx.reply.setRefreshCookie(null)
+    return { value: { ended } }
+  },
+} satisfies Pick<Handlers, 'session.login' | 'session.refresh' | 'session.logout'>

@@ -1,0 +1,108 @@
+import {
+  type ErrorReply,
+  type Route,
+  type RouteInput,
+  type RouteName,
+  routes,
+} from '@croupier/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Handlers, RequestCtx } from './handler.ts'
+
+type Field = NonNullable<ErrorReply['error']['fields']>[number]
+
+/** An input that its schema refused: every field with what is wrong, not only the first. */
+export class InvalidInput extends Error {
+  readonly fields: readonly Field[]
+
+  constructor(fields: readonly Field[]) {
+    super('VALIDATION_FAILED')
+    this.name = 'InvalidInput'
+    this.fields = fields
+  }
+}
+
+const FIELDS_MAX = 100
+
+function fieldsOf(error: z.ZodError): Field[] {
+  return error.issues.map(({ path, code, message }) => ({
+    path: path.map(String).join('.'),
+    rule: code,
+    message,
+  }))
+}
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestCtx
+
+/** Decodes every part of a request through its zod value. Throws InvalidInput with the fields of all parts. */
+function decode(route: Route, request: FastifyRequest): RouteInput<Route> {
+  const wrong: Field[] = []
+  const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined
+    const parsed = schema.safeDecode(value)
+    if (parsed.success) return parsed.data
+    wrong.push(...fieldsOf(parsed.error))
+    return undefined
+  }
+  const input = {
+    params: part(route.params, request.params),
+    query: part(route.query, request.query),
+    body: part(route.body, request.body ?? {}),
+  }
+  if (wrong.length > 0) throw new InvalidInput(wrong.slice(0, FIELDS_MAX))
+  return input
+}
+
+/** Encodes a reply through the route's zod value: what is not declared there does not leave the house. */
+function encode(route: Route, value: unknown): string {
+  const encoded = z.safeEncode(route.reply, value)
+  if (encoded.success) return JSON.stringify(encoded.data)
+  throw new Error(`the reply of ${route.path} does not fit its schema: ${encoded.error.message}`)
+}
+
+/**
+ * Registers one call of the wire: decode → handler → encode. Who may call it is judged before, by the actor plugin, from
+ * the route's own `access`.
+ */
+function mount(
+  app: FastifyInstance,
+  name: RouteName,
+  run: (ctx: RequestCtx, input: RouteInput<Route>) => Promise<unknown>,
+  context: ContextOf,
+): void {
+  const route: Route = routes[name]
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { wire: name },
+    handler: async (request, reply) => {
+      const input = decode(route, request)
+      const value = await run(context(request, reply), input)
+      return await reply.type('application/json; charset=utf-8').send(encode(route, value))
+    },
+  })
+}
+
+/**
+ * Registers every call of the wire.
+ * @throws Error naming the calls nobody answers: such an API must not start
+ */
+export function mountAll(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  context: ContextOf,
+): void {
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const handler = handlers[name]
+    if (handler === undefined) continue
+    // Each handler is typed by its own route; in this loop a name is only known to be one of them.
+    mount(app, name, handler as Parameters<typeof mount>[2], context)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the wire's name of this route; absent on health, metrics and documents */
+    wire?: RouteName
+  }
+}

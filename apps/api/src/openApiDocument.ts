@@ -1,0 +1,105 @@
+import {
+  commonErrors,
+  type ErrorCode,
+  errorReply,
+  errors,
+  type Route,
+  routes,
+} from '@croupier/wire'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** The encoded side of a zod value as JSON schema: what really is on the wire. Named parts go to `shared`. */
+function schemaOf(value: z.ZodType, name: string, shared: JsonSchema): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(value, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema
+  const moved = (text: string) => text.replaceAll('#/$defs/', `#/components/schemas/${name}.`)
+  for (const [key, part] of Object.entries($defs ?? {})) {
+    shared[`${name}.${key}`] = JSON.parse(moved(JSON.stringify(part)))
+  }
+  return JSON.parse(moved(JSON.stringify(schema)))
+}
+
+function parametersOf(value: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (value === undefined) return []
+  const schema = schemaOf(value, place, {})
+  const required = (schema.required ?? []) as string[]
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, part]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: part,
+    }),
+  )
+}
+
+function refusalsOf(route: Route): JsonSchema {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set<ErrorCode>([...route.errors, ...commonErrors])) {
+    const { status } = errors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+  )
+}
+
+function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema {
+  const json = (value: z.ZodType, part: string) => ({
+    content: { 'application/json': { schema: schemaOf(value, `${name}.${part}`, shared) } },
+  })
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: route.summary,
+    description: `Access: ${route.access}.`,
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, ...json(route.body, 'body') } }),
+    responses: {
+      200: { description: 'Done', ...json(route.reply, 'reply') },
+      ...refusalsOf(route),
+    },
+    ...(route.access === 'public' ? {} : { security: [{ token: [] }, { bearer: [] }] }),
+  }
+}
+
+/** OpenAPI 3.1 of every call, made from the routes table (rules E1.4): it cannot differ from what is served. */
+export function openApiDocument(version: string): JsonSchema {
+  const schemas: JsonSchema = { Error: schemaOf(errorReply, 'Error', {}) }
+  const paths: Record<string, JsonSchema> = {}
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+    const operations = paths[path] ?? {}
+    operations[route.method.toLowerCase()] = operationOf(name, route, schemas)
+    paths[path] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Croupier',
+      version,
+      description:
+        'Amounts are decimal strings with at most four places, instants ISO 8601 in UTC. What changes state needs an allowed Origin.',
+    },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { DomainError, type RouteName } from '@croupier/wire'
+import rateLimit from '@fastify/rate-limit'
+import plugin from 'fastify-plugin'
+
+/** Doors that are worth knocking on often get the general limit divided by this; the rest shares the whole. */
+const divisors: Partial<Record<RouteName, number>> = {
+  'session.login': 20,
+  'session.refresh': 10,
+  'member.register': 40,
+  'member.changePassword': 60,
+}
+const MINUTE_MS = 60_000
+
+export interface RateLimitOptions {
+  readonly perMinute: number
+  /** an ioredis connection, or null to count in this process */
+  readonly redis: object | null
+  readonly prefix: string
+}
+
+/** Limits by address (safety 4.8). Redis away means uncounted, not refused: money does not depend on it. */
+export const rateLimitPlugin = plugin<RateLimitOptions>(
+  async (app, { perMinute, redis, prefix }) => {
+    // Before the limiter's own onRoute hook, which reads what is set here.
+    app.addHook('onRoute', (route) => {
+      const name = route.config?.wire
+      const divisor = name === undefined ? undefined : divisors[name]
+      if (divisor === undefined || route.config === undefined) return
+      const max = Math.max(1, Math.floor(perMinute / divisor))
+      route.config.rateLimit = { max, timeWindow: MINUTE_MS }
+    })
+    await app.register(rateLimit, {
+      global: true,
+      max: perMinute,
+      timeWindow: MINUTE_MS,
+      skipOnError: true,
+      nameSpace: `${prefix}.rate.`,
+      ...(redis === null ? {} : { redis }),
+      allowList: (request) => request.routeOptions.config.wire === undefined,
+      keyGenerator: (request) => request.ip,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),
+    })
+  },
+  { name: 'rateLimit' },
+)

@@ -1,0 +1,11 @@
+import { rollUpHouse, verifyLedger } from '@croupier/domain/wallets'
+import type { JobHandlers } from '../handler.ts'
+
+export const ledgerJobs = {
+  'ledger.rollUpHouse': async (ctx) => {
+    await rollUpHouse(ctx)
+  },
+  'ledger.verify': async (ctx) => {
+    ctx.metrics.ledgerChecked(await verifyLedger(ctx), ctx.clock.now())
+  },
+} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify'>

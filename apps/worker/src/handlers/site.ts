@@ -1,0 +1,13 @@
+import { ensurePartitions, purgeSite } from '@croupier/domain/site'
+import type { JobHandlers } from '../handler.ts'
+
+export const siteJobs = {
+  'site.ensurePartitions': async (ctx) => {
+    const made = await ensurePartitions(ctx)
+    if (made > 0) ctx.log.info({ made }, 'partitions were made')
+  },
+  'site.purge': async (ctx) => {
+    const gone = await purgeSite(ctx)
+    if (gone > 0) ctx.log.info({ gone }, 'old rows were deleted')
+  },
+} satisfies Pick<JobHandlers, 'site.ensurePartitions' | 'site.purge'>

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect } from '@croupier/db'
+import { systemCtx } from '@croupier/domain'
+import { checkDatabase } from '@croupier/domain/site'
+import closeWithGrace from 'close-with-grace'
+import pino from 'pino'
+import manifest from '../package.json' with { type: 'json' }
+import { readConfig } from './config.ts'
+import { healthServer } from './healthServer.ts'
+import { WorkerMetrics } from './metrics.ts'
+import { startWorker } from './worker.ts'
+
+/** Safety 7.2: 25 s in all, of which running jobs get 15. */
+const CLOSE_MS_MAX = 25_000
+
+const config = readConfig(process.env)
+const logger = pino({
+  name: 'worker',
+  level: config.LOG_LEVEL,
+  timestamp: pino.stdTimeFunctions.isoTime,
+})
+const db = connect(config.DATABASE_URL, {
+  name: 'croupier-worker',
+  onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+})
+const ctx = systemCtx({ db, log: logger, seedKey: Buffer.from(config.SEED_KEY, 'hex') })
+const metrics = new WorkerMetrics()
+const worker = await startWorker({
+  ctx,
+  databaseUrl: config.DATABASE_URL,
+  redisUrl: config.REDIS_URL,
+  redisPrefix: config.REDIS_PREFIX,
+  metrics,
+})
+metrics.watch(db, worker.queues)
+
+const readiness = { closing: false }
+const health = healthServer({
+  version: manifest.version,
+  readiness,
+  register: metrics.register,
+  checkDatabase: async () => await checkDatabase(db),
+  checkRedis: async () => await worker.redisAnswers(),
+})
+
+closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ err }) => {
+  if (err !== undefined) logger.fatal({ err }, 'ending after an error')
+  readiness.closing = true
+  await worker.close()
+  health.closeAllConnections()
+  health.close()
+  await db.close()
+})
+
+health.listen(config.WORKER_PORT, config.WORKER_HOST)
+await once(health, 'listening')
+logger.info({ port: config.WORKER_PORT }, 'the worker runs')

@@ -1,0 +1,63 @@
+import { holdLock, type LockHolder } from '@croupier/db'
+import type { Log } from '@croupier/domain'
+import type { Queues } from '@croupier/queue'
+import { type JobName, jobs } from '@croupier/wire'
+
+/** Safety M1: an emptied Redis has forgotten every schedule and says nothing; within this time they are back. */
+const UPSERT_EVERY_MS = 30_000
+const LEADER_LOCK = 'croupier.schedules'
+
+/** Makes every job of the wire tick (house 6: the whole timetable is the jobs table). */
+async function upsertSchedules(queues: Queues): Promise<void> {
+  for (const name of Object.keys(jobs) as JobName[]) await queues.schedule(name, {})
+}
+
+/**
+ * Keeps the timetable in Redis. Of all workers one leads: it holds an advisory lock over a connection of its own, so its
+ * death hands over by itself. Every 30 s each worker asks again whether it leads, and the leader upserts again.
+ */
+export class Timetable {
+  readonly #queues: Queues
+  readonly #lock: LockHolder
+  readonly #log: Log
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #leading = false
+
+  constructor(options: {
+    databaseUrl: string
+    queues: Queues
+    log: Log
+    /** how often, ms */
+    everyMs?: number
+  }) {
+    this.#queues = options.queues
+    this.#log = options.log
+    this.#lock = holdLock(options.databaseUrl, LEADER_LOCK)
+    const everyMs = options.everyMs ?? UPSERT_EVERY_MS
+    this.#timer = setInterval(() => {
+      this.#turn = this.#turn.then(async () => await this.takeTurn())
+    }, everyMs)
+  }
+
+  /** Whether this worker leads, as of its last turn. */
+  get leading(): boolean {
+    return this.#leading
+  }
+
+  /** One turn: lead if nobody does, and upsert if leading. What fails is tried again in the next turn. */
+  async takeTurn(): Promise<void> {
+    try {
+      this.#leading = await this.#lock.tryHold()
+      if (this.#leading) await upsertSchedules(this.#queues)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the timetable could not be upserted')
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#turn
+    await this.#lock.close()
+  }
+}

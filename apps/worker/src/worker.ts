@@ -1,0 +1,102 @@
+import type { Ctx } from '@croupier/domain'
+import { finishOutboxJob } from '@croupier/domain/commands'
+import { type JobRun, Queues, SocketEmitter, Workers } from '@croupier/queue'
+import type { JobName, QueueName } from '@croupier/wire'
+import type { JobCtx, JobHandlers } from './handler.ts'
+import { jobHandlers } from './handlers.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import { Relay } from './relay.ts'
+import { Timetable } from './schedules.ts'
+
+/** Jobs of one queue that may run at once in one process: ticks of different kinds must not wait for each other. */
+const CONCURRENCY: Record<QueueName, number> = {
+  lottery: 4,
+  settlement: 2,
+  wages: 2,
+  contracts: 1,
+  ledger: 2,
+  site: 1,
+}
+
+/** What a worker is built from. Nothing here is read from the environment. */
+export interface WorkerDeps {
+  readonly ctx: Ctx
+  /** for connections of its own: listening, the leader's lock */
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly redisPrefix: string
+  readonly metrics: WorkerMetrics
+  /** how often the timetable is upserted, ms (default 30 000) */
+  readonly upsertEveryMs?: number
+  /** tests hand in the ones they look at */
+  readonly handlers?: Partial<JobHandlers>
+}
+
+/** A running worker: consumers of every queue, the timetable, the relay. */
+export interface RunningWorker {
+  readonly queues: Queues
+  readonly timetable: Timetable
+  readonly relay: Relay
+  /** whether events and jobs can be passed on now */
+  redisAnswers(): Promise<boolean>
+  /** Consumers first, then what feeds them; at most 15 s for jobs that run. */
+  close(): Promise<void>
+}
+
+type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
+
+function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
+  const { metrics } = deps
+  const ctx: JobCtx = { ...deps.ctx, metrics }
+  const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
+  return async ({ name, data, outboxId }) => {
+    // Its data was decoded by the schema of the same name.
+    const handler = handlers[name] as AnyHandler | undefined
+    if (handler === undefined) return
+    const end = metrics.jobStarted(name)
+    try {
+      await handler(ctx, data)
+      if (outboxId !== null) await finishOutboxJob(ctx, outboxId)
+      end('done')
+    } catch (error) {
+      end('failed')
+      throw error
+    }
+  }
+}
+
+/** Starts a worker; several may run at once, on one machine or many (safety 7.6). */
+export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
+  const { ctx, databaseUrl, redisUrl: url, redisPrefix: prefix } = deps
+  const { log, db } = ctx
+  const onError = (error: Error) => log.warn({ err: error }, 'redis')
+  const queues = new Queues({ url, prefix, onError })
+  const emitter = new SocketEmitter({ url, prefix, onError })
+  const relay = new Relay({ db, databaseUrl, emitter, queues, log })
+  const every = deps.upsertEveryMs === undefined ? {} : { everyMs: deps.upsertEveryMs }
+  const timetable = new Timetable({ databaseUrl, queues, log, ...every })
+  const workers = new Workers({
+    url,
+    prefix,
+    onError,
+    run: runnerOf(deps),
+    concurrency: (queue) => CONCURRENCY[queue],
+    onFailed: (name, error) => log.error({ err: error, job: name as JobName }, 'a job failed'),
+  })
+  await queues.ready()
+  await relay.start()
+  await timetable.takeTurn()
+  return {
+    queues,
+    timetable,
+    relay,
+    redisAnswers: async () => await emitter.answers(),
+    async close() {
+      await timetable.close()
+      await workers.close()
+      await relay.close()
+      await emitter.close()
+      await queues.close()
+    },
+  }
+}

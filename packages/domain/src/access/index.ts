@@ -1,0 +1,15 @@
+export { accountTypes } from './accountTypes.ts'
+export { hashPassword, passwordFits } from './argon.ts'
+export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
+export { accountKeyOf, type LoggedIn, type LogInInput, logIn } from './logIn.ts'
+export { logOut } from './logOut.ts'
+export { type Arrival, type OpenedSession, openSession } from './openSession.ts'
+export { isWeakPassword } from './passwordWeakness.ts'
+export { canCall } from './policy.ts'
+export { refreshSession } from './refreshSession.ts'
+export {
+  type EndReason,
+  endOtherSessions,
+  readEndNotice,
+  SESSION_ENDED_CHANNEL,
+} from './sessionLife.ts'

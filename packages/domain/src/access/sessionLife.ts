@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@croupier/db'
+import { session } from '@croupier/wire'
+
+/** Every process hears on this channel of sessions that end: payload `<session id> <reason>`. */
+export const SESSION_ENDED_CHANNEL = 'session_ended'
+
+export type EndReason =
+  | 'LOGOUT'
+  | 'REFRESH_REUSED'
+  | 'PASSWORD_CHANGED'
+  | 'TOO_MANY_SESSIONS'
+  | 'FROZEN'
+
+const REFRESH_BYTES = 32
+
+/** How long a session of this kind of account may idle and live, in ms (safety 4.3). */
+export function sessionLimits(isAgent: boolean): { idleMs: number; absoluteMs: number } {
+  return isAgent
+    ? { idleMs: session.AGENT_SESSION_IDLE_MS, absoluteMs: session.AGENT_SESSION_ABSOLUTE_MS }
+    : { idleMs: session.SESSION_IDLE_MS, absoluteMs: session.SESSION_ABSOLUTE_MS }
+}
+
+/** A new refresh value for the cookie, 256 random bits, and the hash of it that is stored. */
+export function newRefresh(random: { bytes(length: number): Uint8Array }) {
+  const value = Buffer.from(random.bytes(REFRESH_BYTES)).toString('base64url')
+  return { value, hash: refreshHash(value) }
+}
+
+/** SHA-256 of a refresh value: a read of the database gives nobody a session. */
+export function refreshHash(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Reads a notice of SESSION_ENDED_CHANNEL. */
+export function readEndNotice(payload: string): { sessionId: string; reason: string } {
+  const [sessionId = '', reason = ''] = payload.split(' ')
+  return { sessionId, reason }
+}
+
+/** Ends sessions by id, now, and tells every process when the transaction commits. Ended ones stay as they were. */
+export async function endSessions(
+  tx: Tx,
+  sessionIds: readonly string[],
+  reason: EndReason,
+  now: Date,
+): Promise<number> {
+  if (sessionIds.length === 0) return 0
+  const ended = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE sessions SET ended_at = ${now}, ended_reason = ${reason}
+     WHERE id = ANY (${[...sessionIds]}::uuid[]) AND ended_at IS NULL
+     RETURNING id`
+  for (const { id } of ended) {
+    await tx.$queryRaw`SELECT pg_notify(${SESSION_ENDED_CHANNEL}, ${`${id} ${reason}`})::text`
+  }
+  return ended.length
+}
+
+/** Ends every session of an account but one (or all, with null). */
+export async function endOtherSessions(
+  tx: Tx,
+  memberId: bigint,
+  keep: string | null,
+  reason: EndReason,
+  now: Date,
+): Promise<number> {
+  const rows = await tx.session.findMany({
+    where: { memberId, endedAt: null, ...(keep === null ? {} : { id: { not: keep } }) },
+    select: { id: true },
+  })
+  const ids = rows.map((row) => row.id)
+  return await endSessions(tx, ids, reason, now)
+}

@@ -1,0 +1,58 @@
+import { type Db, statement } from '@croupier/db'
+import { type SiteSettings, siteSettings } from './siteSettings.ts'
+
+/** A brand as its own hosts show it (rules E2). */
+export interface Site {
+  readonly merchantId: number
+  readonly code: string
+  readonly name: string
+  readonly currency: string
+  readonly timeZone: string
+  /** NORMAL, NO_WITHDRAW or READ_ONLY (safety R13) */
+  readonly moneyMode: string
+  readonly defaultAgentId: bigint | null
+  readonly maintenance: boolean
+  readonly settings: SiteSettings
+}
+
+interface Row {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly currency: string
+  readonly time_zone: string
+  readonly money_mode: string
+  readonly settings: unknown
+  readonly default_agent_id: bigint | null
+}
+
+/** The host that stands for every host nobody named; only a brand meant for development has it. */
+export const ANY_HOST = '*'
+
+const FIND = statement(
+  'site.findSite',
+  `SELECT m.id, m.code, m.name, m.currency, m.time_zone, m.money_mode, m.settings, m.default_agent_id
+     FROM merchant_hosts h JOIN merchants m ON m.id = h.merchant_id
+    WHERE h.host IN ($1, '${ANY_HOST}') ORDER BY h.host = '${ANY_HOST}' LIMIT 1`,
+)
+
+/**
+ * The brand a host belongs to, without port and in lower case; null for a host nobody serves.
+ * @throws ZodError when the brand's stored settings are not ones
+ */
+export async function findSite(db: Db, host: string): Promise<Site | null> {
+  const [row] = await db.hot.query<Row>(FIND, [host])
+  if (row === undefined) return null
+  const settings = siteSettings.parse(row.settings)
+  return {
+    merchantId: row.id,
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    moneyMode: row.money_mode,
+    defaultAgentId: row.default_agent_id,
+    maintenance: settings.maintenance,
+    settings,
+  }
+}

@@ -1,0 +1,9 @@
+export { grantDemoFunds } from './grantDemoFunds.ts'
+export {
+  listTransactions,
+  type Transaction,
+  type TransactionsQuery,
+} from './listTransactions.ts'
+export { type Balance, readBalance } from './readBalance.ts'
+export { rollUpHouse } from './rollUpHouse.ts'
+export { verifyLedger } from './verifyLedger.ts'
