@@ -18,6 +18,8 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIN = join(ROOT, 'node_modules', '.bin')
 const HEARTBEAT_MS = 10_000
+const PARENT_CHECK_MS = 300
+const PARENT = process.ppid
 
 /** Verb → the TypeScript file that carries it out, below scripts/. */
 const VERBS = {
@@ -54,7 +56,9 @@ function run(command, args, channel = false) {
     const pass = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)
+    const guard = watchNpm(() => pass('SIGTERM'))
     const done = (code) => {
+      clearInterval(guard)
       for (const signal of signals) process.off(signal, pass)
       resolve(code)
     }
@@ -64,6 +68,17 @@ function run(command, args, channel = false) {
     })
     child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/**
+ * npm ends its shell on SIGTERM but not what the shell started: when the shell is gone we were meant.
+ * Without npm the parent may leave freely (`node scripts/start.mjs start &`).
+ */
+function watchNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  return setInterval(() => {
+    if (process.ppid !== PARENT) end()
+  }, PARENT_CHECK_MS)
 }
 
 async function install() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { ROOT } from './folders.ts'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.stamp'])
 
@@ -20,7 +21,10 @@ function filesBelow(path: string): string[] {
 export function fingerprint(paths: string[], ...extra: string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow)) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   for (const text of extra) hash.update(`${text}\0`)
   return hash.digest('hex')

@@ -97,6 +97,7 @@ class PlatformRun {
   async start(): Promise<Platform> {
     const { dataFolder, appEnv, signal, say = () => {} } = this.#options
     mkdirSync(join(dataFolder, 'logs'), { recursive: true })
+    await this.#judge()
     const databaseUrl = await this.#postgres()
     const redisUrl = await this.#redis()
     const ports: PlatformPorts = {
@@ -134,9 +135,18 @@ class PlatformRun {
     clearRunning(this.#options.dataFolder)
   }
 
+  /** Whatever was given and cannot be used is said before anything is started. */
+  async #judge(): Promise<void> {
+    const { databaseUrl, redisUrl, ports } = this.#options
+    if (databaseUrl !== undefined) await requireDatabase(databaseUrl)
+    if (redisUrl !== undefined) await requireRedis(redisUrl)
+    if (ports === 'any') return
+    for (const name of Object.keys(USUAL_PORTS)) givenPort(name)
+  }
+
   async #port(name: keyof typeof USUAL_PORTS): Promise<number> {
     if (this.#options.ports === 'any') return await this.#picker.take(0)
-    const wanted = wantedPort(process.env[`${name.toUpperCase()}_PORT`]) ?? USUAL_PORTS[name]
+    const wanted = givenPort(name) ?? USUAL_PORTS[name]
     const port = await this.#picker.take(wanted)
     if (port !== wanted) this.#options.say?.(`Port ${wanted} is taken: ${name} uses ${port}.`)
     return port
@@ -144,10 +154,7 @@ class PlatformRun {
 
   async #postgres(): Promise<string> {
     const { databaseUrl, dataFolder, durable, signal, say } = this.#options
-    if (databaseUrl !== undefined) {
-      await requireDatabase(databaseUrl)
-      return databaseUrl
-    }
+    if (databaseUrl !== undefined) return databaseUrl
     say?.('Starting PostgreSQL …')
     const server = await startPostgres({
       dataDir: join(dataFolder, 'postgres'),
@@ -161,10 +168,7 @@ class PlatformRun {
 
   async #redis(): Promise<string> {
     const { redisUrl, dataFolder, durable, signal, say } = this.#options
-    if (redisUrl !== undefined) {
-      await requireRedis(redisUrl)
-      return redisUrl
-    }
+    if (redisUrl !== undefined) return redisUrl
     say?.('Starting Redis …')
     const server = await startRedis({
       dir: join(dataFolder, 'redis'),
@@ -248,10 +252,12 @@ class PlatformRun {
   }
 }
 
-/** A port of the environment. Throws StartProblem when it is not one. */
-function wantedPort(text: string | undefined): number | undefined {
+/** WEB_PORT, API_PORT … of the environment. Throws StartProblem when it is not a port. */
+function givenPort(service: string): number | undefined {
+  const name = `${service.toUpperCase()}_PORT`
+  const text = process.env[name]
   if (text === undefined || text === '') return undefined
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartProblem(`"${text}" is not a port: a number from 1 to 65535 is needed.`)
+  throw new StartProblem(`${name}="${text}" is not a port: a number from 1 to 65535 is needed.`)
 }
