@@ -11,7 +11,7 @@ const pending = () => import('./shell/PendingScreen.tsx')
 
 /** The file of each screen of spec 2. */
 const SCREENS = {
-  '/register': pending,
+  '/register': () => import('./features/auth/RegisterScreen.tsx'),
   '/index': () => import('./features/home/HomeScreen.tsx'),
   '/pointMall': pending,
   '/elott': pending,
@@ -27,7 +27,7 @@ const SCREENS = {
   '/help': pending,
   '/helpmc': pending,
   '/down': pending,
-  '/join': pending,
+  '/join': () => import('./features/auth/RegisterScreen.tsx'),
   '/game': pending,
   '/integral': pending,
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>

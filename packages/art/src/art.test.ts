@@ -1,12 +1,11 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
-import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { ART_CATEGORIES, FAMILY_HUE, HUE_SPREAD } from './category.ts'
 import { fnv1a, mulberry32 } from './dice.ts'
 import { gameArt } from './gameArt.ts'
 import { avatarArt, initialsOf, vendorArt } from './monogram.ts'
 
-const { DOMParser } = new JSDOM().window
 const SVG_BYTES_MAX = 3_000
 
 /** Parses strictly as XML, as a browser does with image/svg+xml. */

@@ -39,7 +39,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   selectedKey?: string
   onRow?: (row: Row) => void
-  /** "Sort by amount": the name of the header button. */
+  /** "Sort by amount": what the header button says beyond its own name. */
   sortLabel: (header: ReactNode) => string
   /** The table scrolls alone within this height in px; its header and totals stay. */
   maxHeight?: number
@@ -161,7 +161,7 @@ function HeadCell<Row extends RowData>({ column, header, sortLabel }: HeadCellPr
       <button
         type="button"
         className="ui-sort"
-        aria-label={sortLabel(column.header)}
+        title={sortLabel(column.header)}
         onClick={header.column.getToggleSortingHandler()}
       >
         {column.header}

@@ -46,9 +46,6 @@ export function Dialog(props: DialogProps) {
         >
           <div className="ui-dialog-head">
             <Base.Title className="ui-dialog-title">{title}</Base.Title>
-            {closeLabel !== null && (
-              <Base.Close render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
-            )}
           </div>
           <div className="ui-dialog-body">
             {description !== undefined && (
@@ -57,6 +54,13 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
+          {closeLabel !== null && (
+            // Last in order, so that focus begins at the first field or answer and not at the way out.
+            <Base.Close
+              className="ui-dialog-close"
+              render={<IconButton label={closeLabel} icon={<X size={20} />} />}
+            />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

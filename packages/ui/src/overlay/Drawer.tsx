@@ -42,10 +42,13 @@ export function Drawer(props: DrawerProps) {
             {side === 'bottom' && <span className="ui-drawer-grab" aria-hidden />}
             <div className="ui-dialog-head">
               <Base.Title className="ui-dialog-title">{title}</Base.Title>
-              <Base.Close render={<IconButton label={closeLabel} icon={<X size={20} />} />} />
             </div>
             <Base.Content className="ui-dialog-body flex-1">{children}</Base.Content>
             {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
+            <Base.Close
+              className="ui-dialog-close"
+              render={<IconButton label={closeLabel} icon={<X size={20} />} />}
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -76,6 +76,7 @@ function ModalBox(props: ModalBoxProps) {
   return (
     <Base.Popup
       ref={box}
+      initialFocus={box}
       className="ui-modal"
       data-sheet={sheetOnPhone ? '' : undefined}
       data-testid={testId}

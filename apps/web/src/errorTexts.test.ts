@@ -1,0 +1,30 @@
+import { loadCoreTexts, OFFERED_LANGUAGES } from '@croupier/locales'
+import { type ErrorCode, errors } from '@croupier/wire'
+import { describe, expect, it } from 'vitest'
+
+/** What the web itself reports, besides the codes of the wire. */
+const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE']
+/** Parameters that steer the client and are not for the reader (spec 8: the captcha flag). */
+const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
+  SESSION_WRONG_CREDENTIALS: ['captcha'],
+}
+
+const codes = Object.keys(errors) as ErrorCode[]
+const paramsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+/** House 9: every code has a message in each language with exactly its parameters. */
+describe.each(OFFERED_LANGUAGES)('error texts in %s', async (language) => {
+  const texts: Record<string, string> = (await loadCoreTexts(language)).errors
+
+  it('cover the error table exactly', () => {
+    expect(Object.keys(texts).sort()).toEqual([...codes, ...CLIENT_CODES].sort())
+  })
+
+  it.each(codes)('%s names exactly its parameters', (code) => {
+    const unspoken = UNSPOKEN_PARAMETERS[code] ?? []
+    const expected = Object.keys(errors[code].params.shape).filter(
+      (name) => !unspoken.includes(name),
+    )
+    expect(paramsOf(texts[code] ?? '')).toEqual(expected.sort())
+  })
+})

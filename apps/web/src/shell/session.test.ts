@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** The store reads session storage when it is made, so each test makes its own. */
+async function freshStore() {
+  vi.resetModules()
+  const { useSession, isLoggedIn } = await import('./session.ts')
+  const { keepAccessToken } = await import('../api/accessToken.ts')
+  return { session: useSession, isLoggedIn, keepAccessToken }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+describe('the session of a tab', () => {
+  it('survives a reload', async () => {
+    const first = await freshStore()
+    first.session
+      .getState()
+      .set({
+        token: 't',
+        account: 'liu88',
+        nickname: '阿刘',
+        isAgent: true,
+        type: 2,
+        toUpline: true,
+      })
+    const second = await freshStore()
+    expect(second.isLoggedIn()).toBe(true)
+    expect(second.session.getState()).toMatchObject({
+      account: 'liu88',
+      nickname: '阿刘',
+      isAgent: true,
+      type: 2,
+      toUpline: true,
+    })
+  })
+
+  it('keeps what it was not told about', async () => {
+    const { session } = await freshStore()
+    session.getState().set({ token: 't', account: 'liu88' })
+    session.getState().set({ memberLabel: 'VIP 3' })
+    expect(session.getState()).toMatchObject({ token: 't', account: 'liu88', memberLabel: 'VIP 3' })
+  })
+
+  it('forgets the person and keeps the merchant', async () => {
+    sessionStorage.setItem('merchant', 'm9')
+    sessionStorage.setItem('cpw', '1')
+    const { session, isLoggedIn } = await freshStore()
+    session.getState().set({ token: 't', account: 'liu88', isAgent: true })
+    session.getState().clear()
+    expect(isLoggedIn()).toBe(false)
+    expect(session.getState()).toMatchObject({ account: null, isAgent: false })
+    expect(Object.keys(sessionStorage)).toEqual(['merchant'])
+  })
+
+  it('ends when the token ends elsewhere', async () => {
+    const { session, keepAccessToken } = await freshStore()
+    session.getState().set({ token: 't', account: 'liu88' })
+    keepAccessToken(null)
+    expect(session.getState()).toMatchObject({ token: null, account: null })
+  })
+})

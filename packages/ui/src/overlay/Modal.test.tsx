@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Modal, type ModalProps } from './Modal.tsx'
+import { clampOffset, MOVE_STEP_PX } from './useDragged.ts'
+
+afterEach(cleanup)
+
+function show(props: Partial<ModalProps> = {}) {
+  const onClose = vi.fn()
+  const modal = (
+    <Modal name="Notice" open onClose={onClose} closeLabel="Close" moveLabel="Move" {...props}>
+      text
+    </Modal>
+  )
+  return { onClose, ...render(modal) }
+}
+
+const measure = (name: string) => screen.getByRole('dialog').style.getPropertyValue(name)
+
+describe('the generic modal of spec 2', () => {
+  it('carries its name and is 200×200', () => {
+    show()
+    expect(screen.getByRole('dialog', { name: 'Notice' })).toBeTruthy()
+    expect([measure('--modal-width'), measure('--modal-height')]).toEqual(['200px', '200px'])
+  })
+
+  it('shows the cross unless told otherwise', async () => {
+    const { onClose } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    cleanup()
+    show({ closable: false })
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  it('stays open on a press outside, closes on Escape', async () => {
+    const { onClose } = show()
+    await userEvent.click(document.body)
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('ignores Escape when it cannot be closed', async () => {
+    const { onClose } = show({ closable: false })
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('moves by the arrow keys on its title', async () => {
+    show()
+    screen.getByRole('button', { name: 'Notice' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    // jsdom lays nothing out, so the box is 0×0 at 0,0 and its first step is free to the right
+    expect(measure('--modal-x')).toBe(`${MOVE_STEP_PX}px`)
+  })
+
+  it('moves by the pointer, and stops when it is let go', () => {
+    show()
+    const grip = screen.getByRole('button', { name: 'Notice' })
+    fireEvent.pointerDown(grip, { clientX: 10, clientY: 10 })
+    fireEvent.pointerMove(grip, { clientX: 60, clientY: 90 })
+    expect([measure('--modal-x'), measure('--modal-y')]).toEqual(['50px', '80px'])
+    fireEvent.pointerUp(grip)
+    fireEvent.pointerMove(grip, { clientX: 300, clientY: 300 })
+    expect(measure('--modal-x')).toBe('50px')
+  })
+
+  it('freezes the page and gives its scroll position back', () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    Object.assign(window, { scrollY: 420 })
+    const { rerender } = show()
+    expect(document.body.style.position).toBe('fixed')
+    expect(document.body.style.top).toBe('-420px')
+    act(() =>
+      rerender(
+        <Modal name="Notice" open={false} onClose={vi.fn()} closeLabel="Close" moveLabel="Move" />,
+      ),
+    )
+    expect(document.body.style.position).toBe('')
+    expect(scrollTo).toHaveBeenCalledWith(0, 420)
+    Object.assign(window, { scrollY: 0 })
+    scrollTo.mockRestore()
+  })
+})
+
+describe('clampOffset', () => {
+  const box = { left: 400, top: 300, right: 600, bottom: 500 }
+  const view = { width: 1000, height: 800 }
+
+  it('lets the box move freely inside the window', () => {
+    expect(clampOffset({ x: 50, y: -30 }, { x: 0, y: 0 }, box, view)).toEqual({ x: 50, y: -30 })
+  })
+
+  it('stops 8 px before each edge', () => {
+    expect(clampOffset({ x: 900, y: 900 }, { x: 0, y: 0 }, box, view)).toEqual({ x: 392, y: 292 })
+    expect(clampOffset({ x: -900, y: -900 }, { x: 0, y: 0 }, box, view)).toEqual({
+      x: -392,
+      y: -292,
+    })
+  })
+})
