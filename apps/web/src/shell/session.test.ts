@@ -16,16 +16,14 @@ beforeEach(() => {
 describe('the session of a tab', () => {
   it('survives a reload', async () => {
     const first = await freshStore()
-    first.session
-      .getState()
-      .set({
-        token: 't',
-        account: 'liu88',
-        nickname: '阿刘',
-        isAgent: true,
-        type: 2,
-        toUpline: true,
-      })
+    first.session.getState().set({
+      token: 't',
+      account: 'liu88',
+      nickname: '阿刘',
+      isAgent: true,
+      type: 2,
+      toUpline: true,
+    })
     const second = await freshStore()
     expect(second.isLoggedIn()).toBe(true)
     expect(second.session.getState()).toMatchObject({

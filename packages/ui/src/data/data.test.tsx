@@ -1,6 +1,6 @@
 import { parseUnits, type Units, units } from '@croupier/money'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Money } from './Money.tsx'

@@ -1,6 +1,6 @@
 import { type Units, units } from '@croupier/money'
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AmountInput } from './AmountInput.tsx'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Modal, type ModalProps } from './Modal.tsx'
 import { clampOffset, MOVE_STEP_PX } from './useDragged.ts'

@@ -1,4 +1,5 @@
-import { buttonLook, Rosette } from '@croupier/ui'
+import { buttonLook, Rosette, Ticket, TicketSection } from '@croupier/ui'
+import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../shell/session.ts'
@@ -8,6 +9,7 @@ export default function HomeScreen() {
   return (
     <div className="grid gap-8">
       <Hero />
+      <Promises />
     </div>
   )
 }
@@ -19,7 +21,7 @@ function Hero() {
     <section className="ui-card relative isolate overflow-hidden rounded-hero px-9 py-9 max-sm:px-5 max-sm:py-6">
       <Rosette className="hero-rosette absolute -z-10" />
       <h1 className="max-w-[11ch] text-46 leading-[1.08]">{t('home.title')}</h1>
-      <p className="hero-text mt-3 mb-5 max-w-[38ch] text-muted">{t('home.lead')}</p>
+      <p className="mt-3 mb-5 max-w-[38ch] text-muted max-sm:max-w-[19ch]">{t('home.lead')}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/lottery" {...buttonLook({ size: 'lg' })}>
           {t('home.enter')}
@@ -30,6 +32,34 @@ function Hero() {
           </Link>
         )}
       </div>
+    </section>
+  )
+}
+
+const PROMISES: readonly { key: 'receipt' | 'fair' | 'clock'; icon: LucideIcon }[] = [
+  { key: 'receipt', icon: ReceiptText },
+  { key: 'fair', icon: ShieldCheck },
+  { key: 'clock', icon: Timer },
+]
+
+/** Three things the house keeps to, each one true of every round. */
+function Promises() {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-4 md:grid-cols-3" aria-label={t('home.promise.label')}>
+      {PROMISES.map(({ key, icon: Icon }) => (
+        <Ticket key={key}>
+          <TicketSection>
+            <h2 className="flex items-center gap-3 text-16">
+              <Icon size={20} strokeWidth={1.75} className="text-brass" aria-hidden />
+              {t(`home.promise.${key}.title`)}
+            </h2>
+          </TicketSection>
+          <TicketSection>
+            <p className="text-13 text-muted">{t(`home.promise.${key}.text`)}</p>
+          </TicketSection>
+        </Ticket>
+      ))}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export function RailLinks({ onFollow }: { onFollow?: () => void }) {
           <span className="rail-text">{t(`shell.nav.${text}`)}</span>
         </NavLink>
       ))}
-      <hr />
+      <hr className="rail-rule" />
       <NavLink to="/pointMall" className="rail-link" title={t('shell.nav.pointMall')} {...follow}>
         <Coins size={20} strokeWidth={1.75} aria-hidden />
         <span className="rail-text">{t('shell.nav.pointMall')}</span>
