@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -34,6 +34,7 @@ export type TableColumn<Row> = {
 export type TableProps<Row> = {
   /** What the table is; read before its cells. */
   caption: string
+  /** Keep the same array between renders, or every row is worked out anew. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -52,20 +53,38 @@ const SCROLLED_BY_KEY = { tabIndex: 0 }
 const byValue = (left: string | number | bigint, right: string | number | bigint) =>
   left < right ? -1 : left > right ? 1 : 0
 
-/** Rows with sticky header, sort by header buttons, and a totals row that sticks to the foot. */
-export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
-  const [sorting, setSorting] = useState<SortingState>([])
-  const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, sortValue }) => ({
+function definitionsOf<Row extends RowData>(
+  columns: readonly TableColumn<Row>[],
+): ColumnDef<typeof features, Row>[] {
+  return columns.map(({ id, sortValue }) => ({
     id,
     accessorFn: (row) => sortValue?.(row),
     enableSorting: sortValue !== undefined,
     sortDescFirst: false,
-    sortFn: (left, right) => {
-      if (sortValue === undefined) return 0
-      return byValue(sortValue(left.original), sortValue(right.original))
-    },
+    sortFn: (left, right) =>
+      sortValue === undefined ? 0 : byValue(sortValue(left.original), sortValue(right.original)),
   }))
+}
+
+/** A row that opens something answers to Enter and blank as it does to a press. */
+function pressedRow(open: (() => void) | undefined) {
+  if (open === undefined) return {}
+  return {
+    tabIndex: 0,
+    onClick: open,
+    onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
+      if (event.target !== event.currentTarget || !['Enter', ' '].includes(event.key)) return
+      event.preventDefault()
+      open()
+    },
+  }
+}
+
+/** Rows with sticky header, sort by header buttons, and a totals row that sticks to the foot. */
+export function Table<Row extends RowData>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
+  const [sorting, setSorting] = useState<SortingState>([])
+  const definitions = useMemo(() => definitionsOf(columns), [columns])
   const table = useTable({
     features,
     columns: definitions,
@@ -102,7 +121,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
             <tr
               key={id}
               data-selected={selectedKey === id ? '' : undefined}
-              onClick={onRow === undefined ? undefined : () => onRow(original)}
+              {...pressedRow(onRow && (() => onRow(original)))}
             >
               {columns.map((column) => (
                 <td

@@ -129,4 +129,23 @@ describe('Table', () => {
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('All111')
     expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
   })
+
+  it('opens a row by press and by key', async () => {
+    const onRow = vi.fn()
+    render(
+      <Table
+        caption="Rows"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.name}
+        onRow={onRow}
+        sortLabel={String}
+      />,
+    )
+    const [, first, second] = screen.getAllByRole('row')
+    await userEvent.click(first as HTMLElement)
+    second?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onRow.mock.calls).toEqual([[rows[0]], [rows[1]]])
+  })
 })

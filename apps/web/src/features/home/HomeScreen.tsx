@@ -27,9 +27,11 @@ function Hero() {
           {t('home.enter')}
         </Link>
         {!loggedIn && (
-          <Link to="/register" {...buttonLook({ variant: 'outline', size: 'lg' })}>
-            {t('home.join')}
-          </Link>
+          <span className="max-sm:hidden">
+            <Link to="/register" {...buttonLook({ variant: 'outline', size: 'lg' })}>
+              {t('home.join')}
+            </Link>
+          </span>
         )}
       </div>
     </section>
