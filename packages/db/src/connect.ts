@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
 import { type Hot, hotOver, nameOf } from './hot.ts'
+import { wakerOver } from './wake.ts'
 
 /** Bounds of one process' connections. Every figure is in milliseconds but `max`. */
 export interface ConnectOptions {
@@ -25,6 +26,8 @@ export interface ConnectOptions {
 export interface Db {
   readonly prisma: PrismaClient
   readonly hot: Hot
+  /** Wakes the outbox's relay; called after a hot statement that added to the outbox. Never fails, never waits. */
+  wakeRelay(): void
   /** Ends every connection; resolves when none is left. */
   close(): Promise<void>
 }
@@ -56,6 +59,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   return {
     prisma,
     hot: hotOver(pool),
+    wakeRelay: wakerOver(pool),
     async close() {
       await prisma.$disconnect()
       await pool.end()

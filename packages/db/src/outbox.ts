@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { Prisma } from './generated/client.ts'
 import type { Tx } from './transaction.ts'
+import { OUTBOX_CHANNEL } from './wake.ts'
 
 /** A push to a socket room: a hint, done when it was emitted (safety R5). */
 export interface Push<N extends EventName = EventName> {
@@ -58,10 +59,13 @@ export async function outbox(
   const list: readonly OutboxMessage[] = 'kind' in messages ? [messages] : messages
   const rows = list.filter((one) => one.kind === 'JOB' || one.pushes.length > 0).map(rowOf)
   if (rows.length === 0) return
-  await tx.$executeRaw(Prisma.sql`
+  await tx.$queryRaw(Prisma.sql`
+    WITH added AS (
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
     SELECT r.kind, r.name, r.payload, n.at, coalesce(r."dueAt", n.at)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            AS r(kind text, name text, payload jsonb, "dueAt" timestamptz),
-           (SELECT money_now() AS at) n`)
+           (SELECT money_now() AS at) n
+    )
+    SELECT pg_notify(${OUTBOX_CHANNEL}, '') IS NULL AS woken`)
 }

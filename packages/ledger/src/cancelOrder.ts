@@ -36,6 +36,7 @@ interface CancelRow {
  */
 export async function cancelOrder(db: Db, memberId: bigint, orderId: string): Promise<Cancelled> {
   const [row] = await db.hot.query<CancelRow>(CANCEL, [memberId, orderId])
+  db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a cancellation')
   if (row.code !== null) fail(row.code, {})
   return {

@@ -126,6 +126,7 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
     lines.map(({ line }) => line.stake),
     lines.map(({ line }) => JSON.stringify(line.terms)),
   ])
+  db.wakeRelay()
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')
   return rows.map(outcomeOf)
 }

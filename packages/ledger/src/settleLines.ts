@@ -74,6 +74,7 @@ export async function settleLines(
     rebates.map((one) => transferKindNumbers[one.kind]),
     rebates.map((one) => one.units),
   ])
+  db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a settlement')
   return {
     settled: row.settled,

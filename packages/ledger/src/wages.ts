@@ -70,6 +70,7 @@ export async function payWages(
     chunk.map((one) => one.carryOutPpmUnits),
     chunk.map((one) => one.due),
   ])
+  db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a wage chunk')
   const { payments, transfers } = row
   return { payments, transfers, due: units(row.due_units), paid: units(row.paid_units) }
@@ -88,6 +89,7 @@ export async function retryWages(
     payerIds === undefined ? null : [...payerIds],
     CONTRACTS_PER_CHUNK_MAX,
   ])
+  db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a retry')
   return { payments: row.payments, transfers: row.transfers, paid: units(row.paid_units) }
 }

@@ -168,9 +168,10 @@ CREATE TRIGGER clock_shift_guard BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE O
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_clock_shift();
 
 -- The instant of everything that is money, in UTC and to the millisecond.
-CREATE FUNCTION money_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
-  SELECT date_trunc('milliseconds', clock_timestamp() + (SELECT shift FROM clock_shift))
-$$;
+CREATE FUNCTION money_now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN date_trunc('milliseconds', clock_timestamp() + (SELECT shift FROM clock_shift WHERE only_row));
+END $$;
 
 -- Append-only tables: whoever may write here may only add.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -179,15 +180,6 @@ BEGIN
 END $$;
 CREATE TRIGGER audit_records_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_records
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- Whoever adds an effect wakes the relay when the transaction commits; the relay also polls.
-CREATE FUNCTION wake_relay() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('outbox', '');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER outbox_messages_wake AFTER INSERT ON outbox_messages
-  FOR EACH STATEMENT EXECUTE FUNCTION wake_relay();
 
 -- Texts of the wire made by SQL: amounts as decimal strings (exact: a product, no division), instants as ISO 8601 in UTC.
 CREATE FUNCTION wire_amount(units bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -69,7 +69,7 @@ CREATE TABLE idempotency_keys (
   created_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (member_id,route,key)
 );
-CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys(created_at);
+CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING BRIN (created_at);
 
 -- Guards -------------------------------------------------------------------------------------------------------------
 CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transfers
@@ -125,13 +125,17 @@ END $$;
 -- The only SQL that writes transfers, entries and balances. The caller holds the locks of every account with a balance
 -- row. A known (kind, ref) moves nothing and answers with its transfer. One row per input, in input order; balances and
 -- versions are those right after that transfer, null for the house and for what moved nothing.
+-- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it anew
+-- for each batch costs more than running it.
 CREATE FUNCTION ledger_write(
   kinds smallint[], refs text[], froms bigint[], tos bigint[], amounts bigint[],
   happened_at timestamptz, booked_at timestamptz
 ) RETURNS TABLE (
   ord int, transfer_id bigint, fresh boolean,
   from_balance bigint, from_version bigint, to_balance bigint, to_version bigint
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off AS $$
 #variable_conflict use_column
 BEGIN
   -- An xid is drawn before any transfer id: roll_up_house() rests on that order.
@@ -143,17 +147,17 @@ BEGIN
   ), booked AS (
     INSERT INTO ledger_transfers (id, kind, ref, from_account_id, to_account_id, units, event_at, created_at)
     SELECT id, kind, ref, source, target, units, happened_at, booked_at FROM req
-    ON CONFLICT (kind, ref) DO NOTHING RETURNING id
+    ON CONFLICT (kind, ref) DO NOTHING RETURNING id, ref, from_account_id AS source, to_account_id AS target, units
   ), leg AS (
-    SELECT r.id, v.side, v.account_id, v.units, v.balance, v.version, v.may_go_negative
-      FROM booked b JOIN req r ON r.id = b.id
-      LEFT JOIN ledger_accounts s ON s.id = r.source
-      LEFT JOIN ledger_accounts t ON t.id = r.target
+    SELECT b.id, v.side, v.account_id, v.units, v.balance, v.version, v.may_go_negative
+      FROM booked b
+      LEFT JOIN LATERAL (SELECT * FROM ledger_accounts a WHERE a.id = b.source OFFSET 0) s ON true
+      LEFT JOIN LATERAL (SELECT * FROM ledger_accounts a WHERE a.id = b.target OFFSET 0) t ON true
       CROSS JOIN LATERAL (VALUES
-        (0, r.source, CASE WHEN s.asset = t.asset AND s.merchant_id = t.merchant_id THEN -r.units
-           ELSE ledger_refuse('P0400', format('accounts of %s are missing or of two assets or merchants', r.ref)) END,
+        (0, b.source, CASE WHEN s.asset = t.asset AND s.merchant_id = t.merchant_id THEN -b.units
+           ELSE ledger_refuse('P0400', format('accounts of %s are missing or of two assets or merchants', b.ref)) END,
          s.balance, s.version, s.may_go_negative),
-        (1, r.target, r.units, t.balance, t.version, t.may_go_negative)
+        (1, b.target, b.units, t.balance, t.version, t.may_go_negative)
       ) v(side, account_id, units, balance, version, may_go_negative)
   ), chain AS MATERIALIZED (
     SELECT id, side, account_id, units,
@@ -170,17 +174,22 @@ BEGIN
       FROM (SELECT account_id, sum(units)::bigint AS units, max(version) AS version FROM chain
              WHERE version IS NOT NULL GROUP BY account_id) m
      WHERE a.id = m.account_id
+  ), answer AS (
+    -- request and legs of one id become one row
+    SELECT min(u.ord) AS ord, u.id, count(u.side) > 0 AS fresh,
+           max(u.balance) FILTER (WHERE u.side = 0) AS from_balance, max(u.version) FILTER (WHERE u.side = 0) AS from_version,
+           max(u.balance) FILTER (WHERE u.side = 1) AS to_balance, max(u.version) FILTER (WHERE u.side = 1) AS to_version
+      FROM (SELECT r.ord, r.id, NULL::int AS side, NULL::bigint AS balance, NULL::bigint AS version FROM req r
+            UNION ALL SELECT NULL, c.id, c.side, c.balance_after, c.version FROM chain c) u
+     GROUP BY u.id
   )
-  SELECT r.ord,
-         CASE WHEN s.id IS NOT NULL THEN r.id ELSE (
-           SELECT CASE WHEN (k.from_account_id, k.to_account_id, k.units) = (r.source, r.target, r.units) THEN k.id
-             ELSE ledger_refuse('P0409', format('reference %s was used for another transfer', r.ref)) END
-             FROM ledger_transfers k WHERE k.kind = r.kind AND k.ref = r.ref) END,
-         s.id IS NOT NULL, s.balance_after, s.version, t.balance_after, t.version
-    FROM req r
-    LEFT JOIN chain s ON s.id = r.id AND s.side = 0
-    LEFT JOIN chain t ON t.id = r.id AND t.side = 1
-   ORDER BY r.ord;
+  SELECT w.ord,
+         CASE WHEN w.fresh THEN w.id ELSE (
+           SELECT CASE WHEN (k.from_account_id, k.to_account_id, k.units) = (froms[w.ord], tos[w.ord], amounts[w.ord])
+             THEN k.id ELSE ledger_refuse('P0409', format('reference %s was used for another transfer', k.ref)) END
+             FROM ledger_transfers k WHERE k.kind = kinds[w.ord] AND k.ref = refs[w.ord]) END,
+         w.fresh, w.from_balance, w.from_version, w.to_balance, w.to_version
+    FROM answer w ORDER BY w.ord;
   PERFORM set_config('croupier.ledger_door', '', true);
 END $$;
 

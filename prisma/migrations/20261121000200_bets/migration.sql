@@ -96,9 +96,6 @@ CREATE TABLE bet_lines (
 CREATE INDEX bet_lines_order_row_id_idx ON bet_lines(order_row_id);
 CREATE INDEX bet_lines_issue_id_member_id_idx ON bet_lines(issue_id, member_id);
 
--- The account's lines of one order are found in order; unsettled ones of an issue by themselves.
-CREATE INDEX bet_lines_pending ON bet_lines(issue_id, id) WHERE state = 'PENDING';
-
 -- A purse from which takers are served in turn: who asks for more than is left gets nothing and leaves it to the next.
 -- This is what makes a batch of bets equal to the same bets one after another. null asks for nothing.
 CREATE FUNCTION serve_purse(purse bigint, opening bigint, asked bigint) RETURNS bigint
@@ -120,16 +117,22 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT state IN ('PLANNED', 'ON_SALE') AND sale_from <= at AND at < close_at
 $$;
 
+CREATE FUNCTION balance_push(public_id uuid, asset text, balance bigint, version bigint) RETURNS jsonb
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT jsonb_build_object('room', 'member.' || public_id, 'name', 'wallet.balanceChanged', 'data',
+    jsonb_build_object('asset', asset, 'balance', wire_amount(balance), 'seq', version::text))
+$$;
 -- Pushes the new balance of each wallet to its owner: absolute value and version (safety R16). One row for all.
-CREATE FUNCTION push_balances(account_ids bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION push_balances(account_ids bigint[], at timestamptz) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
   SELECT 'EVENT', 'wallet.balanceChanged',
-         jsonb_agg(jsonb_build_object('room', 'member.' || m.public_id, 'name', 'wallet.balanceChanged', 'data',
-           jsonb_build_object('asset', a.asset, 'balance', wire_amount(a.balance), 'seq', a.version::text))), at, at
+         jsonb_agg(balance_push(m.public_id, a.asset, a.balance, a.version)), at, at
     FROM ledger_accounts a JOIN members m ON m.id = a.owner_id
    WHERE a.id = ANY (account_ids) AND a.kind = 'CASH'
-  HAVING count(*) > 0
-$$;
+  HAVING count(*) > 0;
+END $$;
 
 -- A batch of bets, each as if it came alone and in this order (house 3, rules A4 and A6, safety R2–R4 and R7).
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1.
@@ -143,7 +146,8 @@ CREATE FUNCTION place_bets(
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
   replayed boolean
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE instant timestamptz;
 BEGIN
@@ -164,7 +168,7 @@ BEGIN
            r(member_id, order_id, fingerprint, issue_id, game_id, mode, stake, line_count, ord)
     WINDOW twin AS (PARTITION BY r.member_id, r.order_id ORDER BY r.ord)
   ), judged AS (
-    SELECT q.*, a.id AS account_id, a.balance AS opening, m.merchant_id, k.reply,
+    SELECT q.*, a.id AS account_id, a.asset, a.balance AS opening, m.merchant_id, m.public_id, k.reply,
            h.id AS house_id, coalesce(k.fingerprint, q.first_print) <> q.fingerprint AS mismatched,
            k.key IS NULL AND q.first_ord = q.ord AS is_first,
            CASE WHEN b.money_mode = 'READ_ONLY' THEN 'SITE_MONEY_READ_ONLY'
@@ -175,13 +179,14 @@ BEGIN
                 WHEN NOT issue_is_open(i.state, i.sale_from, i.close_at, instant) THEN 'ISSUE_CLOSED'
            END AS refusal
       FROM req q
-      JOIN ledger_accounts a ON a.owner_id = q.member_id AND a.kind = 'CASH'
-      JOIN members m ON m.id = q.member_id
-      JOIN merchants b ON b.id = m.merchant_id
-      LEFT JOIN issues i ON i.id = q.issue_id
-      LEFT JOIN ledger_accounts h ON h.merchant_id = m.merchant_id AND h.owner_id IS NULL AND h.kind = 'HOUSE_STAKES'
-        AND h.asset = a.asset
-      LEFT JOIN idempotency_keys k ON k.member_id = q.member_id AND k.route = 'lottery.placeBets' AND k.key = q.order_id
+      CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND kind = 'CASH' OFFSET 0) a
+      CROSS JOIN LATERAL (SELECT * FROM members WHERE id = q.member_id OFFSET 0) m
+      CROSS JOIN LATERAL (SELECT * FROM merchants WHERE id = m.merchant_id OFFSET 0) b
+      LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
+      LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE merchant_id = m.merchant_id AND owner_id IS NULL
+        AND kind = 'HOUSE_STAKES' AND asset = a.asset OFFSET 0) h ON true
+      LEFT JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = q.member_id AND route = 'lottery.placeBets'
+        AND key = q.order_id OFFSET 0) k ON true
   ), served AS (
     SELECT j.*, purse_left(opening, CASE WHEN is_first AND refusal IS NULL THEN stake END)
              OVER (PARTITION BY account_id ORDER BY ord) AS left_over
@@ -224,8 +229,11 @@ BEGIN
       FROM unnest(line_ords, line_nos, play_codes, contents, bet_counts, line_stakes, line_terms)
            l(ord, line_no, play_code, content, bets, stake, terms)
       JOIN answer n ON n.ord = l.ord AND n.accepted
-  ), pushed AS MATERIALIZED (
-    SELECT push_balances((SELECT array_agg(DISTINCT account_id) FROM answer WHERE accepted), instant) AS done
+  ), pushed AS (
+    INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
+    SELECT 'EVENT', 'wallet.balanceChanged', jsonb_agg(balance_push(public_id, asset, balance, version)), instant, instant
+      FROM (SELECT DISTINCT ON (account_id) * FROM answer WHERE accepted ORDER BY account_id, ord DESC) latest
+    HAVING count(*) > 0
   ), said AS (
     -- what the key says: of an earlier call, of the first twin in this batch, or of this order itself
     SELECT n.ord, n.mismatched, NOT n.is_first AS replayed, coalesce(n.reply, f.first_reply) AS reply
@@ -234,14 +242,14 @@ BEGIN
   SELECT s.ord, CASE WHEN s.mismatched THEN 'IDEMPOTENCY_MISMATCH' ELSE s.reply ->> 'code' END,
          (s.reply ->> 'orderRowId')::bigint, (s.reply ->> 'stake')::bigint, (s.reply ->> 'balance')::bigint,
          (s.reply ->> 'version')::bigint, (s.reply ->> 'placedAt')::timestamptz, s.replayed
-    FROM said s, pushed ORDER BY s.ord;
+    FROM said s ORDER BY s.ord;
 END $$;
 
 -- Player cancel (rules A6): the whole stake back while the issue is open. Said again, it answers the same.
 CREATE FUNCTION cancel_order(player bigint, wanted uuid) RETURNS TABLE (
   code text, order_row_id bigint, refund bigint, balance bigint, version bigint, cancelled_at timestamptz,
   replayed boolean
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 #variable_conflict use_column
 DECLARE wallet ledger_accounts; bet bet_orders; draw issues; house bigint; instant timestamptz; mode text; cancelled int;
 BEGIN

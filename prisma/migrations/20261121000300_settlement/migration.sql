@@ -63,7 +63,8 @@ CREATE FUNCTION settle_lines(
   issue bigint, version smallint,
   line_ids bigint[], states text[], payouts bigint[], effectives bigint[], theoreticals bigint[],
   credit_lines bigint[], credit_members bigint[], credit_kinds smallint[], credit_units bigint[]
-) RETURNS TABLE (settled int, paid int, payout_units bigint, rebate_units bigint) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (settled int, paid int, payout_units bigint, rebate_units bigint) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE instant timestamptz;
 BEGIN

@@ -15,7 +15,8 @@ $$;
 
 -- Walks bills in the given order, each payer giving what it has at that moment, what it was paid before included. A null
 -- payer is the house. Accounts are locked by the caller. Returns what each bill gets.
-CREATE FUNCTION wage_shares(payers bigint[], payees bigint[], dues bigint[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION wage_shares(payers bigint[], payees bigint[], dues bigint[]) RETURNS bigint[] LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE funds bigint[]; payer_at int[]; payee_at int[]; shares bigint[] := dues; give bigint;
 BEGIN
   WITH purse AS (
@@ -40,19 +41,21 @@ BEGIN
 END $$;
 
 -- Tells each payee what it was paid. One row for all.
-CREATE FUNCTION push_wages(payment_ids bigint[], amounts bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION push_wages(payment_ids bigint[], amounts bigint[], at timestamptz) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
   SELECT 'EVENT', 'wage.paid', jsonb_agg(jsonb_build_object('room', 'member.' || m.public_id, 'name', 'wage.paid', 'data',
            jsonb_build_object('kind', p.kind, 'windowStart', wire_instant(p.period_start), 'units', wire_amount(g.units)))),
          at, at
     FROM unnest(payment_ids, amounts) g(id, units) JOIN wage_payments p ON p.id = g.id JOIN members m ON m.id = p.payee_id
    WHERE g.units > 0
-  HAVING count(*) > 0
-$$;
+  HAVING count(*) > 0;
+END $$;
 
 -- Moves what the bills get, in their order, and tells everyone concerned. Internal to the two functions below.
 CREATE FUNCTION book_wages(payment_ids bigint[], payers bigint[], payees bigint[], houses bigint[], amounts bigint[],
-  at timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+  at timestamptz) RETURNS int LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE booked int;
 BEGIN
   SELECT count(CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a wage was booked before its bill') END) INTO booked
@@ -75,7 +78,8 @@ END $$;
 CREATE FUNCTION pay_wages(
   run bigint, contract_ids bigint[], version_nos int[], wons bigint[], losts bigint[], win_ppms int[], loss_ppms int[],
   carry_ins bigint[], carry_outs bigint[], dues bigint[]
-) RETURNS TABLE (payments int, transfers int, due_units bigint, paid_units bigint) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (payments int, transfers int, due_units bigint, paid_units bigint) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE head wage_runs; instant timestamptz; ords int[]; ids bigint[]; payers bigint[]; payees bigint[]; houses bigint[];
   wanted bigint[]; shares bigint[]; booked int;
@@ -124,7 +128,7 @@ END $$;
 
 -- Pays what is still due, oldest bill first, then by bill id (rules B11), as far as the payers' money goes. null: all payers.
 CREATE FUNCTION retry_wages(of_payers bigint[], at_most int) RETURNS TABLE (payments int, transfers int, paid_units bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE instant timestamptz; owners bigint[]; ids bigint[]; payers bigint[]; payees bigint[]; rests bigint[]; shares bigint[];
   booked int;

@@ -1,0 +1,54 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
+import { ANY_HOST, openBrand } from '@croupier/domain/site'
+import { demoAccounts } from './accounts.ts'
+import { plantTree } from './tree.ts'
+
+const BRAND_CODE = 'MAISON9'
+const TREE_MS_MAX = 60_000
+
+/** An invitation that anybody may use: below agent1a. */
+export const DEMO_INVITE_CODE = 'MAISON9'
+
+/** Whether this database may be seeded: it is empty, or it holds the demo brand already. */
+async function standsEmpty(ctx: Ctx): Promise<'empty' | 'seeded' | 'others'> {
+  const merchants = await ctx.db.prisma.merchant.findMany({ select: { code: true }, take: 2 })
+  if (merchants.length === 0) return 'empty'
+  return merchants.some((merchant) => merchant.code === BRAND_CODE) ? 'seeded' : 'others'
+}
+
+async function seedBrand(ctx: Ctx): Promise<void> {
+  await withTransaction(
+    ctx.db,
+    async (tx) => {
+      const merchantId = await openBrand(tx, ctx, {
+        code: BRAND_CODE,
+        name: 'Maison 9',
+        currency: 'CNY',
+        timeZone: 'Asia/Shanghai',
+        hosts: ['localhost', '127.0.0.1', ANY_HOST],
+        settings: { languages: ['CN', 'EN'] },
+      })
+      const tree = await plantTree(tx, ctx, merchantId, demoAccounts)
+      await tx.merchant.update({
+        where: { id: merchantId },
+        data: { defaultAgentId: tree.get('top1')?.id ?? null },
+      })
+      const inviter = tree.get('agent1a')
+      if (inviter === undefined) throw new Error('the demo tree has no agent1a')
+      const { id: memberId } = inviter
+      await tx.inviteLink.create({ data: { code: DEMO_INVITE_CODE, memberId, memberType: 0 } })
+    },
+    { timeoutMs: TREE_MS_MAX },
+  )
+}
+
+/**
+ * Fills an empty database with the demo brand; leaves one alone in which others have put their brands. The parts do nothing
+ * where their data is there, so seeding again is harmless.
+ */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  const found = await standsEmpty(ctx)
+  if (found === 'others') return
+  if (found === 'empty') await seedBrand(ctx)
+}
