@@ -1,0 +1,35 @@
+/** The five-minute access token of this tab; what lasts is the HttpOnly refresh cookie (safety 4.3). */
+const TOKEN_KEY = 'token'
+/** Set while a login lasts, so that a new tab knows that asking for a token is worth a call. */
+const LOGGED_IN_KEY = 'loggedIn'
+
+type Listener = (token: string | null) => void
+const listeners = new Set<Listener>()
+
+/** The access token, or null for a guest. */
+export function accessToken(): string | null {
+  return sessionStorage.getItem(TOKEN_KEY)
+}
+
+/** Whether this browser was logged in when it was last used, in any tab. */
+export function mayResume(): boolean {
+  return localStorage.getItem(LOGGED_IN_KEY) !== null
+}
+
+/** Keeps a token, or forgets it and with it the login of this browser. */
+export function keepAccessToken(token: string | null): void {
+  if (token === null) {
+    sessionStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(LOGGED_IN_KEY)
+  } else {
+    sessionStorage.setItem(TOKEN_KEY, token)
+    localStorage.setItem(LOGGED_IN_KEY, '1')
+  }
+  for (const listener of listeners) listener(token)
+}
+
+/** Calls back whenever the token changes. Returns the way to stop. */
+export function onAccessToken(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

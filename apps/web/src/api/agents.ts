@@ -1,0 +1,42 @@
+import { agents, type RouteReply } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call } from './client.ts'
+
+export type TeamFilter = CallInput<typeof agents.team>['query']
+export type TeamRow = RouteReply<typeof agents.team>['value']['items'][number]
+export type OpeningTerms = RouteReply<typeof agents.openingTerms>['value']
+export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
+export type OpenedAccount = RouteReply<typeof agents.openAccount>['value']
+
+/** Direct downlines of oneself or of somebody below, with the way down to them. */
+export const teamQuery = (filter: TeamFilter) =>
+  queryOptions({
+    queryKey: ['agents', 'team', filter],
+    queryFn: ({ signal }) => call(agents.team, { query: filter, signal }),
+  })
+
+/** Today's figures of the own team. */
+export const teamOverviewQuery = () =>
+  queryOptions({
+    queryKey: ['agents', 'overview'],
+    queryFn: ({ signal }) => call(agents.teamOverview, { signal }).then((reply) => reply.value),
+  })
+
+/** What one may give to a new account. */
+export const openingTermsQuery = () =>
+  queryOptions({
+    queryKey: ['agents', 'opening'],
+    queryFn: ({ signal }) => call(agents.openingTerms, { signal }).then((reply) => reply.value),
+  })
+
+/** Opens an account directly below oneself. */
+export function useOpenAccount() {
+  const client = useQueryClient()
+  return useMutation<OpenedAccount, CallError<typeof agents.openAccount>, OpenAccountBody>({
+    mutationFn: async (body) => (await call(agents.openAccount, { body })).value,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['agents'] })
+      void client.invalidateQueries({ queryKey: ['contracts', 'terms'] })
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import {
+  type ErrorCode,
+  errorReply,
+  type Route,
+  type RouteErrorCode,
+  type RouteReply,
+  session,
+} from '@croupier/wire'
+import { z } from 'zod'
+import { accessToken, keepAccessToken } from './accessToken.ts'
+import { ApiError, isRefusal, TransportError } from './apiError.ts'
+
+const CALL_MS_MAX = 15_000
+
+type Part<S> = z.output<NonNullable<S>>
+type Parts<R extends Route> = {
+  params: Part<R['params']>
+  query: Part<R['query']>
+  body: Part<R['body']>
+}
+
+/** What a route must be given: its declared parts, decoded, and no others. */
+export type CallInput<R extends Route> = {
+  [K in keyof Parts<R> as Parts<R>[K] extends undefined ? never : K]: Parts<R>[K]
+} & { signal?: AbortSignal }
+
+/** Everything a call of this route can fail with. */
+export type CallError<R extends Route> =
+  | { [C in RouteErrorCode<R>]: ApiError<C> }[RouteErrorCode<R>]
+  | TransportError
+
+type Sent = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the server as the wire value describes it: encodes what is sent, decodes what comes back.
+ * A session that ended meanwhile is renewed once through the refresh cookie.
+ * @throws ApiError with a code of the route's list; TransportError when no usable answer came
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<RouteReply<R>> {
+  const sent = input as Sent
+  const token = accessToken()
+  try {
+    return await send(route, sent)
+  } catch (error) {
+    if (token === null || !isRefusal(error, 'SESSION_EXPIRED', 'SESSION_MISSING')) throw error
+    // Another call may have renewed it while this one was on its way.
+    if (accessToken() === token) await renewSession()
+    return await send(route, sent)
+  }
+}
+
+let renewal: Promise<void> | null = null
+
+/**
+ * Exchanges the refresh cookie for a new access token. Calls at the same time share one exchange,
+ * because the cookie is used up by it.
+ * @throws ApiError SESSION_EXPIRED when the login is over; the token is forgotten then
+ */
+export function renewSession(): Promise<void> {
+  renewal ??= send(session.refresh, {})
+    .then(({ value }) => keepAccessToken(value.token))
+    .catch((error) => {
+      if (isRefusal(error)) keepAccessToken(null)
+      throw error
+    })
+    .finally(() => {
+      renewal = null
+    })
+  return renewal
+}
+
+async function send<R extends Route>(route: R, sent: Sent): Promise<RouteReply<R>> {
+  const answer = await fetchAnswer(route, sent)
+  const json = await readJson(answer)
+  if (!answer.ok) throw refusalOf(answer, json)
+  const reply = z.safeDecode(route.reply, json as z.input<typeof route.reply>)
+  if (!reply.success) throw new TransportError('REPLY_UNREADABLE', reply.error)
+  return reply.data as RouteReply<R>
+}
+
+async function fetchAnswer(route: Route, sent: Sent): Promise<Response> {
+  const timeout = AbortSignal.timeout(CALL_MS_MAX)
+  const token = accessToken()
+  const body = route.body === undefined ? undefined : z.encode(route.body, sent.body)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers.token = token
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(addressOf(route, sent), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (sent.signal?.aborted) throw error
+    throw new TransportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error)
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch (error) {
+    // A proxy's own page instead of an answer: the server behind it was not reached.
+    throw new TransportError(answer.ok ? 'REPLY_UNREADABLE' : 'NETWORK', error)
+  }
+}
+
+function refusalOf(answer: Response, json: unknown): ApiError | TransportError {
+  const reply = errorReply.safeParse(json)
+  if (!reply.success) return new TransportError('REPLY_UNREADABLE', reply.error)
+  const { code, params, requestId, fields } = reply.data.error
+  return new ApiError<ErrorCode>({
+    code,
+    params: params as ApiError['params'],
+    status: answer.status,
+    requestId,
+    ...(fields === undefined ? {} : { fields }),
+  })
+}
+
+/** The address of a call: parameters in their places, the query behind. */
+function addressOf(route: Route, sent: Sent): string {
+  const params = route.params === undefined ? {} : encoded(route.params, sent.params)
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  if (route.query === undefined) return path
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(encoded(route.query, sent.query))) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+const encoded = (schema: z.ZodType, value: unknown) =>
+  z.encode(schema, value) as Record<string, unknown>

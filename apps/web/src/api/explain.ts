@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { ApiError, TransportError } from './apiError.ts'
+
+/**
+ * What to tell the person: the message of the error's code with its parameters (house 9). Anything
+ * that is neither a refusal nor a transport failure is our own mistake and says only that.
+ */
+export function explain(error: unknown, t: TFunction): string {
+  if (error instanceof ApiError) return t(`errors.${error.code}`, { ...error.params })
+  if (error instanceof TransportError) return t(`errors.${error.kind}`)
+  return t('errors.INTERNAL')
+}
+
+/** The reference that customer service asks for, if the server gave one. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined
+}

@@ -1,0 +1,154 @@
+import { lottery, type RouteReply } from '@croupier/wire'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call } from './client.ts'
+import { learnServerTime } from './serverClock.ts'
+import { takeBalance } from './wallet.ts'
+
+export type PrizeMode = NonNullable<CallInput<typeof lottery.gameMenus>['query']['prizeMode']>
+export type Issue = RouteReply<typeof lottery.issueByNumber>['value']
+export type CurrentIssue = RouteReply<typeof lottery.currentIssue>['value']
+export type CurrentIssues = RouteReply<typeof lottery.currentIssues>['value']
+export type GameMenus = RouteReply<typeof lottery.gameMenus>['value']
+export type Game = lottery.Game
+export type BetOrder = RouteReply<typeof lottery.myOrder>['value']
+export type BetLineInput = lottery.BetLineInput
+export type OrderFilter = CallInput<typeof lottery.myOrders>['query']
+export type Placed = RouteReply<typeof lottery.placeBets>['value']
+
+const MENUS_FRESH_MS = 5 * 60_000
+export const DRAWS_SHOWN = 50
+
+/** Games by group, all or those of one prize mode. */
+export const gameMenusQuery = (prizeMode?: PrizeMode) =>
+  queryOptions({
+    queryKey: ['lottery', 'menus', prizeMode ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(lottery.gameMenus, { query: prizeMode ? { prizeMode } : {}, signal }).then(
+        (reply) => reply.value,
+      ),
+    staleTime: MENUS_FRESH_MS,
+  })
+
+/** Issue on sale and last draw of every open game. */
+export const currentIssuesQuery = () =>
+  queryOptions({
+    queryKey: ['lottery', 'issues', 'current'],
+    queryFn: async ({ signal }) => {
+      const { value } = await call(lottery.currentIssues, { signal })
+      learnServerTime(value.serverTime)
+      return value
+    },
+  })
+
+/** Issue on sale, the next and the last draw of one game. */
+export const currentIssueQuery = (gameCode: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'issues', 'current', gameCode],
+    queryFn: async ({ signal }) => {
+      const { value } = await call(lottery.currentIssue, { params: { gameCode }, signal })
+      learnServerTime(value.serverTime)
+      return value
+    },
+  })
+
+/** The last draws of a game, newest first. */
+export const drawsQuery = (gameCode: string, size = DRAWS_SHOWN) =>
+  queryOptions({
+    queryKey: ['lottery', 'draws', gameCode, size],
+    queryFn: ({ signal }) =>
+      call(lottery.openedNumbers, { query: { gameCode, size }, signal }).then(
+        (reply) => reply.value,
+      ),
+  })
+
+/** One issue with what is needed to verify its draw. */
+export const issueQuery = (gameCode: string, number: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'issue', gameCode, number],
+    queryFn: ({ signal }) =>
+      call(lottery.issueByNumber, { params: { gameCode, number }, signal }).then(
+        (reply) => reply.value,
+      ),
+  })
+
+/** Own orders, newest first. */
+export const myOrdersQuery = (filter: OrderFilter) =>
+  queryOptions({
+    queryKey: ['lottery', 'orders', filter],
+    queryFn: ({ signal }) =>
+      call(lottery.myOrders, { query: filter, signal }).then((reply) => reply.value),
+  })
+
+/** One own order. */
+export const myOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'order', orderId],
+    queryFn: ({ signal }) =>
+      call(lottery.myOrder, { params: { orderId }, signal }).then((reply) => reply.value),
+  })
+
+/** Places an order. The caller made the order's id and repeats it when no answer came. */
+export function usePlaceBets() {
+  const client = useQueryClient()
+  type Command = Pick<CallInput<typeof lottery.placeBets>, 'params' | 'body'>
+  return useMutation<Placed, CallError<typeof lottery.placeBets>, Command>({
+    mutationFn: async (command) => (await call(lottery.placeBets, command)).value,
+    onSuccess: (placed) => {
+      takeBalance(client, placed)
+      void client.invalidateQueries({ queryKey: ['lottery', 'orders'] })
+    },
+  })
+}
+
+/** Takes back an order while its issue is on sale. */
+export function useCancelOrder() {
+  const client = useQueryClient()
+  return useMutation<
+    RouteReply<typeof lottery.cancelOrder>['value'],
+    CallError<typeof lottery.cancelOrder>,
+    string
+  >({
+    mutationFn: async (orderId) => (await call(lottery.cancelOrder, { params: { orderId } })).value,
+    onSuccess: (cancelled) => takeBalance(client, cancelled),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lottery', 'orders'] }),
+  })
+}
+
+/**
+ * Puts a draw that was pushed where the screens look for it: last draw, history, the issue itself.
+ * What is on sale is asked anew, because the draw says nothing about it.
+ */
+export function takeDraw(client: QueryClient, issue: Issue): void {
+  client.setQueryData<CurrentIssue>(
+    currentIssueQuery(issue.gameCode).queryKey,
+    (known) => known && { ...known, lastDrawn: later(known.lastDrawn, issue) },
+  )
+  client.setQueryData<CurrentIssues>(
+    currentIssuesQuery().queryKey,
+    (known) =>
+      known && {
+        ...known,
+        games: known.games.map((game) =>
+          game.gameCode === issue.gameCode
+            ? { ...game, lastDrawn: later(game.lastDrawn, issue) }
+            : game,
+        ),
+      },
+  )
+  client.setQueriesData<Issue[]>(
+    { queryKey: ['lottery', 'draws', issue.gameCode] },
+    (known) => known && withDraw(known, issue),
+  )
+  client.setQueryData(issueQuery(issue.gameCode, issue.number).queryKey, issue)
+}
+
+const later = (known: Issue | null, drawn: Issue) =>
+  known !== null && known.drawAt > drawn.drawAt ? known : drawn
+
+/** A history, newest first, with one draw put in or brought up to date; its length stays. */
+export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
+  const others = known.filter((issue) => issue.number !== drawn.number)
+  return [drawn, ...others]
+    .sort((a, b) => b.drawAt.getTime() - a.drawAt.getTime())
+    .slice(0, Math.max(known.length, 1))
+}

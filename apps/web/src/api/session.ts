@@ -1,0 +1,53 @@
+import { member, session } from '@croupier/wire'
+import { useMutation } from '@tanstack/react-query'
+import { keepAccessToken } from './accessToken.ts'
+import { type CallError, type CallInput, call } from './client.ts'
+
+type LoginBody = CallInput<typeof session.login>['body']
+type RegisterBody = CallInput<typeof member.register>['body']
+type PasswordBody = CallInput<typeof member.changePassword>['body']
+
+type LoggedIn = { firstTimeLogin: boolean; passwordExpired: boolean }
+
+/** Logs in and keeps the access token. */
+export function useLogin() {
+  return useMutation<LoggedIn, CallError<typeof session.login>, LoginBody>({
+    mutationFn: async (body) => {
+      const { value } = await call(session.login, { body })
+      keepAccessToken(value.token)
+      return value
+    },
+  })
+}
+
+/** Opens an account; whoever opened one is logged in. */
+export function useRegister() {
+  return useMutation<{ account: string }, CallError<typeof member.register>, RegisterBody>({
+    mutationFn: async (body) => {
+      const { value } = await call(member.register, { body })
+      keepAccessToken(value.token)
+      return value
+    },
+  })
+}
+
+/**
+ * Ends the login everywhere. The token is forgotten even when the server could not be told: whoever
+ * pressed "log out" must be logged out here.
+ */
+export function useLogout() {
+  return useMutation<void, CallError<typeof session.logout>, void>({
+    mutationFn: async () => {
+      await call(session.logout, {}).finally(() => keepAccessToken(null))
+    },
+  })
+}
+
+/** Changes the own password. */
+export function useChangePassword() {
+  return useMutation<void, CallError<typeof member.changePassword>, PasswordBody>({
+    mutationFn: async (body) => {
+      await call(member.changePassword, { body })
+    },
+  })
+}

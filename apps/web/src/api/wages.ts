@@ -1,0 +1,27 @@
+import { type RouteReply, wages } from '@croupier/wire'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { learnServerTime } from './serverClock.ts'
+
+export type RealtimeWages = RouteReply<typeof wages.realtimeWages>['value']
+export type WageWindow = RealtimeWages['windows'][number]
+export type WageExplanation = RouteReply<typeof wages.explainWage>['value']
+
+/** Real-time wage by window, newest first. */
+export const realtimeWagesQuery = (windows: number) =>
+  queryOptions({
+    queryKey: ['wages', 'realtime', windows],
+    queryFn: async ({ signal }) => {
+      const { value } = await call(wages.realtimeWages, { query: { windows }, signal })
+      learnServerTime(value.asOf)
+      return value
+    },
+  })
+
+/** Every line behind one window. */
+export const wageExplanationQuery = (windowStart: string) =>
+  queryOptions({
+    queryKey: ['wages', 'explain', windowStart],
+    queryFn: ({ signal }) =>
+      call(wages.explainWage, { params: { windowStart }, signal }).then((reply) => reply.value),
+  })
