@@ -15,7 +15,7 @@ const SCREENS = {
   '/index': () => import('./features/home/HomeScreen.tsx'),
   '/pointMall': pending,
   '/elott': pending,
-  '/lottery': pending,
+  '/lottery': () => import('./features/lottery/LotteryScreen.tsx'),
   '/rng': pending,
   '/live': pending,
   '/fish': pending,

@@ -1,0 +1,38 @@
+import { Checkbox } from '@croupier/ui'
+import { type Control, Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { RegisterValues } from './useRegisterForm.ts'
+
+const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
+
+/** 18 or older, and the terms: two boxes, never ticked beforehand. */
+export function ConsentBoxes({ control }: { control: Control<RegisterValues> }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-3 border-0 p-0 pt-1">
+      <legend className="ui-visually-hidden">{t('auth.register.consent')}</legend>
+      {CONSENTS.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          rules={{ required: t('errors.MEMBER_CONSENT_MISSING') }}
+          render={({ field, fieldState }) => (
+            <div className="grid gap-1">
+              <Checkbox
+                checked={field.value}
+                onChecked={field.onChange}
+                data-testid={`register.${name}.checkbox`}
+              >
+                {t(`auth.register.${name}`)}
+              </Checkbox>
+              <span role="alert" className="ui-error">
+                {fieldState.error?.message}
+              </span>
+            </div>
+          )}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
+import { member } from '@croupier/wire'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { OverlayProps } from '../../shell/Overlays.tsx'
+import { useOverlays } from '../../shell/overlayStore.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PASSWORD_FIELDS, type PasswordValues, usePasswordForm } from './usePasswordForm.ts'
+
+const AUTOCOMPLETE: Record<keyof PasswordValues, string> = {
+  oldPassword: 'current-password',
+  newPassword: 'new-password',
+  confirmNewPassword: 'new-password',
+}
+
+/** The first password, or a weak one, has to be changed: no way around it but logging out. */
+export default function PasswordDialog({ onClose }: OverlayProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const show = useOverlays((overlays) => overlays.show)
+  const { form, submit, problem, busy } = usePasswordForm(() => {
+    onClose()
+    navigate('/')
+  })
+  const rules: Record<keyof PasswordValues, (value: string) => true | string> = {
+    oldPassword: () => true,
+    newPassword: (value) => member.newPassword.safeParse(value).success || t('auth.rule.password'),
+    confirmNewPassword: (value) =>
+      value === form.getValues('newPassword') || t('errors.MEMBER_PASSWORDS_DIFFER'),
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('auth.password.title')}
+      description={t('auth.password.why')}
+      closeLabel={null}
+      data-testid="password.dialog"
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <FormAlert text={problem} />
+        {PASSWORD_FIELDS.map((name) => {
+          const label = t(`auth.password.${name}`)
+          const required = t('common.field.requiredEmpty', { field: label })
+          return (
+            <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+              <PasswordInput
+                {...form.register(name, { required, validate: rules[name] })}
+                autoComplete={AUTOCOMPLETE[name]}
+                showLabel={t('common.field.show')}
+                hideLabel={t('common.field.hide')}
+                data-testid={`password.${name}.input`}
+              />
+            </Field>
+          )
+        })}
+        <p className="ui-hint">{t('auth.rule.password')}</p>
+        <div className="flex flex-wrap justify-end gap-3 pt-1">
+          <Button variant="outline" onClick={() => show('logout')}>
+            {t('shell.bar.logout')}
+          </Button>
+          <Button type="submit" busy={busy} data-testid="password.submit.button">
+            {t('auth.password.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

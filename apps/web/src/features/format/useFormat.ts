@@ -1,0 +1,72 @@
+import { formatUnits, type Units } from '@croupier/money'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { siteStatusQuery } from '../../api/site.ts'
+import { formatTag } from '../../i18n.ts'
+
+const PPM = 1_000_000
+
+/** How this site prints amounts, rates and times in the language shown now (experience 1.2, 1.3). */
+export type Format = {
+  /** With the currency sign, cut to 2 places unless said. */
+  money: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** The bare figure. */
+  figure: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** With + or − always. */
+  change: (amount: Units, dp?: 2 | 4) => string
+  /** Parts per million as a percentage. */
+  rate: (ppm: number, dp?: number) => string
+  /** Time of day in the site's zone. */
+  clock: (at: Date, seconds?: boolean) => string
+  /** Day and time in the site's zone. */
+  moment: (at: Date) => string
+  timeZone: string
+  currency: string
+  locale: string
+}
+
+const ZONE_DEFAULT = 'Asia/Shanghai'
+const CURRENCY_DEFAULT = 'CNY'
+
+/** The formats of the site and language; the same object until one of them changes. */
+export function useFormat(): Format {
+  // Renders again when the language changes, and with it the tag.
+  useTranslation()
+  const { data } = useQuery(siteStatusQuery())
+  const currency = data?.info.currency ?? CURRENCY_DEFAULT
+  const timeZone = data?.info.timeZone ?? ZONE_DEFAULT
+  const locale = formatTag()
+  return useMemo(() => makeFormat(locale, currency, timeZone), [locale, currency, timeZone])
+}
+
+/** The formats for a language tag, a currency and a zone. */
+export function makeFormat(locale: string, currency: string, timeZone: string): Format {
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+  const minutes = time({ hour: '2-digit', minute: '2-digit' })
+  const seconds = time({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const day = time({
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return {
+    money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
+    figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
+    change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),
+    rate: (ppm, dp = 2) =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: dp,
+        maximumFractionDigits: 4,
+      }).format(ppm / PPM),
+    clock: (at, withSeconds = true) => (withSeconds ? seconds : minutes).format(at),
+    moment: (at) => day.format(at),
+    timeZone,
+    currency,
+    locale,
+  }
+}

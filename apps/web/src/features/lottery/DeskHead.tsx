@@ -1,0 +1,148 @@
+import { Countdown, Rosette, Skeleton, toast } from '@croupier/ui'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '../../api/serverClock.ts'
+import { useFormat } from '../format/useFormat.ts'
+import { DrawnNumbers } from './DrawnNumbers.tsx'
+import { openIssue, useNewDraw } from './deskIssue.ts'
+import { GameSwitcher } from './GameSwitcher.tsx'
+import { LastForms } from './LastForms.tsx'
+import type { Desk } from './useDeskState.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_S = 60
+
+type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: () => void }
+
+/** The head: which game, which issue, how long it is on sale, what came last (experience 3.5.1). */
+export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
+  const { t } = useTranslation()
+  const { data } = desk.current
+  const issue = openIssue(data, serverNowMs())
+  const last = data?.lastDrawn ?? null
+  return (
+    <section className="ui-card desk-head" aria-label={t('lottery.head.label')}>
+      <div className="min-w-0">
+        <GameSwitcher game={desk.game} />
+        <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
+          {issue === null ? (
+            t('lottery.head.noIssue')
+          ) : (
+            <span data-testid="head.issue">
+              {t('lottery.head.onSale', { issue: issue.number })}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="desk-last">
+        <p className="text-12 text-subtle">
+          {last === null ? (
+            t('lottery.head.noDraw')
+          ) : (
+            <>
+              <span data-testid="head.lastIssue">{t('lottery.issue', { issue: last.number })}</span>
+              <LastForms family={desk.family} numbers={last.numbers} />
+            </>
+          )}
+        </p>
+        <div className="flex items-center gap-3">
+          {last === null ? <Skeleton className="h-8 w-[184px]" /> : <ArrivingDraw desk={desk} />}
+          <span className="desk-links text-13">
+            <button type="button" className="ui-link" onClick={onHistory}>
+              {t('lottery.head.history')}
+            </button>
+            {last !== null && (
+              <button
+                type="button"
+                className="ui-link"
+                onClick={onVerify}
+                data-testid="head.verify.button"
+              >
+                {t('lottery.head.verify')}
+              </button>
+            )}
+          </span>
+        </div>
+      </div>
+      <SaleClock desk={desk} />
+      <DrawSpoken desk={desk} />
+    </section>
+  )
+}
+
+/** The last draw; its balls turn over when it came while one was looking. */
+function ArrivingDraw({ desk }: { desk: Desk }) {
+  const last = desk.current.data?.lastDrawn ?? null
+  const first = useRef(last?.number)
+  if (last === null) return null
+  return (
+    <DrawnNumbers
+      key={last.number}
+      family={desk.family}
+      numbers={last.numbers}
+      arriving={first.current !== last.number}
+    />
+  )
+}
+
+/** Countdown to the close, with the rosette behind its dial. At the end the slip moves on. */
+function SaleClock({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const issue = openIssue(desk.current.data, serverNowMs())
+  const number = issue?.number
+  const before = useRef(number)
+  useEffect(() => {
+    if (number === undefined) return
+    if (before.current !== undefined && before.current !== number) {
+      toast({ tone: 'info', id: 'issue', title: t('lottery.head.moved', { issue: number }) })
+    }
+    before.current = number
+  }, [number, t])
+  if (issue === null) return <div className="desk-clock" />
+  const periodS = desk.game.intervalMs / SECOND_MS
+  return (
+    <div className="desk-clock">
+      <Rosette className="desk-rosette" />
+      <div className="grid justify-items-end">
+        <span className="text-12 text-subtle max-md:hidden">
+          {t('lottery.head.closesAt', { time: format.clock(issue.closeAt) })}
+        </span>
+        <span className="text-13 text-muted md:hidden">
+          {t('lottery.head.issueCloses', { issue: shortIssue(issue.number) })}
+        </span>
+      </div>
+      <Countdown
+        className="desk-countdown"
+        endsAt={issue.closeAt.getTime()}
+        now={serverNowMs}
+        periodS={periodS}
+        dialLabel={t('lottery.head.minutes', { minutes: Math.max(1, periodS / MINUTE_S) })}
+        figureSize="var(--desk-figure)"
+        onEnd={() => void desk.current.refetch()}
+        spoken={(seconds) =>
+          seconds === 0 ? t('lottery.head.closed') : t('common.time.secondsLeft', { seconds })
+        }
+        data-testid="head.countdown"
+      />
+    </div>
+  )
+}
+
+/** `20261121-0189` → `0189`: the day is clear from the context. */
+const shortIssue = (number: string) => number.split('-').at(-1) ?? number
+
+/** Says a draw that arrives, once. */
+function DrawSpoken({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const spoken = useRef<HTMLParagraphElement>(null)
+  useNewDraw(desk.current.data?.lastDrawn ?? null, (drawn) => {
+    if (spoken.current === null) return
+    const { number, numbers } = drawn
+    spoken.current.textContent = t('lottery.head.drawn', {
+      issue: number,
+      numbers: numbers.join(' '),
+    })
+  })
+  return <p ref={spoken} className="ui-visually-hidden" aria-live="polite" />
+}

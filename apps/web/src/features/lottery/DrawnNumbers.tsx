@@ -1,0 +1,36 @@
+import { type BallColour, DrawnBall, VisuallyHidden } from '@croupier/ui'
+
+type DrawnNumbersProps = {
+  family: string
+  numbers: readonly number[]
+  /** Diameter in px. */
+  size?: number
+  /** Turns the balls over one by one: a draw that has just arrived. */
+  arriving?: boolean
+}
+
+const pkColour = (number: number) => `pk-${number}` as BallColour
+
+/** The balls of a draw, in draw order; PK10 in its colours. */
+export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumbersProps) {
+  const racing = family === 'PK10'
+  // Digits repeat and have no identity but their place.
+  const places = numbers.map((number, place) => ({ number, key: `${place}:${number}` }))
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5" data-testid="draw.numbers">
+      <VisuallyHidden>{numbers.join(' ')}</VisuallyHidden>
+      {places.map(({ number, key }, place) => (
+        <span key={key} aria-hidden className="inline-flex">
+          <DrawnBall
+            size={racing ? Math.min(size, 28) : size}
+            shape={racing ? 'square' : 'round'}
+            {...(racing ? { colour: pkColour(number) } : {})}
+            {...(arriving ? { flipOrder: place } : {})}
+          >
+            {number}
+          </DrawnBall>
+        </span>
+      ))}
+    </span>
+  )
+}

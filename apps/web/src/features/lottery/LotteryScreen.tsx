@@ -1,0 +1,62 @@
+import { EmptyState, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { explain, requestIdOf } from '../../api/explain.ts'
+import { type GameMenus, gameMenusQuery, type PrizeMode } from '../../api/lottery.ts'
+import './desk.css'
+import { familyOf } from './deskState.ts'
+import { LotteryDesk } from './LotteryDesk.tsx'
+
+const LONG_DRAGON = 'long_dragon'
+
+/** The game of a code, whatever its letters' case. */
+function findMenu(menus: GameMenus, gameCode: string | null) {
+  const all = menus.flatMap((group) => group.gameMenus)
+  return all.find(({ code }) => code === gameCode?.toUpperCase())
+}
+
+/** `/lottery?gameCode=…&playType=…`: the desk of one game; without a code that of the first. */
+export default function LotteryScreen() {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const menus = useQuery(gameMenusQuery())
+  const gameCode = query.get('gameCode')
+  const wanted: PrizeMode = query.get('prizeMode') === 'ELott' ? 'ELOTT' : 'LOTT'
+  if (gameCode === LONG_DRAGON) {
+    return <EmptyState title={t('lottery.dragon.title')} text={t('lottery.dragon.text')} />
+  }
+  if (menus.isPending) return <DeskSkeleton />
+  if (menus.isError) {
+    return (
+      <ErrorState
+        title={explain(menus.error, t)}
+        retryLabel={t('common.action.retry')}
+        onRetry={() => void menus.refetch()}
+        requestId={requestIdOf(menus.error)}
+      />
+    )
+  }
+  const first = menus.data[0]?.gameMenus[0]
+  const menu = gameCode === null ? first : findMenu(menus.data, gameCode)
+  const family = menu === undefined ? null : familyOf(menu.game)
+  if (first === undefined) return <EmptyState title={t('lottery.none')} />
+  if (menu === undefined || family === null) {
+    return <Navigate to={`/lottery?gameCode=${first.code}`} replace />
+  }
+  return <LotteryDesk key={menu.code} game={menu.game} family={family} wanted={wanted} />
+}
+
+function DeskSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="desk">
+      <LoadingNote text={t('common.state.loadingBare')} />
+      <span className="desk-games" />
+      <div className="desk-main">
+        <Skeleton className="h-24 rounded-ticket" />
+        <Skeleton className="h-[440px] rounded-ticket" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
+import { Button, Field, TextArea } from '@croupier/ui'
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDesk } from './deskStore.ts'
+import type { Desk } from './useDeskState.ts'
+
+const FILE_BYTES_MAX = 20_000
+
+/** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
+export function TypedField({ desk, play }: { desk: Desk; play: Play }) {
+  const { t } = useTranslation()
+  const change = useDesk((store) => store.change)
+  const file = useRef<HTMLInputElement>(null)
+  const text = desk.draft.typed[play.code] ?? ''
+  const write = (next: string) =>
+    change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
+  const counts = typedCounts(play, text)
+  const take = async (chosen: File | undefined) => {
+    if (chosen !== undefined) write((await chosen.slice(0, FILE_BYTES_MAX).text()).trim())
+  }
+  return (
+    <div className="desk-typed">
+      <Field
+        label={t('lottery.typed.label')}
+        labelHidden
+        hint={t('lottery.typed.counts', counts)}
+        error={counts.invalid > 0 ? t('lottery.typed.invalid', { count: counts.invalid }) : null}
+      >
+        <TextArea
+          rows={7}
+          spellCheck={false}
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          placeholder={t('lottery.typed.placeholder')}
+          data-testid="field.typed.input"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" disabled={text === ''} onClick={() => write('')}>
+          {t('common.action.clear')}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={counts.duplicates + counts.invalid === 0}
+          onClick={() => write(validItems(play, text).join(' '))}
+        >
+          {t('lottery.typed.clean')}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Upload size={16} aria-hidden />}
+          onClick={() => file.current?.click()}
+        >
+          {t('lottery.typed.import')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,text/plain"
+          hidden
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+      </div>
+    </div>
+  )
+}
+
+const itemsOf = (text: string) => text.split(/[\s,;]+/).filter((item) => item !== '')
+const isBet = (play: Play, item: string) => !isRefusal(normaliseContent(play, item))
+
+function validItems(play: Play, text: string): string[] {
+  const valid = itemsOf(text).filter((item) => isBet(play, item))
+  const normal = normaliseContent(play, valid.join(' '))
+  return isRefusal(normal) ? [] : normal.content.split(' ')
+}
+
+/** How many of the written bets count, are written twice, or are no bets. */
+export function typedCounts(play: Play, text: string) {
+  const items = itemsOf(text)
+  const valid = items.filter((item) => isBet(play, item))
+  const normal = valid.length === 0 ? null : normaliseContent(play, valid.join(' '))
+  const duplicates = normal === null || isRefusal(normal) ? 0 : normal.duplicatesRemoved
+  return {
+    valid: valid.length - duplicates,
+    duplicates,
+    invalid: items.length - valid.length,
+  }
+}
