@@ -17,7 +17,10 @@ export interface DemoAccount {
 /** Every demo account has this password; it is no secret and only for the demo brand. */
 export const DEMO_PASSWORD = 'Croupier-9-demo'
 
-const demo = (row: Omit<DemoAccount, 'password'>): DemoAccount => ({ password: DEMO_PASSWORD, ...row })
+const demo = (row: Omit<DemoAccount, 'password'>): DemoAccount => ({
+  password: DEMO_PASSWORD,
+  ...row,
+})
 
 /** The demo brand's tree, uplines first. */
 export const demoAccounts: readonly DemoAccount[] = [

@@ -19,7 +19,8 @@ export function jwtOptions(secret: string) {
       algorithm: 'HS256' as const,
       iss: ISSUER,
       aud: AUDIENCE,
-      expiresIn: session.ACCESS_TOKEN_MS,
+      // the plugin counts numbers in seconds
+      expiresIn: session.ACCESS_TOKEN_MS / 1_000,
       header: { alg: 'HS256', typ: TYPE },
     },
     verify: {

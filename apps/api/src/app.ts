@@ -3,7 +3,12 @@ import { DomainError, session } from '@croupier/wire'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { signAccess } from './accessTokens.ts'
 import type { RequestCtx } from './handler.ts'
@@ -82,7 +87,9 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: (request) => request.routeOptions.config.wire === undefined,
+    logController: new LogController({
+      disableRequestLogging: (request) => request.routeOptions.config.wire === undefined,
+    }),
     trustProxy: [...deps.trustProxy],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,

@@ -1,1 +1,2 @@
 export { type AppDeps, buildApp } from './app.ts'
+export { buildGateway, type GatewayDeps } from './realtime/gateway.ts'

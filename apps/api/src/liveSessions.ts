@@ -23,7 +23,7 @@ export class LiveSessions {
   readonly #recent: RecentlyRead<LiveSession | null>
   readonly #subscribe: Subscribe
   #listener: Listener | null = null
-  readonly #onEnded: ((sessionId: string, reason: string) => void)[] = []
+  readonly #onEnded: ((sessionId: string | null, reason: string) => void)[] = []
 
   constructor(ctx: Ctx, subscribe: Subscribe) {
     this.#subscribe = subscribe
@@ -40,8 +40,9 @@ export class LiveSessions {
     return await this.#recent.get(sessionId)
   }
 
-  /** Calls `then` with the id of each session that ends, wherever it was ended, and the reason. */
-  onEnded(then: (sessionId: string, reason: string) => void): void {
+  /** Calls `then` with each session that ends, wherever it was ended, and the reason; with null when notices may have been
+   * missed. */
+  onEnded(then: (sessionId: string | null, reason: string) => void): void {
     this.#onEnded.push(then)
   }
 
@@ -50,6 +51,7 @@ export class LiveSessions {
     this.#listener = await this.#subscribe(SESSION_ENDED_CHANNEL, (payload) => {
       if (payload === null) {
         this.#recent.forgetAll()
+        for (const then of this.#onEnded) then(null, '')
         return
       }
       const { sessionId, reason } = readEndNotice(payload)

@@ -70,7 +70,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { ctx, databaseUrl, redisUrl: url, redisPrefix: prefix } = deps
   const { log, db } = ctx
   const onError = (error: Error) => log.warn({ err: error }, 'redis')
-  const queues = new Queues({ url, prefix, onError })
+  const queues = await Queues.open({ url, prefix, onError })
   const emitter = new SocketEmitter({ url, prefix, onError })
   const relay = new Relay({ db, databaseUrl, emitter, queues, log })
   const every = deps.upsertEveryMs === undefined ? {} : { everyMs: deps.upsertEveryMs }
@@ -83,7 +83,6 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     concurrency: (queue) => CONCURRENCY[queue],
     onFailed: (name, error) => log.error({ err: error, job: name as JobName }, 'a job failed'),
   })
-  await queues.ready()
   await relay.start()
   await timetable.takeTurn()
   return {

@@ -30,12 +30,19 @@ export class Queues {
   readonly #redis: RedisConnection
   readonly #queues: ReadonlyMap<QueueName, Queue>
 
-  constructor({ url, prefix, onError }: QueueOptions) {
-    this.#redis = connectRedis(url, 'producer', onError)
+  /** Resolves when Redis can be written to: a producer's connection refuses everything before. */
+  static async open(options: QueueOptions): Promise<Queues> {
+    const redis = connectRedis(options.url, 'producer', options.onError)
+    await whenReady(redis)
+    return new Queues(redis, options)
+  }
+
+  private constructor(redis: RedisConnection, { prefix, onError }: QueueOptions) {
+    this.#redis = redis
     this.#queues = new Map(
       queueNames.map((name) => {
         const queue = new Queue(name, {
-          connection: this.#redis,
+          connection: redis,
           prefix: keyPrefixOf(prefix, name),
           skipWaitingForReady: true,
           defaultJobOptions: {
@@ -49,11 +56,6 @@ export class Queues {
         return [name, queue]
       }),
     )
-  }
-
-  /** Resolves when jobs can be added. */
-  async ready(): Promise<void> {
-    await whenReady(this.#redis)
   }
 
   /**

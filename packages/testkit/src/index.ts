@@ -1,3 +1,27 @@
+export { eventually } from './eventually.ts'
+export { type FakeClock, fakeClock } from './fakeClock.ts'
+export {
+  actingAs,
+  aMember,
+  anAgentTree,
+  aSession,
+  type MemberWishes,
+  TEST_PASSWORD,
+  type TestMember,
+  withBalance,
+} from './members.ts'
+export {
+  buildTestApp,
+  type CallInput,
+  TEST_JWT_SECRET,
+  TEST_ORIGIN,
+  type TestApp,
+  type TestAppWishes,
+  type TestReply,
+  type TestSession,
+} from './testApp.ts'
 export { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 export { type TestRedis, testRedisPrefix } from './testRedis.ts'
 export type { TestServices } from './testServices.ts'
+export { openTestGateway, type TestGateway, type TestSocket } from './testSockets.ts'
+export { openTestWorld, type TestWorld } from './testWorld.ts'

@@ -50,6 +50,7 @@ export const metricsPlugin = plugin(
   async (app) => {
     const register = new Registry()
     collectDefaultMetrics({ register })
+    app.decorate('meters', register)
     const { duration, authFail, denied, replays, bets } = meters(register)
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.config.wire
@@ -72,3 +73,10 @@ export const metricsPlugin = plugin(
   },
   { name: 'metrics', dependencies: ['errors'] },
 )
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** where further measures of this process are registered */
+    meters: Registry
+  }
+}

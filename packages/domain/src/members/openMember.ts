@@ -81,8 +81,8 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
     })
   await tx.$executeRaw`
     INSERT INTO member_closure (ancestor_id, descendant_id, distance)
-    SELECT ancestor_id, ${member.id}, distance + 1 FROM member_closure WHERE descendant_id = ${upline?.id ?? null}
-    UNION ALL SELECT ${member.id}, ${member.id}, 0`
+    SELECT ancestor_id, ${member.id}::bigint, distance + 1 FROM member_closure WHERE descendant_id = ${upline?.id ?? null}::bigint
+    UNION ALL SELECT ${member.id}::bigint, ${member.id}::bigint, 0`
   await openAccounts(tx, { id: member.id, merchantId, type })
   await audit(tx, {
     merchantId,

@@ -1,4 +1,5 @@
 export { checkDatabase } from './checkDatabase.ts'
 export { ANY_HOST, findSite, type Site } from './findSite.ts'
 export { ensurePartitions, purgeSite } from './maintainSite.ts'
+export { type OpenBrandInput, openBrand } from './openBrand.ts'
 export { type SiteSettings, siteSettings, whitelabelFlags } from './siteSettings.ts'

@@ -1,23 +1,25 @@
 import { outbox, push, type Tx } from '@croupier/db'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
-import type { Units } from '@croupier/money'
+import { parseUnits } from '@croupier/money'
 import { rooms } from '@croupier/wire'
 
 /**
  * Gives a wallet money that nobody paid in, booked as DEMO_GRANT from the house's funds, so that no report can take it for
  * a deposit. For the demo brand's accounts and for tests.
+ * @param amount in the wallet's asset, a decimal text such as "10000"
  * @param ref the same reference grants once
  * @throws Error for an account without a wallet
  */
 export async function grantDemoFunds(
   tx: Tx,
   member: { id: bigint; publicId: string; merchantId: number },
-  units: Units,
+  amount: string,
   ref: string,
 ): Promise<void> {
   const wallet = await walletOf(tx, member.id)
   if (wallet === undefined) throw new Error(`member ${member.id} has no wallet`)
   const funds = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
+  const units = parseUnits(amount)
   const [posted] = await post(tx, [
     { kind: 'DEMO_GRANT', ref, from: funds, to: wallet.accountId, units },
   ])

@@ -1,0 +1,118 @@
+import type { Ctx } from '@croupier/domain'
+import { type RedisConnection, SOCKET_STREAM_LENGTH, socketStream } from '@croupier/queue'
+import { rooms } from '@croupier/wire'
+import jwt from '@fastify/jwt'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { Gauge } from 'prom-client'
+import { Server, type Socket } from 'socket.io'
+import { jwtOptions } from '../accessTokens.ts'
+import { LiveSessions, type Subscribe } from '../liveSessions.ts'
+import { errorsPlugin } from '../plugins/errors.ts'
+import { healthPlugin, type Readiness } from '../plugins/health.ts'
+import { metricsPlugin } from '../plugins/metrics.ts'
+import { isAllowedOrigin } from '../plugins/origin.ts'
+import { calledHost, trustedPeers } from './calledHost.ts'
+import { limitEvents, takeClientEvents } from './clientEvents.ts'
+import { guardHandshakes, identityOf } from './handshake.ts'
+import { watchSessions } from './sessionWatch.ts'
+
+const MESSAGE_BYTES_MAX = 16 * 1024
+const HANDSHAKE_MS_MAX = 10_000
+
+/** What the gateway is built from. Nothing here is read from the environment. */
+export interface GatewayDeps {
+  readonly ctx: Ctx
+  readonly logger: Logger
+  readonly subscribe: Subscribe
+  readonly version: string
+  readonly jwtSecret: string
+  readonly publicOrigin: string
+  readonly allowedOrigins: readonly string[]
+  readonly trustProxy: readonly string[]
+  /** a connection made by the `sockets` recipe; the adapter makes its own copies of it */
+  readonly redis: RedisConnection
+  readonly redisPrefix: string
+  readonly readiness: Readiness
+  readonly checkDatabase: () => Promise<void>
+  readonly checkRedis: () => Promise<boolean>
+}
+
+function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
+  const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
+  const trusted = trustedPeers(deps.trustProxy)
+  return new Server(app.server, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_BYTES_MAX,
+    connectTimeout: HANDSHAKE_MS_MAX,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      const known =
+        origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
+      decide(known ? null : 'ORIGIN_REFUSED', known)
+    },
+    adapter: createAdapter(deps.redis, {
+      streamName: socketStream(deps.redisPrefix),
+      channelPrefix: `${deps.redisPrefix}.sockets`,
+      maxLen: SOCKET_STREAM_LENGTH,
+      onlyPlaintext: true,
+    }),
+  })
+}
+
+/** Joins a socket's rooms; looks at the session once more, which may have ended during the handshake. */
+async function admit(socket: Socket, sessions: LiveSessions): Promise<void> {
+  const identity = identityOf(socket)
+  await socket.join(rooms.site())
+  if (identity === null) return
+  await socket.join([rooms.member(identity.publicId), rooms.session(identity.sessionId)])
+  if ((await sessions.find(identity.sessionId)) === null) socket.disconnect(true)
+}
+
+/**
+ * Assembles the realtime gateway: sockets, their guards, health and metrics. It emits nothing of its own but the end of a
+ * session: what happens arrives through the stream that the relay writes (house 10).
+ */
+export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  await app.register(errorsPlugin)
+  await app.register(metricsPlugin)
+  await app.register(healthPlugin, deps)
+  await app.register(jwt, jwtOptions(deps.jwtSecret))
+  const { ctx } = deps
+  const sessions = new LiveSessions(ctx, deps.subscribe)
+  const io = openSockets(app, deps)
+  guardHandshakes(io, { ctx, jwt: app.jwt, sessions, trusted: trustedPeers(deps.trustProxy) })
+  io.on('connection', (socket) => {
+    limitEvents(socket, () => performance.now())
+    takeClientEvents(socket)
+    admit(socket, sessions).catch((error: Error) => {
+      ctx.log.warn({ err: error }, 'a socket could not be admitted')
+      socket.disconnect(true)
+    })
+  })
+  const stopWatching = watchSessions(io, ctx, sessions)
+  new Gauge({
+    name: 'socket_connections',
+    help: 'Sockets that are connected',
+    registers: [app.meters],
+    collect() {
+      this.set(io.engine.clientsCount)
+    },
+  })
+  app.addHook('onReady', async () => await sessions.start())
+  app.addHook('preClose', async () => {
+    await stopWatching()
+    await sessions.stop()
+    await io.close()
+  })
+  return app
+}

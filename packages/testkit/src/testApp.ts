@@ -1,0 +1,139 @@
+import { buildApp } from '@croupier/api'
+import { listen } from '@croupier/db'
+import { checkDatabase } from '@croupier/domain/site'
+import { type ErrorCode, type Route, type RouteInput, type RouteName, routes } from '@croupier/wire'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { z } from 'zod'
+import { aSession, TEST_PASSWORD, type TestMember } from './members.ts'
+import type { TestWorld } from './testWorld.ts'
+
+export const TEST_ORIGIN = 'http://localhost:8080'
+export const TEST_JWT_SECRET = 'a secret that only tests know, 32 bytes or more'
+
+/** Somebody who is logged in. */
+export interface TestSession {
+  readonly token: string
+  /** the refresh cookie's value */
+  readonly refresh: string
+}
+
+/** An answer of the API. */
+export interface TestReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** what was on the wire, undecoded */
+  readonly body: unknown
+  /** code of the refusal, null when there was none */
+  readonly code: ErrorCode | null
+}
+
+type Given<T> = T extends undefined ? Record<never, never> : T
+/** Decoded parts of a call; parts a route does not have are left out. */
+export type CallInput<N extends RouteName> = Partial<{
+  [P in keyof RouteInput<(typeof routes)[N]>]: Given<RouteInput<(typeof routes)[N]>[P]>
+}>
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  /** Calls a route by its wire name with decoded input, as `session` or as nobody. */
+  call<N extends RouteName>(
+    name: N,
+    input?: CallInput<N>,
+    session?: TestSession | null,
+  ): Promise<TestReply>
+  /** Any request, with an allowed Origin unless the headers say otherwise. */
+  inject(options: InjectOptions): Promise<TestReply>
+  /** Logs in with the factories' password. */
+  login(member: TestMember, password?: string): Promise<TestSession>
+  /** A session without a login, for accounts that may not log in by password. */
+  sessionOf(member: TestMember): Promise<TestSession>
+  close(): Promise<void>
+}
+
+export interface TestAppWishes {
+  readonly rateLimitPerMinute?: number
+  readonly host?: string
+}
+
+const errorBody = z.object({ error: z.object({ code: z.string() }) })
+
+function pathOf(route: Route, params: Readonly<Record<string, unknown>>): string {
+  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+}
+
+const refreshOf = (cookies: readonly { name: string; value: string }[]): string =>
+  cookies.find((cookie) => cookie.name === 'refresh')?.value ?? ''
+
+/** An API over the world's database, without a port. Several over one world are several nodes. */
+export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {}): Promise<TestApp> {
+  const app = await buildApp({
+    ctx: world.ctx,
+    logger: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    readiness: { closing: false },
+    jwtSecret: TEST_JWT_SECRET,
+    publicOrigin: TEST_ORIGIN,
+    allowedOrigins: [],
+    trustProxy: ['127.0.0.1/8'],
+    rateLimit: {
+      perMinute: wishes.rateLimitPerMinute ?? 1_000_000,
+      redis: null,
+      prefix: world.redis.prefix,
+    },
+    subscribe: async (channel, heard) => await listen(world.databaseUrl, channel, heard),
+    checkDatabase: async () => await checkDatabase(world.db),
+    checkRedis: async () => true,
+  })
+  await app.ready()
+  const host = wishes.host ?? 'localhost'
+
+  const send = async (options: InjectOptions) => {
+    const headers = { host, origin: TEST_ORIGIN, ...options.headers }
+    return await app.inject({ ...options, headers })
+  }
+  const inject = async (options: InjectOptions): Promise<TestReply> => {
+    const reply = await send(options)
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body: unknown = isJson ? reply.json() : reply.body
+    const refusal = errorBody.safeParse(body)
+    const code = refusal.success ? (refusal.data.error.code as ErrorCode) : null
+    return { status: reply.statusCode, headers: reply.headers, body, code }
+  }
+  return {
+    app,
+    inject,
+    async call(name, input = {}, session = null) {
+      const route: Route = routes[name]
+      const parts: Partial<Record<'params' | 'query' | 'body', object>> = input
+      const encoded = (part: 'params' | 'query' | 'body') => {
+        const schema = route[part]
+        return schema === undefined ? {} : (z.encode(schema, parts[part] ?? {}) as object)
+      }
+      return await inject({
+        method: route.method,
+        url: pathOf(route, encoded('params') as Record<string, unknown>),
+        query: encoded('query') as Record<string, string>,
+        headers: session === null ? {} : { token: session.token },
+        ...(route.body === undefined ? {} : { payload: encoded('body') }),
+      })
+    },
+    async login(member, password = TEST_PASSWORD) {
+      const reply = await send({
+        method: 'POST',
+        url: routes['session.login'].path,
+        payload: { username: member.account, password },
+      })
+      if (reply.statusCode !== 200) throw new Error(`login of ${member.account}: ${reply.body}`)
+      return { token: reply.json().value.token, refresh: refreshOf(reply.cookies) }
+    },
+    async sessionOf(member) {
+      const { sessionId, publicId, refreshValue } = await aSession(world, member)
+      const token = app.jwt.sign({ sid: sessionId, sub: publicId })
+      return { token, refresh: refreshValue }
+    },
+    close: async () => await app.close(),
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Db, shiftMoneyClock, withTransaction } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
+import { ANY_HOST, openBrand } from '@croupier/domain/site'
+import { v7 } from 'uuid'
+import { type FakeClock, fakeClock } from './fakeClock.ts'
+import { createTestDatabase } from './testDatabase.ts'
+import { type TestRedis, testRedisPrefix } from './testRedis.ts'
+
+/** One test file's own platform: database, key prefix, clock, a brand that answers on every host. */
+export interface TestWorld {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly redis: TestRedis
+  /** wall clock of the use cases; begins at the real time and then stands */
+  readonly clock: FakeClock
+  readonly ctx: Ctx
+  /** what the use cases logged */
+  readonly logged: readonly { level: string; message: string; fields: object }[]
+  /** id of the brand TEST, in CNY, Asia/Shanghai */
+  readonly merchantId: number
+  /** moves wall clock and money clock together, ms (safety R11) */
+  advance(ms: number): Promise<void>
+  /** closes every connection and drops the database; fails when a test left one open */
+  close(): Promise<void>
+}
+
+/** Opens a world; make it in `beforeAll`, close it in `afterAll`. */
+export async function openTestWorld(): Promise<TestWorld> {
+  const database = await createTestDatabase()
+  const db = connect(database.url, { name: 'croupier-test', max: 12 })
+  const clock = fakeClock(new Date())
+  const logged: { level: string; message: string; fields: object }[] = []
+  const note = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, message, fields })
+  const ctx: Ctx = {
+    db,
+    clock,
+    ids: { uuid: () => v7() },
+    random: { bytes: (length) => randomBytes(length) },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    seedKey: randomBytes(32),
+  }
+  const merchantId = await withTransaction(
+    db,
+    async (tx) =>
+      await openBrand(tx, ctx, {
+        code: 'TEST',
+        name: 'Test house',
+        currency: 'CNY',
+        timeZone: 'Asia/Shanghai',
+        hosts: ['localhost', ANY_HOST],
+      }),
+  )
+  let shiftedMs = 0
+  return {
+    db,
+    databaseUrl: database.url,
+    redis: testRedisPrefix(),
+    clock,
+    ctx,
+    logged,
+    merchantId,
+    async advance(ms) {
+      shiftedMs += ms
+      clock.advance(ms)
+      await shiftMoneyClock(db, shiftedMs)
+    },
+    async close() {
+      await db.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
+import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lottery'
+
+const ONE_MINUTE_MS = 60_000
+const LEAD_MS = 5_000
+
+/** The games of the catalogue (rules A1, A4): one draw a minute, closing five seconds before. */
+export const games: readonly OpenGameInput[] = [
+  {
+    code: 'SSC1M',
+    family: 'SSC',
+    groupCode: 'SSC',
+    name: { CN: '极速一分彩', EN: 'One Minute' },
+    intervalMs: ONE_MINUTE_MS,
+    leadMs: LEAD_MS,
+    sortOrder: 10,
+    modes: { LOTT: {}, ELOTT: {} },
+  },
+  {
+    code: 'PK101M',
+    family: 'PK10',
+    groupCode: 'PK10',
+    name: { CN: '极速赛车', EN: 'Lightning Race' },
+    intervalMs: ONE_MINUTE_MS,
+    leadMs: LEAD_MS,
+    sortOrder: 20,
+    modes: { LOTT: {}, ELOTT: {} },
+  },
+]
+
+/** Puts the games into the catalogue; those that are there stay as they are. */
+export async function seedGames(ctx: Ctx): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    for (const game of games) await openGame(tx, game)
+  })
+}
+
+/** Games and the issues of the coming day, so that a fresh platform sells from its first second. */
+export async function seedLottery(ctx: Ctx): Promise<void> {
+  await seedGames(ctx)
+  await planIssues(ctx)
+}

@@ -1,0 +1,104 @@
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
+import { session } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let api: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+})
+afterAll(async () => {
+  await api.close()
+  await world.close()
+})
+
+const logIn = async (username: string, password: string, side: 'member' | 'agent' = 'member') =>
+  await api.call('session.login', { body: { username, password, side } })
+
+describe('logging in', () => {
+  it('answers a token that works and a cookie the page cannot read', async () => {
+    const member = await aMember(world)
+    const reply = await logIn(`  ${member.account.toUpperCase()} `, TEST_PASSWORD)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ value: { firstTimeLogin: true, passwordExpired: false } })
+    expect(String(reply.headers['set-cookie'])).toMatch(/^refresh=.*HttpOnly.*SameSite=Lax/)
+    const again = await logIn(member.account, TEST_PASSWORD)
+    expect(again.body).toMatchObject({ value: { firstTimeLogin: false } })
+    const own = await api.call('member.info', {}, await api.login(member))
+    expect(own.body).toMatchObject({ value: { id: member.publicId, account: member.account } })
+    expect(own.headers['cache-control']).toBe('no-store')
+  })
+
+  it('says the same of a wrong password and an unknown name', async () => {
+    const member = await aMember(world)
+    const wrong = await logIn(member.account, 'not the password')
+    const unknown = await logIn('nobodyhere', TEST_PASSWORD)
+    expect(wrong).toMatchObject({ status: 401, code: 'SESSION_WRONG_CREDENTIALS' })
+    expect(unknown).toMatchObject({ status: 401, code: 'SESSION_WRONG_CREDENTIALS' })
+    const params = { error: { params: { captcha: false } } }
+    expect(wrong.body).toMatchObject(params)
+    expect(unknown.body).toMatchObject(params)
+  })
+
+  it('refuses players on the agent side and demo accounts everywhere', async () => {
+    const player = await aMember(world)
+    const demo = await aMember(world, { type: 4 })
+    const agent = await aMember(world, { type: 1 })
+    expect((await logIn(player.account, TEST_PASSWORD, 'agent')).code).toBe('SESSION_NON_AGENT')
+    expect((await logIn(demo.account, TEST_PASSWORD)).code).toBe('SESSION_NON_MEMBER')
+    expect((await logIn(agent.account, TEST_PASSWORD, 'agent')).status).toBe(200)
+  })
+
+  it('tells a frozen account only when the password is right', async () => {
+    const member = await aMember(world)
+    await world.db.prisma.member.update({ where: { id: member.id }, data: { status: 'FROZEN' } })
+    expect((await logIn(member.account, TEST_PASSWORD)).code).toBe('MEMBER_FROZEN')
+    expect((await logIn(member.account, 'wrong')).code).toBe('SESSION_WRONG_CREDENTIALS')
+  })
+
+  it('takes passwords as they are, blanks and emoji included', async () => {
+    const password = ' blanks 🎲 both ends '
+    const account = 'emoji1'
+    const registered = await api.call('member.register', {
+      body: {
+        username: account,
+        password,
+        verifyPwd: password,
+        affiliateCode: await anInvite(),
+        registerMethod: 'WEB',
+        ageConfirmed: true,
+        termsAccepted: true,
+      },
+    })
+    expect(registered.status).toBe(200)
+    expect((await logIn(account, password)).status).toBe(200)
+    expect((await logIn(account, password.trim())).code).toBe('SESSION_WRONG_CREDENTIALS')
+  })
+
+  it('keeps five sessions of an account: with the sixth the oldest ends', async () => {
+    const member = await aMember(world)
+    const sessions = []
+    for (let login = 0; login <= session.SESSIONS_PER_MEMBER_MAX; login += 1) {
+      world.clock.advance(1_000)
+      sessions.push(await api.login(member))
+    }
+    const codes = []
+    for (const one of sessions) codes.push((await api.call('wallet.balance', {}, one)).code)
+    expect(codes).toEqual(['SESSION_EXPIRED', null, null, null, null, null])
+  })
+})
+
+async function anInvite(): Promise<string> {
+  const agent = await aMember(world, { type: 1 })
+  const code = `invite${agent.id}`
+  await world.db.prisma.inviteLink.create({ data: { code, memberId: agent.id, memberType: 0 } })
+  return code
+}

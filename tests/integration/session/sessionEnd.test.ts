@@ -1,0 +1,124 @@
+import {
+  aMember,
+  buildTestApp,
+  eventually,
+  openTestWorld,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
+import { session as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let nodeA: TestApp
+let nodeB: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  nodeA = await buildTestApp(world)
+  nodeB = await buildTestApp(world)
+})
+afterAll(async () => {
+  await nodeA.close()
+  await nodeB.close()
+  await world.close()
+})
+
+const refresh = async (value: string) =>
+  await nodeA.inject({
+    method: 'POST',
+    url: wire.refresh.path,
+    cookies: { refresh: value },
+  })
+const cookieOf = (headers: Readonly<Record<string, unknown>>): string =>
+  /refresh=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+
+describe('the refresh value', () => {
+  it('is exchanged for another at each use', async () => {
+    const own = await nodeA.login(await aMember(world))
+    const reply = await refresh(own.refresh)
+    expect(reply.status).toBe(200)
+    const next = cookieOf(reply.headers)
+    expect(next).not.toBe(own.refresh)
+    expect((await refresh(next)).status).toBe(200)
+  })
+
+  it('ends the session for both when it is used twice', async () => {
+    const own = await nodeA.login(await aMember(world))
+    const thief = await refresh(own.refresh)
+    expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+    expect((await refresh(cookieOf(thief.headers))).code).toBe('SESSION_EXPIRED')
+    await eventually(async () => {
+      expect((await nodeB.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
+    }, 1_000)
+  })
+
+  it('is stored as a hash only', async () => {
+    const member = await aMember(world)
+    const own = await nodeA.login(member)
+    const row = await world.db.prisma.session.findFirstOrThrow({ where: { memberId: member.id } })
+    expect(Buffer.from(row.refreshHash).toString('base64url')).not.toContain(own.refresh)
+    expect((await refresh(Buffer.from(row.refreshHash).toString('base64url'))).code).toBe(
+      'SESSION_EXPIRED',
+    )
+  })
+})
+
+describe('an ended session', () => {
+  it('is ended on every node within a second', async () => {
+    const own = await nodeA.login(await aMember(world))
+    expect((await nodeA.call('wallet.balance', {}, own)).status).toBe(200)
+    expect((await nodeB.call('wallet.balance', {}, own)).status).toBe(200)
+    const reply = await nodeA.call('session.logout', {}, own)
+    expect(reply.body).toEqual({ value: { ended: true } })
+    expect(cookieOf(reply.headers)).toBe('')
+    await eventually(async () => {
+      expect((await nodeA.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
+      expect((await nodeB.call('wallet.balance', {}, own)).code).toBe('SESSION_EXPIRED')
+    }, 1_000)
+    expect((await refresh(own.refresh)).code).toBe('SESSION_EXPIRED')
+  })
+
+  it('ends with a password change, but for the one that changed it', async () => {
+    const member = await aMember(world)
+    const [here, elsewhere] = [await nodeA.login(member), await nodeB.login(member)]
+    const changed = await nodeA.call(
+      'member.changePassword',
+      {
+        body: {
+          oldPassword: TEST_PASSWORD,
+          newPassword: 'Another-word-77',
+          confirmNewPassword: 'Another-word-77',
+        },
+      },
+      here,
+    )
+    expect(changed.status).toBe(200)
+    await eventually(async () => {
+      expect((await nodeB.call('wallet.balance', {}, elsewhere)).code).toBe('SESSION_EXPIRED')
+    }, 1_000)
+    expect((await nodeA.call('wallet.balance', {}, here)).status).toBe(200)
+    await nodeA.login(member, 'Another-word-77')
+  })
+
+  it('ends by idling, sooner for agents, and by age however busy it was', async () => {
+    const player = await nodeA.login(await aMember(world))
+    const agent = await nodeA.login(await aMember(world, { type: 1 }))
+    world.clock.advance(wire.AGENT_SESSION_IDLE_MS + 60_000)
+    expect((await nodeB.call('wallet.balance', {}, agent)).code).toBe('SESSION_EXPIRED')
+    expect((await nodeB.call('wallet.balance', {}, player)).status).toBe(200)
+    expect((await refresh(player.refresh)).status).toBe(200)
+    const { expiresAt } = await world.db.prisma.session.findFirstOrThrow({
+      orderBy: { lastSeenAt: 'desc' },
+    })
+    world.clock.set(new Date(expiresAt.getTime() - 1_000))
+    await world.db.prisma.session.updateMany({ data: { lastSeenAt: world.clock.now() } })
+    const other = await buildTestApp(world)
+    expect((await other.call('wallet.balance', {}, player)).status).toBe(200)
+    await other.close()
+    world.clock.advance(1_000)
+    const later = await buildTestApp(world)
+    expect((await later.call('wallet.balance', {}, player)).code).toBe('SESSION_EXPIRED')
+    await later.close()
+  })
+})
