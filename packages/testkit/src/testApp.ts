@@ -58,6 +58,12 @@ export interface TestAppWishes {
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) })
 
+/** A query as a browser would write it; what is undefined is left out. */
+function textsOf(query: object): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
 function pathOf(route: Route, params: Readonly<Record<string, unknown>>): string {
   return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -108,14 +114,14 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     async call(name, input = {}, session = null) {
       const route: Route = routes[name]
       const parts: Partial<Record<'params' | 'query' | 'body', object>> = input
-      const encoded = (part: 'params' | 'query' | 'body') => {
+      const encoded = (part: 'params' | 'body') => {
         const schema = route[part]
         return schema === undefined ? {} : (z.encode(schema, parts[part] ?? {}) as object)
       }
       return await inject({
         method: route.method,
         url: pathOf(route, encoded('params') as Record<string, unknown>),
-        query: encoded('query') as Record<string, string>,
+        query: textsOf(parts.query ?? {}),
         headers: session === null ? {} : { token: session.token },
         ...(route.body === undefined ? {} : { payload: encoded('body') }),
       })

@@ -1,0 +1,109 @@
+import { withTransaction } from '@croupier/db'
+import { openBrand } from '@croupier/domain/site'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const OTHER_HOST = 'play.other.example'
+let world: TestWorld
+let here: TestApp
+let there: TestApp
+let otherId: number
+beforeAll(async () => {
+  world = await openTestWorld()
+  otherId = await withTransaction(
+    world.db,
+    async (tx) =>
+      await openBrand(tx, world.ctx, {
+        code: 'OTHER',
+        name: 'Other house',
+        currency: 'EUR',
+        timeZone: 'Europe/Paris',
+        hosts: [OTHER_HOST],
+      }),
+  )
+  here = await buildTestApp(world)
+  there = await buildTestApp(world, { host: OTHER_HOST })
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await world.close()
+})
+
+const patchSettings = async (settings: object) =>
+  await world.db.prisma.merchant.update({ where: { id: otherId }, data: { settings } })
+
+describe('a brand', () => {
+  it('is chosen by the host that was called, whatever the query says', async () => {
+    const own = await there.call('site.status', { query: { url: 'localhost' } })
+    expect(own.body).toMatchObject({
+      value: { info: { merchantCode: 'OTHER', currency: 'EUR', timeZone: 'Europe/Paris' } },
+    })
+    const port = await here.inject({
+      url: '/wps/system/status',
+      headers: { host: `${OTHER_HOST}:8443` },
+    })
+    expect(port.body).toMatchObject({ value: { info: { merchantCode: 'OTHER' } } })
+  })
+
+  it('does not let in the accounts of another, though they have the same name', async () => {
+    const [mine, theirs] = [
+      await aMember(world, { account: 'sameName' }),
+      await aMember(world, { account: 'sameName', merchantId: otherId }),
+    ]
+    expect((await here.call('member.info', {}, await here.login(mine))).body).toMatchObject({
+      value: { id: mine.publicId },
+    })
+    expect((await there.call('member.info', {}, await there.login(theirs))).body).toMatchObject({
+      value: { id: theirs.publicId },
+    })
+    const crossed = await there.call('member.info', {}, await here.login(mine))
+    expect(crossed).toMatchObject({ status: 401, code: 'SESSION_MISSING' })
+    const { refresh } = await here.login(mine)
+    const renewed = await there.inject({
+      method: 'POST',
+      url: '/wps/session/refresh',
+      cookies: { refresh },
+    })
+    expect(renewed.code).toBe('SESSION_EXPIRED')
+  })
+
+  it('shows every switch of its feature tree', async () => {
+    await patchSettings({ flags: ['FREEPLAY3'] })
+    const fresh = await buildTestApp(world, { host: OTHER_HOST })
+    const tree = await fresh.call('site.whitelabel')
+    expect(tree.body).toMatchObject({
+      value: expect.arrayContaining([
+        { modId: 'FREEPLAY3', enabled: '1', childrenNodes: [] },
+        { modId: 'DIRECTREG3', enabled: '0', childrenNodes: [] },
+      ]),
+    })
+    await fresh.close()
+  })
+
+  it('under maintenance answers its state and lets people leave, nothing else', async () => {
+    const session = await there.login(await aMember(world, { merchantId: otherId }))
+    await patchSettings({ maintenance: true })
+    const closed = await buildTestApp(world, { host: OTHER_HOST })
+    const refused = await closed.call('wallet.balance', {}, session)
+    expect(refused).toMatchObject({ status: 503, code: 'SITE_MAINTENANCE' })
+    expect((await closed.call('site.status')).body).toMatchObject({ value: { maintenance: true } })
+    expect((await closed.call('session.logout', {}, session)).status).toBe(200)
+    expect((await here.call('site.status')).body).toMatchObject({ value: { maintenance: false } })
+    await closed.close()
+  })
+
+  it('that nobody serves is unknown', async () => {
+    await world.db.prisma.merchantHost.delete({ where: { host: '*' } })
+    const lost = await buildTestApp(world, { host: 'evil.example' })
+    const reply = await lost.call('site.status')
+    expect(reply).toMatchObject({ status: 404, code: 'SITE_UNKNOWN_HOST' })
+    await lost.close()
+  })
+})

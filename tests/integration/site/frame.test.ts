@@ -1,0 +1,184 @@
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
+import { errorReply, type Route, type RouteName, routes } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let api: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+})
+afterAll(async () => {
+  await api.close()
+  await world.close()
+})
+
+const LOGIN = routes['session.login'].path
+const body = JSON.stringify({ username: 'somebody', password: 'whatever' })
+const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
+  ([, route]) => route.method !== 'GET',
+)
+
+describe('a body', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    ';',
+    'application/jsonx',
+    '\tapplication',
+  ])('as %j is not read', async (type) => {
+    const reply = await api.inject({
+      method: 'POST',
+      url: LOGIN,
+      headers: { 'content-type': type },
+      payload: body,
+    })
+    expect(reply).toMatchObject({ status: 415, code: 'BODY_UNSUPPORTED' })
+  })
+
+  it('is checked whole: every field that is wrong is named, unknown ones too', async () => {
+    const reply = await api.inject({
+      method: 'POST',
+      url: LOGIN,
+      payload: { username: 5, password: '', isAgent: true, balance: '100' },
+    })
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    const { error } = errorReply.parse(reply.body)
+    expect(error.fields?.map((field) => field.path).sort()).toEqual(['', 'password', 'username'])
+    expect(error.requestId).toBe(reply.headers['x-request-id'])
+  })
+
+  it.each([
+    ['broken', '{"username":'],
+    ['__proto__', '{"username":"a","password":"b","__proto__":{"isAdmin":true}}'],
+    ['constructor', '{"username":"a","constructor":{"prototype":{}}}'],
+    ['an array', '[]'],
+    ['a text', '"x"'],
+    ['numbers for texts', '{"username":1,"password":2}'],
+    ['an array for a text', '{"username":["a"],"password":"b"}'],
+  ])('that is %s is refused', async (_what, payload) => {
+    const reply = await api.inject({
+      method: 'POST',
+      url: LOGIN,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+  })
+
+  it('larger than the limit is refused', async () => {
+    const reply = await api.inject({
+      method: 'POST',
+      url: LOGIN,
+      payload: { username: 'x'.repeat(600_000), password: 'y' },
+    })
+    expect(reply).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+})
+
+describe('a call that changes something', () => {
+  const origins: [string, string | undefined][] = [
+    ['no origin', undefined],
+    ['a foreign origin', 'https://evil.example'],
+    ['null', 'null'],
+    ['a suffix of ours', 'http://localhost:8080.evil.example'],
+    ['another port of ours', 'http://localhost:6666'],
+  ]
+  it.each(changing)('%s needs an allowed origin', async (_name, route) => {
+    for (const [, origin] of origins) {
+      const reply = await api.app.inject({
+        method: route.method,
+        url: route.path.replaceAll(/:\w+/g, 'x'),
+        headers: { host: 'localhost', ...(origin === undefined ? {} : { origin }) },
+      })
+      expect(reply.json().error.code).toBe('ORIGIN_REFUSED')
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  it('may come from the page of the very host that is called', async () => {
+    const reply = await api.inject({
+      method: 'POST',
+      url: LOGIN,
+      headers: { host: 'brand.example', origin: 'https://brand.example' },
+      payload: { username: 'nobody', password: 'x' },
+    })
+    expect(reply.code).toBe('SESSION_WRONG_CREDENTIALS')
+  })
+})
+
+describe('the frame', () => {
+  it('knows no such call, and which methods a path has', async () => {
+    expect(await api.inject({ url: '/wps/nothing' })).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    })
+    const wrong = await api.inject({ method: 'GET', url: LOGIN })
+    expect(wrong).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
+    expect(wrong.headers.allow).toBe('POST')
+  })
+
+  it('counts calls by address and tells when to come back', async () => {
+    const strict = await buildTestApp(world, { rateLimitPerMinute: 3 })
+    for (let call = 0; call < 3; call += 1) {
+      expect((await strict.call('site.status')).status).toBe(200)
+    }
+    const refused = await strict.call('site.status')
+    expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const elsewhere = await strict.inject({
+      url: '/wps/system/status',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(elsewhere.status).toBe(200)
+    await strict.close()
+  })
+
+  it('tells the caller nothing about a fault of the house', async () => {
+    const member = await aMember(world)
+    const session = await api.login(member)
+    await world.db.prisma.$executeRaw`ALTER TABLE member_series RENAME TO member_series_away`
+    const reply = await api.call('member.info', {}, session)
+    await world.db.prisma.$executeRaw`ALTER TABLE member_series_away RENAME TO member_series`
+    expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' })
+    expect(JSON.stringify(reply.body)).not.toMatch(/member_series|prisma|relation/i)
+  })
+
+  it('documents every call of the wire in OpenAPI', async () => {
+    const { body: document } = await api.inject({ url: '/docs/json' })
+    const { paths, openapi } = document as { paths: Record<string, object>; openapi: string }
+    expect(openapi).toBe('3.1.0')
+    const documented = Object.values(paths).reduce((sum, one) => sum + Object.keys(one).length, 0)
+    expect(documented).toBe(Object.keys(routes).length)
+    const refs = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
+    const { components } = document as { components: { schemas: Record<string, unknown> } }
+    for (const ref of new Set(refs)) {
+      const name = /#\/components\/schemas\/([^"]+)/.exec(ref)?.[1]
+      expect(components.schemas).toHaveProperty([String(name)])
+    }
+    expect((await api.inject({ url: '/docs/' })).status).toBe(200)
+  })
+
+  it('says how it is and what it has measured', async () => {
+    expect((await api.inject({ url: '/livez' })).status).toBe(200)
+    expect((await api.inject({ url: '/readyz' })).body).toEqual({ status: 'ready', degraded: [] })
+    expect((await api.inject({ url: '/startupz' })).status).toBe(200)
+    expect((await api.inject({ url: '/version' })).body).toMatchObject({ version: '0.0.0-test' })
+    const { body: text } = await api.inject({ url: '/metrics' })
+    for (const name of [
+      'http_server_request_duration_seconds_bucket',
+      'auth_fail_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]) {
+      expect(text).toContain(name)
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import { withTransaction } from '@croupier/db'
+import { verifyLedger } from '@croupier/domain/wallets'
+import { assertLedgerBalances, houseAccount, post, walletOf } from '@croupier/ledger'
+import { yuan } from '@croupier/money'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+  withBalance,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let api: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+})
+afterAll(async () => {
+  await api.close()
+  await world.close()
+})
+
+/** Any movement out of the wallet will do; a stake would need its bet. */
+async function spend(member: TestMember, ref: string, amount: bigint): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, member.id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const to = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
+    await post(tx, [{ kind: 'DEPOSIT', ref, from: wallet.accountId, to, units: yuan(amount) }])
+  })
+}
+
+describe('the own wallet', () => {
+  it('shows the balance with the version that orders it', async () => {
+    const member = await aMember(world, { balance: '100.5' })
+    await spend(member, 'wallet-test:1', 40n)
+    const reply = await api.call('wallet.balance', {}, await api.login(member))
+    expect(reply.body).toEqual({ value: { sumBalance: '60.5', asset: 'CNY', version: '2' } })
+  })
+
+  it('of a demo account holds demo money', async () => {
+    const demo = await aMember(world, { type: 4, balance: '10' })
+    const reply = await api.call('wallet.balance', {}, await api.sessionOf(demo))
+    expect(reply.body).toEqual({ value: { sumBalance: '10', asset: 'DEMO', version: '1' } })
+  })
+
+  it('lists every posting, newest first, in pages, by kind and time', async () => {
+    const member = await withBalance(world, await aMember(world), '500')
+    for (let bet = 1; bet <= 5; bet += 1) {
+      await world.advance(60_000)
+      await spend(member, `wallet-test:list:${bet}`, BigInt(bet))
+    }
+    const session = await api.login(member)
+    const page = { page: 1, pageSize: 2 }
+    const first = await api.call('wallet.transactions', { query: page }, session)
+    expect(first.body).toMatchObject({
+      value: {
+        total: 6,
+        page: 1,
+        pageSize: 2,
+        items: [
+          { kind: 'DEPOSIT', units: '-5', balanceAfter: '485', ref: 'wallet-test:list:5' },
+          { kind: 'DEPOSIT', units: '-4', balanceAfter: '490' },
+        ],
+      },
+    })
+    const last = await api.call('wallet.transactions', { query: { page: 3, pageSize: 2 } }, session)
+    expect(last.body).toMatchObject({
+      value: {
+        items: [{ units: '-1' }, { kind: 'DEMO_GRANT', units: '500', balanceAfter: '500' }],
+      },
+    })
+    const grants = await api.call(
+      'wallet.transactions',
+      { query: { ...page, kind: 'DEMO_GRANT' } },
+      session,
+    )
+    expect(grants.body).toMatchObject({ value: { total: 1 } })
+    const [newest] = (first.body as { value: { items: { bookedAt: string }[] } }).value.items
+    const since = await api.call(
+      'wallet.transactions',
+      { query: { ...page, from: String(newest?.bookedAt) } },
+      session,
+    )
+    expect(since.body).toMatchObject({ value: { total: 1 } })
+    const before = await api.call(
+      'wallet.transactions',
+      { query: { ...page, to: String(newest?.bookedAt) } },
+      session,
+    )
+    expect(before.body).toMatchObject({ value: { total: 5 } })
+    await assertLedgerBalances(world.db)
+  })
+
+  it('shows nobody the postings of another', async () => {
+    const [rich, poor] = [await aMember(world, { balance: '99' }), await aMember(world)]
+    expect(rich.id).not.toBe(poor.id)
+    const reply = await api.call('wallet.transactions', {}, await api.login(poor))
+    expect(reply.body).toMatchObject({ value: { total: 0, items: [] } })
+  })
+
+  it.each(['0', '-1', '1e3', 'x', '1.5'])('takes no page %j', async (page) => {
+    const session = await api.login(await aMember(world))
+    const reply = await api.inject({
+      url: '/wps/wallets/transactions',
+      query: { page },
+      headers: { token: session.token },
+    })
+    if (page === '1e3') expect(reply.status).toBe(200)
+    else expect(reply.code).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('the brake', () => {
+  it('is left alone while every promise holds, and pulled by a breach', async () => {
+    const modeOf = async () =>
+      (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } }))
+        .moneyMode
+    const kept = await verifyLedger(world.ctx)
+    expect(kept.filter((one) => one.breaches > 0 && one.id !== 'I20')).toEqual([])
+    expect(await modeOf()).toBe('NORMAL')
+    const { prisma } = world.db
+    await prisma.$transaction([
+      prisma.$executeRaw`SET LOCAL croupier.ledger_door = 'open'`,
+      prisma.$executeRaw`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'CASH' AND balance > 0`,
+    ])
+    const broken = await verifyLedger(world.ctx)
+    expect(broken.filter((one) => one.breaches > 0).map((one) => one.id)).toContain('I3')
+    expect(await modeOf()).toBe('NO_WITHDRAW')
+    const braked = await prisma.auditRecord.findMany({ where: { action: 'merchant.braked' } })
+    expect(braked).toHaveLength(1)
+    await verifyLedger(world.ctx)
+    expect(await prisma.auditRecord.count({ where: { action: 'merchant.braked' } })).toBe(1)
+  })
+})
