@@ -1,0 +1,71 @@
+import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
+import type { Player, Scene } from '../scene.ts'
+
+export interface ModelLine {
+  readonly stake: bigint
+  state: 'PENDING' | 'CANCELLED' | 'DONE'
+}
+
+export interface ModelOrder {
+  readonly row: BetOrderRow
+  readonly lines: readonly ModelLine[]
+  /** what was answered first, once more for every repeat */
+  readonly first: BetOutcome
+}
+
+export interface ModelBill {
+  readonly contract: number
+  readonly due: bigint
+  paid: bigint
+}
+
+export interface ModelContract {
+  readonly payer: number | null
+  readonly payee: number
+}
+
+/** The ledger as one would keep it on paper: purses, orders by key, bills in the order they fell due. */
+export interface Purses {
+  readonly balances: bigint[]
+  readonly deposits: Map<string, { player: number; amount: bigint }>
+  readonly orders: Map<string, ModelOrder>
+  /** orders of the issue that is open now */
+  open: string[]
+  /** orders of the issue that was drawn last */
+  drawn: string[]
+  readonly contracts: ModelContract[]
+  readonly bills: ModelBill[]
+}
+
+/** The same on the real side. */
+export interface Real {
+  readonly scene: Scene
+  readonly players: readonly Player[]
+  issueId: bigint
+  drawnId: bigint | undefined
+  readonly contractIds: bigint[]
+  /** the end of the last window of wages */
+  window: Date
+}
+
+/** What a bet must be answered, judged alone; takes the stake when it is accepted. */
+export function judge(purses: Purses, player: number, row: BetOrderRow): 'placed' | 'short' {
+  const stake = row.lines.reduce((sum, line) => sum + line.stake, 0n)
+  const purse = purses.balances[player] ?? 0n
+  if (stake > purse) return 'short'
+  purses.balances[player] = purse - stake
+  return 'placed'
+}
+
+/** Gives as much of a bill as its payer has; the house has everything. */
+export function payBill(purses: Purses, bill: ModelBill): bigint {
+  const contract = purses.contracts[bill.contract]
+  if (contract === undefined) throw new Error('no such contract')
+  const rest = bill.due - bill.paid
+  const purse = contract.payer === null ? rest : (purses.balances[contract.payer] ?? 0n)
+  const given = purse < rest ? purse : rest
+  if (contract.payer !== null) purses.balances[contract.payer] = purse - given
+  purses.balances[contract.payee] = (purses.balances[contract.payee] ?? 0n) + given
+  bill.paid += given
+  return given
+}
