@@ -27,6 +27,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     APP_ENV: input.appEnv,
     DATABASE_URL: input.databaseUrl,
     REDIS_URL: input.redisUrl,
+    // Only the web server is meant to be reached from outside this machine (safety 7.1).
+    API_HOST: given.API_HOST ?? '127.0.0.1',
+    WORKER_HOST: given.WORKER_HOST ?? '127.0.0.1',
     API_PORT: String(ports.api),
     REALTIME_PORT: String(ports.realtime),
     WEB_PORT: String(ports.web),

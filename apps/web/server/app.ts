@@ -37,7 +37,7 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUSTED_PROXIES.length === 0 ? false : [...config.TRUSTED_PROXIES],
+    trustProxy: config.WEB_TRUST_PROXY.length === 0 ? false : [...config.WEB_TRUST_PROXY],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',

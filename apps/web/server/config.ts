@@ -14,7 +14,7 @@ const schema = z.object({
   /** Origins whose pages the game frame may show. */
   GAME_ORIGINS: list,
   /** Addresses (CIDR) of balancers in front of us whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: list,
+  WEB_TRUST_PROXY: list,
   /** How long we answer "not ready" before closing, for the balancer to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(3_000),
 })

@@ -1,0 +1,52 @@
+# One image for every process; docker-compose.yml says which one a container runs.
+ARG NODE_IMAGE=node:24-slim
+
+# Every package: generates the Prisma client and builds the web bundle.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+# A certificate authority (PEM) that the build must trust to reach the package registry; usually none.
+ARG EXTRA_CA_CERTS=
+RUN echo "$EXTRA_CA_CERTS" >/etc/ssl/extra.pem
+ENV NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem
+ENV PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1
+COPY package.json package-lock.json .npmrc ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY apps/worker/package.json apps/worker/
+COPY packages/art/package.json packages/art/
+COPY packages/db/package.json packages/db/
+COPY packages/domain/package.json packages/domain/
+COPY packages/fairness/package.json packages/fairness/
+COPY packages/ledger/package.json packages/ledger/
+COPY packages/locales/package.json packages/locales/
+COPY packages/money/package.json packages/money/
+COPY packages/queue/package.json packages/queue/
+COPY packages/rules/package.json packages/rules/
+COPY packages/testkit/package.json packages/testkit/
+COPY packages/ui/package.json packages/ui/
+COPY packages/wire/package.json packages/wire/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npx prisma generate --config prisma/prisma.config.ts \
+ && cd apps/web && NODE_ENV=production npx vite build
+
+# What the processes need at run time; the image brings its own Node.
+FROM build AS production
+RUN npm ci --ignore-scripts --omit=dev --include-workspace-root \
+      -w @croupier/api -w @croupier/web -w @croupier/worker \
+ && rm -rf node_modules/node-linux-* node_modules/.cache
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=production /app/node_modules node_modules
+COPY package.json ./
+COPY prisma prisma
+COPY packages packages
+COPY scripts scripts
+COPY apps apps
+COPY --from=build /app/packages/db/src/generated packages/db/src/generated
+COPY --from=build /app/apps/web/dist apps/web/dist
+USER node
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/api/src/main.ts"]
