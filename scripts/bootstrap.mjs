@@ -40,7 +40,7 @@ export function lockDifference(lock, installed, platform, arch) {
   return null
 }
 
-/** Why `npm ci` has to run in this folder, or null when everything is there. */
+/** Why packages have to be installed in this folder, or null when everything is there. */
 export function installReason(root) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return 'nothing is installed yet'

@@ -92,7 +92,7 @@ function fonts(): Finding {
     return statfs(folder) === null
   })
   if (missing.length === 0) return { what: 'Fonts', state: 'ok', seen: FONTS.join(', ') }
-  return { what: 'Fonts', state: 'wrong', seen: `missing: ${missing}`, fix: 'Run `npm ci`.' }
+  return { what: 'Fonts', state: 'wrong', seen: `missing: ${missing}`, fix: 'Run `npm install`.' }
 }
 
 function statfs(path: string): bigint | null {

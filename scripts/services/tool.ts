@@ -25,7 +25,11 @@ export async function exitCodeOf(
     let output = ''
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
-      env: { ...process.env, ...options.env },
+      env: {
+        ...process.env,
+        ...(options.output === 'hold' ? { NO_COLOR: '1' } : {}),
+        ...options.env,
+      },
       stdio: options.output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
