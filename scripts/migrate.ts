@@ -102,7 +102,19 @@ export async function createMigration(
   return folder
 }
 
-/** `migrate`, `migrate drift`, `migrate create <name>`: the exit code. */
+/**
+ * Gives an existing role the rights a process of the product needs and no more (prisma/grants.sql).
+ * @throws Error for a name that is not a plain one, or the database's own
+ */
+export async function grant(databaseUrl: string, role: string): Promise<void> {
+  if (!/^[a-z_][a-z0-9_]*$/.test(role)) throw new Error(`${role} is not a plain role name`)
+  const sql = readFileSync(join(MIGRATIONS_FOLDER, '..', 'grants.sql'), 'utf8')
+  await withEngine(databaseUrl, async ({ pool }) => {
+    await pool.query(sql.replaceAll(':role', role))
+  })
+}
+
+/** `migrate`, `migrate drift`, `migrate create <name>`, `migrate grant <role>`: the exit code. */
 async function main([verb, name]: readonly string[]): Promise<number> {
   const databaseUrl = process.env.DATABASE_URL
   if (databaseUrl === undefined || databaseUrl === '') {
@@ -124,7 +136,12 @@ async function main([verb, name]: readonly string[]): Promise<number> {
     console.log(await createMigration(databaseUrl, name, new Date()))
     return 0
   }
-  console.error('Usage: migrate [drift | create <name>]')
+  if (verb === 'grant' && name !== undefined) {
+    await grant(databaseUrl, name)
+    console.log(`${name} may do what a process needs.`)
+    return 0
+  }
+  console.error('Usage: migrate [drift | create <name> | grant <role>]')
   return 2
 }
 
