@@ -20,6 +20,7 @@ export class Timetable {
   readonly #queues: Queues
   readonly #lock: LockHolder
   readonly #log: Log
+  readonly #everyMs: number
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<void> = Promise.resolve()
   #leading = false
@@ -34,10 +35,15 @@ export class Timetable {
     this.#queues = options.queues
     this.#log = options.log
     this.#lock = holdLock(options.databaseUrl, LEADER_LOCK)
-    const everyMs = options.everyMs ?? UPSERT_EVERY_MS
+    this.#everyMs = options.everyMs ?? UPSERT_EVERY_MS
+  }
+
+  /** Takes the first turn and goes on; turns never overlap. */
+  async start(): Promise<void> {
+    await this.#takeTurn()
     this.#timer = setInterval(() => {
-      this.#turn = this.#turn.then(async () => await this.takeTurn())
-    }, everyMs)
+      this.#turn = this.#turn.then(async () => await this.#takeTurn())
+    }, this.#everyMs)
   }
 
   /** Whether this worker leads, as of its last turn. */
@@ -46,7 +52,7 @@ export class Timetable {
   }
 
   /** One turn: lead if nobody does, and upsert if leading. What fails is tried again in the next turn. */
-  async takeTurn(): Promise<void> {
+  async #takeTurn(): Promise<void> {
     try {
       this.#leading = await this.#lock.tryHold()
       if (this.#leading) await upsertSchedules(this.#queues)

@@ -84,7 +84,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     onFailed: (name, error) => log.error({ err: error, job: name as JobName }, 'a job failed'),
   })
   await relay.start()
-  await timetable.takeTurn()
+  await timetable.start()
   return {
     queues,
     timetable,

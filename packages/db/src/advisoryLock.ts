@@ -7,11 +7,11 @@ const KEEP_ALIVE_MS = 10_000
 /** A session's advisory lock: held by one process at most, let go by the server when its connection dies. */
 export interface LockHolder {
   /**
-   * Whether this process holds the lock now; takes it when it is free.
+   * Whether this process holds the lock now; takes it when it is free. Not to be called again before it has answered.
    * @throws Error when the database cannot be reached
    */
   tryHold(): Promise<boolean>
-  /** Lets go and closes the connection. */
+  /** Lets go and closes the connection; when it resolves, another may hold the lock. */
   close(): Promise<void>
 }
 
@@ -57,6 +57,8 @@ export function holdLock(url: string, name: string): LockHolder {
       return holds
     },
     async close() {
+      // Said aloud: the server notices a closed socket only a moment later.
+      if (holds) await client?.query('SELECT pg_advisory_unlock_all()')
       await client?.end()
     },
   }

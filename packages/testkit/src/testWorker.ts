@@ -1,0 +1,24 @@
+import { type JobHandlers, type RunningWorker, startWorker, WorkerMetrics } from '@croupier/worker'
+import type { TestWorld } from './testWorld.ts'
+
+export interface TestWorkerWishes {
+  /** the jobs that do something; all others are heard and forgotten. Left out: the product's own */
+  readonly handlers?: Partial<JobHandlers>
+  /** how often the timetable is upserted, ms */
+  readonly upsertEveryMs?: number
+}
+
+/** A real worker over the world: consumers, timetable and relay. Several over one world are several machines. */
+export async function startTestWorker(
+  world: TestWorld,
+  wishes: TestWorkerWishes = {},
+): Promise<RunningWorker> {
+  return await startWorker({
+    ctx: world.ctx,
+    databaseUrl: world.databaseUrl,
+    redisUrl: world.redis.url,
+    redisPrefix: world.redis.prefix,
+    metrics: new WorkerMetrics(),
+    ...wishes,
+  })
+}

@@ -1,0 +1,107 @@
+import { outbox, withTransaction } from '@croupier/db'
+import { connectRedis, whenReady } from '@croupier/queue'
+import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
+import { jobs } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(async () => await world.close())
+
+/** What a Redis that came back empty has kept of this world. */
+async function emptyRedis(): Promise<void> {
+  const redis = connectRedis(world.redis.url, 'producer', () => {})
+  await whenReady(redis)
+  const keys = await redis.keys(`*${world.redis.prefix}*`)
+  if (keys.length > 0) await redis.del(...keys)
+  redis.disconnect()
+}
+
+describe('the timetable', () => {
+  it('ticks for every job of the wire, and comes back after Redis was emptied', async () => {
+    let ticks = 0
+    const handlers = {
+      'lottery.closeIssues': async () => {
+        ticks += 1
+      },
+    }
+    const worker = await startTestWorker(world, { handlers, upsertEveryMs: 200 })
+    const names = Object.keys(jobs).sort()
+    expect((await worker.queues.scheduled()).sort()).toEqual(names)
+    await eventually(() => expect(ticks).toBeGreaterThan(0))
+    await emptyRedis()
+    const before = ticks
+    await eventually(async () => {
+      expect((await worker.queues.scheduled()).sort()).toEqual(names)
+      expect(ticks).toBeGreaterThan(before)
+    }, 10_000)
+    await worker.close()
+  })
+
+  it('is kept by one worker; when that one ends, another takes over', async () => {
+    const first = await startTestWorker(world, { handlers: {}, upsertEveryMs: 100 })
+    const second = await startTestWorker(world, { handlers: {}, upsertEveryMs: 100 })
+    expect([first.timetable.leading, second.timetable.leading]).toEqual([true, false])
+    await first.close()
+    await eventually(() => expect(second.timetable.leading).toBe(true))
+    await second.close()
+  })
+})
+
+describe('a job that an outbox row asked for', () => {
+  const ask = async () =>
+    await withTransaction(
+      world.db,
+      async (tx) => await outbox(tx, { kind: 'JOB', name: 'wages.retryPayments', data: {} }),
+    )
+  const open = async () => await world.db.prisma.outboxMessage.findMany({ where: { doneAt: null } })
+
+  it('is finished when its handler succeeded, not when it was published', async () => {
+    const gate = Promise.withResolvers<void>()
+    const handlers = { 'wages.retryPayments': async () => await gate.promise }
+    const worker = await startTestWorker(world, { handlers })
+    await ask()
+    await eventually(async () => expect(await open()).toMatchObject([{ attempts: 1 }]))
+    gate.resolve()
+    await eventually(async () => expect(await open()).toEqual([]))
+    await worker.close()
+  })
+
+  it('that Redis forgot is published again after a minute', async () => {
+    const handlers = {
+      'wages.retryPayments': async () => {
+        throw new Error('not today')
+      },
+    }
+    const failing = await startTestWorker(world, { handlers })
+    await ask()
+    await eventually(async () => expect(await open()).toMatchObject([{ attempts: 1 }]))
+    await failing.close()
+    await emptyRedis()
+    const nothing = { 'wages.retryPayments': async () => {} }
+    const worker = await startTestWorker(world, { handlers: nothing })
+    expect(await open()).toMatchObject([{ attempts: 1 }])
+    await world.advance(61_000)
+    await eventually(async () => expect(await open()).toEqual([]))
+    await worker.close()
+  })
+
+  it('waits for its time', async () => {
+    const handlers = { 'wages.retryPayments': async () => {} }
+    const later = await world.db.prisma.$queryRaw<{ at: Date }[]>`
+      SELECT money_now() + interval '1 hour' AS at`
+    const dueAt = later[0]?.at ?? new Date(0)
+    await withTransaction(
+      world.db,
+      async (tx) => await outbox(tx, { kind: 'JOB', name: 'wages.retryPayments', data: {}, dueAt }),
+    )
+    await ask()
+    const worker = await startTestWorker(world, { handlers })
+    await eventually(async () => expect(await open()).toMatchObject([{ attempts: 0, dueAt }]))
+    await world.advance(3_600_000)
+    await eventually(async () => expect(await open()).toEqual([]))
+    await worker.close()
+  })
+})
