@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
+import { seedLottery } from './lottery.ts'
 import { plantTree } from './tree.ts'
 
 const BRAND_CODE = 'MAISON9'
@@ -50,5 +51,7 @@ async function seedBrand(ctx: Ctx): Promise<void> {
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const found = await standsEmpty(ctx)
   if (found === 'others') return
+  // The tree's series come from the catalogue.
+  await seedLottery(ctx)
   if (found === 'empty') await seedBrand(ctx)
 }

@@ -12,7 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { signAccess } from './accessTokens.ts'
 import type { RequestCtx } from './handler.ts'
-import { handlers } from './handlers.ts'
+import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
 import { mountAll } from './mount.ts'
 import { actorPlugin } from './plugins/actor.ts'
@@ -125,6 +125,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => await sessions.start())
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)
-  mountAll(app, handlers, context)
+  mountAll(app, handlersOver(deps.ctx), context)
   return app
 }

@@ -1,13 +1,22 @@
+import type { Ctx } from '@croupier/domain'
+import { openLotteryDesk } from '@croupier/domain/lottery'
 import type { Handlers } from './handler.ts'
+import { lotteryHandlers } from './modules/lottery/routes.ts'
 import { memberHandlers } from './modules/member/routes.ts'
 import { sessionHandlers } from './modules/session/routes.ts'
 import { siteHandlers } from './modules/site/routes.ts'
 import { walletHandlers } from './modules/wallet/routes.ts'
 
-/** Every call of the wire and who answers it; a missing one is a type error here and a refused start in app.ts. */
-export const handlers = {
-  ...sessionHandlers,
-  ...siteHandlers,
-  ...memberHandlers,
-  ...walletHandlers,
-} satisfies Partial<Handlers>
+/**
+ * Every call of the wire and who answers it; a missing one is a type error here and a refused start in app.ts. What a module
+ * keeps between calls is opened here, once for each API.
+ */
+export function handlersOver({ db }: Ctx) {
+  return {
+    ...sessionHandlers,
+    ...siteHandlers,
+    ...memberHandlers,
+    ...walletHandlers,
+    ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
+  } satisfies Partial<Handlers>
+}

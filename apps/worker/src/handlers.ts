@@ -1,9 +1,11 @@
 import type { JobHandlers } from './handler.ts'
 import { ledgerJobs } from './handlers/ledger.ts'
+import { lotteryJobs } from './handlers/lottery.ts'
 import { siteJobs } from './handlers/site.ts'
 
 /** Every job of the wire and who does it; a missing one is a type error here and a refused start in worker.ts. */
 export const jobHandlers = {
   ...siteJobs,
   ...ledgerJobs,
+  ...lotteryJobs,
 } satisfies Partial<JobHandlers>

@@ -23,6 +23,8 @@ export interface BetOrderRow {
   readonly issueId: bigint
   readonly gameId: number
   readonly mode: 'LOTT' | 'ELOTT'
+  /** most that the member may stake on the issue in this mode, this order included (rules A3); no bound when left out */
+  readonly issueStakeMax?: Units
   readonly lines: readonly BetLineRow[]
 }
 
@@ -34,6 +36,7 @@ export type BetRefusal =
   | 'MEMBER_DEMO_BLOCKED'
   | 'ISSUE_NOT_FOUND'
   | 'ISSUE_CLOSED'
+  | 'BET_LIMIT_EXCEEDED'
   | 'SITE_MONEY_READ_ONLY'
   | 'IDEMPOTENCY_MISMATCH'
 
@@ -58,7 +61,7 @@ const PLACE = statement(
   'ledger.placeBets',
   `SELECT ord, code, order_row_id, stake, balance, version, placed_at, replayed FROM place_bets($1::bigint[], $2::uuid[],
      $3::bytea[], $4::bigint[], $5::int[], $6::text[], $7::bigint[], $8::smallint[], $9::int[], $10::smallint[], $11::text[],
-     $12::text[], $13::int[], $14::bigint[], $15::jsonb[])`,
+     $12::text[], $13::int[], $14::bigint[], $15::jsonb[], $16::bigint[])`,
 )
 
 interface OutcomeRow {
@@ -125,6 +128,7 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
     lines.map(({ line }) => line.bets),
     lines.map(({ line }) => line.stake),
     lines.map(({ line }) => JSON.stringify(line.terms)),
+    batch.map((order) => order.issueStakeMax ?? null),
   ])
   db.wakeRelay()
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')

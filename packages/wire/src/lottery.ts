@@ -182,6 +182,8 @@ export const betLine = z.object({
   multiple: z.int().nullable(),
   state: betLineState,
   payout: amount.nullable(),
+  /** more was won than a line pays at most: the payout was cut to it (rules A3) */
+  capped: z.boolean(),
   effective: amount.nullable(),
   settledAt: instant.nullable(),
 })

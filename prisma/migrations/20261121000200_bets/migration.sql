@@ -138,11 +138,13 @@ END $$;
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1.
 -- The stake of an order is the sum of its lines' stakes; packages/ledger asserts that before it calls.
 -- One row per order: code is null for an accepted bet. Refusals are remembered with their key, except a read-only brand's.
+-- stake_maxes: the most the player may stake on the issue in the order's mode, null for no bound (rules A3). Orders of one
+-- player in one batch count towards it even when they are refused for something else: callers keep them in batches apart.
 CREATE FUNCTION place_bets(
   member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],
-  line_terms jsonb[]
+  line_terms jsonb[], stake_maxes bigint[]
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
   replayed boolean
@@ -163,9 +165,10 @@ BEGIN
   RETURN QUERY
   WITH req AS (
     SELECT r.ord::int AS ord, r.member_id, r.order_id, r.fingerprint, r.issue_id, r.game_id, r.mode, r.stake, r.line_count,
+           r.stake_max, sum(r.stake) OVER (PARTITION BY r.member_id, r.issue_id, r.mode ORDER BY r.ord) AS asked,
            first_value(r.ord::int) OVER twin AS first_ord, first_value(r.fingerprint) OVER twin AS first_print
-      FROM unnest(member_ids, order_ids, fingerprints, issue_ids, game_ids, modes, stakes, line_counts) WITH ORDINALITY
-           r(member_id, order_id, fingerprint, issue_id, game_id, mode, stake, line_count, ord)
+      FROM unnest(member_ids, order_ids, fingerprints, issue_ids, game_ids, modes, stakes, line_counts, stake_maxes)
+           WITH ORDINALITY r(member_id, order_id, fingerprint, issue_id, game_id, mode, stake, line_count, stake_max, ord)
     WINDOW twin AS (PARTITION BY r.member_id, r.order_id ORDER BY r.ord)
   ), judged AS (
     SELECT q.*, a.id AS account_id, a.asset, a.balance AS opening, m.merchant_id, m.public_id, k.reply,
@@ -177,6 +180,7 @@ BEGIN
                 WHEN a.frozen_at IS NOT NULL THEN 'WALLET_FROZEN'
                 WHEN i.id IS NULL OR i.game_id <> q.game_id THEN 'ISSUE_NOT_FOUND'
                 WHEN NOT issue_is_open(i.state, i.sale_from, i.close_at, instant) THEN 'ISSUE_CLOSED'
+                WHEN q.asked + v.staked > q.stake_max THEN 'BET_LIMIT_EXCEEDED'
            END AS refusal
       FROM req q
       CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND kind = 'CASH' OFFSET 0) a
@@ -185,6 +189,10 @@ BEGIN
       LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE merchant_id = m.merchant_id AND owner_id IS NULL
         AND kind = 'HOUSE_STAKES' AND asset = a.asset OFFSET 0) h ON true
+      CROSS JOIN LATERAL (SELECT coalesce(sum(l.stake_units), 0) AS staked
+        FROM bet_lines l CROSS JOIN LATERAL (SELECT o.mode FROM bet_orders o WHERE o.id = l.order_row_id OFFSET 0) o
+        WHERE q.stake_max IS NOT NULL AND l.issue_id = q.issue_id AND l.member_id = q.member_id
+          AND l.state <> 'CANCELLED' AND o.mode = q.mode) v
       LEFT JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = q.member_id AND route = 'lottery.placeBets'
         AND key = q.order_id OFFSET 0) k ON true
   ), served AS (

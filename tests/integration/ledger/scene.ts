@@ -147,7 +147,7 @@ export async function drawIssue({ db }: Scene, issueId: bigint): Promise<void> {
        (SELECT close_at FROM issues WHERE id = $1::bigint) - clock_timestamp() + interval '1 second')`,
   )
   await db.hot.query(CLOCK, [issueId])
-  await db.prisma.issue.update({ where: { id: issueId }, data: { state: 'DRAWN', numbers: [1] } })
+  await db.prisma.issue.update({ where: { id: issueId }, data: { state: 'DRAWN' } })
 }
 
 /** The balance of a player's wallet, in units. */

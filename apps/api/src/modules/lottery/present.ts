@@ -1,0 +1,67 @@
+import {
+  type CurrentIssues,
+  type Game,
+  type GameMenuGroup,
+  type Line,
+  type Order,
+  type PlacedOrder,
+  wireIssue,
+} from '@croupier/domain/lottery'
+import type { lottery, RouteReply } from '@croupier/wire'
+import type { z } from 'zod'
+
+const orNull = (issue: CurrentIssues['current']) => (issue === null ? null : wireIssue(issue))
+
+/** A game of the catalogue: its plays are known to both ends by the rules. */
+function presentGame(game: Game): lottery.Game {
+  const { code, family, groupCode, name, intervalMs, leadMs, state } = game
+  const modes = game.modes.map(({ plays: _, units, ...mode }) => ({ ...mode, units: [...units] }))
+  return { code, family, groupCode, name: { ...name }, intervalMs, leadMs, state, modes }
+}
+
+/** Spec 7: games by group, each with the play its desk opens with. */
+export function presentMenus(
+  groups: readonly GameMenuGroup[],
+): RouteReply<typeof lottery.gameMenus>['value'] {
+  return groups.map(({ code, games }) => ({
+    gameGroupCode: code,
+    labelName: code,
+    gameMenus: games.map(({ game, defaultPlayType }) => ({
+      code: game.code,
+      defaultPlayType,
+      remark: '',
+      game: presentGame(game),
+    })),
+  }))
+}
+
+/** A game's issues around now. */
+export function presentCurrent({ gameCode, current, next, lastDrawn }: CurrentIssues) {
+  return {
+    gameCode,
+    current: orNull(current),
+    next: orNull(next),
+    lastDrawn: orNull(lastDrawn),
+  }
+}
+
+/** The receipt of an order. */
+export function presentPlaced(placed: PlacedOrder): RouteReply<typeof lottery.placeBets>['value'] {
+  return { ...placed, version: String(placed.version) }
+}
+
+function presentLine(line: Line): lottery.BetLine {
+  const { terms, ...rest } = line
+  const { mode, series, prizes } = terms
+  const official =
+    terms.mode === 'LOTT'
+      ? { base: terms.base, unit: terms.unit, multiple: terms.multiple }
+      : { base: null, unit: null, multiple: null }
+  const capped = terms.topPayout > terms.payoutMax && rest.payout === terms.payoutMax
+  return { ...rest, ...official, mode, series, prizes: [...prizes], capped }
+}
+
+/** An order with its lines. */
+export function presentOrder(order: Order): z.output<typeof lottery.betOrder> {
+  return { ...order, numbers: [...order.numbers], lines: order.lines.map(presentLine) }
+}

@@ -1,0 +1,63 @@
+import {
+  cancelOrder,
+  gameMenus,
+  type LotteryDesk,
+  listOrders,
+  placeBets,
+  readCurrentIssues,
+  readIssue,
+  readOpenedNumbers,
+  readOrder,
+  wireIssue,
+} from '@croupier/domain/lottery'
+import { acting, type Handlers } from '../../handler.ts'
+import { presentCurrent, presentMenus, presentOrder, presentPlaced } from './present.ts'
+
+type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
+
+/** The lottery's calls over one desk: catalogue, remembered series and the door for bets belong to the process. */
+export function lotteryHandlers(desk: LotteryDesk) {
+  const { catalogue } = desk
+  return {
+    'lottery.gameMenus': async (_ctx, { query }) => {
+      const groups = gameMenus(await catalogue.games(), query.prizeMode ?? null)
+      return { value: presentMenus(groups) }
+    },
+    'lottery.currentIssues': async ({ db }) => {
+      const { serverTime, games } = await readCurrentIssues(db, null)
+      return { value: { serverTime, games: games.map(presentCurrent) } }
+    },
+    'lottery.currentIssue': async ({ db }, { params }) => {
+      const game = await catalogue.game(params.gameCode)
+      const { serverTime, games } = await readCurrentIssues(db, game)
+      const [own = { gameCode: game.code, current: null, next: null, lastDrawn: null }] = games
+      return { value: { serverTime, ...presentCurrent(own) } }
+    },
+    'lottery.openedNumbers': async ({ db }, { query }) => {
+      const game = await catalogue.game(query.gameCode)
+      return { value: (await readOpenedNumbers(db, game, query.size)).map(wireIssue) }
+    },
+    'lottery.issueByNumber': async ({ db }, { params }) => {
+      const game = await catalogue.game(params.gameCode)
+      return { value: wireIssue(await readIssue(db, game, params.number)) }
+    },
+    'lottery.placeBets': async (ctx, { params, body }) => {
+      const placed = await placeBets(acting(ctx), desk, { ...params, ...body })
+      if (placed.replayed) ctx.reply.setIdempotencyHit()
+      return { value: presentPlaced(placed) }
+    },
+    'lottery.cancelOrder': async (ctx, { params }) => {
+      const { refund, balance, version, replayed } = await cancelOrder(acting(ctx), params.orderId)
+      if (replayed) ctx.reply.setIdempotencyHit()
+      return { value: { refunded: refund, balance, version: String(version) } }
+    },
+    'lottery.myOrders': async (ctx, { query }) => {
+      const { page, pageSize, gameCode = null, state = null } = query
+      const { items, total } = await listOrders(acting(ctx), { page, pageSize, gameCode, state })
+      return { value: { items: items.map(presentOrder), page, pageSize, total } }
+    },
+    'lottery.myOrder': async (ctx, { params }) => ({
+      value: presentOrder(await readOrder(acting(ctx), params.orderId)),
+    }),
+  } satisfies Pick<Handlers, LotteryRoute>
+}

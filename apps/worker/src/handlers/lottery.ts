@@ -1,0 +1,29 @@
+import {
+  closeDueIssues,
+  drawDueIssues,
+  planIssues,
+  settleDueIssues,
+  voidOverdueIssues,
+} from '@croupier/domain/lottery'
+import type { JobHandlers } from '../handler.ts'
+
+type LotteryJob = Extract<keyof JobHandlers, `lottery.${string}`>
+
+export const lotteryJobs = {
+  'lottery.planIssues': async (ctx) => {
+    const made = await planIssues(ctx)
+    if (made > 0) ctx.log.info({ made }, 'issues were planned')
+  },
+  'lottery.closeIssues': async (ctx) => {
+    await closeDueIssues(ctx)
+  },
+  'lottery.drawIssues': async (ctx) => {
+    // What is too late for a draw must be void before drawing, which knows no bets, makes up for what was missed.
+    await voidOverdueIssues(ctx)
+    await drawDueIssues(ctx)
+  },
+  'lottery.settleIssues': async (ctx) => {
+    const settled = await settleDueIssues(ctx)
+    if (settled > 0) ctx.log.info({ settled }, 'lines were settled')
+  },
+} satisfies Pick<JobHandlers, LotteryJob>

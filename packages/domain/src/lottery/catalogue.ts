@@ -1,0 +1,42 @@
+import { type Db, statement } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import { type Game, type GameRow, gamesOf } from './game.ts'
+import { shortMemory } from './shortMemory.ts'
+
+/** A switch in the catalogue works within this time, on every process. */
+const CATALOGUE_AGE_MS = 1_000
+
+const GAMES = statement(
+  'lottery.games',
+  `SELECT g.id, g.code, g.family, g.group_code, g.name, g.interval_ms, g.lead_ms, g.day_start_min, g.state,
+          m.mode, m.min_series, m.max_series, m.max_bet_series, m.limits
+     FROM games g LEFT JOIN game_modes m ON m.game_id = g.id AND m.enabled
+    ORDER BY g.sort_order, g.id, m.mode DESC`,
+)
+
+/** Every game, in display order, LOTT before ELOTT; read now. */
+export async function readGames(db: Db): Promise<Game[]> {
+  return gamesOf(await db.hot.query<GameRow>(GAMES, []))
+}
+
+/** The games as one process knows them, at most a second old. */
+export interface Catalogue {
+  games(): Promise<readonly Game[]>
+  /** @throws DomainError GAME_NOT_FOUND */
+  game(code: string): Promise<Game>
+}
+
+/** Opens a catalogue over a database. `nowMs`: monotonic milliseconds. */
+export function openCatalogue(db: Db, nowMs: () => number): Catalogue {
+  const read = shortMemory(
+    async () => {
+      const games = await readGames(db)
+      return { games, byCode: new Map(games.map((game) => [game.code, game])) }
+    },
+    { ageMs: CATALOGUE_AGE_MS, entriesMax: 1, nowMs },
+  )
+  return {
+    games: async () => (await read(undefined)).games,
+    game: async (code) => (await read(undefined)).byCode.get(code) ?? fail('GAME_NOT_FOUND', {}),
+  }
+}

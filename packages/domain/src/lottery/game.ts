@@ -1,0 +1,111 @@
+import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
+import type { Units } from '@croupier/money'
+import { type Play, playTable } from '@croupier/rules'
+import { amount, lottery } from '@croupier/wire'
+import { z } from 'zod'
+
+/** What a (game, mode) row allows: `game_modes.limits` (rules A3, all config). Unknown keys are refused. */
+export const modeLimits = z.strictObject({
+  /** most that one line may stake */
+  lineStakeMax: amount.prefault('50000'),
+  /** most that one player may stake on one issue in this mode */
+  issueStakeMax: amount.prefault('200000'),
+  /** most that one line pays; more is cut to it */
+  linePayoutMax: amount.prefault('1000000'),
+  /** units on offer in LOTT */
+  units: z.array(lottery.betUnit).default(['YUAN', 'JIAO', 'FEN', 'LI']),
+  /** named rows of the play tables that replace the default ones, such as PUSH11 */
+  policies: z.array(z.string()).default([]),
+})
+
+/** A game in one prize mode: a catalogue row of its own (rules A1). */
+export interface GameMode {
+  readonly mode: lottery.PrizeMode
+  readonly minSeries: number
+  readonly maxSeries: number
+  readonly maxBetSeries: number
+  readonly units: readonly z.output<typeof lottery.betUnit>[]
+  readonly limits: {
+    readonly lineStakeMax: Units
+    readonly issueStakeMax: Units
+    readonly linePayoutMax: Units
+  }
+  /** plays on offer by code, in display order */
+  readonly plays: ReadonlyMap<string, Play>
+}
+
+/** A game as the catalogue has it. Times in ms, `dayStartMin` in minutes after midnight in the business zone. */
+export interface Game {
+  readonly id: number
+  readonly code: string
+  readonly family: DrawFamily
+  readonly groupCode: string
+  /** language code → name */
+  readonly name: Readonly<Record<string, string>>
+  readonly intervalMs: number
+  readonly leadMs: number
+  readonly dayStartMin: number
+  readonly state: 'OPEN' | 'MAINTENANCE'
+  readonly modes: readonly GameMode[]
+}
+
+/** A row of games joined with one of its modes. */
+export interface GameRow {
+  readonly id: number
+  readonly code: string
+  readonly family: string
+  readonly group_code: string
+  readonly name: Record<string, string>
+  readonly interval_ms: number
+  readonly lead_ms: number
+  readonly day_start_min: number
+  readonly state: Game['state']
+  readonly mode: lottery.PrizeMode | null
+  readonly min_series: number
+  readonly max_series: number
+  readonly max_bet_series: number
+  readonly limits: unknown
+}
+
+function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): GameMode {
+  const { units, policies, ...limits } = z.decode(
+    modeLimits,
+    row.limits as z.input<typeof modeLimits>,
+  )
+  return {
+    mode,
+    minSeries: row.min_series,
+    maxSeries: row.max_series,
+    maxBetSeries: row.max_bet_series,
+    units: mode === 'LOTT' ? units : [],
+    limits,
+    plays: new Map(playTable(family, mode, policies).map((play) => [play.code, play])),
+  }
+}
+
+/**
+ * Games out of rows that come game by game, one row per mode.
+ * @throws Error for a family that has no own draw, ZodError for limits that are not ones
+ */
+export function gamesOf(rows: readonly GameRow[]): Game[] {
+  const games = new Map<number, Game & { modes: GameMode[] }>()
+  for (const row of rows) {
+    const { id, code, family, name, state } = row
+    if (!isDrawFamily(family)) throw new Error(`game ${code} is of an unknown family ${family}`)
+    const game = games.get(id) ?? {
+      id,
+      code,
+      family,
+      groupCode: row.group_code,
+      name,
+      intervalMs: row.interval_ms,
+      leadMs: row.lead_ms,
+      dayStartMin: row.day_start_min,
+      state,
+      modes: [],
+    }
+    games.set(id, game)
+    if (row.mode !== null) game.modes.push(modeOf(row, family, row.mode))
+  }
+  return [...games.values()]
+}

@@ -1,0 +1,31 @@
+import type { lottery } from '@croupier/wire'
+import type { Game } from './game.ts'
+
+/** A group of the game menu: its games, each with the play its desk opens with (spec 7). */
+export interface GameMenuGroup {
+  readonly code: string
+  readonly games: readonly { readonly game: Game; readonly defaultPlayType: string }[]
+}
+
+/** Games by group in display order; with a mode only what is played in it, and only that side of it. */
+export function gameMenus(
+  games: readonly Game[],
+  prizeMode: lottery.PrizeMode | null,
+): GameMenuGroup[] {
+  const shown = games
+    .map((game) => ({
+      ...game,
+      modes: game.modes.filter(({ mode }) => prizeMode === null || mode === prizeMode),
+    }))
+    .filter((game) => game.modes.length > 0)
+  return [...Map.groupBy(shown, (game) => game.groupCode)].map(([code, group]) => ({
+    code,
+    games: group.map((game) => ({ game, defaultPlayType: firstPlay(game) })),
+  }))
+}
+
+/** The first row of the game's play table. */
+function firstPlay(game: Game): string {
+  const [first] = game.modes[0]?.plays.keys() ?? []
+  return first ?? ''
+}

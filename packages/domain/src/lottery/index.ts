@@ -1,0 +1,19 @@
+export { cancelOrder } from './cancelOrder.ts'
+export { closeDueIssues } from './closeDueIssues.ts'
+export { drawDueIssues } from './drawDueIssues.ts'
+export type { Game } from './game.ts'
+export { type GameMenuGroup, gameMenus } from './gameMenus.ts'
+export { wireIssue } from './issue.ts'
+export { type LotteryDesk, openLotteryDesk } from './lotteryDesk.ts'
+export { type OpenGameInput, openGame } from './openGame.ts'
+export { type PlaceBetsInput, type PlacedOrder, placeBets } from './placeBets.ts'
+export { planIssues } from './planIssues.ts'
+export {
+  type CurrentIssues,
+  readCurrentIssues,
+  readIssue,
+  readOpenedNumbers,
+} from './readIssues.ts'
+export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
+export { settleDueIssues } from './settleDueIssues.ts'
+export { voidIssue, voidOverdueIssues } from './voidIssue.ts'

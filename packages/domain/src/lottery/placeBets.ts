@@ -1,0 +1,107 @@
+import { type Db, statement } from '@croupier/db'
+import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
+import { toDecimalString, type Units } from '@croupier/money'
+import { DomainError, fail, type lottery } from '@croupier/wire'
+import { fingerprintOf } from '../commands/index.ts'
+import type { ActorCtx } from '../ctx.ts'
+import type { Game } from './game.ts'
+import type { LotteryDesk } from './lotteryDesk.ts'
+import { priceOrder } from './priceOrder.ts'
+import { readStoredBet } from './storedBet.ts'
+
+export interface PlaceBetsInput {
+  readonly gameCode: string
+  /** the client's uuid v7: order and idempotency key in one (safety R7) */
+  readonly orderId: string
+  readonly issueNumber: string
+  readonly lines: readonly lottery.BetLineInput[]
+}
+
+/** An order that stands. */
+export interface PlacedOrder {
+  readonly orderId: string
+  readonly issueNumber: string
+  /** of all lines, in currency units */
+  readonly stake: Units
+  /** the database's instant */
+  readonly placedAt: Date
+  /** the wallet right after */
+  readonly balance: Units
+  readonly version: bigint
+  /** the same order had been placed before: this is its first answer */
+  readonly replayed: boolean
+}
+
+const NEXT_ISSUE = statement(
+  'lottery.nextIssue',
+  `SELECT i.number FROM (SELECT money_now() AS at) t JOIN games g ON g.code = $1::text
+     JOIN issues i ON i.game_id = g.id AND i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE')
+    ORDER BY i.draw_at LIMIT 1`,
+)
+
+async function refuseClosed(db: Db, gameCode: string): Promise<never> {
+  const [next] = await db.hot.query<{ number: string }>(NEXT_ISSUE, [gameCode])
+  return fail('ISSUE_CLOSED', { nextIssue: next?.number ?? '' })
+}
+
+/** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
+async function judge(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  game: Game,
+  input: PlaceBetsInput,
+  fingerprint: Uint8Array,
+): Promise<BetOrderRow> {
+  const { memberId } = ctx.actor
+  if (game.state === 'MAINTENANCE') fail('GAME_MAINTENANCE', {})
+  const issueId = await desk.issueId(game, input.issueNumber)
+  const ownSeries = await desk.ownSeries(memberId, game.family)
+  const { mode, lines } = priceOrder(game, input.lines, ownSeries)
+  return {
+    memberId,
+    orderId: input.orderId,
+    fingerprint,
+    issueId,
+    gameId: game.id,
+    mode: mode.mode,
+    issueStakeMax: mode.limits.issueStakeMax,
+    lines,
+  }
+}
+
+/**
+ * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
+ * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, ISSUE_NOT_FOUND, ISSUE_CLOSED, the refusals of `priceOrder`,
+ * IDEMPOTENCY_MISMATCH, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
+ */
+export async function placeBets(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  input: PlaceBetsInput,
+): Promise<PlacedOrder> {
+  const { orderId, issueNumber, gameCode } = input
+  const game = await desk.catalogue.game(gameCode)
+  const fingerprint = fingerprintOf(input)
+  let outcome: BetOutcome
+  try {
+    outcome = await desk.door.place(await judge(ctx, desk, game, input, fingerprint))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const stored = await readStoredBet(ctx.db, ctx.actor.memberId, orderId, fingerprint)
+    if (stored === null) throw error
+    outcome = stored
+  }
+  if (outcome.code === null) {
+    const { stake, placedAt, balance, version, replayed } = outcome
+    return { orderId, issueNumber, stake, placedAt, balance, version, replayed }
+  }
+  if (outcome.code === 'ISSUE_CLOSED') return await refuseClosed(ctx.db, gameCode)
+  if (outcome.code === 'BET_LIMIT_EXCEEDED') {
+    const mode = game.modes.find((one) => one.mode === input.lines[0]?.mode)
+    const max = toDecimalString(mode?.limits.issueStakeMax ?? (0n as Units))
+    return fail('BET_LIMIT_EXCEEDED', { max })
+  }
+  return fail(outcome.code, {})
+}

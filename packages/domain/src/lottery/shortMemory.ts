@@ -1,0 +1,34 @@
+/** How long and how much is remembered. */
+export interface ShortMemoryOptions {
+  /** an answer is at most this old, ms */
+  readonly ageMs: number
+  readonly entriesMax: number
+  /** monotonic milliseconds */
+  readonly nowMs: () => number
+}
+
+/**
+ * Reads through a bounded memory: concurrent readers of a key share one read, an answer may be at most `ageMs` old, failures
+ * are not kept. For what changes seldom and is judged again by the database where money depends on it.
+ */
+export function shortMemory<Key, T>(
+  read: (key: Key) => Promise<T>,
+  { ageMs, entriesMax, nowMs }: ShortMemoryOptions,
+): (key: Key) => Promise<T> {
+  const entries = new Map<Key, { readonly value: Promise<T>; readonly readAtMs: number }>()
+  return async (key) => {
+    const known = entries.get(key)
+    if (known !== undefined && nowMs() - known.readAtMs < ageMs) return await known.value
+    const entry = { value: read(key), readAtMs: nowMs() }
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest)
+    try {
+      return await entry.value
+    } catch (error) {
+      if (entries.get(key) === entry) entries.delete(key)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { placeBets, readOrder } from '@croupier/domain/lottery'
+import { assertLedgerBalances } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import { actingAs } from '@croupier/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  anIssueOnSale,
+  anOrder,
+  aPlayer,
+  balance,
+  type LotteryWorld,
+  lott,
+  odds,
+  openLotteryWorld,
+} from './lotteryWorld.ts'
+
+let world: LotteryWorld
+let issue: Awaited<ReturnType<typeof anIssueOnSale>>
+
+beforeAll(async () => {
+  world = await openLotteryWorld()
+  issue = await anIssueOnSale(world)
+})
+afterAll(async () => {
+  await assertLedgerBalances(world.db)
+  await world.close()
+})
+
+it('happy: the stake leaves the wallet, the order stands with what was agreed', async () => {
+  const player = await aPlayer(world)
+  const ctx = actingAs(world, player)
+  const lines = [lott('ssc.3.g6.front', '0,3,5,7,8', { unit: 'JIAO', multiple: 3 })]
+  const order = anOrder(world, issue, lines)
+  const placed = await placeBets(ctx, world.desk, order)
+  expect(placed).toMatchObject({
+    orderId: order.orderId,
+    issueNumber: '20240305-0001',
+    stake: parseUnits('6'),
+    balance: parseUnits('9994'),
+    replayed: false,
+  })
+  expect(await balance(world, player)).toBe(parseUnits('9994'))
+  expect(await readOrder(ctx, order.orderId)).toMatchObject({
+    gameCode: 'SSC1M',
+    mode: 'LOTT',
+    stake: parseUnits('6'),
+    issueState: 'ON_SALE',
+    lines: [
+      {
+        lineNo: 1,
+        playCode: 'ssc.3.g6.front',
+        content: '0,3,5,7,8',
+        bets: 10,
+        stake: parseUnits('6'),
+        state: 'PENDING',
+        payout: null,
+        terms: {
+          mode: 'LOTT',
+          base: 2,
+          unit: 'JIAO',
+          multiple: 3,
+          series: 1900,
+          prizes: [parseUnits('316.6666')],
+        },
+      },
+    ],
+  })
+})
+
+it('refused: without enough money nothing of the order stands', async () => {
+  const player = await aPlayer(world, '19.99')
+  const ctx = actingAs(world, player)
+  const lines = [odds('ssc.e.sum.bs', 'big'), odds('ssc.e.sum.oe', 'odd')]
+  const order = anOrder(world, issue, lines)
+  await expect(placeBets(ctx, world.desk, order)).rejects.toMatchObject({
+    code: 'WALLET_INSUFFICIENT_FUNDS',
+  })
+  expect(await balance(world, player)).toBe(parseUnits('19.99'))
+  expect(await world.db.prisma.betOrder.count({ where: { memberId: player.id } })).toBe(0)
+  expect(await world.db.prisma.betLine.count({ where: { memberId: player.id } })).toBe(0)
+})
+
+it('repeated: the same order is placed once and answered alike', async () => {
+  const player = await aPlayer(world)
+  const ctx = actingAs(world, player)
+  const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
+  const first = await placeBets(ctx, world.desk, order)
+  const second = await placeBets(ctx, world.desk, order)
+  expect(second).toEqual({ ...first, replayed: true })
+  expect(await balance(world, player)).toBe(parseUnits('9996'))
+})
+
+it('repeated with other input: refused, nothing moves', async () => {
+  const player = await aPlayer(world)
+  const ctx = actingAs(world, player)
+  const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
+  await placeBets(ctx, world.desk, order)
+  const other = { ...order, lines: [lott('ssc.pos', '1,3|-|-|-|-')] }
+  const invalid = { ...order, lines: [{ ...lott('ssc.pos', '1,3|-|-|-|-'), bets: 3 }] }
+  for (const changed of [other, invalid]) {
+    await expect(placeBets(ctx, world.desk, changed)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
+  }
+  expect(await balance(world, player)).toBe(parseUnits('9996'))
+})
+
+it('two at once: one order sent twice is one order, two orders are two', async () => {
+  const player = await aPlayer(world, '6')
+  const ctx = actingAs(world, player)
+  const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
+  const twins = await Promise.all([
+    placeBets(ctx, world.desk, order),
+    placeBets(ctx, world.desk, order),
+  ])
+  expect(twins.map((one) => one.replayed).sort()).toEqual([false, true])
+  expect(await balance(world, player)).toBe(parseUnits('2'))
+  // what is left covers one more of two
+  const more = [1, 2].map(() => anOrder(world, issue, [lott('ssc.pos', '3|-|-|-|-')]))
+  const answers = await Promise.allSettled(
+    more.map(async (one) => await placeBets(ctx, world.desk, one)),
+  )
+  expect(answers.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await balance(world, player)).toBe(0n)
+})
+
+it('answers a repeat from its key even when its game has closed for work since', async () => {
+  const player = await aPlayer(world)
+  const ctx = actingAs(world, player)
+  const order = anOrder(world, issue, [lott('ssc.pos', '1,2|-|-|-|-')])
+  const first = await placeBets(ctx, world.desk, order)
+  const game = await world.desk.catalogue.game('SSC1M')
+  const closedDesk = {
+    ...world.desk,
+    catalogue: {
+      ...world.desk.catalogue,
+      game: async () => ({ ...game, state: 'MAINTENANCE' as const }),
+    },
+  }
+  expect(await placeBets(ctx, closedDesk, order)).toEqual({ ...first, replayed: true })
+  const fresh = anOrder(world, issue, order.lines)
+  await expect(placeBets(ctx, closedDesk, fresh)).rejects.toMatchObject({
+    code: 'GAME_MAINTENANCE',
+  })
+})
+
+it('holds the limit of a player and issue on the sum, under 100 at once (safety 5.8)', async () => {
+  const player = await aPlayer(world, '1000000')
+  const ctx = actingAs(world, player)
+  // 100 orders of 20 000 yuan, each below every limit of its own; 200 000 is the most per issue
+  const lines = [lott('ssc.pos', '1|-|-|-|-', { multiple: 10_000 })]
+  const orders = Array.from({ length: 100 }, () => anOrder(world, issue, lines))
+  const answers = await Promise.allSettled(
+    orders.map(async (one) => await placeBets(ctx, world.desk, one)),
+  )
+  const refused = answers.filter((one) => one.status === 'rejected').map((one) => one.reason)
+  expect(refused).toHaveLength(90)
+  expect(refused.every((one) => one.code === 'BET_LIMIT_EXCEEDED')).toBe(true)
+  expect(refused[0].params).toEqual({ max: '200000' })
+  // the other mode has a limit of its own, and so has another issue
+  await placeBets(ctx, world.desk, anOrder(world, issue, [odds('ssc.e.sum.bs', 'big')]))
+  expect(await balance(world, player)).toBe(parseUnits('799990'))
+})
+
+it('places orders of many members that arrive together, each by itself', async () => {
+  const players = await Promise.all(
+    Array.from({ length: 30 }, async () => await aPlayer(world, '3')),
+  )
+  const answers = await Promise.allSettled(
+    players.map(async (player, at) => {
+      const lines = [lott('ssc.pos', at % 3 === 0 ? '1,2|-|-|-|-' : '1|-|-|-|-')]
+      return await placeBets(actingAs(world, player), world.desk, anOrder(world, issue, lines))
+    }),
+  )
+  expect(answers.filter((one) => one.status === 'rejected')).toHaveLength(10)
+  expect(answers.every((one, at) => (one.status === 'rejected') === (at % 3 === 0))).toBe(true)
+})
