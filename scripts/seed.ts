@@ -1,15 +1,21 @@
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import pino from 'pino'
 import { seedDemo } from '../prisma/seed/main.ts'
 
 export { type DemoAccount, demoAccounts } from '../prisma/seed/accounts.ts'
 
+/** What went well is not worth a line between those of the start. */
+const log = {
+  info: () => {},
+  warn: (fields: object, message: string) => console.warn(message, fields),
+  error: (fields: object, message: string) => console.error(message, fields),
+}
+
 /** Fills an empty database with the demo brand (prisma/seed). `seedKey`: 32 bytes, the one the processes will run with. */
-export async function seed(databaseUrl: string, seedKey: Uint8Array): Promise<void> {
+async function seed(databaseUrl: string, seedKey: Uint8Array): Promise<void> {
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
   try {
-    await seedDemo(systemCtx({ db, log: pino({ name: 'seed', level: 'warn' }), seedKey }))
+    await seedDemo(systemCtx({ db, log, seedKey }))
   } finally {
     await db.close()
   }
