@@ -104,6 +104,22 @@ describe('a call that changes something', () => {
     }
   })
 
+  it('is announced to allowed pages only', async () => {
+    const ask = async (origin: string) =>
+      await api.app.inject({
+        method: 'OPTIONS',
+        url: LOGIN,
+        headers: { host: 'localhost', origin, 'access-control-request-method': 'POST' },
+      })
+    const ours = await ask('http://localhost:8080')
+    expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:8080')
+    expect(ours.headers['access-control-allow-credentials']).toBe('true')
+    for (const [, origin] of origins.slice(1)) {
+      const theirs = await ask(String(origin))
+      expect(theirs.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
   it('may come from the page of the very host that is called', async () => {
     const reply = await api.inject({
       method: 'POST',
