@@ -14,7 +14,7 @@ const SCREENS = {
   '/register': () => import('./features/auth/RegisterScreen.tsx'),
   '/index': () => import('./features/home/HomeScreen.tsx'),
   '/pointMall': pending,
-  '/elott': pending,
+  '/elott': () => import('./features/lottery/ElottScreen.tsx'),
   '/lottery': () => import('./features/lottery/LotteryScreen.tsx'),
   '/rng': pending,
   '/live': pending,

@@ -21,7 +21,10 @@ const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
 export type RoutedOverlayProps = { page: string; onClose: () => void }
 
 /** Member centre (`mc`) and agent centre (`ac`), by query parameter. */
-const ROUTED: Partial<Record<RoutedParameter, Lazy<RoutedOverlayProps>>> = {}
+const ROUTED: Partial<Record<RoutedParameter, Lazy<RoutedOverlayProps>>> = {
+  mc: lazy(() => import('../features/memberCentre/MemberCentre.tsx')),
+  ac: lazy(() => import('../features/agentCentre/AgentCentre.tsx')),
+}
 
 export type RoutedParameter = 'mc' | 'ac'
 const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']

@@ -38,6 +38,9 @@ export function AmountInput({
       onFocus={(event) => {
         const { decimal } = numberSigns(locale)
         setDraft(value === null ? '' : toDecimalString(value).replace('.', decimal))
+        // Writing the plain figure loses the selection that tabbing into a field makes.
+        const input = event.currentTarget
+        queueMicrotask(() => input.select())
         onFocus?.(event)
       }}
       onChange={(event) => {

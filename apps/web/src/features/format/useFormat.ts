@@ -11,6 +11,8 @@ const PPM = 1_000_000
 export type Format = {
   /** With the currency sign, cut to 2 places unless said. */
   money: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** With the currency sign, without zeros behind: 2, 0.2, 0.002. */
+  short: (amount: Units) => string
   /** The bare figure. */
   figure: (amount: Units, dp?: 0 | 2 | 4) => string
   /** With + or − always. */
@@ -55,6 +57,8 @@ export function makeFormat(locale: string, currency: string, timeZone: string): 
   })
   return {
     money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
+    short: (amount) =>
+      formatUnits(amount, { locale, currency, dp: 4 }).replace(/[.,]?0+(?=\D*$)/, ''),
     figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
     change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),
     rate: (ppm, dp = 2) =>

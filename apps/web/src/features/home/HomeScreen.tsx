@@ -3,12 +3,14 @@ import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../shell/session.ts'
+import { DrawStrip } from '../lottery/DrawStrip.tsx'
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {
   return (
     <div className="grid gap-8">
       <Hero />
+      <DrawStrip />
       <Promises />
     </div>
   )

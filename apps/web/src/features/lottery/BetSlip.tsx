@@ -12,17 +12,23 @@ import type { Slip } from './useSlip.ts'
 
 const RANDOM_LINES = 5
 
-type BetSlipProps = { desk: Desk; slip: Slip; onConfirm: () => void }
+type BetSlipProps = {
+  desk: Desk
+  slip: Slip
+  onConfirm: () => void
+  /** False where something around it carries the title. */
+  titled?: boolean
+}
 
 /** The slip as a torn ticket: lines, what they come to, and the way to confirm. */
-export function BetSlip({ desk, slip, onConfirm }: BetSlipProps) {
+export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { lines, totals } = slip
   return (
     <section className="slip" aria-label={t('lottery.slip.title')} data-testid="slip">
       <div className="flex items-center gap-3">
-        <h2 className="text-20">{t('lottery.slip.title')}</h2>
+        {titled && <h2 className="text-20">{t('lottery.slip.title')}</h2>}
         <span className="ui-badge" aria-live="polite" data-testid="slip.count">
           {t('lottery.slip.lines', { count: lines.length })} ·{' '}
           {t('lottery.stake.bets', { count: totals.bets })}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/useFormat.ts'
 import { BetSlip } from './BetSlip.tsx'
-import { StakeTerms } from './StakeBar.tsx'
+import { StakeTermsSmall } from './StakeBar.tsx'
 import { StakeTotals } from './StakeTotals.tsx'
 import { slipTotals } from './slipLines.ts'
 import type { Desk } from './useDeskState.ts'
@@ -42,7 +42,7 @@ export function DeskFoot({ desk, slip, order }: DeskFootProps) {
       </button>
       <div className="desk-foot-body">
         <div className="desk-foot-terms">
-          <StakeTerms desk={desk} />
+          <StakeTermsSmall desk={desk} />
           <StakeTotals desk={desk} />
         </div>
         <div className="flex gap-2">
@@ -81,6 +81,7 @@ export function DeskFoot({ desk, slip, order }: DeskFootProps) {
         closeLabel={t('common.action.close')}
       >
         <BetSlip
+          titled={false}
           desk={desk}
           slip={slip}
           onConfirm={() => {

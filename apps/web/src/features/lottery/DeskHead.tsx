@@ -17,7 +17,7 @@ type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: () => void }
 /** The head: which game, which issue, how long it is on sale, what came last (experience 3.5.1). */
 export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
   const { t } = useTranslation()
-  const { data } = desk.current
+  const { data, isPending: pending } = desk.current
   const issue = openIssue(data, serverNowMs())
   const last = data?.lastDrawn ?? null
   return (
@@ -26,7 +26,7 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
         <GameSwitcher game={desk.game} />
         <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
           {issue === null ? (
-            t('lottery.head.noIssue')
+            !pending && t('lottery.head.noIssue')
           ) : (
             <span data-testid="head.issue">
               {t('lottery.head.onSale', { issue: issue.number })}
@@ -37,11 +37,13 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
       <div className="desk-last">
         <p className="text-12 text-subtle">
           {last === null ? (
-            t('lottery.head.noDraw')
+            !pending && t('lottery.head.noDraw')
           ) : (
             <>
               <span data-testid="head.lastIssue">{t('lottery.issue', { issue: last.number })}</span>
-              <LastForms family={desk.family} numbers={last.numbers} />
+              <span className="max-md:hidden">
+                <LastForms family={desk.family} numbers={last.numbers} />
+              </span>
             </>
           )}
         </p>
@@ -104,7 +106,7 @@ function SaleClock({ desk }: { desk: Desk }) {
   return (
     <div className="desk-clock">
       <Rosette className="desk-rosette" />
-      <div className="grid justify-items-end">
+      <div className="desk-clock-words">
         <span className="text-12 text-subtle max-md:hidden">
           {t('lottery.head.closesAt', { time: format.clock(issue.closeAt) })}
         </span>

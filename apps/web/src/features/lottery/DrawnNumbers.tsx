@@ -9,6 +9,9 @@ type DrawnNumbersProps = {
   arriving?: boolean
 }
 
+/** Below this the balls stand closer. */
+const SMALL_PX = 22
+
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
 /** The balls of a draw, in draw order; PK10 in its colours. */
@@ -17,7 +20,10 @@ export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumb
   // Digits repeat and have no identity but their place.
   const places = numbers.map((number, place) => ({ number, key: `${place}:${number}` }))
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5" data-testid="draw.numbers">
+    <span
+      className={`inline-flex flex-wrap items-center ${size < SMALL_PX ? 'gap-[3px]' : 'gap-1.5'}`}
+      data-testid="draw.numbers"
+    >
       <VisuallyHidden>{numbers.join(' ')}</VisuallyHidden>
       {places.map(({ number, key }, place) => (
         <span key={key} aria-hidden className="inline-flex">

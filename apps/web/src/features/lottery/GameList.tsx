@@ -1,7 +1,7 @@
 import { Countdown } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { gameMenusQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { useAllIssues } from './allIssues.ts'
@@ -19,7 +19,7 @@ export function GameList({ gameCode }: { gameCode: string }) {
       {games.map(({ code, game }) => {
         const known = issues.data?.games.find((one) => one.gameCode === code)
         return (
-          <NavLink
+          <Link
             key={code}
             to={`/lottery?gameCode=${code}`}
             className="desk-games-row"
@@ -36,7 +36,7 @@ export function GameList({ gameCode }: { gameCode: string }) {
                 figureSize="0.875rem"
               />
             )}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

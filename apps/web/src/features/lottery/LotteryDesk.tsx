@@ -18,6 +18,7 @@ import { OrderDialog } from './OrderDialog.tsx'
 import { PlayPicker } from './PlayPicker.tsx'
 import { PlayTabs } from './PlayTabs.tsx'
 import { FigureSwitches, RuleLine } from './RuleLine.tsx'
+import { SeriesSlider } from './SeriesSlider.tsx'
 import { StakeTerms } from './StakeBar.tsx'
 import { StakeTotals } from './StakeTotals.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
@@ -122,6 +123,11 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
         </>
       )}
       <Field desk={desk} onAdd={slip.addField} onConfirm={confirm} />
+      {phone && (
+        <div className="desk-series">
+          <SeriesSlider desk={desk} />
+        </div>
+      )}
       {!phone && (
         <div className="desk-stake">
           <StakeTerms desk={desk} />

@@ -43,8 +43,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
 export function FigureSwitches({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const { figure, setFigure } = useDesk()
-  const digits = desk.fieldPlays.some((play) => play.field.form === 'cells')
-  if (!digits) return null
+  if (desk.mode === 'ELOTT' || desk.play.field.form !== 'cells') return null
   return (
     <span className="ms-auto flex items-center gap-4">
       {(['omission', 'hot'] as const).map((kind) => (

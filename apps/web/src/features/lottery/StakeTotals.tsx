@@ -19,7 +19,7 @@ export function StakeTotals({ desk }: { desk: Desk }) {
             {t('lottery.stake.times', { count: desk.draft.multiple })}
           </span>
         )}
-        <span className="max-md:hidden">{' · '}</span>
+        <span className="max-md:hidden">{' · '}</span>{' '}
         <strong className="desk-sum" data-testid="stake.sum">
           {format.money(stake)}
         </strong>

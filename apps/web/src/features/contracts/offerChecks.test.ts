@@ -1,0 +1,32 @@
+import { parseUnits } from '@croupier/money'
+import { describe, expect, it } from 'vitest'
+import { checkOffer } from './offerChecks.ts'
+
+const own = { winRatePpm: 1_000, lossRatePpm: 10_000, singleBetAmount: parseUnits('100') }
+const terms = { own, ceiling: { winRatePpm: 10_000, lossRatePpm: 30_000 }, downlines: [] }
+
+describe('an offer against the own contract', () => {
+  it('passes below, is the same at the limit and fails beyond it', () => {
+    const offer = { winRatePpm: 500, lossRatePpm: 10_000, singleBetAmount: parseUnits('99.99') }
+    expect(checkOffer(offer, terms).map(({ field, state }) => [field, state])).toEqual([
+      ['winRatePpm', 'pass'],
+      ['lossRatePpm', 'same'],
+      ['singleBetAmount', 'fail'],
+    ])
+  })
+
+  it('says the value that would pass', () => {
+    const offer = { winRatePpm: 1_100, lossRatePpm: 6_000, singleBetAmount: parseUnits('200') }
+    expect(checkOffer(offer, terms)[0]).toMatchObject({
+      state: 'fail',
+      margin: -100n,
+      repair: 1_000n,
+    })
+  })
+
+  it('keeps to the ceiling of the brand where that is lower', () => {
+    const low = { ...terms, ceiling: { winRatePpm: 800, lossRatePpm: 30_000 } }
+    const offer = { ...own, winRatePpm: 900 }
+    expect(checkOffer(offer, low)[0]).toMatchObject({ state: 'fail', repair: 800n, ceiling: true })
+  })
+})

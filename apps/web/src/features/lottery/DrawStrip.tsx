@@ -1,0 +1,57 @@
+import { ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { explain } from '../../api/explain.ts'
+import { gameMenusQuery } from '../../api/lottery.ts'
+import { useAllIssues } from './allIssues.ts'
+import { DrawCard } from './DrawCard.tsx'
+import './drawCard.css'
+
+const CARDS_MAX = 6
+
+/** The lottery strip of the home page: live countdowns with the last draws (experience 3.2). */
+export function DrawStrip() {
+  const { t } = useTranslation()
+  const menus = useQuery(gameMenusQuery())
+  const issues = useAllIssues()
+  const games = menus.data?.flatMap((group) => group.gameMenus).slice(0, CARDS_MAX)
+  return (
+    <section className="min-w-0" aria-labelledby="draw-strip">
+      <header className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="draw-strip" className="text-20">
+          {t('lottery.strip.title')}
+        </h2>
+        <Link className="ui-link text-13" to="/elott">
+          {t('lottery.strip.all')}
+        </Link>
+      </header>
+      {menus.isError && (
+        <ErrorState
+          title={explain(menus.error, t)}
+          retryLabel={t('common.action.retry')}
+          onRetry={() => void menus.refetch()}
+        />
+      )}
+      <div className="draw-strip">
+        {games?.map(({ code, game }) => (
+          <DrawCard
+            key={code}
+            game={game}
+            pending={issues.isPending}
+            known={issues.data?.games.find((one) => one.gameCode === code)}
+            to={`/lottery?gameCode=${code}`}
+          />
+        ))}
+        {menus.isPending && (
+          <>
+            <LoadingNote text={t('common.state.loadingBare')} />
+            {['a', 'b', 'c', 'd'].map((card) => (
+              <Skeleton key={card} className="h-[138px] rounded-ticket" />
+            ))}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { type TransferKind, transferKinds } from '@croupier/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type Transaction, transactionsQuery } from '../../api/wallet.ts'
+import { ListPanel } from '../centre/ListPanel.tsx'
+import { PageHead } from '../centre/PageHead.tsx'
+import { useFilterQuery, usePageQuery } from '../centre/usePageQuery.ts'
+import { type Format, useFormat } from '../format/useFormat.ts'
+
+const ROWS_PER_PAGE = 20
+const ALL = 'ALL'
+
+const kindOf = (text: string | null): TransferKind | undefined =>
+  transferKinds.find((kind) => kind === text)
+
+/** The account record: every posting of the own wallet with the balance after it. */
+export default function AccountRecord() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [page, goToPage] = usePageQuery()
+  const [chosen, setChosen] = useFilterQuery('kind')
+  const kind = kindOf(chosen)
+  const query = useQuery({
+    ...transactionsQuery({ page, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  const options = [ALL, ...transferKinds].map((value) => ({
+    value,
+    label: value === ALL ? t('wallet.record.all') : t(`wallet.kind.${value as TransferKind}`),
+  }))
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.transactionHistory.title')}>
+        <Select
+          look="pill"
+          label={t('wallet.record.filter')}
+          value={kind ?? ALL}
+          options={options}
+          onValue={(value) => setChosen(value === ALL ? null : value)}
+        />
+      </PageHead>
+      <ListPanel
+        query={query}
+        page={page}
+        onPage={goToPage}
+        empty={t('wallet.record.empty')}
+        emptyText={t('wallet.record.emptyText')}
+      >
+        <Table
+          caption={t('wallet.page.transactionHistory.title')}
+          columns={columns(t, format)}
+          rows={query.data?.items ?? []}
+          rowKey={({ id }) => id}
+          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+          data-testid="record.table"
+        />
+      </ListPanel>
+    </div>
+  )
+}
+
+function columns(t: TFunction, format: Format): TableColumn<Transaction>[] {
+  return [
+    {
+      id: 'time',
+      header: t('wallet.record.time', { zone: format.timeZone }),
+      cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
+      pinned: true,
+    },
+    { id: 'kind', header: t('wallet.record.kind'), cell: ({ kind }) => t(`wallet.kind.${kind}`) },
+    {
+      id: 'units',
+      header: t('wallet.record.change'),
+      align: 'end',
+      cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,
+    },
+    {
+      id: 'after',
+      header: t('wallet.record.after'),
+      align: 'end',
+      cell: ({ balanceAfter }) => format.figure(balanceAfter),
+    },
+    {
+      id: 'ref',
+      header: t('wallet.record.ref'),
+      cell: ({ ref }) => (
+        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">
+          {ref}
+        </span>
+      ),
+    },
+  ]
+}
