@@ -1,8 +1,8 @@
 # One image for every process; docker-compose.yml says which one a container runs.
 ARG NODE_IMAGE=node:24-slim
 
-# Every package: generates the Prisma client and builds the web bundle.
-FROM ${NODE_IMAGE} AS build
+# What there is to install; changes seldom, so the layers after it are kept.
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 # A certificate authority (PEM) that the build must trust to reach the package registry; usually none.
 ARG EXTRA_CA_CERTS=
@@ -25,6 +25,9 @@ COPY packages/rules/package.json packages/rules/
 COPY packages/testkit/package.json packages/testkit/
 COPY packages/ui/package.json packages/ui/
 COPY packages/wire/package.json packages/wire/
+
+# Every package: generates the Prisma client and builds the web bundle.
+FROM manifests AS build
 # Not `npm ci`: see scripts/start.mjs. The versions are the lock file's all the same.
 RUN npm install --no-save --ignore-scripts --loglevel=error
 COPY . .
@@ -32,7 +35,7 @@ RUN npx prisma generate --config prisma/prisma.config.ts \
  && cd apps/web && NODE_ENV=production npx vite build
 
 # What the processes need at run time; the image brings its own Node.
-FROM build AS production
+FROM manifests AS production
 RUN npm install --no-save --ignore-scripts --loglevel=error --omit=dev --include-workspace-root \
       -w @croupier/api -w @croupier/web -w @croupier/worker \
  && rm -rf node_modules/node-linux-* node_modules/.cache
