@@ -204,11 +204,8 @@ describe('listen', () => {
 })
 
 it('tells the database’s own words from every form an error comes in', async () => {
-  const failing = [
-    db.prisma.$executeRaw`SELECT 1 / 0`,
-    db.hot.query(statement('test.zero', 'SELECT 1 / 0'), []),
-  ]
-  for (const one of failing) {
-    await expect(one).rejects.toSatisfy((error) => sqlStateOf(error) === '22012')
-  }
+  const raw = db.prisma.$executeRaw`SELECT 1 / 0`
+  await expect(raw).rejects.toSatisfy((error) => sqlStateOf(error) === '22012')
+  const hot = db.hot.query(statement('test.zero', 'SELECT 1 / 0'), [])
+  await expect(hot).rejects.toSatisfy((error) => sqlStateOf(error) === '22012')
 })
