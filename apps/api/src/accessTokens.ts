@@ -49,6 +49,16 @@ export function readAccess(jwt: JWT, token: string): AccessClaims | null {
   }
 }
 
+/** The session a token was made for, though the token may have run out; null when it is not one of ours. */
+export function sessionNamedBy(jwt: JWT, token: string): string | null {
+  try {
+    const parsed = claims.safeParse(jwt.verify(token, { ignoreExpiration: true }))
+    return parsed.success ? parsed.data.sid : null
+  } catch {
+    return null
+  }
+}
+
 /** The token of a request's headers: the spec's `token`, else a bearer. */
 export function tokenOf(headers: Readonly<Record<string, unknown>>): string | null {
   const { token, authorization } = headers

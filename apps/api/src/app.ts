@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { signAccess } from './accessTokens.ts'
+import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
@@ -66,6 +66,10 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         refreshValue: request.cookies[cookieName] ?? null,
+        namedSession: () => {
+          const token = tokenOf(request.headers)
+          return token === null ? null : sessionNamedBy(app.jwt, token)
+        },
       },
       reply: {
         accessToken: (of) => signAccess(app.jwt, of),

@@ -15,6 +15,8 @@ export interface RequestCtx extends Ctx {
     readonly userAgent: string
     /** value of the refresh cookie, if any */
     readonly refreshValue: string | null
+    /** the session that the page's own token names, run out or not; null without a token of ours */
+    namedSession(): string | null
   }
   readonly reply: {
     /** signs an access token for a session that was just opened or renewed */

@@ -53,6 +53,19 @@ describe('the refresh value', () => {
     }, 1_000)
   })
 
+  it('of another login in the same browser does not turn a page into that account', async () => {
+    const first = await nodeA.login(await aMember(world))
+    const second = await nodeA.login(await aMember(world))
+    const reply = await nodeA.inject({
+      method: 'POST',
+      url: wire.refresh.path,
+      cookies: { refresh: second.refresh },
+      headers: { token: first.token },
+    })
+    expect(reply.code).toBe('SESSION_EXPIRED')
+    expect((await refresh(second.refresh)).status).toBe(200)
+  })
+
   it('is stored as a hash only', async () => {
     const member = await aMember(world)
     const own = await nodeA.login(member)

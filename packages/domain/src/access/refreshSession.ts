@@ -22,7 +22,12 @@ interface Row {
  */
 export async function refreshSession(
   ctx: Ctx,
-  input: { merchantId: number; refreshValue: string | null },
+  input: {
+    merchantId: number
+    refreshValue: string | null
+    /** the session the page believes in: another login in the same browser has replaced its cookie */
+    namedSession: string | null
+  },
 ): Promise<OpenedSession> {
   if (input.refreshValue === null) fail('SESSION_EXPIRED', {})
   const hash = refreshHash(input.refreshValue)
@@ -35,6 +40,8 @@ export async function refreshSession(
        WHERE (s.refresh_hash = ${hash} OR s.previous_refresh_hash = ${hash}) AND m.merchant_id = ${input.merchantId}
        FOR NO KEY UPDATE OF s`
     if (row === undefined || row.ended) return null
+    // A page of one account must not wake up as another; the other's value stays good.
+    if (input.namedSession !== null && input.namedSession !== row.id) return null
     const { idleMs } = sessionLimits(accountTypes[row.type].isAgent)
     const ranOut = row.expires_at <= now || now.getTime() - row.last_seen_at.getTime() > idleMs
     if (ranOut) return null

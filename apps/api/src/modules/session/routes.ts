@@ -17,7 +17,11 @@ export const sessionHandlers = {
   },
   'session.refresh': async (ctx) => {
     const { merchantId, request } = ctx
-    const session = await refreshSession(ctx, { merchantId, refreshValue: request.refreshValue })
+    const session = await refreshSession(ctx, {
+      merchantId,
+      refreshValue: request.refreshValue,
+      namedSession: request.namedSession(),
+    })
     return { value: { token: handOver(ctx, session) } }
   },
   'session.logout': async (ctx) => {
