@@ -14,6 +14,8 @@ describe('the environment', () => {
     const config = readConfig(complete)
     expect(config).toMatchObject({ API_PORT: 3000, APP_ENV: 'production', ALLOWED_ORIGINS: [] })
     expect(config.TRUST_PROXY).toEqual(['127.0.0.1/8', '::1/128'])
+    expect(config.RATE_LIMIT_PER_MINUTE).toBe(1_200)
+    expect(readConfig({ ...complete, APP_ENV: 'test' }).RATE_LIMIT_PER_MINUTE).toBe(1_000_000)
     expect(Object.isFrozen(config)).toBe(true)
   })
 

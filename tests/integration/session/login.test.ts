@@ -9,6 +9,8 @@ import {
 import { session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+/** More than run (4) and wait (200) at once, by far. */
+const CROWD = 400
 let world: TestWorld
 let api: TestApp
 beforeAll(async () => {
@@ -81,6 +83,20 @@ describe('logging in', () => {
     expect(registered.status).toBe(200)
     expect((await logIn(account, password)).status).toBe(200)
     expect((await logIn(account, password.trim())).code).toBe('SESSION_WRONG_CREDENTIALS')
+  })
+
+  it('sheds what it cannot hash in good time, and tells when to come back', async () => {
+    const crowd = Array.from(
+      { length: CROWD },
+      async (_one, place) => await logIn(`nobody${place}`, 'x'),
+    )
+    const replies = await Promise.all(crowd)
+    const shed = replies.filter((reply) => reply.code === 'SERVICE_BUSY')
+    const judged = replies.filter((reply) => reply.code === 'SESSION_WRONG_CREDENTIALS')
+    expect(shed.length).toBeGreaterThan(0)
+    expect(judged.length).toBeGreaterThanOrEqual(204)
+    expect(shed.length + judged.length).toBe(CROWD)
+    expect(shed[0]).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
   })
 
   it('keeps five sessions of an account: with the sixth the oldest ends', async () => {
