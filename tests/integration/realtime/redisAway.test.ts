@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { outbox, push, withTransaction } from '@croupier/db'
+import {
+  aMember,
+  buildTestApp,
+  eventually,
+  openTestGateway,
+  openTestWorld,
+  startTestWorker,
+  type TestApp,
+  type TestGateway,
+  type TestWorld,
+} from '@croupier/testkit'
+import { jobs, rooms } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A cable to Redis that can be pulled. */
+class Cable {
+  readonly #target: URL
+  readonly #ends = new Set<Socket>()
+  readonly #server: Server
+  #pulled = false
+
+  constructor(target: string) {
+    this.#target = new URL(target)
+    this.#server = createServer((near) => {
+      if (this.#pulled) {
+        near.destroy()
+        return
+      }
+      const far = dial(Number(this.#target.port || '6379'), this.#target.hostname)
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#ends.add(from)
+        from.pipe(to)
+        from.on('error', () => to.destroy())
+        from.on('close', () => {
+          this.#ends.delete(from)
+          to.destroy()
+        })
+      }
+    })
+  }
+
+  /** The address behind which Redis seems to be. */
+  async lay(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const url = new URL(this.#target)
+    url.hostname = '127.0.0.1'
+    url.port = String((this.#server.address() as AddressInfo).port)
+    return url.toString()
+  }
+
+  pull(): void {
+    this.#pulled = true
+    for (const end of this.#ends) end.destroy()
+  }
+
+  plugIn(): void {
+    this.#pulled = false
+  }
+
+  async remove(): Promise<void> {
+    this.pull()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+let world: TestWorld
+let cable: Cable
+let api: TestApp
+let gateway: TestGateway
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+beforeAll(async () => {
+  world = await openTestWorld()
+  cable = new Cable(world.redis.url)
+  const behind = { ...world, redis: { ...world.redis, url: await cable.lay() } }
+  api = await buildTestApp(world)
+  gateway = await openTestGateway(behind)
+  worker = await startTestWorker(behind, { handlers: {}, upsertEveryMs: 200 })
+})
+afterAll(async () => {
+  cable.plugIn()
+  await worker.close()
+  await gateway.close()
+  await cable.remove()
+  await api.close()
+  await world.close()
+})
+
+const open = async () => await world.db.prisma.outboxMessage.count({ where: { doneAt: null } })
+const announce = async (maintenance: boolean) => {
+  const pushes = [push(rooms.site(), 'site.statusChanged', { maintenance })]
+  await withTransaction(world.db, async (tx) => await outbox(tx, { kind: 'EVENT', pushes }))
+}
+
+describe('while Redis is away', () => {
+  it('calls work, logouts reach sockets, effects wait and arrive once it is back', async () => {
+    const session = await api.login(await aMember(world))
+    const watching = await gateway.connect()
+    const leaving = await gateway.connect(session)
+    await announce(false)
+    await eventually(() => expect(watching.of('site.statusChanged')).toHaveLength(1))
+
+    cable.pull()
+    await announce(true)
+    expect((await api.call('wallet.balance', {}, session)).status).toBe(200)
+    await api.call('session.logout', {}, session)
+    await eventually(() => expect(leaving.socket.connected).toBe(false), 1_000)
+    await eventually(async () => expect(await worker.redisAnswers()).toBe(false))
+    expect(await open()).toBe(1)
+    expect(watching.of('site.statusChanged')).toHaveLength(1)
+
+    cable.plugIn()
+    await eventually(async () => {
+      expect(watching.of('site.statusChanged').map((one) => one.maintenance)).toEqual([false, true])
+      expect(await open()).toBe(0)
+    }, 15_000)
+    await eventually(async () => {
+      expect((await worker.queues.scheduled()).sort()).toEqual(Object.keys(jobs).sort())
+    }, 15_000)
+  })
+})
