@@ -6,9 +6,11 @@ import {
   type LotteryDesk,
   openLotteryDesk,
   type PlaceBetsInput,
+  placeBets,
   planIssues,
   settleDueIssues,
 } from '@croupier/domain/lottery'
+import { SEED_BYTES } from '@croupier/fairness'
 import { balanceOf } from '@croupier/ledger'
 import { type Units, units, yuan } from '@croupier/money'
 import { findPlay, isRefusal, priceLine } from '@croupier/rules'
@@ -39,11 +41,19 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
   return { ...world, desk: openLotteryDesk(world.db, () => performance.now()) }
 }
 
-/** A context whose draw seeds are chosen by the test, in the order in which issues are planned; then random ones. */
-export function withSeeds(ctx: Ctx, seeds: readonly string[]): Ctx {
-  const left = seeds.map((seed) => Buffer.from(seed, 'hex'))
-  const bytes = (length: number) =>
-    (length === 32 ? left.shift() : undefined) ?? ctx.random.bytes(length)
+/** Issues planned for each game of the catalogue when nothing is planned: 26 hours, one a minute. */
+export const PLANNED_AT_ONCE = 1_560
+
+/**
+ * A context whose draw seeds are chosen by the test: by their place in the order in which issues are planned, game by game.
+ * This is the only way in which a test knows a draw beforehand.
+ */
+export function withSeeds(ctx: Ctx, seeds: Readonly<Record<number, string>>): Ctx {
+  let asked = 0
+  const bytes = (length: number) => {
+    const chosen = length === SEED_BYTES ? seeds[asked++] : undefined
+    return chosen === undefined ? ctx.random.bytes(length) : Buffer.from(chosen, 'hex')
+  }
   return { ...ctx, random: { bytes } }
 }
 
@@ -90,9 +100,22 @@ const HIGHEST = [
   { family: 'PK10', mode: 'ELOTT', series: 1980 },
 ]
 
-/** A player below the house with the highest series and 10 000 yuan. */
+/** A player below the house with the highest series. */
 export async function aPlayer(world: TestWorld, balance = '10000'): Promise<TestMember> {
   return await aMember(world, { series: HIGHEST, balance })
+}
+
+/** Places some lines of a player in one order and returns its id. */
+export async function bet(
+  world: LotteryWorld,
+  player: TestMember,
+  issue: { number: string },
+  lines: readonly lottery.BetLineInput[],
+  gameCode = 'SSC1M',
+): Promise<string> {
+  const order = anOrder(world, issue, lines, gameCode)
+  await placeBets(actingAs(world, player), world.desk, order)
+  return order.orderId
 }
 
 type LottInput = Extract<lottery.BetLineInput, { mode: 'LOTT' }>
@@ -146,5 +169,3 @@ export function anOrder(
 export async function balance(world: TestWorld, member: TestMember): Promise<Units> {
   return await balanceOf(world.db, member.id)
 }
-
-export { actingAs }

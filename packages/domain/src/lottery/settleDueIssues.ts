@@ -49,7 +49,7 @@ const LINES = statement(
   'lottery.linesToSettle',
   `SELECT id, member_id, play_code, content, bets, stake_units, terms, state = 'PENDING' AS pending FROM bet_lines
     WHERE issue_id = $1::bigint AND member_id = ANY ($2::bigint[]) AND state NOT IN ('CANCELLED', 'VOID')
-    ORDER BY member_id, id`,
+    ORDER BY member_id, order_row_id, line_no`,
 )
 const CHAINS = statement(
   'lottery.seriesChains',

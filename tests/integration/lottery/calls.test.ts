@@ -1,0 +1,85 @@
+import { assertLedgerBalances } from '@croupier/ledger'
+import type { lottery } from '@croupier/wire'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type LotteryApi, openLotteryApi, valueIn } from './lotteryApi.ts'
+
+let on: LotteryApi
+
+beforeAll(async () => {
+  on = await openLotteryApi()
+})
+afterAll(async () => {
+  await assertLedgerBalances(on.world.db)
+  await on.close()
+})
+
+it('shows the menu by group, in both modes or in one', async () => {
+  const both = await on.call('lottery.gameMenus', { query: {} })
+  expect(valueIn(both)).toMatchObject([
+    {
+      gameGroupCode: 'SSC',
+      labelName: 'SSC',
+      gameMenus: [
+        {
+          code: 'SSC1M',
+          defaultPlayType: 'ssc.5.direct',
+          game: {
+            name: { CN: '极速一分彩', EN: 'One Minute' },
+            modes: [
+              { mode: 'LOTT', minSeries: 1700, maxSeries: 1956, maxBetSeries: 1950 },
+              { mode: 'ELOTT', minSeries: 1900, maxSeries: 1980, maxBetSeries: 1980, units: [] },
+            ],
+          },
+        },
+      ],
+    },
+    { gameGroupCode: 'PK10', gameMenus: [{ code: 'PK101M', defaultPlayType: 'pk.q1' }] },
+  ])
+  const one = await on.call('lottery.gameMenus', { query: { prizeMode: 'ELOTT' } })
+  expect(valueIn(one)).toMatchObject([
+    { gameMenus: [{ defaultPlayType: 'ssc.e.ball', game: { modes: [{ mode: 'ELOTT' }] } }] },
+    { gameMenus: [{ game: { modes: [{ mode: 'ELOTT' }] } }] },
+  ])
+})
+
+it('answers a repeat with the first answer and says so in a header', async () => {
+  const as = await on.aSession()
+  const orderId = on.world.ctx.ids.uuid()
+  const first = await on.place(as, { orderId })
+  expect(first.status).toBe(200)
+  expect(first.headers['idempotency-hit']).toBeUndefined()
+  const second = await on.place(as, { orderId })
+  expect(second.headers['idempotency-hit']).toBe('true')
+  expect(valueIn(second)).toEqual({ ...(valueIn(first) as object), replayed: true })
+})
+
+it('shows own orders only, newest first, page by page, by game and state', async () => {
+  const as = await on.aSession()
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    ids.unshift(on.world.ctx.ids.uuid())
+    expect((await on.place(as, { orderId: ids[0] ?? '' })).status).toBe(200)
+  }
+  await on.call('lottery.cancelOrder', { params: { orderId: ids[2] ?? '' } }, as)
+  const list = async (query: Partial<z.output<typeof lottery.myOrders.query & z.ZodObject>>) => {
+    const reply = await on.call('lottery.myOrders', { query: query as never }, as)
+    const { items, total } = valueIn(reply) as { items: { orderId: string }[]; total: number }
+    return [items.map((one) => one.orderId), total]
+  }
+  expect(await list({})).toEqual([ids, 3])
+  expect(await list({ page: 2, pageSize: 2 })).toEqual([ids.slice(2), 3])
+  expect(await list({ page: 3, pageSize: 2 })).toEqual([[], 3])
+  expect(await list({ state: 'CANCELLED' })).toEqual([ids.slice(2), 1])
+  expect(await list({ gameCode: 'PK101M' })).toEqual([[], 0])
+  const params = { orderId: ids[0] ?? '' }
+  expect((await on.call('lottery.myOrder', { params }, as)).status).toBe(200)
+})
+
+it('needs somebody for bets and orders', async () => {
+  const orderId = on.world.ctx.ids.uuid()
+  expect((await on.api.call('lottery.myOrders', {})).code).toBe('SESSION_MISSING')
+  expect((await on.api.call('lottery.myOrder', { params: { orderId } })).code).toBe(
+    'SESSION_MISSING',
+  )
+})

@@ -1,0 +1,223 @@
+import {
+  cancelOrder,
+  closeDueIssues,
+  drawDueIssues,
+  openLotteryDesk,
+  planIssues,
+  readOrder,
+  settleDueIssues,
+} from '@croupier/domain/lottery'
+import { assertLedgerBalances } from '@croupier/ledger'
+import { parseUnits, toDecimalString, units } from '@croupier/money'
+import { actingAs, aMember, type TestMember } from '@croupier/testkit'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  aPlayer,
+  balance,
+  bet,
+  type LotteryWorld,
+  lott,
+  odds,
+  onSale,
+  openLotteryWorld,
+  passTo,
+  playOut,
+} from './lotteryWorld.ts'
+
+let world: LotteryWorld
+let issue: Awaited<ReturnType<typeof onSale>>
+
+beforeAll(async () => {
+  world = await openLotteryWorld()
+  await planIssues(world.ctx)
+})
+beforeEach(async () => {
+  issue = await onSale(world, 'SSC1M')
+})
+afterAll(async () => {
+  await assertLedgerBalances(world.db)
+  await world.close()
+})
+
+const transfers = async (kind: number) =>
+  await world.db.prisma.ledgerTransfer.findMany({ where: { kind }, orderBy: { id: 'asc' } })
+const stateOf = async (id: bigint) =>
+  (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
+const drawn = async () => {
+  await passTo(world, issue.drawAt, 1)
+  await closeDueIssues(world.ctx)
+  await drawDueIssues(world.ctx)
+}
+const ALL_DIGITS = '0,1,2,3,4,5,6,7,8,9'
+
+it('settles once, twice or four at once, always the same', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, async () => await aPlayer(world)))
+  // each is sure to win something: ten digits of one place
+  for (const player of players) {
+    await bet(world, player, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`, { series: 1950 })])
+  }
+  await drawn()
+  const settled = await Promise.all([1, 2, 3, 4].map(async () => await settleDueIssues(world.ctx)))
+  expect(settled.reduce((a, b) => a + b)).toBe(12)
+  expect(await settleDueIssues(world.ctx)).toBe(0)
+  expect(await stateOf(issue.id)).toBe('SETTLED')
+  expect(await transfers(4)).toHaveLength(12)
+  for (const player of players) {
+    // 10 000 − 20 staked + 19.5 won + 20 · (1956 − 1950) / 2000 rebate
+    expect(await balance(world, player)).toBe(parseUnits('9999.56'))
+  }
+})
+
+it('goes on where it broke off', async () => {
+  const [one, two] = [await aPlayer(world), await aPlayer(world)]
+  for (const player of [one, two]) {
+    await bet(world, player, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)])
+  }
+  await drawn()
+  // the process dies right after the first statement that books
+  const { hot } = world.db
+  const dying = {
+    ...world.db,
+    hot: {
+      query: async <Row>(wanted: Parameters<typeof hot.query>[0], values: readonly unknown[]) => {
+        const rows = await hot.query<Row>(wanted, values)
+        if (wanted.name === 'ledger.settleLines') throw new Error('killed')
+        return rows
+      },
+    },
+  }
+  await expect(settleDueIssues({ ...world.ctx, db: dying })).rejects.toThrow('not be settled')
+  expect(await stateOf(issue.id)).toBe('SETTLING')
+  await settleDueIssues(world.ctx)
+  expect(await stateOf(issue.id)).toBe('SETTLED')
+  for (const player of [one, two]) {
+    // 10 000 − 20 + 19 + 20 · (1956 − 1900) / 2000
+    expect(await balance(world, player)).toBe(parseUnits('9999.56'))
+  }
+})
+
+it('writes facts that say what was risked: EB-1 and EB-2 of rules B4', async () => {
+  const race = await onSale(world, 'PK101M')
+  const hedger = await aPlayer(world)
+  const side = (content: string, yuanPerBet: number) =>
+    odds('pk.e.place.bs', `${content}|-|-|-|-|-|-|-|-|-`, { yuanPerBet })
+  await bet(world, hedger, race, [side('big', 70), side('big', 30)], 'PK101M')
+  await bet(world, hedger, race, [side('small', 60)], 'PK101M')
+  const coverer = await aPlayer(world)
+  const sure = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`, { series: 1950 })
+  const open = lott('ssc.pos', '-|0,1,2,3,4,5,6,7|-|-|-', { series: 1950 })
+  await bet(world, coverer, issue, [sure, open])
+  await playOut(world, issue)
+  const factsOf = async (member: TestMember) =>
+    await world.db.prisma.settledFact.findMany({
+      where: { memberId: member.id },
+      orderBy: { stakeUnits: 'desc' },
+    })
+  const hedged = await factsOf(hedger)
+  expect(hedged.map((fact) => toDecimalString(units(fact.effectiveUnits)))).toEqual([
+    '18.55',
+    '15.9',
+    '7.95',
+  ])
+  expect(hedged.every((fact) => fact.category === 'ELOTT')).toBe(true)
+  const covered = await factsOf(coverer)
+  // at 1950 the ten digits return 19.5 whatever comes
+  expect(covered.map((fact) => toDecimalString(units(fact.effectiveUnits)))).toEqual(['0.5', '16'])
+  expect(covered[0]).toMatchObject({
+    settlementVersion: 1,
+    merchantId: world.merchantId,
+    gameId: issue.gameId,
+    issueId: issue.id,
+    category: 'LOTT',
+    stakeUnits: parseUnits('20'),
+    payoutUnits: parseUnits('19.5'),
+    theoreticalUnits: parseUnits('0.5'),
+    rebateUnits: parseUnits('0.06'),
+    businessDate: new Date('2024-03-05T00:00:00Z'),
+  })
+})
+
+it('posts point rebates up the tree: RB-1 to RB-3 of rules A2', async () => {
+  const member = async (account: string, g: number, upline?: TestMember) =>
+    await aMember(world, {
+      account,
+      type: upline === undefined ? 1 : 2,
+      series: [{ family: 'SSC', mode: 'LOTT', series: g }],
+      balance: '5000',
+      ...(upline === undefined ? {} : { upline }),
+    })
+  const t = await member('rebateT', 1956)
+  const a = await member('rebateA', 1950, t)
+  const b = await member('rebateB', 1940, a)
+  const p1 = await member('rebateP1', 1930, b)
+  const p3 = await member('rebateP3', 1950, a)
+  const c = await member('rebateC', 1940, t)
+  const p4 = await member('rebateP4', 1900, c)
+  const digit = (multiple: number, series: number) =>
+    lott('ssc.pos', '1|-|-|-|-', { multiple, series })
+  await bet(world, p1, issue, [digit(500, 1900)])
+  const oddStake = { base: 1, unit: 'FEN', multiple: 3_333, series: 1900 } as const
+  await bet(world, p4, issue, [lott('ssc.pos', '1|-|-|-|-', oddStake)])
+  await bet(world, p3, issue, [digit(250, 1950)])
+  await playOut(world, issue)
+  const posted = await world.db.prisma.$queryRaw<{ text: string }[]>`
+    SELECT p.account || ' ' || m.account || ' ' || t.kind || ' ' || wire_amount(t.units) AS text
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id JOIN members m ON m.id = a.owner_id
+      JOIN bet_lines l ON t.ref LIKE 'rebate:' || l.id || ':%' JOIN members p ON p.id = l.member_id
+     WHERE t.kind IN (6, 7) AND p.account LIKE 'rebate%' ORDER BY t.id`
+  expect(new Set(posted.map((row) => row.text))).toEqual(
+    new Set([
+      'rebateP1 rebateP1 6 15',
+      'rebateP1 rebateB 7 5',
+      'rebateP1 rebateA 7 5',
+      'rebateP1 rebateT 7 3',
+      'rebateP4 rebateC 7 0.6666',
+      'rebateP4 rebateT 7 0.2666',
+      'rebateP3 rebateT 7 1.5',
+    ]),
+  )
+})
+
+it('cuts a payout to the most a line pays, as it was when the line was placed', async () => {
+  const { gameId } = issue
+  await world.db.prisma.gameMode.update({
+    where: { gameId_mode: { gameId, mode: 'LOTT' } },
+    data: { limits: { linePayoutMax: '12' } },
+  })
+  const fresh = openLotteryDesk(world.db, () => 0)
+  const player = await aPlayer(world)
+  const lines = [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)]
+  const orderId = await bet({ ...world, desk: fresh }, player, issue, lines)
+  await playOut(world, issue)
+  const order = await readOrder(actingAs(world, player), orderId)
+  expect(order.lines[0]).toMatchObject({ state: 'WIN', payout: parseUnits('12') })
+})
+
+it('tells each player once what the issue came to', async () => {
+  const player = await aPlayer(world)
+  await bet(world, player, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)])
+  await bet(world, player, issue, [lott('ssc.pos', `-|${ALL_DIGITS}|-|-|-`)])
+  await playOut(world, issue)
+  const messages = await world.db.prisma.outboxMessage.findMany({
+    where: { name: 'lottery.orderSettled' },
+  })
+  const pushes = messages
+    .flatMap((message) => message.payload as { room: string; data: unknown }[])
+    .filter((push) => push.room === `member.${player.publicId}`)
+  expect(pushes.map((push) => push.data)).toEqual([
+    { gameCode: 'SSC1M', issueNumber: issue.number, stake: '40', payout: '38' },
+  ])
+})
+
+it('settles what was not taken back', async () => {
+  const player = await aPlayer(world)
+  const line = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)
+  const kept = await bet(world, player, issue, [line])
+  const taken = await bet(world, player, issue, [line])
+  await cancelOrder(actingAs(world, player), taken)
+  await playOut(world, issue)
+  const states = await Promise.all(
+    [kept, taken].map(async (id) => (await readOrder(actingAs(world, player), id)).lines[0]?.state),
+  )
+  expect(states).toEqual(['WIN', 'CANCELLED'])
+})
