@@ -8,7 +8,7 @@ import { siteHandlers } from './modules/site/routes.ts'
 import { walletHandlers } from './modules/wallet/routes.ts'
 
 /**
- * Every call of the wire and who answers it; a missing one is a type error here and a refused start in app.ts. What a module
+ * Every call of the wire and who answers it; app.ts names at the start what is missing. What a module
  * keeps between calls is opened here, once for each API.
  */
 export function handlersOver({ db }: Ctx) {

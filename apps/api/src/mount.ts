@@ -84,20 +84,22 @@ function mount(
 }
 
 /**
- * Registers every call of the wire.
- * @throws Error naming the calls nobody answers: such an API must not start
+ * Registers every call of the wire that has a handler.
+ * @returns the names of those that have none
  */
 export function mountAll(
   app: FastifyInstance,
   handlers: Partial<Handlers>,
   context: ContextOf,
-): void {
+): RouteName[] {
+  const unanswered: RouteName[] = []
   for (const name of Object.keys(routes) as RouteName[]) {
     const handler = handlers[name]
-    if (handler === undefined) continue
     // Each handler is typed by its own route; in this loop a name is only known to be one of them.
-    mount(app, name, handler as Parameters<typeof mount>[2], context)
+    if (handler !== undefined) mount(app, name, handler as Parameters<typeof mount>[2], context)
+    else unanswered.push(name)
   }
+  return unanswered
 }
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { Ctx } from '@croupier/domain'
 import { finishOutboxJob } from '@croupier/domain/commands'
 import { type JobRun, Queues, SocketEmitter, Workers } from '@croupier/queue'
-import type { JobName, QueueName } from '@croupier/wire'
+import { type JobName, jobs, type QueueName } from '@croupier/wire'
 import type { JobCtx, JobHandlers } from './handler.ts'
 import { jobHandlers } from './handlers.ts'
 import type { WorkerMetrics } from './metrics.ts'
@@ -49,6 +49,10 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
   const { metrics } = deps
   const ctx: JobCtx = { ...deps.ctx, metrics }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
+  const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
+  if (deps.handlers === undefined && undone.length > 0) {
+    deps.ctx.log.error({ undone }, 'jobs of the wire that nobody does')
+  }
   return async ({ name, data, outboxId }) => {
     // Its data was decoded by the schema of the same name.
     const handler = handlers[name] as AnyHandler | undefined
