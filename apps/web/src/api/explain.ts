@@ -6,9 +6,17 @@ import { ApiError, TransportError } from './apiError.ts'
  * that is neither a refusal nor a transport failure is our own mistake and says only that.
  */
 export function explain(error: unknown, t: TFunction): string {
-  if (error instanceof ApiError) return t(`errors.${error.code}`, { ...error.params })
+  if (error instanceof ApiError) {
+    const { code, params }: ApiError = error
+    return t(`errors.${code}`, { ...params, ...shownLine(params) })
+  }
   if (error instanceof TransportError) return t(`errors.${error.kind}`)
   return t('errors.INTERNAL')
+}
+
+/** Lines of an order are counted from 0 on the wire and from 1 by people. */
+function shownLine(params: object): { line?: number } {
+  return 'line' in params && typeof params.line === 'number' ? { line: params.line + 1 } : {}
 }
 
 /** The reference that customer service asks for, if the server gave one. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { memberInfoQuery } from '../api/member.ts'
 import { openFeed } from '../api/realtime.ts'
+import { useOverlays } from './overlayStore.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -23,6 +24,12 @@ export default function MemberPresence() {
       memberLabel: memberLabel[0]?.labelName ?? null,
     })
   }, [data])
+  const mustChange = data?.mustChangePassword ?? false
+  const shown = useOverlays((overlays) => overlays.shown)
+  useEffect(() => {
+    // No way around it but logging out: whatever closes, the question comes back.
+    if (mustChange && shown === null) useOverlays.getState().show('password')
+  }, [mustChange, shown])
   useEffect(() => openFeed(client), [client])
   useEffect(
     () => () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' }),

@@ -52,7 +52,7 @@ export function CentreFrame(props: CentreFrameProps) {
               <Dialog.Title className="text-20">{title}</Dialog.Title>
               {subtitle !== undefined && <p className="text-12 text-subtle">{subtitle}</p>}
             </div>
-            {head}
+            <div className="centre-middle">{head}</div>
             <IconButton
               label={t('common.action.close')}
               icon={<X size={22} strokeWidth={1.75} />}

@@ -39,26 +39,28 @@ export function OrderProblem({ order, missing }: OrderProblemProps) {
     const { nextIssue } = problem.params
     return (
       <Notice text={t('lottery.order.issueClosed')}>
-        <Button
-          size="sm"
-          variant="outline"
-          busy={order.busy}
-          onClick={() => order.confirm(nextIssue)}
-          data-testid="order.move.button"
-        >
-          {t('lottery.order.moveTo', { issue: nextIssue })}
-        </Button>
+        {nextIssue !== '' && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={order.busy}
+            onClick={() => order.confirm(nextIssue)}
+            data-testid="order.move.button"
+          >
+            {t('lottery.order.moveTo', { issue: nextIssue })}
+          </Button>
+        )}
       </Notice>
     )
   }
   if (isRefusal(problem, 'BET_ODDS_CHANGED')) {
-    const old = stage.lines[problem.params.line - 1]?.priced.prizes[0]
+    const old = stage.lines[problem.params.line]?.priced.prizes[0]
     return (
       <Notice
         text={t('lottery.order.oddsChanged', {
-          line: problem.params.line,
+          line: problem.params.line + 1,
           old: old === undefined ? '–' : format.figure(old, 4),
-          odds: problem.params.odds,
+          odds: problem.params.odds.split(',').join(' / '),
         })}
       >
         <Button size="sm" variant="outline" busy={order.busy} onClick={order.confirmAnyOdds}>

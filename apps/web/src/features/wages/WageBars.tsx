@@ -1,3 +1,4 @@
+import { max, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { useTranslation } from 'react-i18next'
 import type { WageWindow } from '../../api/wages.ts'
 import { useFormat } from '../format/useFormat.ts'
@@ -16,7 +17,7 @@ const LABELS_MAX = 14
 export function WageBars({ windows, chosen, onChoose }: WageBarsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const most = windows.reduce((top, { received }) => (received > top ? received : top), 1n)
+  const most = windows.reduce((top, { received }) => max(top, received), units(1n))
   // Bars are drawn, not booked: a float share of a height is exact enough.
   const height = (amount: bigint) =>
     Math.round(Number((amount * 1_000n) / most) * HEIGHT_PX) / 1_000
@@ -52,4 +53,4 @@ export function WageBars({ windows, chosen, onChoose }: WageBarsProps) {
   )
 }
 
-const positive = (amount: bigint) => (amount > 0n ? amount : 0n)
+const positive = (amount: Units) => max(amount, ZERO_UNITS)

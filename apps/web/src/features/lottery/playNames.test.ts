@@ -1,0 +1,47 @@
+import { loadCoreTexts, loadRestTexts, OFFERED_LANGUAGES } from '@croupier/locales'
+import { playTable } from '@croupier/rules'
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { cellName, fullPlayName, groupName, playHint, playName, symbolName } from './playNames.ts'
+
+const PLAYS = (['SSC', 'PK10'] as const).flatMap((family) =>
+  (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode)),
+)
+
+describe.each(OFFERED_LANGUAGES)('%s', (code) => {
+  it('has a word for every tab, play, place and outcome', async () => {
+    const texts = { ...(await loadCoreTexts(code)), ...(await loadRestTexts(code)) }
+    const names = i18next.createInstance()
+    await names.init({
+      lng: 'xx',
+      resources: { xx: { translation: texts } },
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      nsSeparator: false,
+    })
+    const said = PLAYS.flatMap((play) => [
+      groupName(names.t, play.group),
+      playName(names.t, play),
+      fullPlayName(names.t, play),
+      playHint(names.t, play),
+      ...play.field.cells.map(({ label }) => cellName(names.t, label)),
+      ...play.field.symbols.map((symbol) => symbolName(names.t, symbol)),
+    ])
+    // A key without a text comes back as itself.
+    expect(said.filter((text) => text.includes('lottery.'))).toEqual([])
+    expect(said.filter((text) => /[{}]/.test(text))).toEqual([])
+  })
+
+  it('never calls two plays of a tab the same', async () => {
+    const texts = { ...(await loadCoreTexts(code)), ...(await loadRestTexts(code)) }
+    const names = i18next.createInstance()
+    await names.init({
+      lng: 'xx',
+      resources: { xx: { translation: texts } },
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      nsSeparator: false,
+    })
+    const official = PLAYS.filter(({ mode }) => mode === 'LOTT')
+    const said = official.map((play) => `${play.family} ${play.group} ${playName(names.t, play)}`)
+    expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])
+  })
+})

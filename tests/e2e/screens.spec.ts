@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { logIn, type Visit, visitor } from './visitor.ts'
+
+const DESK = '/lottery?gameCode=SSC1M&playType=ssc.3.direct.front'
+const CREDIT = '/lottery?gameCode=PK101M&prizeMode=ELott'
+
+/** Screens and what must stand on them before they are judged. */
+const SCREENS: readonly (readonly [path: string, ready: string])[] = [
+  ['/index', '[data-testid^="draw.card"]'],
+  ['/elott', '[data-testid^="draw.card"]'],
+  ['/register', '[data-testid="register.submit.button"]'],
+  [DESK, '[data-testid="field.rows"]'],
+  [CREDIT, '[data-testid="field.odds"]'],
+  ['/index?mc=transactionHistory', '[data-testid="record.table"]'],
+]
+const LOOKS: readonly Visit[] = [
+  { language: 'CN', theme: 'dark' },
+  { language: 'EN', theme: 'light' },
+]
+
+async function open(page: Page, path: string, ready: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator(ready).first()).toBeVisible()
+}
+
+for (const look of LOOKS) {
+  test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    const page = await visitor(browser, look)
+    await logIn(page, 'player1')
+    for (const [path, ready] of SCREENS) {
+      await open(page, path, ready)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)
+      expect(found).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test(`nothing is wider than a phone, ${look.language}`, async ({ browser }) => {
+    const page = await visitor(browser, { ...look, phone: true })
+    await logIn(page, 'player2')
+    for (const [path, ready] of SCREENS) {
+      await open(page, path, ready)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ path, width }).toEqual({ path, width: 390 })
+    }
+    await page.context().close()
+  })
+}
+
+test('the language is switched without a reload and kept', async ({ browser }) => {
+  const page = await visitor(browser, { language: 'CN' })
+  await page.goto('/index')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  const chinese = await page.locator('h1').textContent()
+  await page.getByTestId('bar.display.button').click()
+  await page.getByRole('dialog').getByText('English', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('h1').first()).not.toHaveText(chinese ?? '')
+  expect(await page.evaluate(() => localStorage.getItem('hisLang'))).toBe('EN')
+  await page.context().close()
+})

@@ -1,0 +1,57 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+
+export interface Visit {
+  language?: 'CN' | 'EN'
+  theme?: 'dark' | 'light'
+  /** A phone of 390 px, or a desktop of 1440. */
+  phone?: boolean
+}
+
+/** A person with a browser of their own: nothing is shared with another visitor. */
+export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page> {
+  const { language = 'EN', theme = 'dark', phone = false } = visit
+  const context = await browser.newContext({
+    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 },
+    hasTouch: phone,
+    isMobile: phone,
+  })
+  await context.addInitScript(
+    ([hisLang, chosen]) => {
+      localStorage.setItem('hisLang', hisLang as string)
+      localStorage.setItem('theme', chosen as string)
+    },
+    [language, theme],
+  )
+  return await context.newPage()
+}
+
+/** Logs in through the dialog, as a person does, and waits until the bar knows who it is. */
+export async function logIn(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+  await page.getByTestId('login.username.input').fill(account)
+  await page.getByTestId('login.password.input').fill(password)
+  await page.getByTestId('login.submit.button').click()
+  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+}
+
+/** The balance of the bar in hundredths. */
+export async function balanceOf(page: Page): Promise<bigint> {
+  const text = await page.getByTestId('bar.balance.button').textContent()
+  return hundredths(text ?? '')
+}
+
+/** An amount with two places, as it is printed, in hundredths. */
+export function hundredths(text: string): bigint {
+  const digits = text.replace(/[^\d.]/g, '')
+  expect(digits).toMatch(/^\d+\.\d{2}$/)
+  return BigInt(digits.replace('.', ''))
+}
+
+/** Opens the desk of a play and waits for its number field. */
+export async function openDesk(page: Page, gameCode: string, playType: string): Promise<void> {
+  await page.goto(`/lottery?gameCode=${gameCode}&playType=${playType}`)
+  await expect(page.getByTestId('field.rows')).toBeVisible()
+  await expect(page.getByTestId('head.countdown')).toBeVisible()
+}
