@@ -158,6 +158,29 @@ describe('the frame', () => {
     await strict.close()
   })
 
+  it('believes no forwarding header from outside', async () => {
+    const strict = await buildTestApp(world, { rateLimitPerMinute: 3 })
+    const forged = async (address: string) =>
+      await strict.inject({
+        url: '/wps/system/status',
+        remoteAddress: '203.0.113.77',
+        headers: { 'x-forwarded-for': address, 'x-forwarded-host': 'other.example' },
+      })
+    for (let call = 1; call <= 3; call += 1) {
+      expect((await forged(`198.51.100.${call}`)).status).toBe(200)
+    }
+    expect((await forged('198.51.100.4')).code).toBe('RATE_LIMITED')
+    const cross = await strict.inject({
+      method: 'POST',
+      url: LOGIN,
+      remoteAddress: '203.0.113.78',
+      headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { username: 'nobody', password: 'x' },
+    })
+    expect(cross.code).toBe('ORIGIN_REFUSED')
+    await strict.close()
+  })
+
   it('tells the caller nothing about a fault of the house', async () => {
     const member = await aMember(world)
     const session = await api.login(member)
