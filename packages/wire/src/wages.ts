@@ -88,7 +88,11 @@ export const explainWage = route({
       exact: z.string(),
       carryIn: z.string(),
       carryOut: z.string(),
+      /** what the contract is owed for the window */
       posted: amount,
+      /** what was paid of it so far (rules B11) */
+      received: amount,
+      state: wageState,
       paidDown: z.array(z.object({ account: z.string(), units: amount })),
       kept: amount,
       /** the sum of all shares equals `exact` minus `carryIn` */

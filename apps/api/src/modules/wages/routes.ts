@@ -1,0 +1,18 @@
+import { explainWage, listRealtimeWages } from '@croupier/domain/wages'
+import { acting, type Handlers } from '../../handler.ts'
+
+export const wagesHandlers = {
+  'wages.realtime': async (ctx, { query }) => {
+    const before = query.before === undefined ? null : new Date(query.before)
+    const { windows, ...rest } = await listRealtimeWages(acting(ctx), {
+      before,
+      windows: query.windows,
+    })
+    return { value: { ...rest, windows: [...windows] } }
+  },
+  'wages.explain': async (ctx, { params }) => {
+    const { contract, ...rest } = await explainWage(acting(ctx), new Date(params.windowStart))
+    const { publicId: id, ...terms } = contract
+    return { value: { ...rest, contract: { id, ...terms } } }
+  },
+} satisfies Pick<Handlers, 'wages.realtime' | 'wages.explain'>

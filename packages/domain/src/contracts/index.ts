@@ -1,0 +1,5 @@
+export { expireOffers } from './expireOffers.ts'
+export { listContracts, type OfferTerms, readOfferTerms } from './listContracts.ts'
+export { type MoveContractInput, moveContract } from './moveContract.ts'
+export { type OfferContractInput, offerContract } from './offerContract.ts'
+export { offerHouseContract } from './offerHouseContract.ts'

@@ -1,0 +1,98 @@
+import type { Tx } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import { cancelContracts, contractsBelowToCancel } from './cascade.ts'
+import { type ContractRow, ownTerms } from './contractRow.ts'
+import { refuseUnfit } from './refuseOffer.ts'
+import { addVersion, noteStep, updateContract } from './writeContract.ts'
+
+/** A move that begins or ends terms. */
+interface Turn {
+  readonly event: string
+  readonly actorId: bigint
+  readonly reason: string
+  readonly confirmed: boolean
+  readonly at: Date
+  /** the next 5-minute mark: what is in force works until then, what is signed from then on (rules B6.2) */
+  readonly periodEnd: Date
+}
+
+/** Refuses to end contracts of the downlines that nobody has said yes to (rules B5, downlineHigherRate). */
+async function endBelow(
+  tx: Tx,
+  row: ContractRow,
+  terms: ContractRow['terms'],
+  turn: Turn,
+): Promise<void> {
+  const below = await contractsBelowToCancel(tx, row.payeeId, row, terms)
+  if (below.length > 0 && !turn.confirmed) {
+    fail('CONTRACT_NEEDS_CONFIRMATION', { cancelled: below.length })
+  }
+  await cancelContracts(tx, below, turn)
+}
+
+/** Changed terms become a contract of their own that takes the old one's place: a version never changes inside a period. */
+async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
+  if (row.offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+  await updateContract(tx, row.id, {
+    state: 'C',
+    answerBy: null,
+    effectiveTo: turn.periodEnd,
+    endReason: 'SUPERSEDED',
+  })
+  await noteStep(tx, row, { ...turn, from: row.state, to: 'C' })
+  const successor = await tx.contract.create({
+    data: {
+      merchantId: row.merchantId,
+      kind: row.kind,
+      category: row.category,
+      payerId: row.payerId,
+      payeeId: row.payeeId,
+      state: 'A',
+      versionNo: 1,
+      effectiveFrom: turn.periodEnd,
+      supersedesId: row.id,
+      offeredAt: row.offeredAt,
+    },
+  })
+  await addVersion(tx, successor.id, 1, row.offered, turn.at)
+  await noteStep(tx, { ...successor, kind: row.kind }, { ...turn, from: null, to: 'A' })
+  return successor.id
+}
+
+/**
+ * Takes the offered terms into force from the next mark, provided that they still fit below the payer's own (rules B5, B6).
+ * @returns the contract that is in force from then on
+ * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_NEEDS_CONFIRMATION
+ */
+export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
+  const { offered, payerId } = row
+  if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+  const above = payerId === null ? 'HOUSE' : await ownTerms(tx, payerId, row.kind, row.category)
+  refuseUnfit(offered, above)
+  await endBelow(tx, row, offered, turn)
+  if (row.terms !== null) return await supersede(tx, row, turn)
+  await updateContract(tx, row.id, {
+    state: 'A',
+    versionNo: offered.versionNo,
+    effectiveFrom: turn.periodEnd,
+    answerBy: null,
+  })
+  await noteStep(tx, row, { ...turn, from: row.state, to: 'A' })
+  return row.id
+}
+
+/**
+ * Ends a contract with the running window, and with it whatever the payee pays on it (rules B6.4).
+ * @throws DomainError CONTRACT_NEEDS_CONFIRMATION
+ */
+export async function endContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
+  await endBelow(tx, row, null, turn)
+  await updateContract(tx, row.id, {
+    state: 'C',
+    answerBy: null,
+    effectiveTo: turn.periodEnd,
+    endReason: 'TERMINATED',
+  })
+  await noteStep(tx, row, { ...turn, from: row.state, to: 'C' })
+  return row.id
+}
