@@ -1,16 +1,21 @@
 import { buttonLook, Rosette, Ticket, TicketSection } from '@croupier/ui'
 import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../shell/session.ts'
-import { DrawStrip } from '../lottery/DrawStrip.tsx'
+
+/** Live figures come right after the first paint: what they need would double its wait. */
+const DrawStrip = lazy(() => import('../lottery/DrawStrip.tsx'))
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {
   return (
     <div className="grid gap-8">
       <Hero />
-      <DrawStrip />
+      <Suspense fallback={<div className="min-h-[170px]" />}>
+        <DrawStrip />
+      </Suspense>
       <Promises />
     </div>
   )

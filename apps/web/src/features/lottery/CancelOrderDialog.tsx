@@ -5,7 +5,13 @@ import { type BetOrder, useCancelOrder } from '../../api/lottery.ts'
 import { useFormat } from '../format/useFormat.ts'
 
 /** Taking an order back, with the amount that returns in the button. */
-export function CancelOrderDialog({ order, onClose }: { order: BetOrder; onClose: () => void }) {
+export default function CancelOrderDialog({
+  order,
+  onClose,
+}: {
+  order: BetOrder
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const cancel = useCancelOrder()

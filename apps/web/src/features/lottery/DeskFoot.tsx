@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/useFormat.ts'
 import { BetSlip } from './BetSlip.tsx'
-import { StakeTermsSmall } from './StakeBar.tsx'
+import { StakeTermsSmall } from './StakeTermsSmall.tsx'
 import { StakeTotals } from './StakeTotals.tsx'
 import { slipTotals } from './slipLines.ts'
 import type { Desk } from './useDeskState.ts'
@@ -14,7 +14,7 @@ import type { Slip } from './useSlip.ts'
 type DeskFootProps = { desk: Desk; slip: Slip; order: Order }
 
 /** The foot of the desk on phones: the slip's handle, the terms, the three buttons. */
-export function DeskFoot({ desk, slip, order }: DeskFootProps) {
+export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState(false)

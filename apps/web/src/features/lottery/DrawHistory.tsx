@@ -11,7 +11,7 @@ import type { Desk } from './useDeskState.ts'
 type DrawHistoryProps = { desk: Desk; onVerify: (issue: Issue) => void; onClose: () => void }
 
 /** The last draws with their forms; each can be recomputed here. */
-export function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProps) {
+export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const rows = desk.draws.filter(({ numbers }) => numbers.length > 0)

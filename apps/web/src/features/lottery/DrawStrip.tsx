@@ -11,7 +11,7 @@ import './drawCard.css'
 const CARDS_MAX = 6
 
 /** The lottery strip of the home page: live countdowns with the last draws (experience 3.2). */
-export function DrawStrip() {
+export default function DrawStrip() {
   const { t } = useTranslation()
   const menus = useQuery(gameMenusQuery())
   const issues = useAllIssues()

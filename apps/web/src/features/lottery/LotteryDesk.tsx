@@ -1,33 +1,35 @@
 import type { Family } from '@croupier/rules'
 import { Button, EmptyState } from '@croupier/ui'
 import { Dices } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Game, Issue, PrizeMode } from '../../api/lottery.ts'
 import { InSlipColumn } from '../../shell/slip.tsx'
 import { BetSlip } from './BetSlip.tsx'
-import { DeskFoot } from './DeskFoot.tsx'
 import { DeskHead } from './DeskHead.tsx'
-import { DrawHistory } from './DrawHistory.tsx'
 import { GameList } from './GameList.tsx'
 import { MyBets } from './MyBets.tsx'
 import { NumberRows } from './NumberRows.tsx'
 import { OddsField } from './OddsField.tsx'
-import { OrderDialog } from './OrderDialog.tsx'
-import { PlayPicker } from './PlayPicker.tsx'
 import { PlayTabs } from './PlayTabs.tsx'
 import { FigureSwitches, RuleLine } from './RuleLine.tsx'
 import { SeriesSlider } from './SeriesSlider.tsx'
-import { StakeTerms } from './StakeBar.tsx'
+import { StakeBar } from './StakeBar.tsx'
 import { StakeTotals } from './StakeTotals.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
-import { TypedField } from './TypedField.tsx'
 import { type Desk, useDeskState } from './useDeskState.ts'
 import { useMedia } from './useMedia.ts'
 import { type Order, useOrder } from './useOrder.ts'
 import { type Slip, useSlip } from './useSlip.ts'
-import { VerifyDialog } from './VerifyDialog.tsx'
+
+/** Parts that show only on phones, or only after a press, come when they are first needed. */
+const DeskFoot = lazy(() => import('./DeskFoot.tsx'))
+const DrawHistory = lazy(() => import('./DrawHistory.tsx'))
+const OrderDialog = lazy(() => import('./OrderDialog.tsx'))
+const PlayPicker = lazy(() => import('./PlayPicker.tsx'))
+const TypedField = lazy(() => import('./TypedField.tsx'))
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
 
 type LotteryDeskProps = { game: Game; family: Family; wanted: PrizeMode }
 
@@ -36,7 +38,11 @@ export function LotteryDesk({ game, family, wanted }: LotteryDeskProps) {
   const { t } = useTranslation()
   const desk = useDeskState(game, family, wanted)
   if (desk === null) return <EmptyState title={t('lottery.none')} />
-  return <OpenDesk key={desk.key} desk={desk} />
+  return (
+    <Suspense fallback={null}>
+      <OpenDesk key={desk.key} desk={desk} />
+    </Suspense>
+  )
 }
 
 function OpenDesk({ desk }: { desk: Desk }) {
@@ -78,18 +84,20 @@ function OpenDesk({ desk }: { desk: Desk }) {
           <BetSlip desk={desk} slip={slip} onConfirm={() => order.review(slip.lines)} />
         </InSlipColumn>
       )}
-      <OrderDialog desk={desk} order={order} slip={slip} />
-      {history && (
-        <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />
-      )}
-      {verified !== null && (
-        <VerifyDialog
-          gameCode={desk.game.code}
-          family={desk.family}
-          number={verified.number}
-          onClose={() => setVerified(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {order.stage.name !== 'none' && <OrderDialog desk={desk} order={order} slip={slip} />}
+        {history && (
+          <DrawHistory desk={desk} onVerify={setVerified} onClose={() => setHistory(false)} />
+        )}
+        {verified !== null && (
+          <VerifyDialog
+            gameCode={desk.game.code}
+            family={desk.family}
+            number={verified.number}
+            onClose={() => setVerified(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -130,7 +138,7 @@ function FieldCard({ desk, slip, order, phone, onMode }: FieldCardProps) {
       )}
       {!phone && (
         <div className="desk-stake">
-          <StakeTerms desk={desk} />
+          <StakeBar desk={desk} />
           <div className="desk-stake-foot">
             <StakeTotals desk={desk} />
             <Button
@@ -168,6 +176,12 @@ type FieldProps = { desk: Desk; onAdd: () => void; onConfirm: () => void }
 function Field({ desk, onAdd, onConfirm }: FieldProps) {
   const { play } = desk
   if (desk.mode === 'ELOTT') return <OddsField desk={desk} />
-  if (play.field.form === 'typed') return <TypedField desk={desk} play={play} />
+  if (play.field.form === 'typed') {
+    return (
+      <Suspense fallback={<div className="min-h-60" />}>
+        <TypedField desk={desk} play={play} />
+      </Suspense>
+    )
+  }
   return <NumberRows desk={desk} play={play} onAdd={onAdd} onConfirm={onConfirm} />
 }

@@ -1,15 +1,16 @@
 import { findPlay } from '@croupier/rules'
 import { Button, EmptyState, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain, requestIdOf } from '../../api/explain.ts'
 import { type BetOrder, myOrdersQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { BetState } from './BetState.tsx'
-import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { contentText, fullPlayName } from './playNames.ts'
+
+const CancelOrderDialog = lazy(() => import('./CancelOrderDialog.tsx'))
 
 const ORDERS_SHOWN = 10
 
@@ -40,7 +41,9 @@ export function MyBets({ gameCode }: { gameCode: string }) {
         <BetTable orders={orders} onCancel={setCancelling} />
       )}
       {cancelling !== null && (
-        <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
+        <Suspense fallback={null}>
+          <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ import type { Slip } from './useSlip.ts'
 type OrderDialogProps = { desk: Desk; order: Order; slip: Slip }
 
 /** Review, doubt and receipt of one order, in one dialog. */
-export function OrderDialog({ desk, order, slip }: OrderDialogProps) {
+export default function OrderDialog({ desk, order, slip }: OrderDialogProps) {
   const { t } = useTranslation()
   const { stage } = order
   if (stage.name === 'none') return null

@@ -9,7 +9,13 @@ import { PrizeText } from './RuleLine.tsx'
 import type { Desk } from './useDeskState.ts'
 
 /** On phones: the play in one line; a press opens all plays as a sheet with search. */
-export function PlayPicker({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMode) => void }) {
+export default function PlayPicker({
+  desk,
+  onMode,
+}: {
+  desk: Desk
+  onMode: (mode: PrizeMode) => void
+}) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const name = desk.mode === 'ELOTT' ? groupName(t, desk.play.group) : fullPlayName(t, desk.play)

@@ -9,7 +9,7 @@ import type { Desk } from './useDeskState.ts'
 const FILE_BYTES_MAX = 20_000
 
 /** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
-export function TypedField({ desk, play }: { desk: Desk; play: Play }) {
+export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
   const { t } = useTranslation()
   const change = useDesk((store) => store.change)
   const file = useRef<HTMLInputElement>(null)

@@ -25,7 +25,7 @@ type VerifyDialogProps = {
 }
 
 /** Recomputes a draw in this browser from the revealed seed (rules A5.4). */
-export function VerifyDialog({ gameCode, family, number, onClose }: VerifyDialogProps) {
+export default function VerifyDialog({ gameCode, family, number, onClose }: VerifyDialogProps) {
   const { t } = useTranslation()
   const issue = useQuery(issueQuery(gameCode, number))
   const seed = issue.data?.revealedSeed ?? null
