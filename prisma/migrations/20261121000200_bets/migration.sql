@@ -96,6 +96,17 @@ CREATE TABLE bet_lines (
 CREATE INDEX bet_lines_order_row_id_idx ON bet_lines(order_row_id);
 CREATE INDEX bet_lines_issue_id_member_id_idx ON bet_lines(issue_id, member_id);
 
+-- What a player has staked on an issue in a mode and not taken back, kept so that a limit costs one look-up however many
+-- orders there were (rules A3). Changed under the wallet's lock only; gone when the issue is settled.
+CREATE TABLE issue_stakes (
+  issue_id BIGINT NOT NULL,
+  member_id BIGINT NOT NULL,
+  mode TEXT NOT NULL,
+  units BIGINT NOT NULL,
+  CONSTRAINT issue_stakes_pkey PRIMARY KEY (issue_id,member_id,mode),
+  CONSTRAINT issue_stakes_units CHECK (units >= 0)
+) WITH (fillfactor = 50);
+
 -- A purse from which takers are served in turn: who asks for more than is left gets nothing and leaves it to the next.
 -- This is what makes a batch of bets equal to the same bets one after another. null asks for nothing.
 CREATE FUNCTION serve_purse(purse bigint, opening bigint, asked bigint) RETURNS bigint
@@ -180,7 +191,7 @@ BEGIN
                 WHEN a.frozen_at IS NOT NULL THEN 'WALLET_FROZEN'
                 WHEN i.id IS NULL OR i.game_id <> q.game_id THEN 'ISSUE_NOT_FOUND'
                 WHEN NOT issue_is_open(i.state, i.sale_from, i.close_at, instant) THEN 'ISSUE_CLOSED'
-                WHEN q.asked + v.staked > q.stake_max THEN 'BET_LIMIT_EXCEEDED'
+                WHEN q.asked + coalesce(v.units, 0) > q.stake_max THEN 'BET_LIMIT_EXCEEDED'
            END AS refusal
       FROM req q
       CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND kind = 'CASH' OFFSET 0) a
@@ -189,10 +200,8 @@ BEGIN
       LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE merchant_id = m.merchant_id AND owner_id IS NULL
         AND kind = 'HOUSE_STAKES' AND asset = a.asset OFFSET 0) h ON true
-      CROSS JOIN LATERAL (SELECT coalesce(sum(l.stake_units), 0) AS staked
-        FROM bet_lines l CROSS JOIN LATERAL (SELECT o.mode FROM bet_orders o WHERE o.id = l.order_row_id OFFSET 0) o
-        WHERE q.stake_max IS NOT NULL AND l.issue_id = q.issue_id AND l.member_id = q.member_id
-          AND l.state <> 'CANCELLED' AND o.mode = q.mode) v
+      LEFT JOIN LATERAL (SELECT units FROM issue_stakes WHERE issue_id = q.issue_id AND member_id = q.member_id
+        AND mode = q.mode OFFSET 0) v ON true
       LEFT JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = q.member_id AND route = 'lottery.placeBets'
         AND key = q.order_id OFFSET 0) k ON true
   ), served AS (
@@ -231,6 +240,10 @@ BEGIN
       (id, order_id, member_id, merchant_id, game_id, issue_id, mode, stake_units, line_count, placed_at)
     SELECT row_id, order_id, member_id, merchant_id, game_id, issue_id, mode, stake, line_count, instant
       FROM answer WHERE accepted
+  ), counted AS (
+    INSERT INTO issue_stakes AS known (issue_id, member_id, mode, units)
+    SELECT issue_id, member_id, mode, sum(stake) FROM answer WHERE accepted GROUP BY 1, 2, 3
+    ON CONFLICT ON CONSTRAINT issue_stakes_pkey DO UPDATE SET units = known.units + excluded.units
   ), lined AS (
     INSERT INTO bet_lines (order_row_id, line_no, member_id, issue_id, play_code, content, bets, stake_units, terms)
     SELECT n.row_id, l.line_no, n.member_id, n.issue_id, l.play_code, l.content, l.bets, l.stake, l.terms
@@ -259,7 +272,7 @@ CREATE FUNCTION cancel_order(player bigint, wanted uuid) RETURNS TABLE (
   replayed boolean
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 #variable_conflict use_column
-DECLARE wallet ledger_accounts; bet bet_orders; draw issues; house bigint; instant timestamptz; mode text; cancelled int;
+DECLARE wallet ledger_accounts; bet bet_orders; draw issues; house bigint; instant timestamptz; brake text; cancelled int;
 BEGIN
   SELECT * INTO wallet FROM ledger_accounts a WHERE a.owner_id = player AND a.kind = 'CASH' FOR NO KEY UPDATE;
   SELECT * INTO bet FROM bet_orders o WHERE o.member_id = player AND o.order_id = wanted;
@@ -278,9 +291,9 @@ BEGIN
   SELECT * INTO draw FROM issues i WHERE i.id = bet.issue_id AND i.state IN ('PLANNED', 'ON_SALE')
     AND i.close_at > instant FOR SHARE;
   instant := money_now();
-  SELECT b.money_mode INTO mode FROM merchants b WHERE b.id = bet.merchant_id;
-  IF mode = 'READ_ONLY' OR draw.id IS NULL OR NOT issue_is_open(draw.state, draw.sale_from, draw.close_at, instant) THEN
-    RETURN QUERY SELECT CASE WHEN mode = 'READ_ONLY' THEN 'SITE_MONEY_READ_ONLY' ELSE 'BET_NOT_CANCELLABLE' END,
+  SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = bet.merchant_id;
+  IF brake = 'READ_ONLY' OR draw.id IS NULL OR NOT issue_is_open(draw.state, draw.sale_from, draw.close_at, instant) THEN
+    RETURN QUERY SELECT CASE WHEN brake = 'READ_ONLY' THEN 'SITE_MONEY_READ_ONLY' ELSE 'BET_NOT_CANCELLABLE' END,
       bet.id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, false;
     RETURN;
   END IF;
@@ -292,6 +305,8 @@ BEGIN
   IF cancelled <> bet.line_count THEN
     RAISE EXCEPTION 'order % of an open issue has lines that are not pending', bet.id;
   END IF;
+  UPDATE issue_stakes s SET units = s.units - bet.stake_units
+   WHERE s.issue_id = bet.issue_id AND s.member_id = player AND s.mode = bet.mode;
   RETURN QUERY SELECT NULL::text, bet.id, bet.stake_units, w.to_balance, w.to_version, instant, false
     FROM ledger_write(ARRAY[2::smallint], ARRAY['cancel:' || player || ':' || wanted], ARRAY[house], ARRAY[wallet.id],
                       ARRAY[bet.stake_units], instant, instant) w;

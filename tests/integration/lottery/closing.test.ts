@@ -87,6 +87,8 @@ it('cancels or closes, never both: the stake comes back once or stays', async ()
   expect(await outcome(cancelOrder(ctx, orders.at(-1) ?? ''))).toBe(cancelled.at(-1))
   const spent = 2n * 10_000n * BigInt(orders.length - back)
   expect(await balance(world, player)).toBe(parseUnits('10000') - spent)
+  const counted = await world.db.prisma.issueStake.findMany({ where: { memberId: player.id } })
+  expect(counted.map((one) => one.units)).toEqual([spent])
 })
 
 it('gives the whole stake back while the issue is on sale, once, and only to its owner', async () => {

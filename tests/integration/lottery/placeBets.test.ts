@@ -1,4 +1,4 @@
-import { placeBets, readOrder } from '@croupier/domain/lottery'
+import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs } from '@croupier/testkit'
@@ -8,10 +8,12 @@ import {
   anOrder,
   aPlayer,
   balance,
+  bet,
   type LotteryWorld,
   lott,
   odds,
   openLotteryWorld,
+  playOut,
 } from './lotteryWorld.ts'
 
 let world: LotteryWorld
@@ -160,6 +162,30 @@ it('holds the limit of a player and issue on the sum, under 100 at once (safety 
   // the other mode has a limit of its own, and so has another issue
   await placeBets(ctx, world.desk, anOrder(world, issue, [odds('ssc.e.sum.bs', 'big')]))
   expect(await balance(world, player)).toBe(parseUnits('799990'))
+})
+
+it('frees what is taken back from the limit, and keeps no count of a settled issue', async () => {
+  const player = await aPlayer(world, '1000000')
+  const ctx = actingAs(world, player)
+  const full = [1, 2, 3, 4].map(() => lott('ssc.pos', '1|-|-|-|-', { multiple: 25_000 }))
+  const first = anOrder(world, issue, full)
+  const small = async () =>
+    await placeBets(ctx, world.desk, anOrder(world, issue, [lott('ssc.pos', '1|-|-|-|-')]))
+  await placeBets(ctx, world.desk, first)
+  await expect(small()).rejects.toMatchObject({ code: 'BET_LIMIT_EXCEEDED' })
+  await cancelOrder(ctx, first.orderId)
+  await small()
+  const stakes = { where: { memberId: player.id } }
+  expect(await world.db.prisma.issueStake.findMany(stakes)).toMatchObject([
+    { issueId: issue.id, mode: 'LOTT', units: parseUnits('2') },
+  ])
+  const other = await openLotteryWorld()
+  const short = await anIssueOnSale(other)
+  await bet(other, await aPlayer(other), short, [lott('ssc.pos', '1|-|-|-|-')])
+  expect(await other.db.prisma.issueStake.count()).toBe(1)
+  await playOut(other, short)
+  expect(await other.db.prisma.issueStake.count()).toBe(0)
+  await other.close()
 })
 
 it('places orders of many members that arrive together, each by itself', async () => {

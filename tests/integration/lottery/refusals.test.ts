@@ -137,7 +137,10 @@ it('refuses what the wallet, the brand or the game does not allow', async () => 
     },
     as,
   )
+  const { body } = await other.call('lottery.currentIssues', {})
+  expect(body).toMatchObject({ value: { games: [{ gameCode: 'SSC1M' }] } })
   await other.close()
+  await prisma.game.update({ where: { code: 'PK101M' }, data: { state: 'OPEN' } })
   on.refused.get('lottery.placeBets')?.add(reply.code ?? '')
   expect(reply.code).toBe('GAME_MAINTENANCE')
 })

@@ -32,7 +32,7 @@ const CURRENT = statement(
        UNION ALL
        (SELECT 'DRAWN', i.* FROM issues i WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
          ORDER BY i.draw_at DESC LIMIT 1)) i ON true
-    WHERE $1::int IS NULL OR g.id = $1::int
+    WHERE g.id = $1::int OR ($1::int IS NULL AND g.state = 'OPEN')
     ORDER BY g.sort_order, g.id, i.draw_at`,
 )
 const OPENED = statement(
@@ -60,7 +60,7 @@ function currentOf(gameCode: string, rows: readonly CurrentRow[]): CurrentIssues
 }
 
 /**
- * The issue on sale, the next and the last draw of one game or of all of them, in display order.
+ * The issue on sale, the next and the last draw of one game, or of all that are open, in display order.
  * @returns with them the database's instant, by which countdowns run
  */
 export async function readCurrentIssues(

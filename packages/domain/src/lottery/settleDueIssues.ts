@@ -31,13 +31,16 @@ const START = statement(
   `UPDATE issues SET state = 'SETTLING' WHERE id = $1::bigint AND state IN ('DRAWN', 'SETTLING') AND settled_at IS NULL
    RETURNING 1 AS one`,
 )
-/** Nothing pending is left, and nothing can come: the issue closed before it was drawn. */
+/** Nothing pending is left, and nothing can come: the issue closed before it was drawn. Its limits are of no use any more. */
 const FINISH = statement(
   'lottery.finishSettling',
-  `UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
-    WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
-   RETURNING 1 AS one`,
+  `WITH finished AS (
+     UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
+      WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
+     RETURNING id
+   )
+   DELETE FROM issue_stakes s USING finished f WHERE s.issue_id = f.id RETURNING 1 AS one`,
 )
 const MEMBERS = statement(
   'lottery.membersToSettle',
