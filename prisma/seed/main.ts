@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
+import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
 import { plantTree } from './tree.ts'
 
@@ -19,7 +20,7 @@ async function standsEmpty(ctx: Ctx): Promise<'empty' | 'seeded' | 'others'> {
 }
 
 async function seedBrand(ctx: Ctx): Promise<void> {
-  await withTransaction(
+  const merchantId = await withTransaction(
     ctx.db,
     async (tx) => {
       const merchantId = await openBrand(tx, ctx, {
@@ -39,9 +40,11 @@ async function seedBrand(ctx: Ctx): Promise<void> {
       if (inviter === undefined) throw new Error('the demo tree has no agent1a')
       const { id: memberId } = inviter
       await tx.inviteLink.create({ data: { code: DEMO_INVITE_CODE, memberId, memberType: 0 } })
+      return merchantId
     },
     { timeoutMs: TREE_MS_MAX },
   )
+  await seedContracts(ctx, merchantId)
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Ctx } from '@croupier/domain'
 import { openLotteryDesk } from '@croupier/domain/lottery'
 import type { Handlers } from './handler.ts'
+import { contractsHandlers } from './modules/contracts/routes.ts'
 import { lotteryHandlers } from './modules/lottery/routes.ts'
 import { memberHandlers } from './modules/member/routes.ts'
 import { sessionHandlers } from './modules/session/routes.ts'
 import { siteHandlers } from './modules/site/routes.ts'
+import { wagesHandlers } from './modules/wages/routes.ts'
 import { walletHandlers } from './modules/wallet/routes.ts'
 
 /**
@@ -17,6 +19,8 @@ export function handlersOver({ db }: Ctx) {
     ...siteHandlers,
     ...memberHandlers,
     ...walletHandlers,
+    ...contractsHandlers,
+    ...wagesHandlers,
     ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
   } satisfies Partial<Handlers>
 }

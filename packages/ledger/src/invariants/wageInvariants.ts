@@ -45,6 +45,8 @@ export const wageInvariants: readonly Invariant[] = [
           LEFT JOIN wage_payments p ON p.run_id = r.id AND p.contract_id = c.id
           JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
          WHERE abs(f.stake_units) >= coalesce(v.single_bet_units, 0)
+           AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members a ON a.id = x.ancestor_id
+                            WHERE x.descendant_id = f.member_id AND a.type IN (4, 41, 42))
          GROUP BY r.id, c.id
       )
       SELECT format('run %s contract %s', coalesce(p.run_id, o.run_id), coalesce(p.contract_id, o.contract_id)) AS subject,
