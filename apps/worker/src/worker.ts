@@ -51,7 +51,7 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
   const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
   if (deps.handlers === undefined && undone.length > 0) {
-    deps.ctx.log.error({ undone }, 'jobs of the wire that nobody does')
+    throw new Error(`jobs of the wire that nobody does: ${undone.join(', ')}`)
   }
   return async ({ name, data, outboxId }) => {
     // Its data was decoded by the schema of the same name.
@@ -69,10 +69,14 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
   }
 }
 
-/** Starts a worker; several may run at once, on one machine or many (safety 7.6). */
+/**
+ * Starts a worker; several may run at once, on one machine or many (safety 7.6).
+ * @throws Error naming the jobs of the wire that have no handler: such a worker must not start
+ */
 export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { ctx, databaseUrl, redisUrl: url, redisPrefix: prefix } = deps
   const { log, db } = ctx
+  const run = runnerOf(deps)
   const onError = (error: Error) => log.warn({ err: error }, 'redis')
   const queues = await Queues.open({ url, prefix, onError })
   const emitter = new SocketEmitter({ url, prefix, onError })
@@ -83,7 +87,7 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
     url,
     prefix,
     onError,
-    run: runnerOf(deps),
+    run,
     concurrency: (queue) => CONCURRENCY[queue],
     onFailed: (name, error) => log.error({ err: error, job: name as JobName }, 'a job failed'),
   })
