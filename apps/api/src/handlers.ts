@@ -1,6 +1,7 @@
 import type { Ctx } from '@croupier/domain'
 import { openLotteryDesk } from '@croupier/domain/lottery'
 import type { Handlers } from './handler.ts'
+import { agentsHandlers } from './modules/agents/routes.ts'
 import { contractsHandlers } from './modules/contracts/routes.ts'
 import { lotteryHandlers } from './modules/lottery/routes.ts'
 import { memberHandlers } from './modules/member/routes.ts'
@@ -19,8 +20,9 @@ export function handlersOver({ db }: Ctx) {
     ...siteHandlers,
     ...memberHandlers,
     ...walletHandlers,
+    ...agentsHandlers,
     ...contractsHandlers,
     ...wagesHandlers,
     ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
-  } satisfies Partial<Handlers>
+  } satisfies Handlers
 }
