@@ -10,6 +10,7 @@ import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { followSystemTheme } from './shell/preferences.ts'
+import { resumeLogin } from './shell/resume.ts'
 
 /** The nonce of this page, for the few style elements that components write themselves. */
 function pageNonce(): string | undefined {
@@ -19,6 +20,7 @@ function pageNonce(): string | undefined {
 async function start(root: HTMLElement) {
   await startI18n()
   followSystemTheme()
+  void resumeLogin()
   createRoot(root).render(
     <StrictMode>
       <CSPProvider nonce={pageNonce()}>

@@ -2,10 +2,10 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router-do
 import { lazyScreen } from './shell/lazyScreen.ts'
 import { useOverlays } from './shell/overlayStore.ts'
 import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx'
+import { resumeLogin } from './shell/resume.ts'
 import { frameOf, type RoutePath } from './shell/routeTable.ts'
 import { LoadingScreen, Shell } from './shell/Shell.tsx'
 import { NotFoundScreen } from './shell/StatusScreens.tsx'
-import { isLoggedIn } from './shell/session.ts'
 
 const pending = () => import('./shell/PendingScreen.tsx')
 
@@ -33,8 +33,8 @@ const SCREENS = {
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>
 
 /** Without a login: the information dialog, and back to `/` (spec 2). */
-function requireLogin(): Response | null {
-  if (isLoggedIn()) return null
+async function requireLogin(): Promise<Response | null> {
+  if (await resumeLogin()) return null
   useOverlays.getState().show('loginFirst')
   return redirect('/')
 }

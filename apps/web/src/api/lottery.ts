@@ -79,14 +79,6 @@ export const myOrdersQuery = (filter: OrderFilter) =>
       call(lottery.myOrders, { query: filter, signal }).then((reply) => reply.value),
   })
 
-/** One own order. */
-export const myOrderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['lottery', 'order', orderId],
-    queryFn: ({ signal }) =>
-      call(lottery.myOrder, { params: { orderId }, signal }).then((reply) => reply.value),
-  })
-
 /** Places an order. The caller made the order's id and repeats it when no answer came. */
 export function usePlaceBets() {
   const client = useQueryClient()

@@ -12,11 +12,9 @@ import { takeBalance } from './wallet.ts'
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
 
-type Listener<N extends EventName> = (data: EventData<N>) => void
-type Handlers = { [N in EventName]: Listener<N> }
+type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 
 const followed = new Map<string, number>()
-const listeners = new Map<EventName, Set<Listener<EventName>>>()
 let socket: Socket | null = null
 
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
@@ -35,7 +33,6 @@ function handlersOf(client: QueryClient): Handlers {
     },
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
-      refresh('lottery', 'order')
     },
     'contract.changed': () => {
       refresh('contracts')
@@ -130,15 +127,6 @@ function take<N extends EventName>(name: N, raw: unknown, handlers: Handlers): v
   // An unknown shape comes from a newer server: the next read brings the truth.
   if (!data.success) return
   handlers[name](data.data as EventData<N>)
-  for (const listener of listeners.get(name) ?? []) listener(data.data as EventData<N>)
-}
-
-/** Calls back on a pushed message, after the cache took it. Returns the way to stop. */
-export function onEvent<N extends EventName>(name: N, listener: Listener<N>): () => void {
-  const known = listeners.get(name) ?? new Set()
-  listeners.set(name, known)
-  known.add(listener as Listener<EventName>)
-  return () => known.delete(listener as Listener<EventName>)
 }
 
 /** Follows a game's draws while somebody looks at it. Returns the way to stop. */

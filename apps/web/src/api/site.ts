@@ -21,11 +21,3 @@ export const siteStatusQuery = () =>
     queryFn: ({ signal }) => readSiteStatus(signal),
     staleTime: STATUS_RECHECK_MS,
   })
-
-/** The feature tree of the brand. */
-export const whitelabelQuery = () =>
-  queryOptions({
-    queryKey: ['site', 'whitelabel'],
-    queryFn: ({ signal }) => call(site.whitelabel, { signal }).then((reply) => reply.value),
-    staleTime: Number.POSITIVE_INFINITY,
-  })

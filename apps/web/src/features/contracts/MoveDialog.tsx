@@ -65,21 +65,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         <FormAlert text={problem} />
         <ContractTicket contract={contract} />
         {warns && (
-          <div className="grid gap-2 rounded-input bg-danger-tint p-3 text-13">
-            <p className="flex items-start gap-2">
-              <TriangleAlert className="text-danger" size={18} strokeWidth={1.75} aria-hidden />
-              {cancels === null
-                ? t('contracts.warnCancel')
-                : t('contracts.warnCancelCount', { count: cancels })}
-            </p>
-            <Checkbox
-              checked={confirmed}
-              onChecked={setConfirmed}
-              data-testid="contract.confirm.checkbox"
-            >
-              {t('contracts.confirmCancel')}
-            </Checkbox>
-          </div>
+          <CancelWarning count={cancels} confirmed={confirmed} onConfirmed={setConfirmed} />
         )}
         {grave && (
           <Field label={t('contracts.reason')}>
@@ -92,5 +78,28 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type CancelWarningProps = {
+  /** How many contracts end, once the server has said so. */
+  count: number | null
+  confirmed: boolean
+  onConfirmed: (confirmed: boolean) => void
+}
+
+/** Signing would end contracts further down: said first, and agreed to (rules B6.4). */
+function CancelWarning({ count, confirmed, onConfirmed }: CancelWarningProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-2 rounded-input bg-danger-tint p-3 text-13">
+      <p className="flex items-start gap-2">
+        <TriangleAlert className="text-danger" size={18} strokeWidth={1.75} aria-hidden />
+        {count === null ? t('contracts.warnCancel') : t('contracts.warnCancelCount', { count })}
+      </p>
+      <Checkbox checked={confirmed} onChecked={onConfirmed} data-testid="contract.confirm.checkbox">
+        {t('contracts.confirmCancel')}
+      </Checkbox>
+    </div>
   )
 }

@@ -49,22 +49,7 @@ export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) 
         <TicketSection band>
           <Guilloche />
           <SlipHead desk={desk} />
-          {lines.length === 0 ? (
-            <p className="py-6 text-center text-13 text-balance text-muted">
-              {t('lottery.slip.empty')}
-            </p>
-          ) : (
-            <ul className="slip-lines">
-              {lines.map((line) => (
-                <SlipLineRow
-                  key={line.line.id}
-                  line={line}
-                  onEdit={() => slip.edit(line)}
-                  onRemove={() => slip.remove(line.line.id)}
-                />
-              ))}
-            </ul>
-          )}
+          <SlipLines slip={slip} />
         </TicketSection>
         {lines.length > 0 && <SlipTotalsSection slip={slip} />}
         <TicketSection>
@@ -91,6 +76,27 @@ export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) 
         </TicketSection>
       </Ticket>
     </section>
+  )
+}
+
+function SlipLines({ slip }: { slip: Slip }) {
+  const { t } = useTranslation()
+  if (slip.lines.length === 0) {
+    return (
+      <p className="py-6 text-center text-13 text-balance text-muted">{t('lottery.slip.empty')}</p>
+    )
+  }
+  return (
+    <ul className="slip-lines">
+      {slip.lines.map((line) => (
+        <SlipLineRow
+          key={line.line.id}
+          line={line}
+          onEdit={() => slip.edit(line)}
+          onRemove={() => slip.remove(line.line.id)}
+        />
+      ))}
+    </ul>
   )
 }
 

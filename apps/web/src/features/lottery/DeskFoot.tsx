@@ -22,24 +22,7 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
   const { stake } = slipTotals(desk.fieldLines, desk.range.own)
   return (
     <div className="desk-foot">
-      <button
-        type="button"
-        className="desk-handle"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        data-testid="slip.handle.button"
-      >
-        <span className="desk-grab" aria-hidden />
-        <span className="ui-count" aria-hidden>
-          {slip.lines.length}
-        </span>
-        <span className="font-[600]">{t('lottery.slip.title')}</span>
-        <span className="text-13 text-muted">
-          {t('lottery.stake.bets', { count: slip.totals.bets })}
-        </span>
-        <b className="ms-auto font-[650]">{format.money(slip.totals.stake)}</b>
-        <ChevronUp size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      <Handle slip={slip} open={open} onOpen={() => setOpen(true)} />
       <div className="desk-foot-body">
         <div className="desk-foot-terms">
           <StakeTermsSmall desk={desk} />
@@ -91,5 +74,32 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
         />
       </Drawer>
     </div>
+  )
+}
+
+type HandleProps = { slip: Slip; open: boolean; onOpen: () => void }
+
+function Handle({ slip, open, onOpen }: HandleProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      className="desk-handle"
+      aria-expanded={open}
+      onClick={onOpen}
+      data-testid="slip.handle.button"
+    >
+      <span className="desk-grab" aria-hidden />
+      <span className="ui-count" aria-hidden>
+        {slip.lines.length}
+      </span>
+      <span className="font-[600]">{t('lottery.slip.title')}</span>
+      <span className="text-13 text-muted">
+        {t('lottery.stake.bets', { count: slip.totals.bets })}
+      </span>
+      <b className="ms-auto font-[650]">{format.money(slip.totals.stake)}</b>
+      <ChevronUp size={18} strokeWidth={1.75} aria-hidden />
+    </button>
   )
 }

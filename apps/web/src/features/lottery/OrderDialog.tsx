@@ -62,56 +62,14 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
   const format = useFormat()
   const balance = useQuery(balanceQuery()).data?.amount
   const { stage } = order
-  const { stake, bets, rebate } = slipTotals(lines, desk.range.own)
+  const { stake } = slipTotals(lines, desk.range.own)
   const issue = openIssue(desk.current.data, serverNowMs())
   const short = missingFunds(balance, stake) > 0n
   const doubt = stage.name === 'unanswered'
   return (
     <div className="grid gap-4">
       <OrderProblem order={order} missing={missingFunds(balance, stake)} />
-      <Ticket>
-        <TicketSection>
-          <p className="flex items-baseline justify-between gap-3">
-            <b className="font-[600]">{gameName(desk.game.name)}</b>
-            <span className="num text-13 text-muted" data-testid="order.issue">
-              {doubt
-                ? t('lottery.issue', { issue: stage.order.body.issueNumber })
-                : issue !== null && t('lottery.issue', { issue: issue.number })}
-            </span>
-          </p>
-          {!doubt && issue !== null && (
-            <p className="flex items-center justify-between text-13 text-muted">
-              {t('lottery.order.cutOff', { time: format.clock(issue.closeAt) })}
-              <Countdown endsAt={issue.closeAt.getTime()} now={serverNowMs} />
-            </p>
-          )}
-        </TicketSection>
-        <TicketSection>
-          <ul className="slip-lines max-h-60 overflow-y-auto">
-            {lines.map((line) => (
-              <SlipLineRow key={line.line.id} line={line} />
-            ))}
-          </ul>
-        </TicketSection>
-        <TicketSection>
-          <dl className="slip-sums">
-            <dt>{t('lottery.stake.bets', { count: bets })}</dt>
-            <dd className="display text-24">{format.money(stake)}</dd>
-            {rebate > 0n && (
-              <>
-                <dt>{t('lottery.slip.rebate')}</dt>
-                <dd>{format.change(rebate)}</dd>
-              </>
-            )}
-            {balance !== undefined && (
-              <>
-                <dt>{t('lottery.order.balance')}</dt>
-                <dd>{format.money(balance)}</dd>
-              </>
-            )}
-          </dl>
-        </TicketSection>
-      </Ticket>
+      <ReviewTicket desk={desk} order={order} lines={lines} />
       {doubt ? (
         <Button size="lg" block busy={order.busy} onClick={order.askAgain}>
           {t('lottery.order.askAgain')}
@@ -129,5 +87,61 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** What would be placed: issue and cut-off, lines, sums. */
+function ReviewTicket({ desk, order, lines }: OrderReviewProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const balance = useQuery(balanceQuery()).data?.amount
+  const { stage } = order
+  const { stake, bets, rebate } = slipTotals(lines, desk.range.own)
+  const issue = openIssue(desk.current.data, serverNowMs())
+  const doubt = stage.name === 'unanswered'
+  return (
+    <Ticket>
+      <TicketSection>
+        <p className="flex items-baseline justify-between gap-3">
+          <b className="font-[600]">{gameName(desk.game.name)}</b>
+          <span className="num text-13 text-muted" data-testid="order.issue">
+            {doubt
+              ? t('lottery.issue', { issue: stage.order.body.issueNumber })
+              : issue !== null && t('lottery.issue', { issue: issue.number })}
+          </span>
+        </p>
+        {!doubt && issue !== null && (
+          <p className="flex items-center justify-between text-13 text-muted">
+            {t('lottery.order.cutOff', { time: format.clock(issue.closeAt) })}
+            <Countdown endsAt={issue.closeAt.getTime()} now={serverNowMs} />
+          </p>
+        )}
+      </TicketSection>
+      <TicketSection>
+        <ul className="slip-lines max-h-60 overflow-y-auto">
+          {lines.map((line) => (
+            <SlipLineRow key={line.line.id} line={line} />
+          ))}
+        </ul>
+      </TicketSection>
+      <TicketSection>
+        <dl className="slip-sums">
+          <dt>{t('lottery.stake.bets', { count: bets })}</dt>
+          <dd className="display text-24">{format.money(stake)}</dd>
+          {rebate > 0n && (
+            <>
+              <dt>{t('lottery.slip.rebate')}</dt>
+              <dd>{format.change(rebate)}</dd>
+            </>
+          )}
+          {balance !== undefined && (
+            <>
+              <dt>{t('lottery.order.balance')}</dt>
+              <dd>{format.money(balance)}</dd>
+            </>
+          )}
+        </dl>
+      </TicketSection>
+    </Ticket>
   )
 }

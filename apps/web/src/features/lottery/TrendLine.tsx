@@ -41,36 +41,15 @@ export function TrendLine(props: TrendLineProps) {
         points={points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ')}
       />
       {rows.map(({ issue, value }, row) => (
-        <g key={issue}>
-          <text className="trend-issue" x={2} y={y(row) + 4}>
-            {issue}
-          </text>
-          {pool.map((number, index) => (
-            <circle
-              key={number}
-              className="trend-dot"
-              cx={x(index)}
-              cy={y(row)}
-              r={number === value ? 0 : 1}
-            />
-          ))}
-          <circle
-            className="trend-ball"
-            data-last={row === rows.length - 1 ? '' : undefined}
-            cx={x(pool.indexOf(value))}
-            cy={y(row)}
-            r={8}
-          />
-          <text
-            className="trend-value"
-            data-last={row === rows.length - 1 ? '' : undefined}
-            x={x(pool.indexOf(value))}
-            y={y(row) + 4}
-            textAnchor="middle"
-          >
-            {value}
-          </text>
-        </g>
+        <TrendRow
+          key={issue}
+          issue={issue}
+          columns={pool.map((_, index) => x(index))}
+          hit={pool.indexOf(value)}
+          value={value}
+          y={y(row)}
+          last={row === rows.length - 1}
+        />
       ))}
       <line className="trend-rule" x1={0} x2={WIDTH} y1={height - 24} y2={height - 24} />
       <text className="trend-issue" x={2} y={height - 8}>
@@ -89,5 +68,35 @@ export function TrendLine(props: TrendLineProps) {
         </text>
       ))}
     </svg>
+  )
+}
+
+type TrendRowProps = {
+  issue: string
+  /** Middle of each column. */
+  columns: readonly number[]
+  /** The column that was drawn. */
+  hit: number
+  value: number
+  y: number
+  last: boolean
+}
+
+/** One draw: a dot in every column and a ball in the one that came. */
+function TrendRow({ issue, columns, hit, value, y, last }: TrendRowProps) {
+  const mark = last ? '' : undefined
+  return (
+    <g>
+      <text className="trend-issue" x={2} y={y + 4}>
+        {issue}
+      </text>
+      {columns.map((x, index) =>
+        index === hit ? null : <circle key={x} className="trend-dot" cx={x} cy={y} r={1} />,
+      )}
+      <circle className="trend-ball" data-last={mark} cx={columns[hit]} cy={y} r={8} />
+      <text className="trend-value" data-last={mark} x={columns[hit]} y={y + 4} textAnchor="middle">
+        {value}
+      </text>
+    </g>
   )
 }

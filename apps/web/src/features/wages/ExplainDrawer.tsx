@@ -139,7 +139,7 @@ function Proof({ data }: { data: WageExplanation }) {
         icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
         onClick={file}
       >
-        CSV
+        {t('wages.explain.csv')}
       </Button>
     </footer>
   )

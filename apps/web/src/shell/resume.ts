@@ -1,0 +1,19 @@
+import { mayResume } from '../api/accessToken.ts'
+import { isLoggedIn } from './session.ts'
+
+let resuming: Promise<boolean> | null = null
+
+/**
+ * Whether somebody is logged in, after a new tab of a browser that is logged in has asked for a
+ * token of its own. A guest costs no call.
+ */
+export function resumeLogin(): Promise<boolean> {
+  if (isLoggedIn() || !mayResume()) return Promise.resolve(isLoggedIn())
+  resuming ??= import('../api/client.ts')
+    .then(({ renewSession }) => renewSession())
+    .then(
+      () => true,
+      () => false,
+    )
+  return resuming
+}
