@@ -34,7 +34,7 @@ export type Handler<N extends RouteName> = (
   input: RouteInput<(typeof routes)[N]>,
 ) => Promise<RouteReply<(typeof routes)[N]>>
 
-/** Handlers by route name; each module exports its part, handlers.ts joins them, a missing one is named at the start. */
+/** Handlers by route name; each module exports its part, handlers.ts joins them, boot fails on a missing one. */
 export type Handlers = { [N in RouteName]: Handler<N> }
 
 /**

@@ -11,7 +11,7 @@ import { wagesHandlers } from './modules/wages/routes.ts'
 import { walletHandlers } from './modules/wallet/routes.ts'
 
 /**
- * Every call of the wire and who answers it; app.ts names at the start what is missing. What a module
+ * Every call of the wire and who answers it; the API does not start when one is missing. What a module
  * keeps between calls is opened here, once for each API.
  */
 export function handlersOver({ db }: Ctx) {

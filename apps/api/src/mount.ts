@@ -84,22 +84,19 @@ function mount(
 }
 
 /**
- * Registers every call of the wire that has a handler.
- * @returns the names of those that have none
+ * Registers every call of the wire.
+ * @throws Error naming the calls nobody answers: such an API must not start
  */
-export function mountAll(
-  app: FastifyInstance,
-  handlers: Partial<Handlers>,
-  context: ContextOf,
-): RouteName[] {
-  const unanswered: RouteName[] = []
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const handler = handlers[name]
-    // Each handler is typed by its own route; in this loop a name is only known to be one of them.
-    if (handler !== undefined) mount(app, name, handler as Parameters<typeof mount>[2], context)
-    else unanswered.push(name)
+export function mountAll(app: FastifyInstance, handlers: Handlers, context: ContextOf): void {
+  const names = Object.keys(routes) as RouteName[]
+  const unanswered = names.filter((name) => !Object.hasOwn(handlers, name))
+  if (unanswered.length > 0) {
+    throw new Error(`calls of the wire that nobody answers: ${unanswered.join(', ')}`)
   }
-  return unanswered
+  for (const name of names) {
+    // Each handler is typed by its own route; in this loop a name is only known to be one of them.
+    mount(app, name, handlers[name] as Parameters<typeof mount>[2], context)
+  }
 }
 
 declare module 'fastify' {

@@ -13,5 +13,5 @@ export interface JobCtx extends Ctx {
  */
 export type JobHandler<N extends JobName> = (ctx: JobCtx, data: JobData<N>) => Promise<void>
 
-/** Handlers by job name; each noun exports its part, handlers.ts joins them, a missing one is named at the start. */
+/** Handlers by job name; each noun exports its part, handlers.ts joins them, boot fails on a missing one. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> }

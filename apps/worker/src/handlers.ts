@@ -5,7 +5,7 @@ import { lotteryJobs } from './handlers/lottery.ts'
 import { siteJobs } from './handlers/site.ts'
 import { wagesJobs } from './handlers/wages.ts'
 
-/** Every job of the wire and who does it; worker.ts names at the start what is missing. */
+/** Every job of the wire and who does it; the worker does not start when one is missing. */
 export const jobHandlers = {
   ...siteJobs,
   ...ledgerJobs,
