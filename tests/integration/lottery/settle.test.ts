@@ -179,18 +179,37 @@ it('posts point rebates up the tree: RB-1 to RB-3 of rules A2', async () => {
 })
 
 it('cuts a payout to the most a line pays, as it was when the line was placed', async () => {
-  const { gameId } = issue
-  await world.db.prisma.gameMode.update({
-    where: { gameId_mode: { gameId, mode: 'LOTT' } },
-    data: { limits: { linePayoutMax: '12' } },
-  })
-  const fresh = openLotteryDesk(world.db, () => 0)
+  const limit = async (limits: object) =>
+    await world.db.prisma.gameMode.update({
+      where: { gameId_mode: { gameId: issue.gameId, mode: 'LOTT' } },
+      data: { limits },
+    })
+  await limit({ linePayoutMax: '12' })
+  const desk = openLotteryDesk(world.db, () => 0)
   const player = await aPlayer(world)
   const lines = [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)]
-  const orderId = await bet({ ...world, desk: fresh }, player, issue, lines)
+  const orderId = await bet({ ...world, desk }, player, issue, lines)
+  await limit({})
   await playOut(world, issue)
   const order = await readOrder(actingAs(world, player), orderId)
   expect(order.lines[0]).toMatchObject({ state: 'WIN', payout: parseUnits('12') })
+})
+
+it('takes more lines of one player than one call settles, in several calls', async () => {
+  const player = await aPlayer(world, '100000')
+  const line = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)
+  const hundred = Array.from({ length: 100 }, () => line)
+  for (let order = 0; order < 11; order += 1) await bet(world, player, issue, hundred)
+  await drawn()
+  expect(await settleDueIssues(world.ctx)).toBe(1_100)
+  expect(await stateOf(issue.id)).toBe('SETTLED')
+  // each line: 20 staked, 19 back whatever comes, 0.56 rebate
+  expect(await balance(world, player)).toBe(parseUnits('99516'))
+  const { _sum } = await world.db.prisma.settledFact.aggregate({
+    where: { memberId: player.id },
+    _sum: { effectiveUnits: true },
+  })
+  expect(_sum.effectiveUnits).toBe(parseUnits('1100'))
 })
 
 it('tells each player once what the issue came to', async () => {

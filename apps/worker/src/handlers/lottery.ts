@@ -18,7 +18,9 @@ export const lotteryJobs = {
     await closeDueIssues(ctx)
   },
   'lottery.drawIssues': async (ctx) => {
-    // What is too late for a draw must be void before drawing, which knows no bets, makes up for what was missed.
+    // After a standstill, what is too late for a draw must be void before drawing, which knows no bets, makes up for the
+    // rest; and it is only looked for among what has been closed.
+    await closeDueIssues(ctx)
     await voidOverdueIssues(ctx)
     await drawDueIssues(ctx)
   },

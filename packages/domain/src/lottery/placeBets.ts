@@ -70,6 +70,29 @@ async function judge(
 }
 
 /**
+ * What became of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
+ * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
+ */
+async function outcomeOf(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  game: Game,
+  input: PlaceBetsInput,
+): Promise<BetOutcome> {
+  const fingerprint = fingerprintOf(input)
+  let order: BetOrderRow
+  try {
+    order = await judge(ctx, desk, game, input, fingerprint)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'SERVICE_BUSY') throw error
+    const stored = await readStoredBet(ctx.db, ctx.actor.memberId, input.orderId, fingerprint)
+    if (stored === null) throw error
+    return stored
+  }
+  return await desk.door.place(order)
+}
+
+/**
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, ISSUE_NOT_FOUND, ISSUE_CLOSED, the refusals of `priceOrder`,
@@ -83,16 +106,7 @@ export async function placeBets(
 ): Promise<PlacedOrder> {
   const { orderId, issueNumber, gameCode } = input
   const game = await desk.catalogue.game(gameCode)
-  const fingerprint = fingerprintOf(input)
-  let outcome: BetOutcome
-  try {
-    outcome = await desk.door.place(await judge(ctx, desk, game, input, fingerprint))
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const stored = await readStoredBet(ctx.db, ctx.actor.memberId, orderId, fingerprint)
-    if (stored === null) throw error
-    outcome = stored
-  }
+  const outcome = await outcomeOf(ctx, desk, game, input)
   if (outcome.code === null) {
     const { stake, placedAt, balance, version, replayed } = outcome
     return { orderId, issueNumber, stake, placedAt, balance, version, replayed }

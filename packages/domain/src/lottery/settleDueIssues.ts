@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { statement } from '@croupier/db'
 import { LINES_PER_SETTLEMENT_MAX, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../ctx.ts'
@@ -85,14 +86,15 @@ async function judgePage(ctx: Ctx, issue: DueIssue, members: bigint[]): Promise<
   if (issue.state === 'VOID') return refundLines(rows)
   const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family])
   const chainOf = Map.groupBy(chains, (one) => one.member_id)
-  const linesOf = Map.groupBy(rows, (row) => row.member_id)
-  const settled = [...linesOf].map(([member, lines]) =>
-    settleMember(lines, chainOf.get(member) ?? [], issue.numbers),
-  )
-  return {
-    results: settled.flatMap((one) => one.results),
-    rebates: settled.flatMap((one) => one.rebates),
+  const page: Settlements = { results: [], rebates: [] }
+  for (const [member, lines] of Map.groupBy(rows, (row) => row.member_id)) {
+    const settled = settleMember(lines, chainOf.get(member) ?? [], issue.numbers)
+    page.results.push(...settled.results)
+    page.rebates.push(...settled.rebates)
+    // Weighing many lines takes a while; the draws and sockets of this process must not wait for all players.
+    await setImmediate()
   }
+  return page
 }
 
 /** Books a page, in more than one call only for a player with more lines than one call takes. */

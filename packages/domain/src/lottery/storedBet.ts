@@ -22,8 +22,7 @@ const storedReply = z.object({
 })
 
 /**
- * The first answer to an order, for a repeat that would not pass today's judgement any more: its game may be in maintenance by
- * now, its odds may have moved (safety R7).
+ * The first answer to an order, for a repeat that would not pass today's judgement any more (safety R7).
  * @returns null for a key nobody used
  */
 export async function readStoredBet(

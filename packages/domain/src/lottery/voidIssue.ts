@@ -9,7 +9,7 @@ const ISSUES_PER_RUN_MAX = 1_000
 const OVERDUE = statement(
   'lottery.overdueIssues',
   `SELECT i.id FROM issues i
-    WHERE i.state IN ('PLANNED', 'ON_SALE', 'CLOSED') AND i.draw_at <= $1::timestamptz
+    WHERE i.state = 'CLOSED' AND i.draw_at <= $1::timestamptz
       AND EXISTS (SELECT 1 FROM bet_lines l WHERE l.issue_id = i.id AND l.state = 'PENDING')
     ORDER BY i.draw_at LIMIT ${ISSUES_PER_RUN_MAX}`,
 )
@@ -26,8 +26,8 @@ export async function voidIssue(tx: Tx, issueId: bigint): Promise<boolean> {
 }
 
 /**
- * Voids the issues that had bets and no result 30 minutes after their draw time (rules A6). To be run before a draw that comes
- * late, never by the draw itself: drawing knows no bets.
+ * Voids the closed issues that had bets and no result 30 minutes after their draw time (rules A6). To be run between closing
+ * and a draw that comes late, never by the draw itself: drawing knows no bets.
  * @returns how many became void
  */
 export async function voidOverdueIssues(ctx: Ctx): Promise<number> {
