@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: ['wire', 'domain', 'art', 'db', 'queue'],
   worker: ['wire', 'domain', 'queue', 'db'],
   web: ['money', 'wire', 'rules', 'ui', 'art', 'locales', 'fairness'],
-  seed: ['domain', 'db', 'testkit'],
+  seed: ['domain', 'db', 'testkit', 'money', 'wire'],
   scripts: ['domain', 'db', 'testkit', 'wire', 'money', 'rules', 'ledger'],
 }
 

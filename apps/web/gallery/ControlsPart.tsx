@@ -105,12 +105,10 @@ function Fields() {
   )
 }
 
-function Choices() {
+function TabsAndChips() {
   const [tab, setTab] = useState<'bills' | 'manage' | 'new'>('bills')
   const [mode, setMode] = useState<'official' | 'credit'>('official')
   const [play, setPlay] = useState<'5' | '4' | '3'>('3')
-  const [on, setOn] = useState(true)
-  const [answer, setAnswer] = useState<'all' | 'part' | 'none' | null>('part')
   const [unit, setUnit] = useState('元')
   return (
     <>
@@ -160,6 +158,16 @@ function Choices() {
           5
         </Chip>
       </Row>
+    </>
+  )
+}
+
+function Choices() {
+  const [on, setOn] = useState(true)
+  const [answer, setAnswer] = useState<'all' | 'part' | 'none' | null>('part')
+  return (
+    <>
+      <TabsAndChips />
       <Row>
         <Switch checked={on} onChecked={setOn}>
           遗漏 Omission

@@ -4,65 +4,66 @@ import { Part, Row } from './Part.tsx'
 
 type Shown = 'dialog' | 'modal' | 'right' | 'bottom' | null
 
-/** Dialogs, drawers, popups, toasts. `?open=modal` shows one at once. */
-export function OverlayPart() {
-  const [shown, setShown] = useState<Shown>(
-    () => new URLSearchParams(location.search).get('open') as Shown,
-  )
-  const close = () => setShown(null)
+/** What opens the layers, and the layers that need no state of their own. */
+function Openers({ setShown, close }: { setShown: (shown: Shown) => void; close: () => void }) {
   return (
-    <Part name="Overlays 浮层">
-      <Row>
-        <Button variant="outline" onClick={() => setShown('dialog')}>
-          Dialog
-        </Button>
-        <Button variant="outline" onClick={() => setShown('modal')}>
-          Modal 200×200
-        </Button>
-        <Button variant="outline" onClick={() => setShown('right')}>
-          Drawer
-        </Button>
-        <Button variant="outline" onClick={() => setShown('bottom')}>
-          Sheet
-        </Button>
-        <Popover trigger={<Button variant="link">示例</Button>} title="Example">
-          Draw 3 9 4 2 5 · your 3 9 4 wins 1,930.00
-        </Popover>
-        <Tooltip trigger={<Button variant="quiet">Tooltip</Button>}>As of 15:46:12</Tooltip>
-        <Menu
-          trigger={<Button variant="outline">Menu</Button>}
-          groups={[
-            {
-              key: 'a',
-              label: 'Order',
-              actions: [
-                { key: '1', label: 'Longest first', checked: true, onSelect: close },
-                { key: '2', label: 'Closing first', checked: false, onSelect: close },
-              ],
-            },
-            { key: 'b', actions: [{ key: '3', label: 'Clear', tone: 'danger', onSelect: close }] },
-          ]}
-        />
-        <Button
-          variant="outline"
-          onClick={() =>
-            toast({
-              tone: 'success',
-              title: '投注成功',
-              text: 'Bet no. 01JD-7F3K',
-              action: { label: 'Bet again', onPress: close },
-            })
-          }
-        >
-          Toast
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() => toast({ tone: 'error', title: 'Issue closed', text: 'Move to 190?' })}
-        >
-          Error toast
-        </Button>
-      </Row>
+    <Row>
+      <Button variant="outline" onClick={() => setShown('dialog')}>
+        Dialog
+      </Button>
+      <Button variant="outline" onClick={() => setShown('modal')}>
+        Modal 200×200
+      </Button>
+      <Button variant="outline" onClick={() => setShown('right')}>
+        Drawer
+      </Button>
+      <Button variant="outline" onClick={() => setShown('bottom')}>
+        Sheet
+      </Button>
+      <Popover trigger={<Button variant="link">示例</Button>} title="Example">
+        Draw 3 9 4 2 5 · your 3 9 4 wins 1,930.00
+      </Popover>
+      <Tooltip trigger={<Button variant="quiet">Tooltip</Button>}>As of 15:46:12</Tooltip>
+      <Menu
+        trigger={<Button variant="outline">Menu</Button>}
+        groups={[
+          {
+            key: 'a',
+            label: 'Order',
+            actions: [
+              { key: '1', label: 'Longest first', checked: true, onSelect: close },
+              { key: '2', label: 'Closing first', checked: false, onSelect: close },
+            ],
+          },
+          { key: 'b', actions: [{ key: '3', label: 'Clear', tone: 'danger', onSelect: close }] },
+        ]}
+      />
+      <Button
+        variant="outline"
+        onClick={() =>
+          toast({
+            tone: 'success',
+            title: '投注成功',
+            text: 'Bet no. 01JD-7F3K',
+            action: { label: 'Bet again', onPress: close },
+          })
+        }
+      >
+        Toast
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() => toast({ tone: 'error', title: 'Issue closed', text: 'Move to 190?' })}
+      >
+        Error toast
+      </Button>
+    </Row>
+  )
+}
+
+function Layers({ shown, close }: { shown: Shown; close: () => void }) {
+  return (
+    <>
       <Dialog
         open={shown === 'dialog'}
         onClose={close}
@@ -110,6 +111,20 @@ export function OverlayPart() {
       >
         6 bets · top prize ¥3,860.00
       </Drawer>
+    </>
+  )
+}
+
+/** Dialogs, drawers, popups, toasts. `?open=modal` shows one at once. */
+export function OverlayPart() {
+  const [shown, setShown] = useState<Shown>(
+    () => new URLSearchParams(location.search).get('open') as Shown,
+  )
+  const close = () => setShown(null)
+  return (
+    <Part name="Overlays 浮层">
+      <Openers setShown={setShown} close={close} />
+      <Layers shown={shown} close={close} />
     </Part>
   )
 }

@@ -31,6 +31,3 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (value) => value.toISOString() as `${string}Z`,
 })
-
-/** Decimal odds or a unit prize, scaled by 10^4 ⇄ decimal string (rules 0.1.2). */
-export const odds = amount

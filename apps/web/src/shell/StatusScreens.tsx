@@ -33,7 +33,8 @@ export function MaintenanceScreen() {
   const { t } = useTranslation()
   const client = useQueryClient()
   useEffect(() => {
-    const ms = RECHECK_MS + Math.random() * JITTER_MS
+    const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const ms = RECHECK_MS + (dice % JITTER_MS)
     const timer = setInterval(() => client.invalidateQueries({ queryKey: ['site', 'status'] }), ms)
     return () => clearInterval(timer)
   }, [client])

@@ -15,13 +15,6 @@ export const FACTS_OF_RUN = `
        OR ($4::text IS NOT NULL AND f.settled_at >= $1::timestamptz - interval '${LATE_LOOKBACK_MS} milliseconds'
            AND NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot)))`
 
-export const factsOfRunParams = (run: RealtimeRun): unknown[] => [
-  run.windowStart,
-  run.windowEnd,
-  run.snapshot,
-  run.previousSnapshot,
-]
-
 const BYTES_PER_FACT = 24
 const WORD = 2 ** 32
 

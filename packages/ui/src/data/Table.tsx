@@ -80,6 +80,26 @@ function pressedRow(open: (() => void) | undefined) {
   }
 }
 
+/** The row at the foot, when any column has a total. */
+function Totals<Row extends RowData>({ columns }: Pick<TableProps<Row>, 'columns'>) {
+  if (columns.every((column) => column.total === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-pinned={column.pinned ? '' : undefined}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
 /** Rows with sticky header, sort by header buttons, and a totals row that sticks to the foot. */
 export function Table<Row extends RowData>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
@@ -94,7 +114,6 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
     onSortingChange: setSorting,
   })
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const hasTotals = columns.some((column) => column.total !== undefined)
   return (
     <section
       {...SCROLLED_BY_KEY}
@@ -135,21 +154,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
-        {hasTotals && (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  data-align={column.align}
-                  data-pinned={column.pinned ? '' : undefined}
-                >
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        <Totals columns={columns} />
       </table>
     </section>
   )
