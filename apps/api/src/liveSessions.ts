@@ -37,6 +37,10 @@ export class LiveSessions {
 
   /** The session and who it belongs to; null when it ended, ran out or never was. */
   async find(sessionId: string): Promise<LiveSession | null> {
+    const known = await this.#recent.get(sessionId)
+    if (known?.actor.mustChangePassword !== true) return known
+    // Whoever has just changed the first password goes on at once, not a moment later.
+    this.#recent.forget(sessionId)
     return await this.#recent.get(sessionId)
   }
 
