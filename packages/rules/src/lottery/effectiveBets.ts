@@ -2,11 +2,11 @@ import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@cr
 import { betsByTier } from './countLines.ts'
 import { type Family, outcomeCount, outcomesOf } from './family.ts'
 import { type Fraction, fraction, isLess, NOTHING, plus, times } from './fraction.ts'
+import { payingTest } from './payingTest.ts'
 import { type Play, placesOfCells } from './play.ts'
 import type { PricedLine } from './priceLine.ts'
 import { formatContent, type Selection } from './selection.ts'
 import { payoutOf, selectionOf } from './settleLine.ts'
-import { winsOf } from './wins.ts'
 
 /** Groups up to this many outcomes are paid through; larger ones are judged by their cover (B4). */
 export const GUARANTEE_OUTCOMES_MAX = 1_000
@@ -103,13 +103,18 @@ const knownCovers = new Map<string, boolean>()
 function countCover(parts: readonly Part[], places: readonly number[], family: Family): boolean {
   const outcomes = outcomeCount(family, places.length)
   if (outcomes > COVER_OUTCOMES_MAX) return true
-  let covered = 0n
+  const allowed = (BigInt(outcomes) * COVER_LIMIT.num) / COVER_LIMIT.den
+  const openNeeded = BigInt(outcomes) - allowed
+  const pays = payingTest(parts)
+  let covered = 0
+  let open = 0
   for (const draw of outcomesOf(family, places)) {
-    const pays = ({ play, selection }: Part) =>
-      winsOf(play, selection, draw).perTier.some((wins) => wins > 0)
-    if (parts.some(pays)) covered += 1n
+    if (pays(draw)) covered += 1
+    else open += 1
+    if (covered > allowed) return true
+    if (open >= openNeeded) return false
   }
-  return isLess(COVER_LIMIT, fraction(covered, BigInt(outcomes)))
+  return false
 }
 
 function coversTooMuch(parts: readonly Part[], places: readonly number[]): boolean {

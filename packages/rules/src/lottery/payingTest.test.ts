@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { DRAW_SPACES } from './family.ts'
+import { payingTest, type Selected } from './payingTest.ts'
+import { drawPlacesOf, type Play, valuesAt } from './play.ts'
+import { playTable } from './playTable.ts'
+import { winsOf } from './wins.ts'
+
+/** A small generator of its own, so that a failure comes back. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % below
+  }
+}
+
+function aDraw(play: Play, roll: (below: number) => number): number[] {
+  const { places, from, to, repeats } = DRAW_SPACES[play.family]
+  const draw: number[] = []
+  while (draw.length < places) {
+    const number = from + roll(to - from + 1)
+    if (repeats || !draw.includes(number)) draw.push(number)
+  }
+  return draw
+}
+
+function aSelection(play: Play, roll: (below: number) => number): Selected {
+  const { mechanic, field } = play
+  if (mechanic.kind === 'typed') {
+    const [cell] = field.cells
+    if (cell === undefined) throw new Error('no cell')
+    const keys = [1, 2, 3].map(() => mechanic.drawnKey(valuesAt(cell, aDraw(play, roll))))
+    return { play, selection: { cells: [keys] } }
+  }
+  // Few picks where many cells may win; every place of a combination is filled, or it is none.
+  const sides = mechanic.kind === 'cells' && mechanic.together === 1 ? field.cells.length + 1 : 2
+  const cells = (mechanic.kind === 'roles' ? [0, 1] : field.cells).map(() => {
+    const picks = field.symbols.filter(() => roll(sides) === 0)
+    return mechanic.kind === 'tails' && picks.length === 0 ? field.symbols.slice(0, 1) : picks
+  })
+  return { play, selection: { cells } }
+}
+
+const plays = (['SSC', 'PK10'] as const).flatMap((family) => [
+  ...playTable(family, 'LOTT'),
+  ...playTable(family, 'ELOTT'),
+])
+
+test.each(plays.map((play) => [play.code, play] as const))(
+  '%s: pays by bits when it pays by the rules',
+  (_code, play) => {
+    const roll = dice(drawPlacesOf(play).length * 1_000 + play.code.length)
+    const answers = new Set<boolean>()
+    for (let round = 0; round < 60; round += 1) {
+      const parts = [aSelection(play, roll), aSelection(play, roll)]
+      const pays = payingTest(parts)
+      for (let draws = 0; draws < 20; draws += 1) {
+        const draw = aDraw(play, roll)
+        const expected = parts.some((part) =>
+          winsOf(play, part.selection, draw).perTier.some((wins) => wins > 0),
+        )
+        expect(pays(draw)).toBe(expected)
+        answers.add(expected)
+      }
+    }
+    expect(answers.has(false)).toBe(true)
+  },
+)
