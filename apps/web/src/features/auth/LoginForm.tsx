@@ -10,7 +10,10 @@ import { placeError } from './fieldErrors.ts'
 type Values = { username: string; password: string }
 
 /** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
-export function LoginForm(props: { onDone: (first: boolean) => void; onRegister: () => void }) {
+export function LoginForm(props: {
+  onDone: (mustChange: boolean) => void
+  onRegister: () => void
+}) {
   const { t } = useTranslation()
   const login = useLogin()
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,8 +25,7 @@ export function LoginForm(props: { onDone: (first: boolean) => void; onRegister:
     login.mutate(
       { username: username.trim(), password, side: 'member' },
       {
-        onSuccess: ({ firstTimeLogin, passwordExpired }) =>
-          props.onDone(firstTimeLogin || passwordExpired),
+        onSuccess: ({ passwordExpired }) => props.onDone(passwordExpired),
         onError: (error) =>
           setProblem(placeError(error, { setError, fields: ['username', 'password'] }, {}, t)),
       },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { memberInfoQuery } from '../../api/member.ts'
 import { useChangePassword } from '../../api/session.ts'
 import { placeError } from './fieldErrors.ts'
 
@@ -29,6 +30,11 @@ export function usePasswordForm(onDone: () => void) {
     setProblem(null)
     change.mutate(body, {
       onSuccess: () => {
+        // At once, or the question would come back before the account has been read again.
+        client.setQueryData(
+          memberInfoQuery().queryKey,
+          (known) => known && { ...known, mustChangePassword: false },
+        )
         void client.invalidateQueries()
         toast({ tone: 'success', title: t('auth.password.changed') })
         onDone()

@@ -7,7 +7,7 @@ import { type WageExplanation, wageExplanationQuery } from '../../api/wages.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
-import { exactSum, exactText } from './exact.ts'
+import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
 import { wageCsv } from './wageCsv.ts'
 
 type ExplainDrawerProps = { windowStart: string; onClose: () => void }
@@ -102,9 +102,9 @@ function Explained({ data }: { data: WageExplanation }) {
 function Proof({ data }: { data: WageExplanation }) {
   const { t } = useTranslation()
   const shares = data.branches.map(({ share }) => share)
-  const parts = data.carryIn === '0' ? shares : [...shares, data.carryIn]
+  const parts = isNothing(data.carryIn) ? shares : [...shares, data.carryIn]
   const sum = exactSum(parts)
-  const difference = exactText((BigInt(data.exact) - BigInt(sum)).toString())
+  const difference = exactText(exactDifference(data.exact, sum))
   const file = () => {
     const address = URL.createObjectURL(
       new Blob([wageCsv(rowsOf(data))], { type: 'text/csv;charset=utf-8' }),
@@ -157,7 +157,7 @@ function rowsOf(data: WageExplanation): string[][] {
         line.gameCode,
         line.issueNumber,
         `${line.ratePpm}`,
-        exactText(line.share).replaceAll(',', '').replace('−', '-'),
+        line.share,
         line.verdict,
       ]),
     ),

@@ -2,7 +2,7 @@ import { Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { WageExplanation } from '../../api/wages.ts'
 import { useFormat } from '../format/useFormat.ts'
-import { exactText } from './exact.ts'
+import { exactText, isNothing } from './exact.ts'
 
 /** What came, what was passed on, what stays; the formula; the two parts as a bar. */
 export function ExplainFormula({ data }: { data: WageExplanation }) {
@@ -44,10 +44,10 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
           <p className="flex items-baseline justify-between gap-4 text-13 text-muted">
             <span>
               {t('wages.explain.floor', { exact: exactText(data.exact) })}
-              {data.carryIn !== '0' && (
+              {!isNothing(data.carryIn) && (
                 <> · {t('wages.explain.carryIn', { carry: exactText(data.carryIn) })}</>
               )}
-              {data.carryOut !== '0' && (
+              {!isNothing(data.carryOut) && (
                 <> · {t('wages.explain.carryOut', { carry: exactText(data.carryOut) })}</>
               )}
             </span>

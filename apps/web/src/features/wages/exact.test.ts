@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { exactSum, exactText } from './exact.ts'
+import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
 import { wageCsv } from './wageCsv.ts'
 
 describe('exact shares', () => {
   it('show four places, and more only where they say something', () => {
-    expect(exactText('30000000000')).toBe('3.0000')
-    expect(exactText('1500000000')).toBe('0.1500')
-    expect(exactText('12345')).toBe('0.0000012345')
-    expect(exactText('-98765432100000')).toBe('−9,876.54321')
+    expect(exactText('3')).toBe('3.0000')
+    expect(exactText('0.15')).toBe('0.1500')
+    expect(exactText('0.0000012345')).toBe('0.0000012345')
+    expect(exactText('-9876.54321')).toBe('−9,876.54321')
     expect(exactText('0')).toBe('0.0000')
   })
 
   it('add up without a rounding', () => {
-    const shares = ['30000000001', '1500000000', '-1']
-    expect(exactSum(shares)).toBe('31500000000')
+    const sum = exactSum(['3.0000000001', '0.15', '-0.0000000001'])
+    expect(exactText(sum)).toBe('3.1500')
+    expect(isNothing(exactDifference(sum, '3.15'))).toBe(true)
+    expect(isNothing(exactDifference(sum, '3.1500000001'))).toBe(false)
   })
 })
 

@@ -2,21 +2,44 @@
 const PLACES = 10
 const SHOWN_MIN = 4
 
+/** An exact share in tenth-billionths of a yuan. @throws SyntaxError when it is no decimal */
+function scaled(share: string): bigint {
+  const negative = share.startsWith('-')
+  const [whole = '', fraction = ''] = share.replace('-', '').split('.')
+  const magnitude = BigInt(whole + fraction.padEnd(PLACES, '0'))
+  return negative ? -magnitude : magnitude
+}
+
+function decimal(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(PLACES + 1, '0')
+  const sign = value < 0n ? '-' : ''
+  return `${sign}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`
+}
+
 /**
  * An exact share before rounding, as people read it: at least 4 places, more only where they say
  * something.
- * @param share units × 10^6 as a decimal string without a point
+ * @param share yuan as a decimal string of up to 10 places
  */
 export function exactText(share: string): string {
-  const value = BigInt(share)
-  const digits = (value < 0n ? -value : value).toString().padStart(PLACES + 1, '0')
-  const whole = digits.slice(0, -PLACES)
-  const fraction = digits.slice(-PLACES).replace(/0+$/, '').padEnd(SHOWN_MIN, '0')
+  const value = scaled(share)
+  const [whole = '0', fraction = ''] = decimal(value < 0n ? -value : value).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${value < 0n ? '−' : ''}${grouped}.${fraction}`
+  const places = fraction.replace(/0+$/, '').padEnd(SHOWN_MIN, '0')
+  return `${value < 0n ? '−' : ''}${grouped}.${places}`
 }
 
 /** The sum of exact shares, as such a share. */
 export function exactSum(shares: readonly string[]): string {
-  return shares.reduce((total, share) => total + BigInt(share), 0n).toString()
+  return decimal(shares.reduce((total, share) => total + scaled(share), 0n))
+}
+
+/** left − right, as such a share. */
+export function exactDifference(left: string, right: string): string {
+  return decimal(scaled(left) - scaled(right))
+}
+
+/** Whether an exact share is nothing, however it is written. */
+export function isNothing(share: string): boolean {
+  return scaled(share) === 0n
 }
