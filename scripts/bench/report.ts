@@ -1,0 +1,78 @@
+import { type Amount, type Figure, type Measured, verdictOf } from './figure.ts'
+
+/** A figure with what it came to, and how much of the machine others used meanwhile. */
+export interface Row {
+  readonly figure: Figure
+  readonly measured: Measured
+  /** share of the machine, 0 to 1; null where it cannot be told */
+  readonly foreign: number | null
+  readonly reliable: boolean
+}
+
+const VERDICTS = { stretch: 'stretch', target: 'target', missed: 'MISSED' } as const
+
+const short = (value: number): string =>
+  value >= 100
+    ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+    : String(Number(value.toPrecision(3)))
+
+const amountText = ({ value, unit }: Amount): string => `${short(value)} ${unit}`
+
+/** The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ figure, measured, foreign, reliable }) => {
+    const sign = figure.better === 'higher' ? '≥' : '≤'
+    return [
+      figure.id,
+      short(measured.ratio),
+      `${sign} ${figure.target}`,
+      `${sign} ${figure.stretch}`,
+      VERDICTS[verdictOf(figure, measured.ratio)],
+      amountText(measured.ours),
+      amountText(measured.baseline),
+      foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`,
+      `${figure.title} / ${figure.baseline}`,
+    ]
+  })
+  const head = [
+    '#',
+    'ratio',
+    'target',
+    'stretch',
+    'reached',
+    'ours',
+    'baseline',
+    'others',
+    'figure',
+  ]
+  const all = [head, ...cells]
+  const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
+  const lines = all.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const disturbed = rows.some((row) => !row.reliable)
+  return [
+    ...lines,
+    ...(disturbed ? ['! others used more than 6 % of the machine: not reliable'] : []),
+  ].join('\n')
+}
+
+/** The same for machines. */
+export function resultOf(rows: readonly Row[], run: Readonly<Record<string, unknown>>): string {
+  const figures = rows.map(({ figure, measured, foreign, reliable }) => ({
+    id: figure.id,
+    title: figure.title,
+    baseline: figure.baseline,
+    better: figure.better,
+    target: figure.target,
+    stretch: figure.stretch,
+    verdict: verdictOf(figure, measured.ratio),
+    foreignCpu: foreign,
+    reliable,
+    measured,
+  }))
+  return `${JSON.stringify({ ...run, figures }, null, 2)}\n`
+}
