@@ -228,6 +228,23 @@ it('tells each player once what the issue came to', async () => {
   ])
 })
 
+it('pays play money like money, but neither rebates nor facts come of it', async () => {
+  const series = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
+  const upline = await aMember(world, { account: 'upline', type: 1, series })
+  const guest = await aMember(world, {
+    account: 'guest',
+    type: 4,
+    upline,
+    series: [{ family: 'SSC', mode: 'LOTT', series: 1950 }],
+    balance: '100',
+  })
+  await bet(world, guest, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)])
+  await playOut(world, issue)
+  expect(await balance(world, guest)).toBe(parseUnits('99'))
+  expect(await balance(world, upline)).toBe(0n)
+  expect(await world.db.prisma.settledFact.count({ where: { memberId: guest.id } })).toBe(0)
+})
+
 it('settles what was not taken back', async () => {
   const player = await aPlayer(world)
   const line = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)
