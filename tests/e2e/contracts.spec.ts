@@ -1,0 +1,124 @@
+import { connect, shiftMoneyClock } from '@croupier/db'
+import { expect, type Page, test } from 'playwright/test'
+import { runningStack } from '../setup/e2e.ts'
+import { logIn, openDesk, visitor } from './visitor.ts'
+
+const WINDOW_MS = 5 * 60_000
+/** A draw a minute, settled within seconds of it. */
+const DRAW_MS_MAX = 140_000
+/** A run looks for due windows every 15 s. */
+const RUN_MS_MAX = 60_000
+const NEW_PASSWORD = 'Lantern-on-the-quay-7'
+
+async function changeFirstPassword(page: Page, first: string): Promise<void> {
+  await expect(page.getByTestId('password.dialog')).toBeVisible()
+  await page.getByTestId('password.oldPassword.input').fill(first)
+  await page.getByTestId('password.newPassword.input').fill(NEW_PASSWORD)
+  await page.getByTestId('password.confirmNewPassword.input').fill(NEW_PASSWORD)
+  await page.getByTestId('password.submit.button').click()
+  await expect(page.getByTestId('password.dialog')).toBeHidden()
+}
+
+test('an agent opens an account and offers it a contract; its signature moves the other screen', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const agent = await visitor(browser)
+  await logIn(agent, 'agent1')
+  await agent.getByTestId('bar.agent.button').click()
+  await expect(agent.getByTestId('agent.figures')).toContainText('Team balance')
+  await agent.getByTestId('centre.menu.register').click()
+  await agent.getByTestId('open.account.input').fill('player1')
+  await agent.getByTestId('open.submit.button').click()
+  await expect(agent.getByText('This account name is taken')).toBeVisible()
+  await agent.getByTestId('open.account.input').fill('mira2026')
+  await agent.getByTestId('open.submit.button').click()
+  const password = (await agent.getByTestId('open.sheet.password').textContent()) ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(8)
+  await agent.getByTestId('open.sheet.done').click()
+
+  await agent.getByTestId('centre.menu.team').click()
+  await expect(agent.getByTestId('team.table')).toContainText('mira2026')
+  await agent.getByTestId('centre.menu.realtimeWage').click()
+  await agent.getByTestId('wage.tab.new').click()
+  await agent.getByTestId('offer.payee.select').click()
+  await agent.getByRole('option', { name: 'mira2026' }).click()
+  await agent.getByTestId('offer.winRatePpm.input').fill('0.9')
+  await expect(agent.getByTestId('offer.check.winRatePpm')).toHaveAttribute('data-state', 'fail')
+  await expect(agent.getByTestId('offer.send.button')).toBeDisabled()
+  await agent.getByTestId('offer.winRatePpm.input').fill('0.01')
+  await expect(agent.getByTestId('offer.check.winRatePpm')).toHaveAttribute('data-state', 'pass')
+  await agent.getByTestId('offer.send.button').click()
+  const offered = agent.getByTestId('contracts.manage').getByTestId('contract.mira2026')
+  await expect(offered).toHaveAttribute('data-state', 'P')
+
+  const downline = await visitor(browser, { language: 'CN', theme: 'light' })
+  await logIn(downline, 'mira2026', password)
+  await changeFirstPassword(downline, password)
+  await downline.goto('/index?ac=realtimeWage&tab=manage')
+  await downline.getByTestId('contract.sign.button').click()
+  await downline.getByTestId('contract.confirm.button').click()
+  await expect(
+    downline.getByTestId('contracts.manage').getByTestId('contract.agent1'),
+  ).toHaveAttribute('data-state', 'A')
+  // Nobody touched the agent's page meanwhile.
+  await expect(offered).toHaveAttribute('data-state', 'A')
+  await agent.context().close()
+  await downline.context().close()
+})
+
+/** Moves the whole platform's money time, as only tests and development may. */
+async function shiftMoneyTime(byMs: number): Promise<void> {
+  const db = connect(runningStack().databaseUrl, { max: 1 })
+  try {
+    await db.prisma.$executeRaw`SET croupier.allow_clock_shift = 'on'`
+    await shiftMoneyClock(db, byMs)
+  } finally {
+    await db.close()
+  }
+}
+
+test('an agent reads why it was paid, and the explanation adds up', async ({ browser }) => {
+  test.setTimeout(DRAW_MS_MAX + RUN_MS_MAX + 120_000)
+  // Contracts signed when the demo was planted are in force from the next window on.
+  await shiftMoneyTime(WINDOW_MS)
+  const player = await visitor(browser)
+  await logIn(player, 'player1')
+  await openDesk(player, 'SSC1M', 'ssc.pos')
+  await player.locator('[data-row]').first().locator('[data-symbol="3"]').click()
+  await player.getByTestId('stake.multiple').locator('input').fill('20')
+  await player.keyboard.press('Tab')
+  await player.getByTestId('stake.betNow.button').click()
+  await player.getByTestId('order.confirm.button').click()
+  await player.getByTestId('receipt.done.button').click()
+  const bet = player.getByTestId('mine.row').first()
+  await expect(bet).toHaveAttribute('data-state', 'PENDING')
+  await expect(bet).toHaveAttribute('data-state', /WIN|LOSE/, { timeout: DRAW_MS_MAX })
+
+  const agent = await visitor(browser)
+  await logIn(agent, 'agent1')
+  // The window with the settled line is over now; its run is the platform's own.
+  await shiftMoneyTime(2 * WINDOW_MS)
+  await agent.goto('/index?ac=realtimeWage')
+  const paid = agent.getByTestId('wage.table').locator('tbody tr').filter({ hasText: '40.00' })
+  await expect
+    .poll(
+      async () => {
+        await agent.reload()
+        await expect(agent.getByTestId('wage.tab.bills')).toBeVisible()
+        await expect(
+          agent.getByTestId('wage.table').or(agent.getByText('No wage yet')),
+        ).toBeVisible()
+        return await paid.count()
+      },
+      { timeout: RUN_MS_MAX, intervals: [3_000] },
+    )
+    .toBeGreaterThan(0)
+  await paid.first().click()
+  await expect(agent.getByTestId('wage.proof')).toContainText('Adds up')
+  await expect(agent.getByTestId('wage.proof')).toContainText('difference 0.0000')
+  await expect(agent.getByTestId('wage.explain')).toContainText('agent1a')
+  await expect(agent.getByTestId('wage.explain')).toContainText('player1')
+  await player.context().close()
+  await agent.context().close()
+})
