@@ -11,24 +11,24 @@ type DrawnNumbersProps = {
 
 /** Below this the balls stand closer. */
 const SMALL_PX = 22
+/** Ten racers beside each other have to fit where five digits do. */
+const RACER_PX_MAX = 25
 
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
 /** The balls of a draw, in draw order; PK10 in its colours. */
 export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumbersProps) {
   const racing = family === 'PK10'
+  const gap = size < SMALL_PX ? 'gap-[3px]' : racing ? 'gap-1' : 'gap-1.5'
   // Digits repeat and have no identity but their place.
   const places = numbers.map((number, place) => ({ number, key: `${place}:${number}` }))
   return (
-    <span
-      className={`inline-flex flex-wrap items-center ${size < SMALL_PX ? 'gap-[3px]' : 'gap-1.5'}`}
-      data-testid="draw.numbers"
-    >
+    <span className={`inline-flex flex-wrap items-center ${gap}`} data-testid="draw.numbers">
       <VisuallyHidden>{numbers.join(' ')}</VisuallyHidden>
       {places.map(({ number, key }, place) => (
         <span key={key} aria-hidden className="inline-flex">
           <DrawnBall
-            size={racing ? Math.min(size, 28) : size}
+            size={racing ? Math.min(size, RACER_PX_MAX) : size}
             shape={racing ? 'square' : 'round'}
             {...(racing ? { colour: pkColour(number) } : {})}
             {...(arriving ? { flipOrder: place } : {})}
