@@ -25,6 +25,8 @@ export interface BetOrderRow {
   readonly mode: 'LOTT' | 'ELOTT'
   /** most that the member may stake on the issue in this mode, this order included (rules A3); no bound when left out */
   readonly issueStakeMax?: Units
+  /** most lines that the member may have on the issue in this mode, this order's included; no bound when left out */
+  readonly issueLinesMax?: number
   readonly lines: readonly BetLineRow[]
 }
 
@@ -37,6 +39,7 @@ export type BetRefusal =
   | 'ISSUE_NOT_FOUND'
   | 'ISSUE_CLOSED'
   | 'BET_LIMIT_EXCEEDED'
+  | 'BET_LINES_EXCEEDED'
   | 'SITE_MONEY_READ_ONLY'
   | 'IDEMPOTENCY_MISMATCH'
 
@@ -61,7 +64,8 @@ const PLACE = statement(
   'ledger.placeBets',
   `SELECT ord, code, order_row_id, stake, balance, version, placed_at, replayed FROM place_bets($1::bigint[], $2::uuid[],
      $3::bytea[], $4::bigint[], $5::int[], $6::text[], $7::bigint[], $8::smallint[], $9::int[], $10::smallint[], $11::text[],
-     $12::text[], $13::int[], $14::bigint[], $15::jsonb[], $16::bigint[])`,
+     $12::text[], $13::int[], $14::bigint[], $15::jsonb[], $16::bigint[],
+     $17::int[])`,
 )
 
 interface OutcomeRow {
@@ -129,6 +133,7 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
     lines.map(({ line }) => line.stake),
     lines.map(({ line }) => JSON.stringify(line.terms)),
     batch.map((order) => order.issueStakeMax ?? null),
+    batch.map((order) => order.issueLinesMax ?? null),
   ])
   db.wakeRelay()
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')

@@ -66,6 +66,7 @@ export const errors = {
   },
   BET_STAKE_TOO_SMALL: { status: 400, params: z.strictObject({ line: z.int(), min: z.string() }) },
   BET_LIMIT_EXCEEDED: { status: 409, params: z.strictObject({ max: z.string() }) },
+  BET_LINES_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
   BET_ODDS_CHANGED: { status: 409, params: z.strictObject({ line: z.int(), odds: z.string() }) },
   BET_ORDER_NOT_FOUND: { status: 404, params: none },
   BET_NOT_CANCELLABLE: { status: 409, params: none },

@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from './paging.ts'
 import { route } from './route.ts'
 
 export const LINES_PER_ORDER_MAX = 100
+/** of one player in one mode: what returns however the draw falls is worked out over all of them (rules B4) */
+export const LINES_PER_ISSUE_MAX = 1_000
 export const CONTENT_CHARS_MAX = 20_000
 export const MULTIPLE_MAX = 99_999
 
@@ -241,6 +243,7 @@ export const placeBets = route({
     'BET_SERIES_INVALID',
     'BET_STAKE_TOO_SMALL',
     'BET_LIMIT_EXCEEDED',
+    'BET_LINES_EXCEEDED',
     'BET_ODDS_CHANGED',
   ],
 })

@@ -96,15 +96,16 @@ CREATE TABLE bet_lines (
 CREATE INDEX bet_lines_order_row_id_idx ON bet_lines(order_row_id);
 CREATE INDEX bet_lines_issue_id_member_id_idx ON bet_lines(issue_id, member_id);
 
--- What a player has staked on an issue in a mode and not taken back, kept so that a limit costs one look-up however many
--- orders there were (rules A3). Changed under the wallet's lock only; gone when the issue is settled.
+-- What a player has staked on an issue in a mode and not taken back, and in how many lines: kept so that a limit costs one
+-- look-up however many orders there were (rules A3). Changed under the wallet's lock only; gone when the issue is settled.
 CREATE TABLE issue_stakes (
   issue_id BIGINT NOT NULL,
   member_id BIGINT NOT NULL,
   mode TEXT NOT NULL,
   units BIGINT NOT NULL,
+  lines INTEGER NOT NULL,
   CONSTRAINT issue_stakes_pkey PRIMARY KEY (issue_id,member_id,mode),
-  CONSTRAINT issue_stakes_units CHECK (units >= 0)
+  CONSTRAINT issue_stakes_units CHECK (units >= 0 AND lines >= 0)
 ) WITH (fillfactor = 50);
 
 -- A purse from which takers are served in turn: who asks for more than is left gets nothing and leaves it to the next.
@@ -149,13 +150,14 @@ END $$;
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1.
 -- The stake of an order is the sum of its lines' stakes; packages/ledger asserts that before it calls.
 -- One row per order: code is null for an accepted bet. Refusals are remembered with their key, except a read-only brand's.
--- stake_maxes: the most the player may stake on the issue in the order's mode, null for no bound (rules A3). Orders of one
--- player in one batch count towards it even when they are refused for something else: callers keep them in batches apart.
+-- stake_maxes, line_maxes: the most the player may stake on the issue in the order's mode, and in how many lines, null for no
+-- bound (rules A3). Orders of one player in one batch count towards both even when they are refused for something else:
+-- callers keep them in batches apart.
 CREATE FUNCTION place_bets(
   member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],
-  line_terms jsonb[], stake_maxes bigint[]
+  line_terms jsonb[], stake_maxes bigint[], line_maxes int[]
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
   replayed boolean
@@ -176,11 +178,13 @@ BEGIN
   RETURN QUERY
   WITH req AS (
     SELECT r.ord::int AS ord, r.member_id, r.order_id, r.fingerprint, r.issue_id, r.game_id, r.mode, r.stake, r.line_count,
-           r.stake_max, sum(r.stake) OVER (PARTITION BY r.member_id, r.issue_id, r.mode ORDER BY r.ord) AS asked,
+           r.stake_max, r.line_max, sum(r.stake) OVER own AS asked, sum(r.line_count) OVER own AS asked_lines,
            first_value(r.ord::int) OVER twin AS first_ord, first_value(r.fingerprint) OVER twin AS first_print
-      FROM unnest(member_ids, order_ids, fingerprints, issue_ids, game_ids, modes, stakes, line_counts, stake_maxes)
-           WITH ORDINALITY r(member_id, order_id, fingerprint, issue_id, game_id, mode, stake, line_count, stake_max, ord)
-    WINDOW twin AS (PARTITION BY r.member_id, r.order_id ORDER BY r.ord)
+      FROM unnest(member_ids, order_ids, fingerprints, issue_ids, game_ids, modes, stakes, line_counts, stake_maxes,
+             line_maxes) WITH ORDINALITY
+           r(member_id, order_id, fingerprint, issue_id, game_id, mode, stake, line_count, stake_max, line_max, ord)
+    WINDOW twin AS (PARTITION BY r.member_id, r.order_id ORDER BY r.ord),
+           own AS (PARTITION BY r.member_id, r.issue_id, r.mode ORDER BY r.ord)
   ), judged AS (
     SELECT q.*, a.id AS account_id, a.asset, a.balance AS opening, m.merchant_id, m.public_id, k.reply,
            h.id AS house_id, coalesce(k.fingerprint, q.first_print) <> q.fingerprint AS mismatched,
@@ -192,6 +196,7 @@ BEGIN
                 WHEN i.id IS NULL OR i.game_id <> q.game_id THEN 'ISSUE_NOT_FOUND'
                 WHEN NOT issue_is_open(i.state, i.sale_from, i.close_at, instant) THEN 'ISSUE_CLOSED'
                 WHEN q.asked + coalesce(v.units, 0) > q.stake_max THEN 'BET_LIMIT_EXCEEDED'
+                WHEN q.asked_lines + coalesce(v.lines, 0) > q.line_max THEN 'BET_LINES_EXCEEDED'
            END AS refusal
       FROM req q
       CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND kind = 'CASH' OFFSET 0) a
@@ -200,7 +205,7 @@ BEGIN
       LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE merchant_id = m.merchant_id AND owner_id IS NULL
         AND kind = 'HOUSE_STAKES' AND asset = a.asset OFFSET 0) h ON true
-      LEFT JOIN LATERAL (SELECT units FROM issue_stakes WHERE issue_id = q.issue_id AND member_id = q.member_id
+      LEFT JOIN LATERAL (SELECT units, lines FROM issue_stakes WHERE issue_id = q.issue_id AND member_id = q.member_id
         AND mode = q.mode OFFSET 0) v ON true
       LEFT JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = q.member_id AND route = 'lottery.placeBets'
         AND key = q.order_id OFFSET 0) k ON true
@@ -241,9 +246,10 @@ BEGIN
     SELECT row_id, order_id, member_id, merchant_id, game_id, issue_id, mode, stake, line_count, instant
       FROM answer WHERE accepted
   ), counted AS (
-    INSERT INTO issue_stakes AS known (issue_id, member_id, mode, units)
-    SELECT issue_id, member_id, mode, sum(stake) FROM answer WHERE accepted GROUP BY 1, 2, 3
-    ON CONFLICT ON CONSTRAINT issue_stakes_pkey DO UPDATE SET units = known.units + excluded.units
+    INSERT INTO issue_stakes AS known (issue_id, member_id, mode, units, lines)
+    SELECT issue_id, member_id, mode, sum(stake), sum(line_count) FROM answer WHERE accepted GROUP BY 1, 2, 3
+    ON CONFLICT ON CONSTRAINT issue_stakes_pkey DO UPDATE
+      SET units = known.units + excluded.units, lines = known.lines + excluded.lines
   ), lined AS (
     INSERT INTO bet_lines (order_row_id, line_no, member_id, issue_id, play_code, content, bets, stake_units, terms)
     SELECT n.row_id, l.line_no, n.member_id, n.issue_id, l.play_code, l.content, l.bets, l.stake, l.terms
@@ -305,7 +311,7 @@ BEGIN
   IF cancelled <> bet.line_count THEN
     RAISE EXCEPTION 'order % of an open issue has lines that are not pending', bet.id;
   END IF;
-  UPDATE issue_stakes s SET units = s.units - bet.stake_units
+  UPDATE issue_stakes s SET units = s.units - bet.stake_units, lines = s.lines - bet.line_count
    WHERE s.issue_id = bet.issue_id AND s.member_id = player AND s.mode = bet.mode;
   RETURN QUERY SELECT NULL::text, bet.id, bet.stake_units, w.to_balance, w.to_version, instant, false
     FROM ledger_write(ARRAY[2::smallint], ARRAY['cancel:' || player || ':' || wanted], ARRAY[house], ARRAY[wallet.id],

@@ -177,7 +177,7 @@ it('frees what is taken back from the limit, and keeps no count of a settled iss
   await small()
   const stakes = { where: { memberId: player.id } }
   expect(await world.db.prisma.issueStake.findMany(stakes)).toMatchObject([
-    { issueId: issue.id, mode: 'LOTT', units: parseUnits('2') },
+    { issueId: issue.id, mode: 'LOTT', units: parseUnits('2'), lines: 1 },
   ])
   const other = await openLotteryWorld()
   const short = await anIssueOnSale(other)

@@ -72,6 +72,16 @@ it('refuses other input under one key, and what belongs to somebody else', async
   expect([read.code, cancelled.code]).toEqual(['BET_ORDER_NOT_FOUND', 'BET_ORDER_NOT_FOUND'])
 })
 
+it('bounds the lines of a player on an issue', async () => {
+  const as = await on.aSession()
+  const hundred = Array.from({ length: 100 }, () => lott('ssc.pos', '1|-|-|-|-', { unit: 'LI' }))
+  for (let at = 0; at < 10; at += 1) {
+    expect((await on.place(as, { lines: hundred })).status).toBe(200)
+  }
+  const reply = await on.place(as, {})
+  expect([reply.code, paramsIn(reply)]).toEqual(['BET_LINES_EXCEEDED', { max: 1_000 }])
+})
+
 it('bounds the series by the own one', async () => {
   const upline = await aPlayer(on.world)
   await on.world.db.prisma.memberSeries.updateMany({

@@ -197,19 +197,19 @@ it('cuts a payout to the most a line pays, as it was when the line was placed', 
 
 it('takes more lines of one player than one call settles, in several calls', async () => {
   const player = await aPlayer(world, '100000')
-  const line = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)
-  const hundred = Array.from({ length: 100 }, () => line)
-  for (let order = 0; order < 11; order += 1) await bet(world, player, issue, hundred)
+  const hundred = Array.from({ length: 100 }, () => lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`))
+  for (let order = 0; order < 10; order += 1) await bet(world, player, issue, hundred)
+  await bet(world, player, issue, [odds('ssc.e.ball', `-|${ALL_DIGITS}|-|-|-`)])
   await drawn()
-  expect(await settleDueIssues(world.ctx)).toBe(1_100)
+  expect(await settleDueIssues(world.ctx)).toBe(1_001)
   expect(await stateOf(issue.id)).toBe('SETTLED')
-  // each line: 20 staked, 19 back whatever comes, 0.56 rebate
-  expect(await balance(world, player)).toBe(parseUnits('99516'))
+  // 1 000 lines: 20 staked, 19 back whatever comes, 0.56 rebate; one: 100 staked, 98 back, 1 rebate
+  expect(await balance(world, player)).toBe(parseUnits('99559'))
   const { _sum } = await world.db.prisma.settledFact.aggregate({
     where: { memberId: player.id },
     _sum: { effectiveUnits: true },
   })
-  expect(_sum.effectiveUnits).toBe(parseUnits('1100'))
+  expect(_sum.effectiveUnits).toBe(parseUnits('1002'))
 })
 
 it('tells each player once what the issue came to', async () => {

@@ -1,7 +1,7 @@
 import { type Db, statement } from '@croupier/db'
 import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
-import { DomainError, fail, type lottery } from '@croupier/wire'
+import { DomainError, fail, lottery } from '@croupier/wire'
 import { fingerprintOf } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import type { Game } from './game.ts'
@@ -65,6 +65,7 @@ async function judge(
     gameId: game.id,
     mode: mode.mode,
     issueStakeMax: mode.limits.issueStakeMax,
+    issueLinesMax: lottery.LINES_PER_ISSUE_MAX,
     lines,
   }
 }
@@ -95,8 +96,8 @@ async function outcomeOf(
 /**
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
- * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, ISSUE_NOT_FOUND, ISSUE_CLOSED, the refusals of `priceOrder`,
- * IDEMPOTENCY_MISMATCH, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
  */
 export async function placeBets(
@@ -112,6 +113,9 @@ export async function placeBets(
     return { orderId, issueNumber, stake, placedAt, balance, version, replayed }
   }
   if (outcome.code === 'ISSUE_CLOSED') return await refuseClosed(ctx.db, gameCode)
+  if (outcome.code === 'BET_LINES_EXCEEDED') {
+    return fail('BET_LINES_EXCEEDED', { max: lottery.LINES_PER_ISSUE_MAX })
+  }
   if (outcome.code === 'BET_LIMIT_EXCEEDED') {
     const mode = game.modes.find((one) => one.mode === input.lines[0]?.mode)
     const max = toDecimalString(mode?.limits.issueStakeMax ?? (0n as Units))
