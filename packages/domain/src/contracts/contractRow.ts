@@ -26,6 +26,7 @@ export interface ContractRow {
   readonly answerBy: Date | null
   readonly effectiveFrom: Date | null
   readonly effectiveTo: Date | null
+  readonly supersedesId: bigint | null
   readonly endReason: string | null
   /** null before the first signature */
   readonly terms: RealtimeTerms | null
@@ -56,15 +57,17 @@ export function contractOf(row: Row): ContractRow {
   }
 }
 
-/** Contracts that fit, oldest first. */
+/** Contracts that fit, oldest first; with `newest` only so many, newest first. */
 export async function findContracts(
   tx: Tx,
   where: Prisma.ContractWhereInput,
+  newest?: number,
 ): Promise<ContractRow[]> {
   const rows = await tx.contract.findMany({
     where,
     include: { versions: true },
-    orderBy: { id: 'asc' },
+    orderBy: { id: newest === undefined ? 'asc' : 'desc' },
+    ...(newest === undefined ? {} : { take: newest }),
   })
   return rows.map(contractOf)
 }

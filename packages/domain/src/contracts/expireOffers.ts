@@ -27,13 +27,7 @@ export async function expireOffers(ctx: Ctx): Promise<number> {
         answerBy: null,
         ...ended,
       })
-      await noteStep(tx, row, {
-        event: 'expire',
-        from: row.state,
-        to: next.state,
-        actorId: null,
-        at,
-      })
+      await noteStep(tx, row, { event: 'expire', to: next.state, actorId: null, at })
     }
     return rows.length
   })

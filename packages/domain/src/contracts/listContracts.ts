@@ -14,12 +14,12 @@ export async function listContracts(
 ): Promise<contracts.Contract[]> {
   const { memberId } = ctx.actor
   const { prisma } = ctx.db
-  const rows = await findContracts(prisma, {
+  const where = {
     kind: query.kind,
     OR: [{ payerId: memberId }, { payeeId: memberId }],
     ...(query.ended ? {} : { state: { in: [...LIVE] } }),
-  })
-  const newest = rows.reverse().slice(0, CONTRACTS_LISTED_MAX)
+  }
+  const newest = await findContracts(prisma, where, CONTRACTS_LISTED_MAX)
   const views = await viewContracts(prisma, newest, memberId)
   return views.sort((a, b) => Number(b.awaitsMe) - Number(a.awaitsMe))
 }

@@ -48,7 +48,7 @@ async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promis
     answerBy: asks ? new Date(at.getTime() + TERMINATION_ANSWER_MS) : null,
     ...(next.state === 'R' || next.state === 'X' ? { endReason: input.move.toUpperCase() } : {}),
   })
-  await noteStep(tx, row, { ...step, from: row.state, to: next.state, at })
+  await noteStep(tx, row, { ...step, to: next.state, at })
   return row.id
 }
 
@@ -56,13 +56,15 @@ async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promis
  * Makes a move of rules B5: sign, reject, withdraw, ask for a termination, agree to it, refuse it. What a signature or an end
  * does to the contracts below is decided on the whole subtree, so the transaction is serializable (safety R10).
  * @throws DomainError CONTRACT_NOT_FOUND, CONTRACT_STATE_WRONG, CONTRACT_NEEDS_CONFIRMATION, CONTRACT_OWN_MISSING,
- * CONTRACT_EXCEEDS_OWN, IDEMPOTENCY_MISMATCH
+ * CONTRACT_EXCEEDS_OWN, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
  */
 export async function moveContract(
   ctx: ActorCtx,
   input: MoveContractInput,
 ): Promise<{ value: contracts.Contract; replayed: boolean }> {
-  const { memberId } = ctx.actor
+  const { memberId, status } = ctx.actor
+  // An upline in default makes no new contracts (rules B10.6), but may still refuse, withdraw and end what there is.
+  if (status !== 'ACTIVE' && input.move === 'sign') fail('MEMBER_FROZEN', {})
   const command = {
     memberId,
     route: 'contracts.move' as const,

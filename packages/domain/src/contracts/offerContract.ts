@@ -73,28 +73,30 @@ export async function writeOffer(
     const newest = await tx.contractVersion.count({ where: { contractId: changed.id } })
     await addVersion(tx, changed.id, newest + 1, terms, at)
     await updateContract(tx, changed.id, { state: 'E', answerBy })
-    const step = { event: 'offerChange', from: changed.state, to: 'E' } as const
+    const step = { event: 'offerChange', to: 'E' } as const
     await noteStep(tx, changed, { ...step, actorId: payerId, at })
     return changed.id
   }
   const data = { ...rest, payerId, state: 'P', offeredAt: at, answerBy }
   const created = await tx.contract.create({ data })
   await addVersion(tx, created.id, 1, terms, at)
-  const step = { event: 'offer', from: null, to: 'P', actorId: payerId, at } as const
-  await noteStep(tx, { ...created, kind: offer.kind }, step)
+  const step = { event: 'offer', to: 'P', actorId: payerId, at } as const
+  await noteStep(tx, { id: created.id, state: null }, step)
   return created.id
 }
 
 /**
  * Offers a real-time wage contract, or a change of it, to a direct downline (rules B5, B6.1, B6.3).
  * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN,
- * CONTRACT_CEILING, CONTRACT_EXISTS, IDEMPOTENCY_MISMATCH
+ * CONTRACT_CEILING, CONTRACT_EXISTS, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
  */
 export async function offerContract(
   ctx: ActorCtx,
   input: OfferContractInput,
 ): Promise<{ value: contracts.Contract; replayed: boolean }> {
-  const { memberId, merchantId } = ctx.actor
+  const { memberId, merchantId, status } = ctx.actor
+  // An upline in default makes no new contracts (rules B10.6); the other blocked states cannot call at all.
+  if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
       memberId,

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { cancelContracts, contractsBelowToCancel } from './cascade.ts'
+import { endBelow, endedBelow } from './cascade.ts'
 import { type ContractRow, ownTerms } from './contractRow.ts'
 import { refuseUnfit } from './refuseOffer.ts'
 import { addVersion, noteStep, updateContract } from './writeContract.ts'
@@ -17,29 +17,29 @@ interface Turn {
 }
 
 /** Refuses to end contracts of the downlines that nobody has said yes to (rules B5, downlineHigherRate). */
-async function endBelow(
+async function endWhatNoLongerFits(
   tx: Tx,
   row: ContractRow,
   terms: ContractRow['terms'],
   turn: Turn,
 ): Promise<void> {
-  const below = await contractsBelowToCancel(tx, row.payeeId, row, terms)
-  if (below.length > 0 && !turn.confirmed) {
-    fail('CONTRACT_NEEDS_CONFIRMATION', { cancelled: below.length })
-  }
-  await cancelContracts(tx, below, turn)
+  const below = await endedBelow(tx, row.payeeId, row, terms)
+  const cancelled = below.cancelled.length + below.dropped.length
+  if (cancelled > 0 && !turn.confirmed) fail('CONTRACT_NEEDS_CONFIRMATION', { cancelled })
+  await endBelow(tx, below, turn)
 }
 
 /** Changed terms become a contract of their own that takes the old one's place: a version never changes inside a period. */
 async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
   if (row.offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+  const neverBegan = row.effectiveFrom !== null && row.effectiveFrom >= turn.periodEnd
   await updateContract(tx, row.id, {
     state: 'C',
     answerBy: null,
     effectiveTo: turn.periodEnd,
     endReason: 'SUPERSEDED',
   })
-  await noteStep(tx, row, { ...turn, from: row.state, to: 'C' })
+  await noteStep(tx, row, { ...turn, to: 'C' })
   const successor = await tx.contract.create({
     data: {
       merchantId: row.merchantId,
@@ -50,12 +50,13 @@ async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> 
       state: 'A',
       versionNo: 1,
       effectiveFrom: turn.periodEnd,
-      supersedesId: row.id,
+      // One that never began to work has nothing to hand on: what it was to replace is replaced (rules B9, the carried rest).
+      supersedesId: neverBegan ? row.supersedesId : row.id,
       offeredAt: row.offeredAt,
     },
   })
   await addVersion(tx, successor.id, 1, row.offered, turn.at)
-  await noteStep(tx, { ...successor, kind: row.kind }, { ...turn, from: null, to: 'A' })
+  await noteStep(tx, { id: successor.id, state: null }, { ...turn, to: 'A' })
   return successor.id
 }
 
@@ -69,7 +70,7 @@ export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promis
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
   const above = payerId === null ? 'HOUSE' : await ownTerms(tx, payerId, row.kind, row.category)
   refuseUnfit(offered, above)
-  await endBelow(tx, row, offered, turn)
+  await endWhatNoLongerFits(tx, row, offered, turn)
   if (row.terms !== null) return await supersede(tx, row, turn)
   await updateContract(tx, row.id, {
     state: 'A',
@@ -77,7 +78,7 @@ export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promis
     effectiveFrom: turn.periodEnd,
     answerBy: null,
   })
-  await noteStep(tx, row, { ...turn, from: row.state, to: 'A' })
+  await noteStep(tx, row, { ...turn, to: 'A' })
   return row.id
 }
 
@@ -86,13 +87,13 @@ export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promis
  * @throws DomainError CONTRACT_NEEDS_CONFIRMATION
  */
 export async function endContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
-  await endBelow(tx, row, null, turn)
+  await endWhatNoLongerFits(tx, row, null, turn)
   await updateContract(tx, row.id, {
     state: 'C',
     answerBy: null,
     effectiveTo: turn.periodEnd,
     endReason: 'TERMINATED',
   })
-  await noteStep(tx, row, { ...turn, from: row.state, to: 'C' })
+  await noteStep(tx, row, { ...turn, to: 'C' })
   return row.id
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { awaitsAnswer, downlineHigherRate } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
-import { contractsBelowToCancel } from './cascade.ts'
+import { endedBelow } from './cascade.ts'
 import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
 
 const bare = (terms: ContractRow['terms']) =>
@@ -12,6 +12,12 @@ const bare = (terms: ContractRow['terms']) =>
         lossRatePpm: terms.lossRatePpm,
         singleBetAmount: terms.singleBetAmount,
       }
+
+/** What a yes would end below the payee: by lower terms, or by the end of its own contract (rules B6.4). */
+async function endedByYes(tx: Tx, row: ContractRow): Promise<readonly unknown[]> {
+  const { cancelled, dropped } = await endedBelow(tx, row.payeeId, row, row.offered)
+  return [...cancelled, ...dropped]
+}
 
 /** Contracts as one of their sides sees them; names come in one read. */
 export async function viewContracts(
@@ -31,11 +37,8 @@ export async function viewContracts(
     const other = others[at] ?? null
     const counterparty = other === null ? undefined : nameOf.get(other)
     const awaitsMe = awaitsAnswer(row.state, side, row.askedBy)
-    // Only what would be signed now can end something below; offers waiting for one answer are few.
-    const ends =
-      awaitsMe && row.offered !== null
-        ? await contractsBelowToCancel(tx, memberId, row, row.offered)
-        : []
+    // Only what this account may agree to now can end something below; what waits for one answer is little.
+    const ended = awaitsMe ? await endedByYes(tx, row) : []
     views.push({
       id: row.publicId,
       kind: row.kind,
@@ -49,7 +52,7 @@ export async function viewContracts(
       terms: bare(row.terms),
       offered: bare(row.offered),
       awaitsMe,
-      downlineHigherRate: downlineHigherRate(ends),
+      downlineHigherRate: downlineHigherRate(ended),
       askedBy: row.askedBy,
       offeredAt: row.offeredAt,
       answerBy: row.answerBy,

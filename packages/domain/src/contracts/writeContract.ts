@@ -1,12 +1,10 @@
 import { outbox, type Prisma, push, type Tx } from '@croupier/db'
-import type { ContractState, RealtimeTerms } from '@croupier/rules'
+import type { ContractKind, ContractState, RealtimeTerms } from '@croupier/rules'
 import { rooms } from '@croupier/wire'
-import type { ContractRow } from './contractRow.ts'
 
 /** One step in a contract's life, as kept and told. */
 export interface ContractStep {
   readonly event: string
-  readonly from: ContractState | null
   readonly to: ContractState
   /** null when time or another rule did it */
   readonly actorId: bigint | null
@@ -14,31 +12,55 @@ export interface ContractStep {
   readonly at: Date
 }
 
+/** What a step needs to know of its contract; `state` is the one before the step, null for none. */
+export interface SteppingContract {
+  readonly id: bigint
+  readonly state: ContractState | null
+}
+
+/** Pushes that share an outbox row: a row is relayed as one. */
+const PUSHES_PER_ROW_MAX = 200
+
+interface Told {
+  readonly room: string
+  readonly contract_id: string
+  readonly kind: ContractKind
+}
+
+/** Writes the same step into the history of each contract and tells both sides of each (rules B5). */
+export async function noteSteps(
+  tx: Tx,
+  contracts: readonly SteppingContract[],
+  step: ContractStep,
+): Promise<void> {
+  if (contracts.length === 0) return
+  const ids = contracts.map((one) => one.id)
+  await tx.$executeRaw`
+    INSERT INTO contract_events (contract_id, event, from_state, to_state, actor_id, reason, created_at)
+    SELECT s.id, ${step.event}, s.state, ${step.to}, ${step.actorId}::bigint, ${step.reason ?? ''}, ${step.at}::timestamptz
+      FROM unnest(${ids}::bigint[], ${contracts.map((one) => one.state)}::text[]) WITH ORDINALITY s(id, state, ord)
+     ORDER BY s.ord`
+  const told = await tx.$queryRaw<Told[]>`
+    SELECT m.public_id AS room, c.public_id AS contract_id, c.kind FROM contracts c
+      JOIN members m ON m.id IN (c.payer_id, c.payee_id) WHERE c.id = ANY (${ids}::bigint[]) ORDER BY c.id, m.id`
+  const pushes = told.map(({ room, contract_id: contractId, kind }) =>
+    push(rooms.member(room), 'contract.changed', { contractId, kind, event: step.event }),
+  )
+  const rows = Math.ceil(pushes.length / PUSHES_PER_ROW_MAX)
+  const messages = Array.from({ length: rows }, (_, row) => {
+    const from = row * PUSHES_PER_ROW_MAX
+    return { kind: 'EVENT' as const, pushes: pushes.slice(from, from + PUSHES_PER_ROW_MAX) }
+  })
+  await outbox(tx, messages)
+}
+
 /** Writes a step into the contract's own history and tells both sides (rules B5). */
 export async function noteStep(
   tx: Tx,
-  contract: Pick<ContractRow, 'id' | 'publicId' | 'kind' | 'payerId' | 'payeeId'>,
+  contract: SteppingContract,
   step: ContractStep,
 ): Promise<void> {
-  await tx.contractEvent.create({
-    data: {
-      contractId: contract.id,
-      event: step.event,
-      fromState: step.from,
-      toState: step.to,
-      actorId: step.actorId,
-      reason: step.reason ?? '',
-      createdAt: step.at,
-    },
-  })
-  const ids = [contract.payerId, contract.payeeId].filter((id) => id !== null)
-  const sides = await tx.member.findMany({
-    where: { id: { in: ids } },
-    select: { publicId: true },
-  })
-  const data = { contractId: contract.publicId, kind: contract.kind, event: step.event }
-  const pushes = sides.map((side) => push(rooms.member(side.publicId), 'contract.changed', data))
-  await outbox(tx, { kind: 'EVENT', pushes })
+  await noteSteps(tx, [contract], step)
 }
 
 /** Adds immutable terms. */

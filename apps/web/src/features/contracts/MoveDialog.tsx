@@ -21,7 +21,8 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [cancels, setCancels] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const warns = move === 'sign' && (contract.downlineHigherRate === 'Y' || cancels !== null)
+  const agrees = move === 'sign' || move === 'agreeTermination'
+  const warns = agrees && (contract.downlineHigherRate === 'Y' || cancels !== null)
   const grave = GRAVE_MOVES.includes(move)
   const submit = () => {
     setProblem(null)
