@@ -6,7 +6,7 @@ import { useFormat } from '../format/useFormat.ts'
 import { BetState } from '../lottery/BetState.tsx'
 import { DrawnNumbers } from '../lottery/DrawnNumbers.tsx'
 import { contentText, fullPlayName } from '../lottery/playNames.ts'
-import '../lottery/desk.css'
+import '../lottery/deskStake.css'
 
 type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void }
 
