@@ -57,8 +57,9 @@ for (const look of LOOKS) {
   })
 
   test(`nothing is wider than a phone, ${look.language}`, async ({ browser }) => {
+    test.setTimeout(150_000)
     const page = await visitor(browser, { ...look, phone: true })
-    await logIn(page, 'agent1a')
+    await logIn(page, 'agent1')
     for (const [path, ready] of [...SCREENS, ...AGENT_SCREENS]) {
       await open(page, path, ready)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
