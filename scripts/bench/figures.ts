@@ -1,6 +1,8 @@
 import type { Figure } from './figure.ts'
 import { bulkBets, settlement } from './figures/batches.ts'
+import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
+import { betsDuringWages } from './figures/tails.ts'
 import { wageCompute, wageDepth, wageGrowth, wageOracle, wagePaid } from './figures/wageRun.ts'
 
 /** Everything that is measured, in the order of the table. */
@@ -9,9 +11,13 @@ export const figures: readonly Figure[] = [
   oneHouse,
   bulkBets,
   settlement,
+  httpBets,
+  httpTail,
+  httpRetries,
   wageCompute,
   wagePaid,
   wageOracle,
   wageDepth,
   wageGrowth,
+  betsDuringWages,
 ]

@@ -7,7 +7,7 @@ import type { Figure, Measured } from '../figure.ts'
 import type { WageWorld } from '../world/wageWorld.ts'
 
 const FACTS = 1_000_000
-const DEEP = 12
+export const DEEP = 12
 const FLAT = 4
 
 export const factsOf = (bench: Bench, times = 1) => Math.round(FACTS * times * bench.scale)
@@ -98,7 +98,7 @@ const prepared = new WeakMap<RealtimeRun, WageDue[]>()
  * The wages of a window, seen to be right; they were paid once, so that the tables of payments are neither empty nor unknown
  * to the planner when times begin to count.
  */
-async function prepare(world: WageWorld, run: RealtimeRun): Promise<WageDue[]> {
+export async function prepare(world: WageWorld, run: RealtimeRun): Promise<WageDue[]> {
   const known = prepared.get(run)
   if (known !== undefined) return known
   const { dues } = await computeRealtimeRun(world.ctx, run)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { BetOrderRow } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { Load } from '../load/sqlLoad.ts'
-import type { BetWorld, Pool } from './betWorld.ts'
+import type { Pool } from './betWorld.ts'
 
 /** 2 yuan. */
 export const STAKE = units(20_000n)
@@ -35,7 +35,10 @@ export function anOrder(memberId: number, gameId: number, issueId: bigint): BetO
 }
 
 /** The same order as one call per bet, for a driver of SQL: `place_bets` with a batch of one. */
-export function singleBets(world: BetWorld, pool: Pool): Load {
+export function singleBets(
+  world: { readonly issueId: bigint; readonly gameId: number },
+  pool: Pool,
+): Load {
   // A space behind each colon: the driver takes ":name" for a variable, also inside a text.
   const terms = JSON.stringify(TERMS).replaceAll(':', ': ')
   return {
@@ -47,6 +50,6 @@ export function singleBets(world: BetWorld, pool: Pool): Load {
     sql: `SELECT code FROM place_bets(ARRAY[:member]::bigint[], ARRAY[gen_random_uuid()],
       ARRAY['\\x${fingerprint.toString('hex')}'::bytea], ARRAY[:issue]::bigint[], ARRAY[:game]::int[], ARRAY['LOTT'],
       ARRAY[${STAKE}]::bigint[], ARRAY[1::smallint], ARRAY[1], ARRAY[1::smallint], ARRAY['${PLAY}'], ARRAY['${CONTENT}'],
-      ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${terms}'::jsonb], ARRAY[NULL]::bigint[])`,
+      ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${terms}'::jsonb], ARRAY[NULL]::bigint[], ARRAY[NULL]::int[])`,
   }
 }

@@ -1,0 +1,63 @@
+import { computeRealtimeRun } from '@croupier/domain/wages'
+import { alternate } from '../alternate.ts'
+import type { Figure } from '../figure.ts'
+import { type LoadResult, runSqlLoad } from '../load/sqlLoad.ts'
+import { percentile } from '../statistics.ts'
+import { singleBets } from '../world/betOrders.ts'
+import { openIssue } from '../world/betWorld.ts'
+import { DEEP, factsOf, pay, prepare } from './wageRun.ts'
+
+/** What the slowest hundredth of the statements took at least, ms. */
+export const p99 = (result: LoadResult): number => percentile(result.latenciesMs, 0.99)
+
+const RATE = 2_000
+const CLIENTS = 16
+const LEAD_MS = 500
+const SECONDS = 4
+const SECONDS_MAX = 15
+
+/** Row 13: bets go on while wages are paid. */
+export const betsDuringWages: Figure = {
+  id: '13',
+  title: `p99 of bets at ${RATE}/s while wages are paid`,
+  baseline: 'the same while none are',
+  better: 'lower',
+  target: 4,
+  stretch: 2,
+  async measure(bench) {
+    const world = await bench.wages(DEEP)
+    const run = await world.factsOf(factsOf(bench))
+    await prepare(world, run)
+    const { dues } = await computeRealtimeRun(world.ctx, run)
+    const issue = await openIssue(world.db, world.gameId)
+    const place = { gameId: world.gameId, issueId: issue.id }
+    const load = singleBets(place, { first: 1, last: world.members })
+    const common = { url: world.url, folder: bench.folder, clients: CLIENTS, rate: RATE, load }
+    await runSqlLoad({ ...common, seconds: SECONDS, seed: 99 })
+    const paying: number[] = []
+    const busy = async (round: number) => {
+      const seconds = Math.min(SECONDS_MAX, SECONDS + Math.ceil((paying.at(-1) ?? 4_000) / 1_000))
+      const bets = runSqlLoad({ ...common, seconds, seed: round + 1 })
+      await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
+      const from = Date.now()
+      paying.push(await pay(world, dues))
+      const to = Date.now()
+      const { latenciesMs, doneAtMs } = await bets
+      return percentile(
+        latenciesMs.filter((_, at) => isIn(doneAtMs[at] ?? 0, from, to)),
+        0.99,
+      )
+    }
+    const seen = await alternate(busy, async (round) =>
+      p99(await runSqlLoad({ ...common, seconds: SECONDS, seed: 50 + round })),
+    )
+    return {
+      ratio: seen.ratio,
+      ours: { value: seen.ours, unit: 'ms' },
+      baseline: { value: seen.baseline, unit: 'ms' },
+      details: { payingMs: paying.map(Math.round).join(' '), contracts: dues.length },
+    }
+  },
+}
+
+const isIn = (at: number, from: number, to: number): boolean => at >= from && at <= to

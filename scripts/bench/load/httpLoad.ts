@@ -1,0 +1,192 @@
+import { connect, type Socket } from 'node:net'
+import { percentile, seededRandom } from '../statistics.ts'
+
+/** What the load process is asked to do: bets over HTTP, one at a time on each connection, kept alive. */
+export interface HttpLoadTask {
+  readonly port: number
+  readonly path: string
+  readonly connections: number
+  readonly seconds: number
+  /** bets a second, evenly spread; as many as possible when null */
+  readonly rate: number | null
+  /** one session each; connection n uses every `connections`-th from n on */
+  readonly tokens: readonly string[]
+  /** sessions of members without money, for bets that must be refused */
+  readonly brokeTokens: readonly string[]
+  /** body of an order with ORDER_ID in the place of its id */
+  readonly body: string
+  readonly duplicates: number
+  readonly rejects: number
+  readonly seed: number
+}
+
+export interface HttpLoadResult {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** answered 200 for the first time, answered 200 again, refused by code */
+  readonly placed: number
+  readonly replayed: number
+  readonly refused: Readonly<Record<string, number>>
+}
+
+const ID_LENGTH = 36
+
+/** One connection: says a request, waits for the whole answer. */
+class Line {
+  readonly #socket: Socket
+  #answer: ((head: string, body: string) => void) | undefined
+  #seen = ''
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.setEncoding('latin1')
+    this.#socket.on('data', (chunk) => this.#hear(String(chunk)))
+    this.#socket.on('error', (error) => {
+      throw error
+    })
+  }
+
+  say(request: string, answer: (head: string, body: string) => void): void {
+    this.#answer = answer
+    this.#socket.write(request, 'latin1')
+  }
+
+  end(): void {
+    this.#socket.destroy()
+  }
+
+  #hear(chunk: string): void {
+    this.#seen += chunk
+    const end = this.#seen.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = this.#seen.slice(0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+    if (this.#seen.length < end + 4 + length) return
+    const body = this.#seen.slice(end + 4, end + 4 + length)
+    this.#seen = ''
+    this.#answer?.(head, body)
+  }
+}
+
+/** Bodies and sessions of one run, and the count of what came of them. */
+class Orders {
+  readonly #task: HttpLoadTask
+  readonly #random: () => number
+  readonly #heads: readonly string[]
+  readonly #brokeHeads: readonly string[]
+  readonly #last = new Map<string, string>()
+  readonly #turn: number[] = []
+  placed = 0
+  replayed = 0
+  readonly refused: Record<string, number> = {}
+
+  constructor(task: HttpLoadTask) {
+    this.#task = task
+    this.#random = seededRandom(task.seed)
+    const length = task.body.length - 'ORDER_ID'.length + ID_LENGTH
+    const headOf = (token: string) =>
+      `POST ${task.path} HTTP/1.1\r\nhost: 127.0.0.1:${task.port}\r\norigin: http://127.0.0.1:${task.port}\r\n` +
+      `token: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+    this.#heads = task.tokens.map(headOf)
+    this.#brokeHeads = task.brokeTokens.map(headOf)
+  }
+
+  next(line: number): string {
+    const { connections, duplicates, rejects, body } = this.#task
+    const chance = this.#random()
+    const own = Math.max(1, Math.floor(this.#heads.length / connections))
+    const turn = (this.#turn[line] ?? -1) + 1
+    this.#turn[line] = turn
+    const heads = chance < rejects ? this.#brokeHeads : this.#heads
+    const head = heads[(line + (turn % own) * connections) % heads.length] ?? ''
+    const before = this.#last.get(head)
+    if (before !== undefined && chance >= rejects && chance < rejects + duplicates) {
+      return head + before
+    }
+    const text = body.replace('ORDER_ID', crypto.randomUUID())
+    if (chance >= rejects) this.#last.set(head, text)
+    return head + text
+  }
+
+  count(head: string, body: string): void {
+    if (head.startsWith('HTTP/1.1 200')) {
+      if (body.includes('"replayed":true')) this.replayed += 1
+      else this.placed += 1
+      return
+    }
+    const code = /"code":"(\w+)"/.exec(body)?.[1] ?? head.slice(9, 12)
+    this.refused[code] = (this.refused[code] ?? 0) + 1
+  }
+}
+
+async function run(task: HttpLoadTask): Promise<HttpLoadResult> {
+  const orders = new Orders(task)
+  const lines = Array.from({ length: task.connections }, () => new Line(task.port))
+  const latencies: number[] = []
+  const started = performance.now()
+  const end = started + task.seconds * 1_000
+  let finished = started
+  const say = (line: number, due: number, then: () => void) => {
+    lines[line]?.say(orders.next(line), (head, body) => {
+      finished = performance.now()
+      latencies.push(finished - due)
+      orders.count(head, body)
+      then()
+    })
+  }
+  const loop = (line: number, done: () => void): void => {
+    const now = performance.now()
+    if (now >= end) done()
+    else say(line, now, () => loop(line, done))
+  }
+  if (task.rate === null) {
+    await Promise.all(lines.map((_, at) => new Promise<void>((resolve) => loop(at, resolve))))
+  } else {
+    await paced(task.connections, { started, end, rate: task.rate }, say)
+  }
+  for (const line of lines) line.end()
+  return {
+    perSecond: latencies.length / ((finished - started) / 1_000),
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    placed: orders.placed,
+    replayed: orders.replayed,
+    refused: orders.refused,
+  }
+}
+
+/** Says each request when it is due, or as soon as a line is free; latency counts from when it was due. */
+async function paced(
+  connections: number,
+  pace: { started: number; end: number; rate: number },
+  say: (line: number, due: number, then: () => void) => void,
+): Promise<void> {
+  const free = Array.from({ length: connections }, (_, at) => at)
+  const total = Math.floor(((pace.end - pace.started) / 1_000) * pace.rate)
+  let sent = 0
+  await new Promise<void>((resolve) => {
+    const tick = () => {
+      const dueNow = Math.min(total, ((performance.now() - pace.started) / 1_000) * pace.rate)
+      while (sent < dueNow && free.length > 0) {
+        const line = free.shift() as number
+        const due = pace.started + (sent / pace.rate) * 1_000
+        sent += 1
+        say(line, due, () => {
+          free.push(line)
+          if (sent >= total && free.length === connections) {
+            clearInterval(timer)
+            resolve()
+          } else tick()
+        })
+      }
+    }
+    const timer = setInterval(tick, 1)
+  })
+}
+
+process.once('message', (task: HttpLoadTask) => {
+  void run(task).then((result) => {
+    process.send?.(result, () => process.disconnect())
+  })
+})
