@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,10 +10,25 @@ export interface Page {
   render(nonce: string): string
 }
 
-/** Reads the built index.html once. Throws when the bundle has not been built. */
+/**
+ * Reads the built index.html, and again whenever it was built anew: its old files are gone with it.
+ * Throws when the bundle has not been built.
+ */
 export async function loadPage(folder: string): Promise<Page> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  return { render: (nonce) => html.replaceAll(PLACEHOLDER, nonce) }
+  const file = join(folder, 'index.html')
+  let html = await readFile(file, 'utf8')
+  let readAtMs = Date.now()
+  return {
+    render(nonce) {
+      // Between two builds there is no file for a moment; the page that was there is shown meanwhile.
+      const built = statSync(file, { throwIfNoEntry: false })
+      if (built !== undefined && built.mtimeMs > readAtMs) {
+        html = readFileSync(file, 'utf8')
+        readAtMs = Date.now()
+      }
+      return html.replaceAll(PLACEHOLDER, nonce)
+    },
+  }
 }
 
 /** The page's content security policy (safety 4.7, 3.4.3). */
