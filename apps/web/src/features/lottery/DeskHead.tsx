@@ -47,8 +47,9 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
             </>
           )}
         </p>
-        <div className="flex items-center gap-3">
-          {last === null ? <Skeleton className="h-8 w-[184px]" /> : <ArrivingDraw desk={desk} />}
+        <div className="desk-last-row">
+          {pending && <Skeleton className="h-8 w-[150px]" />}
+          <ArrivingDraw desk={desk} />
           <span className="desk-links text-13">
             <button type="button" className="ui-link" onClick={onHistory}>
               {t('lottery.head.history')}
