@@ -37,7 +37,7 @@ const VERBS = {
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
   generate: 'generate.ts',
-  verify: 'verify.ts',
+  verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',
   bench: 'bench/main.ts',
   doctor: 'doctor.ts',

@@ -31,13 +31,3 @@ export async function verify(databaseUrl: string): Promise<boolean> {
     await db.close()
   }
 }
-
-if (import.meta.main) {
-  const databaseUrl = process.argv[2] ?? process.env.DATABASE_URL
-  if (databaseUrl === undefined || databaseUrl === '') {
-    console.error('Usage: verify <database url>, or set DATABASE_URL.')
-    process.exitCode = 2
-  } else {
-    process.exitCode = (await verify(databaseUrl)) ? 0 : 1
-  }
-}
