@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { readRunning, startPlatform, temporaryFolder } from '../services/index.ts'
+
+/** A platform to simulate on. */
+export interface SimulatedPlatform {
+  /** where the API answers, without a slash at the end */
+  readonly apiUrl: string
+  readonly webUrl: string
+  readonly databaseUrl: string
+  /** ends what was started for the simulation; leaves a platform that ran already */
+  close(): Promise<void>
+}
+
+/**
+ * The platform that `npm start` runs, else one of its own with the demo brand.
+ * @param own one of its own in any case
+ * @throws StartProblem when it cannot start
+ */
+export async function openPlatform(own: boolean, signal: AbortSignal): Promise<SimulatedPlatform> {
+  const running = own ? null : readRunning()
+  if (running !== null) {
+    const { api, web } = running.addresses
+    console.log(`Simulating on the platform that runs at ${web}.`)
+    return { apiUrl: api, webUrl: web, databaseUrl: running.databaseUrl, close: async () => {} }
+  }
+  const dataFolder = temporaryFolder('simulate')
+  const forget = () => rmSync(dataFolder, { recursive: true, force: true })
+  try {
+    const say = (line: string) => console.log(line)
+    const platform = await startPlatform({
+      dataFolder,
+      appEnv: 'development',
+      ports: 'any',
+      say,
+      signal,
+    })
+    const { api, web } = platform.addresses
+    console.log(`Simulating on a platform of its own at ${web}, gone afterwards.`)
+    return {
+      apiUrl: api,
+      webUrl: web,
+      databaseUrl: platform.databaseUrl,
+      close: async () => {
+        await platform.stop()
+        forget()
+      },
+    }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { connect, type Db, statement } from '@croupier/db'
+import { checkInvariants } from '@croupier/ledger'
+import { formatUnits, units } from '@croupier/money'
+import { percentile } from '../bench/statistics.ts'
+import { tableOf } from '../verify.ts'
+import type { Team } from './openTeam.ts'
+import type { Person } from './person.ts'
+import type { Played } from './playBets.ts'
+import type { WireClient } from './wireClient.ts'
+
+const STATEMENT_TIMEOUT_MS = 10 * 60_000
+
+/** $1 public id of the agent at the top. */
+const BETS = statement(
+  'simulate.bets',
+  `SELECT l.state, count(*)::int AS lines, sum(l.stake_units)::bigint AS stake, coalesce(sum(l.payout_units), 0)::bigint AS payout
+     FROM members m JOIN member_closure t ON t.ancestor_id = m.id JOIN bet_lines l ON l.member_id = t.descendant_id
+    WHERE m.public_id = $1::uuid GROUP BY 1 ORDER BY 1`,
+)
+const WAGES = statement(
+  'simulate.wages',
+  `SELECT t.distance::int AS level, count(DISTINCT p.payee_id)::int AS agents, count(DISTINCT p.period_start)::int AS windows,
+          sum(p.due_units)::bigint AS due, sum(p.paid_units)::bigint AS paid
+     FROM members m JOIN member_closure t ON t.ancestor_id = m.id JOIN wage_payments p ON p.payee_id = t.descendant_id
+    WHERE m.public_id = $1::uuid GROUP BY 1 ORDER BY 1`,
+)
+const PENDING = statement(
+  'simulate.pending',
+  `SELECT count(*)::int AS lines FROM members m JOIN member_closure t ON t.ancestor_id = m.id
+     JOIN bet_lines l ON l.member_id = t.descendant_id AND l.state = 'PENDING' WHERE m.public_id = $1::uuid`,
+)
+
+/** Lines of the team that still wait for their draw. */
+export async function pendingLines(db: Db, root: Person): Promise<number> {
+  const [row] = await db.hot.query<{ lines: number }>(PENDING, [root.publicId])
+  return row?.lines ?? 0
+}
+
+/** Whether the windows of everything the team has settled are paid, with the end of the last one. */
+const WAGES_OPEN = statement(
+  'simulate.wagesOpen',
+  `SELECT last.window_end, NOT EXISTS (SELECT 1 FROM wage_runs r WHERE r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
+            AND r.window_end >= last.window_end) AS open
+     FROM (SELECT date_bin('5 minutes', max(f.settled_at), 'epoch'::timestamptz) + interval '5 minutes' AS window_end
+             FROM members m JOIN member_closure t ON t.ancestor_id = m.id JOIN settled_facts f ON f.member_id = t.descendant_id
+            WHERE m.public_id = $1::uuid) last WHERE last.window_end IS NOT NULL`,
+)
+
+/** The end of the team's last window of wages that is not paid yet; null when all are. */
+export async function openWindowEnd(db: Db, root: Person): Promise<Date | null> {
+  const [row] = await db.hot.query<{ window_end: Date; open: boolean }>(WAGES_OPEN, [root.publicId])
+  return row?.open === true ? row.window_end : null
+}
+
+const money = (amount: bigint): string => formatUnits(units(amount), { locale: 'EN', dp: 4 })
+
+/** Plain columns, the first one to the left, the others to the right. */
+function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}
+
+function callsOf(client: WireClient): string {
+  const rows = [...client.tookMs].map(([name, took]) => [
+    name,
+    String(took.length),
+    percentile(took, 0.5).toFixed(1),
+    percentile(took, 0.99).toFixed(1),
+  ])
+  const refused = [...client.refusals].map(([code, times]) => `${code} ${times}`).join(', ')
+  const table = columns(['call', 'times', 'p50 ms', 'p99 ms'], rows)
+  return `${table}\nrefused: ${refused === '' ? 'nothing' : refused}`
+}
+
+/**
+ * Prints what happened: what was sent, what came of it, wages by level, and whether every promise of the money is kept.
+ * @returns whether all are
+ */
+export async function printReport(
+  databaseUrl: string,
+  of: { root: Person; team: Team; played: Played; client: WireClient },
+): Promise<boolean> {
+  const { root, team, played, client } = of
+  const db = connect(databaseUrl, {
+    max: 1,
+    name: 'simulate-report',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  try {
+    const who = [root.publicId]
+    const bets = await db.hot.query<{
+      state: string
+      lines: number
+      stake: bigint
+      payout: bigint
+    }>(BETS, who)
+    const wages = await db.hot.query<{
+      level: number
+      agents: number
+      windows: number
+      due: bigint
+      paid: bigint
+    }>(WAGES, who)
+    const invariants = await checkInvariants(db)
+    const broken = invariants.filter(({ breaches }) => breaches > 0).length
+    console.log(`
+Opened ${team.agents.length} agents and ${team.players.length} players, ${team.contracts} contracts signed.
+Placed ${played.orders} orders with ${played.lines} lines, ${money(played.stake)} yuan.
+
+${columns(
+  ['lines', 'count', 'stake', 'payout'],
+  bets.map((row) => [row.state, String(row.lines), money(row.stake), money(row.payout)]),
+)}
+
+${columns(
+  ['wages at level', 'agents', 'windows', 'due', 'paid'],
+  wages.map((row) => [
+    String(row.level),
+    String(row.agents),
+    String(row.windows),
+    money(row.due),
+    money(row.paid),
+  ]),
+)}
+
+${callsOf(client)}
+
+${tableOf(invariants)}
+${invariants.length - broken} kept, ${broken} broken`)
+    return broken === 0
+  } finally {
+    await db.close()
+  }
+}

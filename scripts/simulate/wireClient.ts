@@ -1,0 +1,101 @@
+import {
+  type ErrorCode,
+  errorReply,
+  type Route,
+  type RouteInput,
+  type RouteName,
+  type RouteReply,
+  routes,
+} from '@croupier/wire'
+import { z } from 'zod'
+
+type Given<T> = T extends undefined ? Record<never, never> : T
+/** Decoded parts of a call; parts a route does not have are left out. */
+export type CallInput<N extends RouteName> = Partial<{
+  [P in keyof RouteInput<(typeof routes)[N]>]: Given<RouteInput<(typeof routes)[N]>[P]>
+}>
+
+/** Who calls, as a browser would be known. */
+export interface Caller {
+  /** the address the platform sees */
+  readonly address: string
+  /** access token and refresh cookie; empty before the login */
+  token: string
+  refresh: string
+}
+
+/** A refusal with its code. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, route: RouteName) {
+    super(`${route}: ${code}`)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+function pathOf(route: Route, params: Readonly<Record<string, unknown>>): string {
+  return route.path.replaceAll(/:([A-Za-z]+)/g, (_all, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+}
+
+function queryOf(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Calls the API as its wire describes it, and keeps how long each call took. */
+export class WireClient {
+  readonly #apiUrl: string
+  readonly #origin: string
+  /** milliseconds of each answered call, by route */
+  readonly tookMs = new Map<RouteName, number[]>()
+  /** how often each code was answered */
+  readonly refusals = new Map<ErrorCode, number>()
+
+  /** @param origin the site's public address: what a browser would send */
+  constructor(apiUrl: string, origin: string) {
+    this.#apiUrl = apiUrl
+    this.#origin = origin
+  }
+
+  /** @throws Refused with the code; Error when there was no answer of the wire at all */
+  async call<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    caller: Caller,
+  ): Promise<RouteReply<(typeof routes)[N]>> {
+    const route: Route = routes[name]
+    const parts: Partial<Record<'params' | 'query' | 'body', object>> = input
+    const encoded = (part: 'params' | 'body') => {
+      const schema = route[part]
+      return schema === undefined ? {} : (z.encode(schema, parts[part] ?? {}) as object)
+    }
+    const path = pathOf(route, encoded('params') as Record<string, unknown>)
+    const begun = performance.now()
+    const response = await fetch(this.#apiUrl + path + queryOf(parts.query ?? {}), {
+      method: route.method,
+      headers: {
+        origin: this.#origin,
+        'x-forwarded-for': caller.address,
+        ...(caller.token === '' ? {} : { token: caller.token }),
+        ...(caller.refresh === '' ? {} : { cookie: caller.refresh }),
+        ...(route.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(route.body === undefined ? {} : { body: JSON.stringify(encoded('body')) }),
+    })
+    const body: unknown = await response.json()
+    const known = this.tookMs.get(name) ?? []
+    this.tookMs.set(name, known)
+    known.push(performance.now() - begun)
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('refresh='))
+    if (cookie !== undefined) caller.refresh = cookie.split(';')[0] ?? ''
+    if (response.ok) return z.decode(route.reply, body as never) as RouteReply<(typeof routes)[N]>
+    const { code } = errorReply.parse(body).error
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
+    throw new Refused(code, name)
+  }
+}
