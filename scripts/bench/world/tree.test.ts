@@ -10,7 +10,7 @@ const wishes = fc
 it('uplines are agents who came before, and nobody is deeper than wanted', () => {
   fc.assert(
     fc.property(wishes, fc.integer({ min: 1, max: 14 }), fc.nat(), (size, depth, seed) => {
-      const { parents, depths } = plantTree({ ...size, depth, random: seededRandom(seed) })
+      const { parents, depths } = plantTree({ ...size, depth, tops: 1, random: seededRandom(seed) })
       expect(parents.length).toBe(size.members)
       parents.forEach((up, at) => {
         expect(up < at && up < size.agents && up >= -1).toBe(true)
@@ -23,7 +23,7 @@ it('uplines are agents who came before, and nobody is deeper than wanted', () =>
 
 it('reaches the wanted depth with members enough, and is the same for the same seed', () => {
   const plant = (seed: number) =>
-    plantTree({ members: 1_000, agents: 200, depth: 12, random: seededRandom(seed) })
+    plantTree({ members: 1_000, agents: 200, depth: 12, tops: 1, random: seededRandom(seed) })
   expect(Math.max(...plant(1).depths)).toBe(11)
   expect(plant(1)).toEqual(plant(1))
   expect(plant(1).parents).not.toEqual(plant(2).parents)
@@ -31,7 +31,7 @@ it('reaches the wanted depth with members enough, and is the same for the same s
 
 it('refuses trees that cannot be', () => {
   const random = seededRandom(1)
-  expect(() => plantTree({ members: 5, agents: 0, depth: 2, random })).toThrow(RangeError)
-  expect(() => plantTree({ members: 5, agents: 9, depth: 2, random })).toThrow(RangeError)
-  expect(() => plantTree({ members: 5, agents: 2, depth: 0, random })).toThrow(RangeError)
+  expect(() => plantTree({ members: 5, agents: 0, depth: 2, tops: 1, random })).toThrow(RangeError)
+  expect(() => plantTree({ members: 5, agents: 9, depth: 2, tops: 1, random })).toThrow(RangeError)
+  expect(() => plantTree({ members: 5, agents: 2, depth: 0, tops: 1, random })).toThrow(RangeError)
 })

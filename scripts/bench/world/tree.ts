@@ -4,6 +4,8 @@ export interface TreeWishes {
   readonly agents: number
   /** levels, the top one included */
   readonly depth: number
+  /** how many have no upline */
+  readonly tops: number
   /** from 0 up to 1 */
   readonly random: () => number
 }
@@ -15,15 +17,13 @@ export interface Tree {
   readonly depths: readonly number[]
 }
 
-const TOPS_SHARE = 0.001
-
 /**
  * A random tree: agents hang below agents who came before them, players below any agent, nobody deeper than wanted. Half of
  * the time an agent looks among the deepest it may go below, so that the wanted depth is really reached.
  */
-export function plantTree({ members, agents, depth, random }: TreeWishes): Tree {
-  if (depth < 1 || agents < 1 || agents > members) throw new RangeError('no such tree')
-  const tops = Math.max(1, Math.round(agents * TOPS_SHARE))
+export function plantTree({ members, agents, depth, tops, random }: TreeWishes): Tree {
+  if (depth < 1 || tops < 1 || agents < tops || agents > members)
+    throw new RangeError('no such tree')
   const parents = new Int32Array(members).fill(-1)
   const depths: number[] = []
   /** agents by level */

@@ -34,6 +34,7 @@ export interface WageWishes {
 
 const MEMBERS = 100_000
 const AGENTS_SHARE = 0.2
+const TOPS_SHARE = 0.001
 /** An agent's purse: 1 000 000 yuan, so that every wage is paid in full. */
 const FUNDS = 10_000_000_000n
 const STATEMENT_MS_MAX = 600_000
@@ -126,6 +127,7 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     members,
     agents,
     depth: wishes.depth,
+    tops: Math.max(1, Math.round(agents * TOPS_SHARE)),
     random: seededRandom(2),
   })
   const merchant = await db.prisma.merchant.create({ data: { code: 'BENCH', name: 'Bench' } })
