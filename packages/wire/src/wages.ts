@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from './amount.ts'
+import { contractCategory } from './contracts.ts'
 import { route } from './route.ts'
 
 export const REALTIME_WINDOW_MS = 5 * 60_000
@@ -71,6 +72,8 @@ export const explainWage = route({
   summary: 'Every line behind one window, by direct downline and member',
   access: 'agent',
   params: z.object({ windowStart: z.iso.datetime({ offset: true }) }),
+  /** one of several contracts in the window; left out: the one that brought most */
+  query: z.object({ contractId: z.uuid().optional() }),
   reply: z.object({
     value: z.object({
       windowStart: instant,
@@ -111,6 +114,8 @@ export const explainWage = route({
       countedLines: z.int(),
       /** more lines than the explanation lists at once */
       truncated: z.boolean(),
+      /** further contracts of the viewer with a part in the window: other categories, or over by now with late lines */
+      others: z.array(z.object({ id: z.uuid(), category: contractCategory, posted: amount })),
     }),
   }),
   errors: ['NOT_FOUND'],

@@ -23,5 +23,7 @@ export const wageExplanationQuery = (windowStart: string) =>
   queryOptions({
     queryKey: ['wages', 'explain', windowStart],
     queryFn: ({ signal }) =>
-      call(wages.explainWage, { params: { windowStart }, signal }).then((reply) => reply.value),
+      call(wages.explainWage, { params: { windowStart }, query: {}, signal }).then(
+        (reply) => reply.value,
+      ),
   })

@@ -1,9 +1,9 @@
 import { type Units, units } from '@croupier/money'
 import { exactYuan, type LineVerdict, shareOfLine } from '@croupier/rules'
-import { fail, type MemberType } from '@croupier/wire'
+import { contracts, fail, type MemberType } from '@croupier/wire'
 import { accountTypes } from '../access/index.ts'
 import type { ActorCtx } from '../ctx.ts'
-import { LINES, LINES_LISTED_MAX, OWN_CONTRACT, PAID_DOWN, SHARES } from './explainedFacts.ts'
+import { LINES, LINES_LISTED_MAX, OWN_CONTRACTS, PAID_DOWN, SHARES } from './explainedFacts.ts'
 import type { WageState } from './listRealtimeWages.ts'
 
 /** One line behind a wage. `share` is exact, before any rounding, in yuan with up to 10 places. */
@@ -44,6 +44,7 @@ interface ContractRow {
   readonly public_id: string
   readonly category: string
   readonly effective_from: Date
+  readonly effective_to: Date | null
   readonly payer: string | null
   readonly win_rate_ppm: number
   readonly loss_rate_ppm: number
@@ -127,11 +128,17 @@ function branchesOf(
 /**
  * Explains the actor's wage of one settled window down to the line (rules B9). Nothing of it is stored: it is recomputed from
  * the facts the run saw, and `addsUp` says whether the shares give the exact wage to the last unit.
- * @throws DomainError NOT_FOUND when the window is not settled or the actor had no contract in it
+ * @param contractId which of several contracts in the window; null is the one that brought most
+ * @throws DomainError NOT_FOUND when the window is not settled or the actor had no such contract in it
  */
-export async function explainWage(ctx: ActorCtx, windowStart: Date) {
+export async function explainWage(
+  ctx: ActorCtx,
+  windowStart: Date,
+  contractId: string | null = null,
+) {
   const { memberId } = ctx.actor
-  const [own] = await ctx.db.hot.query<ContractRow>(OWN_CONTRACT, [memberId, windowStart])
+  const all = await ctx.db.hot.query<ContractRow>(OWN_CONTRACTS, [memberId, windowStart])
+  const own = all.find((one) => contractId === null || one.public_id === contractId)
   if (own === undefined) return fail('NOT_FOUND', {})
   const scope = [
     own.window_start,
@@ -141,6 +148,7 @@ export async function explainWage(ctx: ActorCtx, windowStart: Date) {
     memberId,
     own.category,
     own.effective_from,
+    own.effective_to,
   ]
   const terms = [own.single_bet_units, own.win_rate_ppm, own.loss_rate_ppm]
   const [shares, lines, paidDown] = await Promise.all([
@@ -176,5 +184,10 @@ export async function explainWage(ctx: ActorCtx, windowStart: Date) {
     lineCount: shares.reduce((sum, row) => sum + row.lines, 0),
     countedLines: shares.reduce((sum, row) => sum + row.counted, 0),
     truncated: lines.length > LINES_LISTED_MAX,
+    others: all.flatMap((one) => {
+      if (one === own) return []
+      const category = contracts.contractCategory.parse(one.category)
+      return [{ id: one.public_id, category, posted: units(one.due) }]
+    }),
   }
 }

@@ -5,25 +5,28 @@ import { REALTIME } from './realtimeRuns.ts'
 /** Lines an explanation lists at once; its sums count all. */
 export const LINES_LISTED_MAX = 2_000
 
-/** The settled run of a window, the actor's contract in it, and the payment if there was one. $1 actor, $2 window start. */
-export const OWN_CONTRACT = statement(
-  'wages.explainContract',
+/**
+ * The settled run of a window, the actor's contracts in it, and their payments if there were any: the largest first. One that
+ * is over by then stands here for lines that came late. $1 actor, $2 window start.
+ */
+export const OWN_CONTRACTS = statement(
+  'wages.explainContracts',
   `SELECT r.id AS run_id, r.window_start, r.window_end, r.snapshot,
           (SELECT b.snapshot FROM wage_runs b WHERE b.kind = r.kind AND b.window_start < r.window_start
             ORDER BY b.window_start DESC LIMIT 1) AS previous_snapshot,
-          c.id AS contract_id, c.public_id, c.category, c.effective_from, u.account AS payer,
+          c.id AS contract_id, c.public_id, c.category, c.effective_from, c.effective_to, u.account AS payer,
           coalesce(p.win_rate_ppm, v.win_rate_ppm) AS win_rate_ppm, coalesce(p.loss_rate_ppm, v.loss_rate_ppm) AS loss_rate_ppm,
           v.single_bet_units, coalesce(p.won_units, 0) AS won, coalesce(p.lost_units, 0) AS lost,
           coalesce(p.carry_in_ppm_units, 0) AS carry_in, coalesce(p.carry_out_ppm_units, 0) AS carry_out,
           coalesce(p.due_units, 0) AS due, coalesce(p.paid_units, 0) AS paid, coalesce(p.state, 'NOTHING') AS state
      FROM wage_runs r
      JOIN contracts c ON c.payee_id = $1::bigint AND c.kind = r.kind AND c.effective_from <= r.window_start
-      AND (c.effective_to IS NULL OR c.effective_to > r.window_start)
      LEFT JOIN wage_payments p ON p.run_id = r.id AND p.contract_id = c.id
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
      LEFT JOIN members u ON u.id = c.payer_id
     WHERE r.kind = '${REALTIME}' AND r.window_start = $2::timestamptz AND r.settled_at IS NOT NULL
-    ORDER BY p.due_units DESC NULLS LAST, c.id LIMIT 1`,
+      AND (p.id IS NOT NULL OR c.effective_to IS NULL OR c.effective_to > r.window_start)
+    ORDER BY p.due_units DESC NULLS LAST, c.id`,
 )
 
 export const PAID_DOWN = statement(
@@ -33,7 +36,7 @@ export const PAID_DOWN = statement(
 )
 
 /**
- * The facts of a run in the actor's team, test lines left out; $5 actor, $6 category, $7 contract start. The branch is the
+ * The facts of a run in the actor's team, test lines left out; $5 actor, $6 category, $7 contract start, $8 its end. The branch is the
  * direct downline through whom a bettor hangs below the actor, or the actor.
  */
 const TEAM = `
@@ -45,18 +48,19 @@ const TEAM = `
 const OF_THE_RUN = `
  WHERE t.ancestor_id = $5::bigint AND ${FACTS_OF_RUN}
    AND ($6::text = 'CONS' OR f.category = $6::text) AND f.settled_at >= $7::timestamptz
+   AND ($8::timestamptz IS NULL OR f.settled_at < $8::timestamptz)
    AND NOT EXISTS (SELECT 1 FROM member_closure y JOIN members z ON z.id = y.ancestor_id
      WHERE y.descendant_id = t.descendant_id AND z.type IN (4, 41, 42))`
 
 const NET = '(f.payout_units - f.stake_units)'
-const RATE = `CASE WHEN ${NET} = 0 OR abs(f.stake_units) < $8::bigint THEN 0
-  WHEN ${NET} * sign(f.stake_units) > 0 THEN $9::bigint ELSE $10::bigint END`
+const RATE = `CASE WHEN ${NET} = 0 OR abs(f.stake_units) < $9::bigint THEN 0
+  WHEN ${NET} * sign(f.stake_units) > 0 THEN $10::bigint ELSE $11::bigint END`
 
-/** Sums per branch and bettor, over all lines. $8 single bet amount, $9 win rate, $10 loss rate. */
+/** Sums per branch and bettor, over all lines. $9 single bet amount, $10 win rate, $11 loss rate. */
 export const SHARES = statement(
   'wages.explainShares',
   `SELECT coalesce(b.account, m.account) AS branch, coalesce(b.type, m.type)::int AS branch_type, m.account AS member,
-          count(*)::int AS lines, count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $8::bigint)::int AS counted,
+          count(*)::int AS lines, count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $9::bigint)::int AS counted,
           sum(f.effective_units * (${RATE}))::text AS share
    ${TEAM} ${OF_THE_RUN}
     GROUP BY 1, 2, 3, b.id ORDER BY sum(f.effective_units * (${RATE})) DESC, 1, 3`,

@@ -1,5 +1,5 @@
 export { explainWage } from './explainWage.ts'
 export { listRealtimeWages, type RealtimeWages, type WageState } from './listRealtimeWages.ts'
-export { retryWagePayments } from './retryWagePayments.ts'
 export type { RealtimeRun } from './realtimeRuns.ts'
+export { retryWagePayments } from './retryWagePayments.ts'
 export { computeRealtimeRun, settleDueRealtimeWages } from './settleDueRealtimeWages.ts'

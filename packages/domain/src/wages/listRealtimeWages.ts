@@ -69,8 +69,11 @@ const LIST = statement(
       WHERE pg_visible_in_snapshot(f.xact, s.snapshot::pg_snapshot)
         AND (f.settled_at >= s.window_start
              OR (s.previous IS NOT NULL AND NOT pg_visible_in_snapshot(f.xact, s.previous::pg_snapshot)))
-        AND f.settled_at >= c.effective_from AND c.category IN ('CONS', f.category)
+        AND f.settled_at >= c.effective_from AND (c.effective_to IS NULL OR f.settled_at < c.effective_to)
+        AND c.category IN ('CONS', f.category)
         AND f.payout_units <> f.stake_units AND abs(f.stake_units) >= v.single_bet_units
+        AND NOT EXISTS (SELECT 1 FROM member_closure y JOIN members z ON z.id = y.ancestor_id AND z.type IN (4, 41, 42)
+          WHERE y.descendant_id = f.member_id)
       GROUP BY s.id
    )
    SELECT s.window_start, s.window_end, coalesce(n.lines, 0) AS lines, coalesce(g.won, 0) AS won, coalesce(g.lost, 0) AS lost,

@@ -21,6 +21,9 @@ interface Bases {
   lines: bigint
 }
 
+const workedAt = ({ effectiveFrom, effectiveTo }: ContractInForce, start: Date): boolean =>
+  effectiveFrom <= start && (effectiveTo === null || effectiveTo > start)
+
 /** Adds one span's lines of one category to the bases of the contracts that were in force then. */
 async function addSpan(
   ctx: Ctx,
@@ -32,7 +35,7 @@ async function addSpan(
   bases: Bases,
 ): Promise<void> {
   const places = contracts.flatMap((one, at) =>
-    one.category === category && one.effectiveFrom <= span.from ? [at] : [],
+    one.category === category && workedAt(one, span.from) ? [at] : [],
   )
   if (places.length === 0) return
   const chosen = places.map((at) => contracts[at] as ContractInForce)
@@ -82,7 +85,9 @@ export async function computeRealtimeRun(
   ctx: Ctx,
   run: RealtimeRun,
 ): Promise<{ dues: WageDue[]; lines: bigint }> {
-  const contracts = await contractsInForce(ctx, run.windowStart)
+  const spans = await factSpans(ctx, run)
+  const starts = spans.map(({ from }) => from)
+  const contracts = await contractsInForce(ctx, run.windowStart, starts)
   const bases: Bases = {
     won: contracts.map(() => 0n),
     lost: contracts.map(() => 0n),
@@ -91,7 +96,7 @@ export async function computeRealtimeRun(
   if (contracts.length > 0) {
     const members = await readMemberTree(ctx)
     const categories = new Set(contracts.map((one) => one.category))
-    for (const span of await factSpans(ctx, run)) {
+    for (const span of spans) {
       for (const category of categories) {
         await addSpan(ctx, run, span, category, contracts, members, bases)
       }

@@ -40,8 +40,7 @@ export const wageInvariants: readonly Invariant[] = [
           JOIN wage_runs r ON r.id = f.run_id
           JOIN member_closure t ON t.descendant_id = f.member_id
           JOIN contracts c ON c.payee_id = t.ancestor_id AND c.kind = r.kind AND c.category IN ('CONS', f.category)
-           AND c.effective_from <= r.window_start AND (c.effective_to IS NULL OR c.effective_to > r.window_start)
-           AND c.effective_from <= f.settled_at
+           AND c.effective_from <= f.settled_at AND (c.effective_to IS NULL OR c.effective_to > f.settled_at)
           LEFT JOIN wage_payments p ON p.run_id = r.id AND p.contract_id = c.id
           JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
          WHERE abs(f.stake_units) >= coalesce(v.single_bet_units, 0)

@@ -10,8 +10,13 @@ export const wagesHandlers = {
     })
     return { value: { ...rest, windows: [...windows] } }
   },
-  'wages.explain': async (ctx, { params }) => {
-    const { contract, ...rest } = await explainWage(acting(ctx), new Date(params.windowStart))
+  'wages.explain': async (ctx, { params, query }) => {
+    const windowStart = new Date(params.windowStart)
+    const { contract, ...rest } = await explainWage(
+      acting(ctx),
+      windowStart,
+      query.contractId ?? null,
+    )
     const { publicId: id, ...terms } = contract
     return { value: { ...rest, contract: { id, ...terms } } }
   },
