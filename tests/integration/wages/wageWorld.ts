@@ -69,16 +69,18 @@ export interface FactWishes {
   readonly effective?: string
   readonly at: Date
   readonly category?: string
+  /** point rebates that hang on the line, all together */
+  readonly rebate?: string
 }
 
 let lastLine = 1_000_000_000
 
-/** A settled fact as settlement writes it, at an instant of the test's choosing. */
+/** A settled fact as settlement writes it, at an instant of the test's choosing. @returns the id of its line */
 export async function aFact(
   db: Pick<Db, 'prisma'> | Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0],
   member: TestMember,
-  { stake, payout, effective = stake, at, category = 'LOTT' }: FactWishes,
-): Promise<void> {
+  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactWishes,
+): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
   const scene = await sceneOf(client)
   lastLine += 1
@@ -86,7 +88,9 @@ export async function aFact(
     INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
       stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
     VALUES (${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, ${scene.gameId}, ${scene.issueId}, ${category},
-      ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, 0, 0, ${at}::date)`
+      ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, 0, ${parseUnits(rebate)},
+      (${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date)`
+  return lastLine
 }
 
 type Client = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
