@@ -9,16 +9,23 @@ import {
   SERIES_BOUNDS,
 } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
+import type { OwnSeries } from './person.ts'
 
 /** Most symbols picked in a line, and the largest multiple or stake in yuan: pocket money, sometimes more. */
 const PICKS_MAX = 5
 const YUAN_MAX = 20
+/** Series are even (rules A2). */
+const SERIES_STEP = 2
 
 /** A game as far as a bet on it needs. */
 export interface BetGame {
   readonly code: string
   readonly family: string
-  readonly modes: readonly { readonly mode: lottery.PrizeMode; readonly minSeries: number }[]
+  readonly modes: readonly {
+    readonly mode: lottery.PrizeMode
+    readonly minSeries: number
+    readonly maxBetSeries: number
+  }[]
 }
 
 const isFamily = (family: string): family is Family =>
@@ -46,9 +53,16 @@ export class BetMaker {
     return found
   }
 
-  /** One line on a game, in one of its modes, at the least series: what remains is the player's point rebate. */
-  line(game: BetGame): lottery.BetLineInput {
-    const { mode, minSeries: series } = this.pick(game.modes)
+  /**
+   * One line on a game, in one of its modes, at any even series up to the player's own and the most one may bet at (rules
+   * A2.2): what remains is the player's point rebate.
+   */
+  line(game: BetGame, own: readonly OwnSeries[]): lottery.BetLineInput {
+    const { mode, minSeries, maxBetSeries } = this.pick(game.modes)
+    const mine = own.find((one) => one.family === game.family && one.mode === mode)
+    const most = Math.min(mine?.series ?? minSeries, maxBetSeries)
+    const steps = Math.max(0, Math.floor((most - minSeries) / SERIES_STEP))
+    const series = minSeries + SERIES_STEP * Math.floor(this.#random() * (steps + 1))
     if (!isFamily(game.family)) throw new Error(`no plays of family ${game.family}`)
     const play = this.pick(simplePlays(game.family, mode))
     const content = this.#content(play)

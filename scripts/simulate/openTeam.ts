@@ -34,6 +34,12 @@ interface Placed {
 const addressOf = (place: number): string =>
   `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
 
+/** Every tenth is an agent; in a small team more, so that it grows deep. At least half are players. */
+export function agentsAmong(members: number, depth: number): number {
+  const wanted = Math.max(Math.floor(members / MEMBERS_PER_AGENT), depth)
+  return Math.min(wanted, Math.floor(members / 2))
+}
+
 const lower = (terms: Terms): Terms => ({
   winRatePpm: Math.floor(terms.winRatePpm * PASSED_ON),
   lossRatePpm: Math.floor(terms.lossRatePpm * PASSED_ON),
@@ -58,7 +64,7 @@ export class TeamOpening {
     progress: Progress,
   ): Promise<Team> {
     const { members, depth, random, signal } = wishes
-    const agents = Math.max(1, Math.floor(members / MEMBERS_PER_AGENT))
+    const agents = agentsAmong(members, depth)
     const { parents, depths } = plantTree({ members, agents, depth, tops: 1, random })
     const above: Placed = { person: root, terms: await this.#ownTerms(root) }
     const placed: Placed[] = []
@@ -78,7 +84,7 @@ export class TeamOpening {
     }
     const people = (wanted: boolean) =>
       placed.filter((_, at) => at < agents === wanted).map(({ person }) => person)
-    return { agents: people(true), players: people(false), contracts: agents }
+    return { agents: people(true), players: people(false), contracts: people(true).length }
   }
 
   async #ownTerms(agent: Person): Promise<Terms> {
@@ -96,11 +102,12 @@ export class TeamOpening {
     const { id: publicId, password } = opened.value
     if (password === null) throw new Error(`${account} was opened without a password`)
     const address = addressOf(place + 1)
-    const person = { account, publicId, password, address, token: '', refresh: '' }
+    const person: Person = { account, publicId, password, address, token: '', refresh: '' }
     await logIn(this.#client, person)
     await changePassword(this.#client, person, `Own-${randomUUID().slice(0, 13)}`)
-    const terms = isAgent ? await this.#contract(upline, person) : null
-    return { person, terms }
+    if (isAgent) return { person, terms: await this.#contract(upline, person) }
+    person.series = (await callAs(this.#client, person, 'member.info', {})).value.series
+    return { person, terms: null }
   }
 
   /** The upline offers a little less than it has; the new agent signs. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sum, type Units, units } from '@croupier/money'
-import type { lottery, RouteReply, routes } from '@croupier/wire'
+import type { ErrorCode, lottery, RouteReply, routes } from '@croupier/wire'
 import { type BetGame, BetMaker } from './betMaker.ts'
 import { callAs, type Person } from './person.ts'
 import type { Progress } from './progress.ts'
@@ -20,6 +20,8 @@ export interface Played {
   orders: number
   lines: number
   stake: Units
+  /** how many orders each code refused */
+  readonly refusals: Map<ErrorCode, number>
 }
 
 type OnSale = RouteReply<(typeof routes)['lottery.currentIssues']>['value']['games']
@@ -32,7 +34,7 @@ export class Play {
   #games = new Map<string, BetGame>()
   #onSale: OnSale = []
   #clockAheadMs = 0
-  readonly played: Played = { orders: 0, lines: 0, stake: units(0n) }
+  readonly played: Played = { orders: 0, lines: 0, stake: units(0n), refusals: new Map() }
 
   constructor(client: WireClient, random: () => number) {
     this.#client = client
@@ -91,15 +93,17 @@ export class Play {
     const { gameCode, current } = this.#maker.pick(open)
     const game = this.#games.get(gameCode)
     if (game === undefined || current === null) return
-    const lines = this.#lines(game)
+    const lines = this.#lines(game, player)
     const params = { gameCode }
     const body = { orderId: randomUUID(), issueNumber: current.number, lines }
     try {
       await callAs(this.#client, player, 'lottery.placeBets', { params, body })
     } catch (error) {
-      // Counted by the client: an issue may close on the way, a player may be out of money.
-      if (error instanceof Refused) return
-      throw error
+      // An issue may close on the way, a player may be out of money.
+      if (!(error instanceof Refused)) throw error
+      const { refusals } = this.played
+      refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+      return
     }
     this.played.orders += 1
     this.played.lines += lines.length
@@ -107,9 +111,11 @@ export class Play {
   }
 
   /** All lines of an order are of one mode. */
-  #lines(game: BetGame): lottery.BetLineInput[] {
+  #lines(game: BetGame, player: Person): lottery.BetLineInput[] {
     const mode = this.#maker.pick(game.modes)
     const count = this.#maker.pick(Array.from({ length: LINES_MAX }, (_, at) => at + 1))
-    return Array.from({ length: count }, () => this.#maker.line({ ...game, modes: [mode] }))
+    return Array.from({ length: count }, () =>
+      this.#maker.line({ ...game, modes: [mode] }, player.series ?? []),
+    )
   }
 }

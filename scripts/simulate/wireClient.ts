@@ -53,8 +53,6 @@ export class WireClient {
   readonly #origin: string
   /** milliseconds of each answered call, by route */
   readonly tookMs = new Map<RouteName, number[]>()
-  /** how often each code was answered */
-  readonly refusals = new Map<ErrorCode, number>()
 
   /** @param origin the site's public address: what a browser would send */
   constructor(apiUrl: string, origin: string) {
@@ -95,7 +93,6 @@ export class WireClient {
     if (cookie !== undefined) caller.refresh = cookie.split(';')[0] ?? ''
     if (response.ok) return z.decode(route.reply, body as never) as RouteReply<(typeof routes)[N]>
     const { code } = errorReply.parse(body).error
-    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
     throw new Refused(code, name)
   }
 }

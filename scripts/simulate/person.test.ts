@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callAs, type Person } from './person.ts'
+import { WireClient } from './wireClient.ts'
+
+/** An API that knows one good token, and whether the refresh cookie is still worth one. */
+const door = { refreshes: 0, logins: 0, refreshable: true }
+let server: Server
+let client: WireClient
+
+const refusal = (code: string) => ({ error: { code, params: {}, requestId: 'r' } })
+
+function answer(path: string, token: unknown): [number, object] {
+  if (path === '/wps/session/refresh') {
+    door.refreshes += 1
+    // A second use of a cookie ends the session.
+    if (!door.refreshable || door.refreshes > 1) return [401, refusal('SESSION_EXPIRED')]
+    return [200, { value: { token: 'good' } }]
+  }
+  if (path === '/wps/session/login') {
+    door.logins += 1
+    return [200, { value: { token: 'good', firstTimeLogin: false, passwordExpired: false } }]
+  }
+  if (token !== 'good') return [401, refusal('SESSION_MISSING')]
+  return [200, { value: { ended: true } }]
+}
+
+beforeEach(async () => {
+  Object.assign(door, { refreshes: 0, logins: 0, refreshable: true })
+  server = createServer((request, response) => {
+    const [status, body] = answer(request.url ?? '', request.headers.token)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  client = new WireClient(`http://127.0.0.1:${port}`, 'http://site.example')
+})
+afterEach(async () => await new Promise((resolve) => server.close(resolve)))
+
+const somebody = (): Person => ({
+  account: 'somebody',
+  publicId: '',
+  password: 'theirs',
+  address: '10.0.0.1',
+  token: 'old',
+  refresh: 'refresh=once',
+})
+
+describe('a token that ran out', () => {
+  it('is renewed once for all calls that meet it', async () => {
+    const person = somebody()
+    const calls = Array.from({ length: 6 }, () => callAs(client, person, 'session.logout', {}))
+    await Promise.all(calls)
+    expect(door).toMatchObject({ refreshes: 1, logins: 0 })
+    expect(person.token).toBe('good')
+  })
+
+  it('makes the person log in again when the session is over', async () => {
+    door.refreshable = false
+    const { value } = await callAs(client, somebody(), 'session.logout', {})
+    expect(value.ended).toBe(true)
+    expect(door).toMatchObject({ refreshes: 1, logins: 1 })
+  })
+})
