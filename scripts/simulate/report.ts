@@ -48,11 +48,15 @@ export async function pendingLines(db: Db, of: Simulated): Promise<number> {
   return row?.lines ?? 0
 }
 
-/** Whether the windows of everything the run has settled are paid, with the end of the last one. */
+/**
+ * Whether the windows of everything the run has settled are paid, with the end of the last one. Before the first contract
+ * begins there are no windows (rules B9): on a fresh platform nothing is waited for.
+ */
 const WAGES_OPEN = statement(
   'simulate.wagesOpen',
   `SELECT last.window_end, NOT EXISTS (SELECT 1 FROM wage_runs r WHERE r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
-            AND r.window_end >= last.window_end) AS open
+            AND r.window_end >= last.window_end)
+          AND EXISTS (SELECT 1 FROM contracts c WHERE c.kind = 'REALTIME_WAGE' AND c.effective_from < last.window_end) AS open
      FROM (SELECT date_bin('5 minutes', max(f.settled_at), 'epoch'::timestamptz) + interval '5 minutes' AS window_end
              FROM ${TEAM} JOIN settled_facts f ON f.member_id = d.id WHERE ${OWN}) last
     WHERE last.window_end IS NOT NULL`,
