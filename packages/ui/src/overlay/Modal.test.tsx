@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Modal, type ModalProps } from './Modal.tsx'
@@ -50,6 +50,8 @@ describe('the generic modal of spec 2', () => {
 
   it('moves by the arrow keys on its title', async () => {
     show()
+    // The modal takes the focus once it is there; only then can its title be given it.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
     screen.getByRole('button', { name: 'Notice' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     // jsdom lays nothing out, so the box is 0×0 at 0,0 and its first step is free to the right
