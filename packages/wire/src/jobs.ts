@@ -12,7 +12,7 @@ export const jobs = {
   'lottery.drawIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
   'lottery.settleIssues': { queue: 'settlement', data: none, everyMs: 2_000 },
   'wages.settleRealtime': { queue: 'wages', data: none, everyMs: 15_000 },
-  'wages.retryPayments': { queue: 'wages', data: none, everyMs: 3_600_000 },
+  'wages.retryPayments': { queue: 'wages', data: none, everyMs: 60_000 },
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
