@@ -10,6 +10,8 @@ export interface WageDue {
   readonly lost: Units
   readonly winRatePpm: number
   readonly lossRatePpm: number
+  /** how many lines counted */
+  readonly lines: number
   /** exact and unrounded: units × 10^6, at most 0 */
   readonly carryInPpmUnits: bigint
   readonly carryOutPpmUnits: bigint
@@ -32,7 +34,7 @@ export const CONTRACTS_PER_CHUNK_MAX = 500
 const PAY = statement(
   'ledger.payWages',
   `SELECT payments, transfers, due_units, paid_units FROM pay_wages($1::bigint, $2::bigint[], $3::int[], $4::bigint[],
-     $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[], $10::bigint[])`,
+     $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[])`,
 )
 const RETRY = statement(
   'ledger.retryWages',
@@ -69,6 +71,7 @@ export async function payWages(
     chunk.map((one) => one.carryInPpmUnits),
     chunk.map((one) => one.carryOutPpmUnits),
     chunk.map((one) => one.due),
+    chunk.map((one) => one.lines),
   ])
   db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a wage chunk')

@@ -81,6 +81,7 @@ function due(contractId: bigint, amount: bigint): WageDue {
     lossRatePpm: 10_000,
     carryInPpmUnits: 0n,
     carryOutPpmUnits: 0n,
+    lines: 1,
     due: units(amount),
   }
 }

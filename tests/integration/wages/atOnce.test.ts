@@ -76,6 +76,7 @@ describe('wages of 200 contracts', () => {
         lossRatePpm: 10_000,
         carryInPpmUnits: 0n,
         carryOutPpmUnits: 0n,
+        lines: 1,
         due: units(10_000n),
       })),
     )

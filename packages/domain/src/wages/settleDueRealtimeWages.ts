@@ -18,6 +18,7 @@ const ALL_CATEGORIES = 'CONS'
 interface Bases {
   readonly won: bigint[]
   readonly lost: bigint[]
+  readonly counted: number[]
   lines: bigint
 }
 
@@ -53,6 +54,7 @@ async function addSpan(
   places.forEach((at, row) => {
     bases.won[at] = (bases.won[at] as bigint) + (sums.wonUnits[row] as bigint)
     bases.lost[at] = (bases.lost[at] as bigint) + (sums.lostUnits[row] as bigint)
+    bases.counted[at] = (bases.counted[at] as number) + (sums.lines[row] as number)
   })
   bases.lines += BigInt(facts.member.length)
 }
@@ -62,7 +64,7 @@ function duesOf(contracts: readonly ContractInForce[], bases: Bases): WageDue[] 
   return contracts.flatMap((one, at) => {
     const wonUnits = bases.won[at] as bigint
     const lostUnits = bases.lost[at] as bigint
-    if (wonUnits === 0n && lostUnits === 0n && one.carryIn === 0n) return []
+    if (bases.counted[at] === 0 && one.carryIn === 0n) return []
     const wage = realtimeWage(one, { wonUnits, lostUnits, carryNumerator: one.carryIn })
     return [
       {
@@ -72,6 +74,7 @@ function duesOf(contracts: readonly ContractInForce[], bases: Bases): WageDue[] 
         lost: units(lostUnits),
         winRatePpm: one.winRatePpm,
         lossRatePpm: one.lossRatePpm,
+        lines: bases.counted[at] as number,
         carryInPpmUnits: one.carryIn,
         carryOutPpmUnits: wage.carryNumerator,
         due: wage.amountUnits,
@@ -91,6 +94,7 @@ export async function computeRealtimeRun(
   const bases: Bases = {
     won: contracts.map(() => 0n),
     lost: contracts.map(() => 0n),
+    counted: contracts.map(() => 0),
     lines: 0n,
   }
   if (contracts.length > 0) {

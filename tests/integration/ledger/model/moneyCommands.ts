@@ -105,7 +105,8 @@ class PayWages implements Command {
     })
     const chunk = contractIds.map((contractId, at): WageDue => {
       const due = units(this.dues[at] ?? 0n)
-      const zero = { won: ZERO_UNITS, lost: ZERO_UNITS, carryInPpmUnits: 0n, carryOutPpmUnits: 0n }
+      const none = { won: ZERO_UNITS, lost: ZERO_UNITS, lines: 0 }
+      const zero = { ...none, carryInPpmUnits: 0n, carryOutPpmUnits: 0n }
       return { contractId, versionNo: 1, winRatePpm: 0, lossRatePpm: 0, due, ...zero }
     })
     const told = async () => await payWages(scene.db, run.id, chunk)
