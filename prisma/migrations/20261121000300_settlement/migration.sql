@@ -68,7 +68,8 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off 
 #variable_conflict use_column
 DECLARE instant timestamptz;
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'VOID')) THEN
+  -- SETTLED by another worker meanwhile: nothing is pending then, and nothing is done.
+  IF NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID')) THEN
     RAISE EXCEPTION 'issue % is not drawn', issue USING ERRCODE = 'P0400';
   END IF;
   PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.owner_id = ANY (

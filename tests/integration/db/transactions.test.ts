@@ -102,7 +102,7 @@ describe('withTransaction', () => {
   })
 
   it('sheds what finds no connection in time, on both lanes', async () => {
-    const narrow = connect(database.url, { max: 1, connectTimeoutMs: 200 })
+    const narrow = connect(database.url, { max: 1, connectTimeoutMs: 3_000 })
     await narrow.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1`
       const second = withTransaction(narrow, async () => {}, { waitMs: 200 })
