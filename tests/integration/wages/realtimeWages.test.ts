@@ -74,6 +74,14 @@ describe('real-time wages', () => {
     expect(await settleDueRealtimeWages(world.ctx)).toBe(0)
   })
 
+  it('a closed window waits ten seconds for what was settled in it', async () => {
+    const closed = await toNextMark(world, 9_000)
+    expect(await settleDueRealtimeWages(world.ctx)).toBe(0)
+    await world.advance(1_500)
+    expect(await settleDueRealtimeWages(world.ctx)).toBe(1)
+    first = closed
+  })
+
   it('pays the vectors of rules B9, once, whoever and however often it is asked', async () => {
     await betVectors(inWindow(first, 60_000))
     await toNextMark(world, SETTLED_BY_MS)
@@ -173,6 +181,15 @@ describe('real-time wages', () => {
     await expectWagesRight(world.db)
   })
 
+  it('takes up a long pause in parts', async () => {
+    await toNextMark(world, SETTLED_BY_MS)
+    while ((await settleDueRealtimeWages(world.ctx)) > 0);
+    await world.advance(25 * FIVE_MINUTES_MS)
+    expect(await settleDueRealtimeWages(world.ctx)).toBe(24)
+    expect(await settleDueRealtimeWages(world.ctx)).toBe(1)
+    expect(await settleDueRealtimeWages(world.ctx)).toBe(0)
+  })
+
   it('carries a negative window on, exactly', async () => {
     const start = await toNextMark(world, 1_000)
     const back = { stake: '-1000', payout: '0', effective: '-1000', at: inWindow(start, 10_000) }
@@ -185,22 +202,31 @@ describe('real-time wages', () => {
     await toNextMark(world, SETTLED_BY_MS)
     await settleDueRealtimeWages(world.ctx)
     expect(await paidIn(world, next)).toMatchObject({ [tree.A.account]: '5' })
+    const below = await explainWage(actingAs(world, tree.A), start)
+    expect(below).toMatchObject({ exact: '-10', carryIn: '0', carryOut: '-10', addsUp: true })
+    expect(below).toMatchObject({ posted: 0n, state: 'NOTHING' })
+    const above = await explainWage(actingAs(world, tree.A), next)
+    expect(above).toMatchObject({ exact: '5', carryIn: '-10', carryOut: '0', addsUp: true })
     await expectWagesRight(world.db)
   })
 
   it('leaves test lines and other categories out', async () => {
     const top = await aMember(world, { type: 1 })
     const tester = await aMember(world, { type: 42, upline: top })
+    const belowTester = await aMember(world, { upline: tester })
     const player = await aMember(world, { upline: top })
     await aSignedContract(world, null, top, { win: 0.1, loss: 0.1, single: '1' }, 'LOTT')
     const start = await toNextMark(world, 1_000)
     const at = inWindow(start, 5_000)
     await aFact(world.db, tester, { stake: '9999', payout: '0', at })
+    await aFact(world.db, belowTester, { stake: '9999', payout: '0', at })
     await aFact(world.db, player, { stake: '100', payout: '0', at })
     await aFact(world.db, player, { stake: '100', payout: '0', at, category: 'ELOTT' })
     await toNextMark(world, SETTLED_BY_MS)
     await settleDueRealtimeWages(world.ctx)
     expect(await paidIn(world, start)).toMatchObject({ [top.account]: '0.1' })
+    const why = await explainWage(actingAs(world, top), start)
+    expect(why).toMatchObject({ addsUp: true, lineCount: 1, exact: '0.1' })
     await expectWagesRight(world.db)
   })
 
