@@ -1,0 +1,51 @@
+import { explainWage, settleDueRealtimeWages } from '@croupier/domain/wages'
+import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
+
+const LISTED_MAX = 2_000
+const SETTLED_BY_MS = 11_000
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(async () => await world.close())
+
+it('lists a bounded number of lines and sums all of them', async () => {
+  const top = await aMember(world, { type: 1 })
+  const player = await aMember(world, { upline: top })
+  await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '1' })
+  const listed = async (windowStart: Date) => {
+    const why = await explainWage(actingAs(world, top), windowStart)
+    return { why, lines: why.branches.flatMap((b) => b.members.flatMap((m) => m.lines)) }
+  }
+  const copies = async (lines: number): Promise<Date> => {
+    const start = await toNextMark(world, 1_000)
+    const at = new Date(start.getTime() + 500)
+    const line = await aFact(world.db, player, { stake: '100', payout: '0', at })
+    await world.db.prisma.$executeRaw`
+      INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
+             stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
+      SELECT line_id * 10000 + n, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
+             stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date
+        FROM settled_facts, generate_series(2, ${lines}::int) n WHERE line_id = ${line}`
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleDueRealtimeWages(world.ctx)
+    return start
+  }
+  const full = await listed(await copies(LISTED_MAX))
+  expect(full.why).toMatchObject({ truncated: false, lineCount: LISTED_MAX, exact: '2000' })
+  expect(full.lines).toHaveLength(LISTED_MAX)
+  const over = await listed(await copies(LISTED_MAX + 1))
+  expect(over.why).toMatchObject({ truncated: true, lineCount: LISTED_MAX + 1, exact: '2001' })
+  expect(over.why).toMatchObject({
+    addsUp: true,
+    countedLines: LISTED_MAX + 1,
+    posted: 20_010_000n,
+  })
+  expect(over.why.branches.map(({ share }) => share)).toEqual(['2001'])
+  expect(over.lines).toHaveLength(LISTED_MAX)
+  await expectWagesRight(world.db)
+})
