@@ -100,10 +100,10 @@ test('an agent reads why it was paid, and the explanation adds up', async ({ bro
   // The window with the settled line is over now; its run is the platform's own.
   await shiftMoneyTime(2 * WINDOW_MS)
   await agent.goto('/index?ac=realtimeWage')
-  // Windows in which lines counted, newest first; others of the team may have bet in it too.
-  const paid = agent.locator(
-    '[data-testid="wage.table"] tbody tr:not(:has(td:nth-child(2):text-is("0")))',
-  )
+  // The window of this bet: 40.00, and little beside it if others of the team bet in it too.
+  const paid = agent
+    .locator('[data-testid="wage.table"] tbody tr')
+    .filter({ hasText: /(?<!\d)4\d\.\d{2}(?!\d)/ })
   await expect
     .poll(
       async () => {

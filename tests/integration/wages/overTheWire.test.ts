@@ -63,7 +63,7 @@ describe('wages over the wire', () => {
       },
     })
     const before = first.toISOString()
-    const older = await app.call('wages.realtime', { query: { before } }, session)
+    const older = await app.call('wages.realtime', { query: { before, windows: 12 } }, session)
     expect(older.body).toMatchObject({ value: { windows: [], total: { received: '0' } } })
     const one = await app.call('wages.realtime', { query: { windows: 1 } }, session)
     expect(one.body).toMatchObject({ value: { windows: [{ lines: 0 }], total: { lines: 0 } } })
