@@ -3,7 +3,14 @@ import { exactYuan, type LineVerdict, shareOfLine } from '@croupier/rules'
 import { contracts, fail, type MemberType } from '@croupier/wire'
 import { accountTypes } from '../access/index.ts'
 import type { ActorCtx } from '../ctx.ts'
-import { LINES, LINES_LISTED_MAX, OWN_CONTRACTS, PAID_DOWN, SHARES } from './explainedFacts.ts'
+import {
+  LINES,
+  LINES_LISTED_MAX,
+  OWN_CONTRACTS,
+  PAID_DOWN,
+  SHARES,
+  TEAM_IS_SMALL,
+} from './explainedFacts.ts'
 import type { WageState } from './listRealtimeWages.ts'
 
 /** One line behind a wage. `share` is exact, before any rounding, in yuan with up to 10 places. */
@@ -150,10 +157,12 @@ export async function explainWage(
     own.effective_from,
     own.effective_to,
   ]
+  const [team] = await ctx.db.hot.query<{ small: boolean }>(TEAM_IS_SMALL, [memberId])
+  const size = team?.small === true ? 'small' : 'large'
   const terms = [own.single_bet_units, own.win_rate_ppm, own.loss_rate_ppm]
   const [shares, lines, paidDown] = await Promise.all([
-    ctx.db.hot.query<ShareRow>(SHARES, [...scope, ...terms]),
-    ctx.db.hot.query<LineRow>(LINES, scope),
+    ctx.db.hot.query<ShareRow>(SHARES[size], [...scope, ...terms]),
+    ctx.db.hot.query<LineRow>(LINES[size], scope),
     ctx.db.hot.query<{ account: string; units: bigint }>(PAID_DOWN, [own.run_id, memberId]),
   ])
   const exact =

@@ -35,42 +35,82 @@ export const PAID_DOWN = statement(
     WHERE p.run_id = $1::bigint AND p.payer_id = $2::bigint AND p.paid_units <> 0 ORDER BY m.account`,
 )
 
-/**
- * The facts of a run in the actor's team, test lines left out; $5 actor, $6 category, $7 contract start, $8 its end. The branch is the
- * direct downline through whom a bettor hangs below the actor, or the actor.
- */
-const TEAM = `
-  FROM member_closure t
-  JOIN settled_facts f ON f.member_id = t.descendant_id
-  JOIN members m ON m.id = t.descendant_id
+/** Teams up to this size are read member by member; larger ones by one pass over the facts of the run. */
+export const SMALL_TEAM = 500
+
+/** Whether a team is a small one. $1 actor. */
+export const TEAM_IS_SMALL = statement(
+  'wages.explainTeamIsSmall',
+  `SELECT count(*) <= ${SMALL_TEAM} AS small
+     FROM (SELECT 1 FROM member_closure WHERE ancestor_id = $1::bigint LIMIT ${SMALL_TEAM + 1}) t`,
+)
+
+/** Test and demo accounts, below whom nobody counts (rules B1). */
+const TEST_TYPES = '(4, 41, 42)'
+
+/** The lines of the run that concern the contract; $6 category, $7 contract start, $8 its end. */
+const OF_CONTRACT = `${FACTS_OF_RUN}
+  AND ($6::text = 'CONS' OR f.category = $6::text) AND f.settled_at >= $7::timestamptz
+  AND ($8::timestamptz IS NULL OR f.settled_at < $8::timestamptz)`
+
+/** OFFSET 0 keeps each way of reading as it is written: a plan made once for all teams is right for none. */
+const READ = {
+  small: `SELECT t.distance, f.* FROM team t
+    CROSS JOIN LATERAL (SELECT * FROM settled_facts f WHERE f.member_id = t.id AND ${OF_CONTRACT} OFFSET 0) f`,
+  large: `SELECT t.distance, f.* FROM (SELECT * FROM settled_facts f WHERE ${OF_CONTRACT} OFFSET 0) f
+    JOIN team t ON t.id = f.member_id`,
+} as const
+type Size = keyof typeof READ
+
+/** The facts of a run in the team of $5, test lines left out. */
+const factsIn = (size: Size): string => `
+  tests AS MATERIALIZED (
+    SELECT DISTINCT y.descendant_id AS id FROM member_closure x
+      JOIN members z ON z.id = x.descendant_id AND z.type IN ${TEST_TYPES}
+      JOIN member_closure y ON y.ancestor_id = z.id
+     WHERE x.ancestor_id = $5::bigint
+  ), team AS MATERIALIZED (
+    SELECT descendant_id AS id, distance FROM member_closure
+     WHERE ancestor_id = $5::bigint AND descendant_id NOT IN (SELECT id FROM tests)
+       AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members z ON z.id = x.ancestor_id AND z.type IN ${TEST_TYPES}
+         WHERE x.descendant_id = $5::bigint)
+  ), fact AS MATERIALIZED (${READ[size]})`
+
+/** The branch is the direct downline through whom a bettor \`s\` hangs below the actor, or the actor. */
+const BRANCH = `
+  JOIN members m ON m.id = s.member_id
   LEFT JOIN LATERAL (SELECT a.id, a.account, a.type FROM member_closure x JOIN members a ON a.id = x.ancestor_id
-    WHERE x.descendant_id = t.descendant_id AND x.distance = t.distance - 1) b ON t.distance > 0`
-const OF_THE_RUN = `
- WHERE t.ancestor_id = $5::bigint AND ${FACTS_OF_RUN}
-   AND ($6::text = 'CONS' OR f.category = $6::text) AND f.settled_at >= $7::timestamptz
-   AND ($8::timestamptz IS NULL OR f.settled_at < $8::timestamptz)
-   AND NOT EXISTS (SELECT 1 FROM member_closure y JOIN members z ON z.id = y.ancestor_id
-     WHERE y.descendant_id = t.descendant_id AND z.type IN (4, 41, 42))`
+    WHERE x.descendant_id = s.member_id AND x.distance = s.distance - 1) b ON s.distance > 0`
 
 const NET = '(f.payout_units - f.stake_units)'
 const RATE = `CASE WHEN ${NET} = 0 OR abs(f.stake_units) < $9::bigint THEN 0
   WHEN ${NET} * sign(f.stake_units) > 0 THEN $10::bigint ELSE $11::bigint END`
 
-/** Sums per branch and bettor, over all lines. $9 single bet amount, $10 win rate, $11 loss rate. */
-export const SHARES = statement(
-  'wages.explainShares',
-  `SELECT coalesce(b.account, m.account) AS branch, coalesce(b.type, m.type)::int AS branch_type, m.account AS member,
-          count(*)::int AS lines, count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $9::bigint)::int AS counted,
-          sum(f.effective_units * (${RATE}))::text AS share
-   ${TEAM} ${OF_THE_RUN}
-    GROUP BY 1, 2, 3, b.id ORDER BY sum(f.effective_units * (${RATE})) DESC, 1, 3`,
-)
+const sharesIn = (size: Size) =>
+  statement(
+    `wages.explainShares.${size}`,
+    `WITH ${factsIn(size)}, s AS (
+       SELECT f.member_id, f.distance, count(*)::int AS lines,
+              count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $9::bigint)::int AS counted,
+              sum(f.effective_units * (${RATE})) AS share
+         FROM fact f GROUP BY 1, 2
+     )
+     SELECT coalesce(b.account, m.account) AS branch, coalesce(b.type, m.type)::int AS branch_type, m.account AS member,
+            s.lines, s.counted, s.share::text AS share
+       FROM s ${BRANCH} ORDER BY s.share DESC, 1, 3`,
+  )
 
+const linesIn = (size: Size) =>
+  statement(
+    `wages.explainLines.${size}`,
+    `WITH ${factsIn(size)}, s AS (SELECT * FROM fact ORDER BY settled_at, line_id LIMIT ${LINES_LISTED_MAX + 1})
+     SELECT coalesce(b.account, m.account) AS branch, m.account AS member, s.settled_at, s.stake_units, s.payout_units,
+            s.effective_units, s.settled_at < $1::timestamptz AS late, g.code AS game_code, g.name AS game_name, i.number
+       FROM s ${BRANCH} JOIN games g ON g.id = s.game_id JOIN issues i ON i.id = s.issue_id
+      ORDER BY s.settled_at, s.line_id`,
+  )
+
+/** Sums per branch and bettor, over all lines. $9 single bet amount, $10 win rate, $11 loss rate. */
+export const SHARES = { small: sharesIn('small'), large: sharesIn('large') } as const
 /** The lines themselves, oldest first, bounded. */
-export const LINES = statement(
-  'wages.explainLines',
-  `SELECT coalesce(b.account, m.account) AS branch, m.account AS member, f.settled_at, f.stake_units, f.payout_units,
-          f.effective_units, f.settled_at < $1::timestamptz AS late, g.code AS game_code, g.name AS game_name, i.number
-   ${TEAM} JOIN games g ON g.id = f.game_id JOIN issues i ON i.id = f.issue_id ${OF_THE_RUN}
-    ORDER BY f.settled_at, f.line_id LIMIT ${LINES_LISTED_MAX + 1}`,
-)
+export const LINES = { small: linesIn('small'), large: linesIn('large') } as const

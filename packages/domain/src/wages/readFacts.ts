@@ -10,10 +10,10 @@ import { LATE_LOOKBACK_MS, type RealtimeRun } from './realtimeRuns.ts'
  * before it had missed (rules B9). $1 window start, $2 window end, $3 its view, $4 the view before or null.
  */
 export const FACTS_OF_RUN = `
-  f.settled_at < $2::timestamptz AND pg_visible_in_snapshot(f.xact, $3::pg_snapshot)
+  f.settled_at >= $1::timestamptz - interval '${LATE_LOOKBACK_MS} milliseconds' AND f.settled_at < $2::timestamptz
+  AND pg_visible_in_snapshot(f.xact, $3::pg_snapshot)
   AND (f.settled_at >= $1::timestamptz
-       OR ($4::text IS NOT NULL AND f.settled_at >= $1::timestamptz - interval '${LATE_LOOKBACK_MS} milliseconds'
-           AND NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot)))`
+       OR ($4::text IS NOT NULL AND NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot)))`
 
 const BYTES_PER_FACT = 24
 const WORD = 2 ** 32
