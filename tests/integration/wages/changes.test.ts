@@ -112,6 +112,28 @@ describe('when terms change', () => {
     await expectWagesRight(world.db)
   })
 
+  it('what a replaced contract is late below zero is taken from the one in its place', async () => {
+    await change(FULL)
+    const before = await toNextMark(world, 1_000)
+    const back = { stake: '-1000', payout: '0', effective: '-1000' }
+    const commit = await aSlowFact({ ...back, at: later(before, 2_000) })
+    await change(HALF)
+    const after = await settle()
+    await commit()
+    await aFact(world.db, player, { stake: '3000', payout: '0', at: later(after, 12_000) })
+    await settle()
+    // −1000 × 1 % under the old terms, 3000 × 0.5 % under the new ones.
+    expect(await paid(after)).toEqual([
+      [0n, -100_000_000_000n],
+      [50_000n, 0n],
+    ])
+    const why = await explainWage(actingAs(world, agent), after)
+    expect(why).toMatchObject({ addsUp: true, exact: '5', carryIn: '-10', posted: 50_000n })
+    await settle()
+    expect(await paid(later(after, 300_000))).toEqual([])
+    await expectWagesRight(world.db)
+  })
+
   it('the carried rest goes on in the contract that takes the place, once', async () => {
     const start = await toNextMark(world, 1_000)
     const back = { stake: '-1000', payout: '0', effective: '-1000' }

@@ -17,6 +17,10 @@ export interface ContractInForce {
   readonly effectiveTo: Date | null
   /** what earlier windows left below zero, in units × ppm (rules B9) */
   readonly carryIn: bigint
+  /** changed terms took its place before this window: it is here for late lines only */
+  readonly replaced: boolean
+  /** it took the place of another */
+  readonly replaces: boolean
 }
 
 interface Row {
@@ -30,6 +34,8 @@ interface Row {
   readonly effective_from: Date
   readonly effective_to: Date | null
   readonly carry: bigint
+  readonly replaced: boolean
+  readonly replaces: boolean
 }
 
 /**
@@ -39,9 +45,10 @@ interface Row {
 const IN_FORCE = statement(
   'wages.contractsInForce',
   `SELECT c.id, c.version_no, c.category, c.payee_id, v.win_rate_ppm, v.loss_rate_ppm, v.single_bet_units, c.effective_from,
-          c.effective_to, CASE WHEN c.effective_to <= $1::timestamptz AND c.end_reason = 'SUPERSEDED' THEN 0
-            ELSE coalesce(own.carry, old.carry, 0) END AS carry
+          c.effective_to, CASE WHEN r.replaced THEN 0 ELSE coalesce(own.carry, old.carry, 0) END AS carry,
+          r.replaced, c.supersedes_id IS NOT NULL AS replaces
      FROM contracts c
+     CROSS JOIN LATERAL (SELECT coalesce(c.effective_to <= $1::timestamptz AND c.end_reason = 'SUPERSEDED', false)) r(replaced)
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = c.version_no
      JOIN members m ON m.id = c.payee_id
      LEFT JOIN LATERAL (SELECT p.carry_out_ppm_units AS carry FROM wage_payments p
@@ -77,5 +84,7 @@ export async function contractsInForce(
     effectiveFrom: row.effective_from,
     effectiveTo: row.effective_to,
     carryIn: row.carry,
+    replaced: row.replaced,
+    replaces: row.replaces,
   }))
 }

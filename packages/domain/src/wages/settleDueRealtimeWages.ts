@@ -59,13 +59,20 @@ async function addSpan(
   bases.lines += BigInt(facts.member.length)
 }
 
-/** One posting per contract, rounded once (rules B9); contracts with nothing to tell are left out. */
+/**
+ * One posting per contract, rounded once (rules B9); contracts with nothing to tell are left out. What late lines leave below
+ * zero in a contract that was replaced is carried into the one in its place, which comes behind it: it has no next window.
+ */
 function duesOf(contracts: readonly ContractInForce[], bases: Bases): WageDue[] {
+  const handedOn = new Map<string, bigint>()
   return contracts.flatMap((one, at) => {
     const wonUnits = bases.won[at] as bigint
     const lostUnits = bases.lost[at] as bigint
-    if (bases.counted[at] === 0 && one.carryIn === 0n) return []
-    const wage = realtimeWage(one, { wonUnits, lostUnits, carryNumerator: one.carryIn })
+    const place = `${one.payeeId} ${one.category}`
+    const carryIn = one.carryIn + (one.replaces ? (handedOn.get(place) ?? 0n) : 0n)
+    if (bases.counted[at] === 0 && carryIn === 0n) return []
+    const wage = realtimeWage(one, { wonUnits, lostUnits, carryNumerator: carryIn })
+    if (one.replaced) handedOn.set(place, wage.carryNumerator)
     return [
       {
         contractId: one.id,
@@ -75,7 +82,7 @@ function duesOf(contracts: readonly ContractInForce[], bases: Bases): WageDue[] 
         winRatePpm: one.winRatePpm,
         lossRatePpm: one.lossRatePpm,
         lines: bases.counted[at] as number,
-        carryInPpmUnits: one.carryIn,
+        carryInPpmUnits: carryIn,
         carryOutPpmUnits: wage.carryNumerator,
         due: wage.amountUnits,
       },
