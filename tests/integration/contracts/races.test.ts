@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { offerHouseContract } from '@croupier/domain/contracts'
 import {
   aMember,
   eventually,
@@ -16,6 +17,7 @@ import {
   offers,
   pays,
   TOP_TERMS,
+  terms,
 } from './contractWorld.ts'
 
 let world: TestWorld
@@ -120,4 +122,23 @@ it('a change signed below while the own terms are lowered does not outlive them'
   })
   const rates = live.flatMap(({ versions }) => versions.map(({ winRatePpm }) => winRatePpm ?? 0))
   expect(rates.filter((rate) => rate > 2_000)).toEqual([])
+})
+
+it('the house offers all games together or single ones, also at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const payee = await aMember(world, { type: 1 })
+    const offer = { merchantId: payee.merchantId, payeeId: payee.id, terms: terms(FIRST_TERMS) }
+    const categories = ['CONS', 'LOTT', 'CONS', 'ELOTT', 'CONS', 'LOTT']
+    const told = await Promise.allSettled(
+      categories.map(
+        async (category) => await offerHouseContract(world.ctx, { ...offer, category }),
+      ),
+    )
+    for (const one of told) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONTRACT_EXISTS' })
+    }
+    const live = await world.db.prisma.contract.findMany({ where: { payeeId: payee.id } })
+    const kept = live.map(({ category }) => category).sort()
+    expect([['CONS'], ['ELOTT', 'LOTT']]).toContainEqual(kept)
+  }
 })

@@ -48,6 +48,8 @@ export async function offerHouseContract(
   refuseUnfit(offer.terms, 'HOUSE')
   refuseAboveEdge(offer.terms, offer.category)
   return await withTransaction(ctx.db, async (tx: Tx) => {
+    // One offer at a time to the payee, as between two members.
+    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${offer.payeeId} FOR NO KEY UPDATE`
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
     const id = await writeOffer(tx, { ...offer, kind: 'REALTIME_WAGE', payerId: null })
