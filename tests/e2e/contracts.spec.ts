@@ -103,7 +103,7 @@ test('an agent reads why it was paid, and the explanation adds up', async ({ bro
   // The window of this bet: 40.00, and little beside it if others of the team bet in it too.
   const paid = agent
     .locator('[data-testid="wage.table"] tbody tr')
-    .filter({ hasText: /(?<!\d)4\d\.\d{2}(?!\d)/ })
+    .filter({ has: agent.locator('td', { hasText: /^4\d\.\d{2}$/ }) })
   await expect
     .poll(
       async () => {
