@@ -75,9 +75,9 @@ describe('real-time wages', () => {
   })
 
   it('a closed window waits ten seconds for what was settled in it', async () => {
-    const closed = await toNextMark(world, 9_000)
+    const closed = await toNextMark(world, 3_000)
     expect(await settleDueRealtimeWages(world.ctx)).toBe(0)
-    await world.advance(1_500)
+    await world.advance(7_500)
     expect(await settleDueRealtimeWages(world.ctx)).toBe(1)
     first = closed
   })

@@ -1,4 +1,4 @@
-import type { Db } from '@croupier/db'
+import { type Db, moneyNow } from '@croupier/db'
 import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/contracts'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -56,7 +56,7 @@ export async function aSignedContract(
 
 /** Moves time to so many ms after the next 5-minute mark, and says which mark that is. */
 export async function toNextMark(world: TestWorld, afterMs: number): Promise<Date> {
-  const now = world.clock.now().getTime()
+  const now = (await moneyNow(world.db)).getTime()
   const mark = Math.floor(now / (5 * MINUTE_MS) + 1) * 5 * MINUTE_MS
   await world.advance(mark + afterMs - now)
   return new Date(mark)
