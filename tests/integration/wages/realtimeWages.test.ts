@@ -75,11 +75,13 @@ describe('real-time wages', () => {
   })
 
   it('a closed window waits ten seconds for what was settled in it', async () => {
-    const closed = await toNextMark(world, 3_000)
+    // The set-up may have crossed a mark: then a window before `first` is due as well.
+    await toNextMark(world, SETTLED_BY_MS)
+    while ((await settleDueRealtimeWages(world.ctx)) > 0);
+    first = await toNextMark(world, 3_000)
     expect(await settleDueRealtimeWages(world.ctx)).toBe(0)
     await world.advance(7_500)
     expect(await settleDueRealtimeWages(world.ctx)).toBe(1)
-    first = closed
   })
 
   it('pays the vectors of rules B9, once, whoever and however often it is asked', async () => {
