@@ -1,4 +1,5 @@
 import { listContracts } from '@croupier/domain/contracts'
+import { checkInvariants } from '@croupier/ledger'
 import {
   actingAs,
   aMember,
@@ -6,7 +7,7 @@ import {
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPaidTopAgent, moves, offers, pays } from './contractWorld.ts'
 
 /** The tree of the vectors in rules B6.4: T pays A, A pays B, D and E, E pays G. */
@@ -43,6 +44,9 @@ async function plant(): Promise<Vectors> {
 const rowOf = async (id: string) =>
   await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId: id } })
 
+/** I18: the closure is the tree, and nobody pays more than it is paid. */
+const treeCheck = async () => (await checkInvariants(world.db)).find(({ id }) => id === 'I18')
+
 /** Who still has a contract: names of the payees whose contract is not over. */
 async function standing(): Promise<string> {
   const names = Object.keys(tree.contracts) as (keyof Vectors['contracts'])[]
@@ -72,6 +76,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tree = await plant()
 })
+afterEach(async () => expect(await treeCheck()).toMatchObject({ breaches: 0, examples: [] }))
 afterAll(async () => await world.close())
 
 describe('the lower ratio rule (rules B6.4)', () => {
@@ -176,6 +181,20 @@ describe('the lower ratio rule (rules B6.4)', () => {
     await expect(moves(world, F, late.id, 'sign')).rejects.toMatchObject({
       code: 'CONTRACT_STATE_WRONG',
     })
+  })
+
+  it('a contract that pays more than its payer is paid is found', async () => {
+    const row = await rowOf(tree.contracts.G)
+    const tooMuch = { contractId: row.id, winRatePpm: 9_000, lossRatePpm: 0, singleBetUnits: 0n }
+    await world.db.prisma.contractVersion.create({
+      data: { ...tooMuch, versionNo: 2, createdAt: row.offeredAt },
+    })
+    const { id } = row
+    await world.db.prisma.contract.update({ where: { id }, data: { versionNo: 2 } })
+    const found = await treeCheck()
+    await world.db.prisma.contract.update({ where: { id }, data: { versionNo: 1 } })
+    expect(found?.breaches).toBe(1)
+    expect(found?.examples[0]).toContain(`contract ${id}`)
   })
 
   it('leaves other categories and other branches alone', async () => {

@@ -77,7 +77,7 @@ export const wageInvariants: readonly Invariant[] = [
 export const treeInvariants: readonly Invariant[] = [
   {
     id: 'I18',
-    says: 'the closure is the tree: every member and all of its uplines',
+    says: 'the closure is the tree, and no contract in it pays more than its payer is paid',
     breaches: `
       WITH RECURSIVE walk(ancestor_id, descendant_id, distance) AS (
         SELECT id, id, 0 FROM members WHERE $1::timestamptz IS NOT NULL
@@ -91,6 +91,16 @@ export const treeInvariants: readonly Invariant[] = [
        WHERE w.distance IS DISTINCT FROM c.distance
       UNION ALL
       SELECT 'member ' || m.id, format('depth %s under %s', m.depth, p.depth)
-        FROM members m JOIN members p ON p.id = m.parent_id WHERE m.depth <> p.depth + 1 OR m.merchant_id <> p.merchant_id`,
+        FROM members m JOIN members p ON p.id = m.parent_id WHERE m.depth <> p.depth + 1 OR m.merchant_id <> p.merchant_id
+      UNION ALL
+      SELECT 'contract ' || c.id, format('win %s loss %s ppm, its payer has %s and %s', v.win_rate_ppm, v.loss_rate_ppm,
+             coalesce(w.win_rate_ppm::text, 'nothing'), coalesce(w.loss_rate_ppm::text, 'nothing'))
+        FROM contracts c
+        JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = c.version_no
+        LEFT JOIN contracts u ON u.payee_id = c.payer_id AND u.kind = c.kind AND u.category = c.category
+         AND u.state IN ('A', 'V', 'E')
+        LEFT JOIN contract_versions w ON w.contract_id = u.id AND w.version_no = u.version_no
+       WHERE c.kind = 'REALTIME_WAGE' AND c.state IN ('A', 'V', 'E') AND c.payer_id IS NOT NULL
+         AND (w.id IS NULL OR v.win_rate_ppm > w.win_rate_ppm OR v.loss_rate_ppm > w.loss_rate_ppm)`,
   },
 ]
