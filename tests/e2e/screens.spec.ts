@@ -44,11 +44,11 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
 for (const look of LOOKS) {
   test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, async ({ browser }) => {
     test.setTimeout(150_000)
-    const page = await visitor(browser, look)
+    const page = await visitor(browser, { ...look, still: true })
     await logIn(page, 'player1')
     for (const [path, ready] of SCREENS) expect(await brokenRules(page, path, ready)).toEqual([])
     await page.context().close()
-    const agent = await visitor(browser, look)
+    const agent = await visitor(browser, { ...look, still: true })
     await logIn(agent, 'agent1')
     for (const [path, ready] of AGENT_SCREENS) {
       expect(await brokenRules(agent, path, ready)).toEqual([])

@@ -6,15 +6,18 @@ export interface Visit {
   theme?: 'dark' | 'light'
   /** A phone of 390 px, or a desktop of 1440. */
   phone?: boolean
+  /** Asks for reduced motion, so that a screen is judged as it stands, not halfway through a turn. */
+  still?: boolean
 }
 
 /** A person with a browser of their own: nothing is shared with another visitor. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page> {
-  const { language = 'EN', theme = 'dark', phone = false } = visit
+  const { language = 'EN', theme = 'dark', phone = false, still = false } = visit
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 },
     hasTouch: phone,
     isMobile: phone,
+    reducedMotion: still ? 'reduce' : 'no-preference',
   })
   await context.addInitScript(
     ([hisLang, chosen]) => {

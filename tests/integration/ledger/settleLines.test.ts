@@ -150,8 +150,14 @@ it('rolls the house up past a transaction that took its number and is still runn
   release()
   await slow
   await expectAllKept(db)
-  for (let run = 0; run < 3; run += 1) await rollUpHouse(db)
+  // Numbers of transactions are the whole server's: what runs in another database holds the mark back until it ends.
+  while ((await notFolded()) > 0n) await rollUpHouse(db)
+})
+
+/** How many transfers the roll-up has not reached. */
+async function notFolded(): Promise<bigint> {
   const [row] = await db.prisma.$queryRaw<{ left: bigint }[]>`
     SELECT count(*) AS left FROM ledger_transfers, house_roll_up WHERE id > folded_to`
-  expect(row?.left).toBe(0n)
-})
+  if (!row) throw new Error('The roll-up has no mark.')
+  return row.left
+}
