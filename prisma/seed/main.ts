@@ -4,6 +4,7 @@ import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
 import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
+import { seedNotices } from './notices.ts'
 import { plantTree } from './tree.ts'
 
 const BRAND_CODE = 'MAISON9'
@@ -57,4 +58,6 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   // The tree's series come from the catalogue.
   await seedLottery(ctx)
   if (found === 'empty') await seedBrand(ctx)
+  const { id } = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: BRAND_CODE } })
+  await seedNotices(ctx, id)
 }

@@ -31,6 +31,8 @@ export const errors = {
   // site
   SITE_MAINTENANCE: { status: 503, params: none },
   SITE_UNKNOWN_HOST: { status: 404, params: none },
+  SITE_REGION_BLOCKED: { status: 451, params: z.strictObject({ country: z.string() }) },
+  SITE_ADDRESS_BLOCKED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
   // session
   SESSION_WRONG_CREDENTIALS: { status: 401, params: z.strictObject({ captcha: z.boolean() }) },
@@ -107,6 +109,8 @@ export const commonErrors = [
   'SERVICE_BUSY',
   'SITE_MAINTENANCE',
   'SITE_UNKNOWN_HOST',
+  'SITE_REGION_BLOCKED',
+  'SITE_ADDRESS_BLOCKED',
   'SESSION_MISSING',
   'SESSION_EXPIRED',
   'SESSION_NON_AGENT',

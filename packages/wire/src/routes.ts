@@ -2,6 +2,7 @@ import * as agents from './agents.ts'
 import * as contracts from './contracts.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as notices from './notices.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as wages from './wages.ts'
@@ -14,6 +15,8 @@ export const routes = {
   'session.logout': session.logout,
   'site.status': site.systemStatus,
   'site.whitelabel': site.whitelabel,
+  'site.domainRoute': site.domainRoute,
+  'notices.list': notices.noticeList,
   'member.info': member.memberInfo,
   'member.register': member.register,
   'member.changePassword': member.changePassword,

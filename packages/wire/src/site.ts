@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { instant } from './amount.ts'
 import { route } from './route.ts'
 
+const link = z.url({ protocol: /^https?$/ }).nullable()
+
+/** Addresses a brand keeps elsewhere (spec 3, resources and customerService). */
+export const siteLinks = z.object({
+  customerService: link,
+  /** service of members whose label names one (spec 3, memberLabel) */
+  vipService: link,
+  usdtSite: link,
+})
+
 /** The spec's permission call: what this host shows to this visitor. */
 export const systemStatus = route({
   method: 'GET',
@@ -20,7 +30,23 @@ export const systemStatus = route({
         serverTime: instant,
       }),
       maintenance: z.boolean(),
+      /** why and how long, as the house has said it; null while nothing was said */
+      maintenanceNotice: z
+        .object({
+          /** language code → reason */
+          reason: z.record(z.string(), z.string()),
+          from: instant.nullable(),
+          until: instant.nullable(),
+        })
+        .nullable(),
       regionRestriction: z.boolean(),
+      addressBlocked: z.boolean(),
+      /** who is asking, told to somebody who is turned away; null for everybody else */
+      visitor: z
+        .object({ country: z.string().nullable(), address: z.string(), reference: z.string() })
+        .nullable(),
+      /** the brand's own addresses elsewhere; what it does not have is null */
+      links: siteLinks,
     }),
   }),
   errors: [],
@@ -45,5 +71,17 @@ export const whitelabel = route({
   summary: 'Feature tree of the brand',
   access: 'public',
   reply: z.object({ value: z.array(whitelabelNode) }),
+  errors: [],
+})
+
+/** Other addresses under which the brand can be reached; whoever finds one slow takes another. */
+export const domainRoute = route({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  summary: 'Lines of the brand, for the speed test',
+  access: 'public',
+  reply: z.object({
+    value: z.object({ domainList: z.array(z.object({ name: z.string(), domain: z.url() })) }),
+  }),
   errors: [],
 })

@@ -10,14 +10,47 @@ const FLAGS = [
   'DIRECTREG3',
 ] as const
 
+const link = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+
+/** An address or a network, IPv4 or IPv6. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
 /**
  * A brand's settings, `merchants.settings` (rules E2). What is absent has its default, what is unknown is refused: a
  * misspelt switch must not silently do nothing.
  */
 export const siteSettings = z.strictObject({
   maintenance: z.boolean().default(false),
+  /** what visitors of a closed brand are told: language code → reason, and how long it is meant to last */
+  maintenanceNotice: z
+    .strictObject({
+      reason: z.record(z.string(), z.string().max(500)).default({}),
+      from: instant,
+      until: instant,
+    })
+    .nullable()
+    .default(null),
   /** addresses may be refused by region; none is as long as this is off */
   regionRestriction: z.boolean().default(false),
+  /** ISO 3166 codes of the regions that are not served */
+  blockedRegions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+  /** addresses and networks that are turned away */
+  blockedAddresses: z.array(network).max(10_000).default([]),
+  /** the brand's addresses elsewhere; what is null is not offered */
+  links: z
+    .strictObject({ customerService: link, vipService: link, usdtSite: link })
+    .default({ customerService: null, vipService: null, usdtSite: null }),
+  /** further addresses under which the brand is reached (spec 7, domain routes) */
+  lines: z
+    .array(
+      z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https?$/ }) }),
+    )
+    .max(20)
+    .default([]),
   languages: z.array(z.string()).default(['CN', 'EN']),
   /** switches of the spec's feature tree that are on */
   flags: z.array(z.enum(FLAGS)).default(['DIRECTREG3', 'PWDEXPFORCECHANGE3']),

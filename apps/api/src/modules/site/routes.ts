@@ -1,7 +1,13 @@
+import { listNotices } from '@croupier/domain/notices'
 import type { Handlers } from '../../handler.ts'
-import { presentSite, presentWhitelabel } from './present.ts'
+import { presentLines, presentSite, presentWhitelabel } from './present.ts'
 
 export const siteHandlers = {
-  'site.status': async ({ site, clock }) => presentSite(site, clock.now()),
+  'site.status': async ({ site, clock, request: { address, id } }) =>
+    presentSite(site, clock.now(), { address, reference: id }),
   'site.whitelabel': async ({ site }) => presentWhitelabel(site),
-} satisfies Pick<Handlers, 'site.status' | 'site.whitelabel'>
+  'site.domainRoute': async ({ site }) => presentLines(site),
+  'notices.list': async (ctx, { query }) => ({
+    value: await listNotices(ctx, { merchantId: ctx.merchantId, ...query }),
+  }),
+} satisfies Pick<Handlers, 'site.status' | 'site.whitelabel' | 'site.domainRoute' | 'notices.list'>

@@ -1,0 +1,2 @@
+export { listNotices } from './listNotices.ts'
+export { type PublishNoticeInput, publishNotice } from './publishNotice.ts'
