@@ -56,13 +56,24 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 
 let renewal: Promise<void> | null = null
 
+/** Names the lock under which the tabs of a browser take turns. */
+const RENEWAL_LOCK = 'croupier.session.refresh'
+
+/**
+ * One tab at a time: the cookie belongs to all of them and is used up by an exchange, and a second
+ * use of the same one ends the login (safety 4.3). Plain http other than localhost has no locks.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks === undefined ? work() : navigator.locks.request(RENEWAL_LOCK, work)
+}
+
 /**
  * Exchanges the refresh cookie for a new access token. Calls at the same time share one exchange,
- * because the cookie is used up by it.
+ * because the cookie is used up by it; other tabs wait for their turn.
  * @throws ApiError SESSION_EXPIRED when the login is over; the token is forgotten then
  */
 export function renewSession(): Promise<void> {
-  renewal ??= send(session.refresh, {})
+  renewal ??= inTurn(() => send(session.refresh, {}))
     .then(({ value }) => keepAccessToken(value.token))
     .catch((error) => {
       if (isRefusal(error)) keepAccessToken(null)

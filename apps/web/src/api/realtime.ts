@@ -6,6 +6,7 @@ import { accessToken, keepAccessToken, onAccessToken } from './accessToken.ts'
 import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
 import { takeDraw } from './lottery.ts'
+import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
 import { takeBalance } from './wallet.ts'
 
@@ -53,6 +54,7 @@ function handlersOf(client: QueryClient): Handlers {
  */
 export function openFeed(client: QueryClient): () => void {
   let closed = false
+  let stopComingBack: (() => void) | undefined
   const open = async () => {
     const { io } = await import('socket.io-client')
     if (closed) return
@@ -61,7 +63,7 @@ export function openFeed(client: QueryClient): () => void {
       reconnectionDelayMax: RECONNECT_MS_MAX,
       auth: (give) => give({ token: accessToken() }),
     })
-    listen(socket, client)
+    stopComingBack = listen(socket, client)
   }
   // Without its code there are no pushes; whoever looks at a price must know.
   open().catch(() => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }))
@@ -72,14 +74,17 @@ export function openFeed(client: QueryClient): () => void {
   return () => {
     closed = true
     stopWatching()
+    stopComingBack?.()
     socket?.disconnect()
     socket = null
     useFeed.setState({ state: 'off', lostAtMs: null })
   }
 }
 
-function listen(live: Socket, client: QueryClient): void {
+/** Wires a socket up. Returns the way to stop it from coming back by itself. */
+function listen(live: Socket, client: QueryClient): () => void {
   const handlers = handlersOf(client)
+  const comingBack = comesBack(live)
   let lostTimer: ReturnType<typeof setTimeout> | undefined
   let wasConnected = false
   const admitLoss = () => {
@@ -91,6 +96,7 @@ function listen(live: Socket, client: QueryClient): void {
   live.on('connect', () => {
     clearTimeout(lostTimer)
     lostTimer = undefined
+    comingBack.connected()
     useFeed.setState({ state: 'live', lostAtMs: null })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
     if (wasConnected) void client.invalidateQueries()
@@ -99,26 +105,61 @@ function listen(live: Socket, client: QueryClient): void {
   live.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
     admitLoss()
-    // The server hung up on purpose: socket.io waits for us to ask again.
-    if (reason === 'io server disconnect' && accessToken() !== null) void reconnect(live)
+    // The server hung up on purpose, perhaps because the session is over: socket.io waits for us.
+    if (reason === 'io server disconnect') comingBack.refused('SESSION_EXPIRED')
   })
-  live.on('connect_error', () => {
+  live.on('connect_error', ({ message }) => {
     admitLoss()
-    if (!live.active) void reconnect(live)
+    // A handshake that was refused is not tried again by socket.io, a lost network is.
+    if (!live.active) comingBack.refused(message)
   })
   for (const name of Object.keys(events) as EventName[]) {
     live.on(name, (raw: unknown) => take(name, raw, handlers))
   }
+  return () => {
+    clearTimeout(lostTimer)
+    comingBack.stop()
+  }
 }
 
-/** The handshake was refused: the token may be old. Renews it once, then asks again. */
-async function reconnect(live: Socket): Promise<void> {
-  try {
-    await renewSession()
-    if (!live.connected) live.connect()
-  } catch {
-    // The login is over, or the network is: the token store has told everybody already, or the
-    // next answered call will.
+/**
+ * Asks again after a refusal, later each time; with a new token where one can help. Somebody who is
+ * no longer logged in does not come back: a new login opens the feed anew.
+ */
+function comesBack(live: Socket) {
+  let refusals = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let goodTimer: ReturnType<typeof setTimeout> | undefined
+  const again = async (code: string) => {
+    try {
+      if (wantsNewToken(code)) await renewSession()
+    } catch {
+      // The login is over, or the network is: the token store has told everybody already, or the
+      // next try will tell.
+    }
+    if (accessToken() !== null && !live.connected) live.connect()
+  }
+  return {
+    connected() {
+      clearTimeout(timer)
+      goodTimer = setTimeout(() => {
+        refusals = 0
+      }, GOOD_AFTER_MS)
+    },
+    refused(code: string) {
+      clearTimeout(timer)
+      clearTimeout(goodTimer)
+      if (accessToken() === null) return
+      refusals += 1
+      const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+      // An old token is the usual reason, and renewing it costs nothing: the first time at once.
+      const wait = refusals === 1 && wantsNewToken(code) ? 0 : waitAfter(refusals, dice / 2 ** 32)
+      timer = setTimeout(() => void again(code), wait)
+    },
+    stop() {
+      clearTimeout(timer)
+      clearTimeout(goodTimer)
+    },
   }
 }
 

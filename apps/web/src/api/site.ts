@@ -4,6 +4,7 @@ import { call } from './client.ts'
 import { learnServerTime } from './serverClock.ts'
 
 const STATUS_RECHECK_MS = 60_000
+const LINES_FRESH_MS = 5 * 60_000
 
 export type SiteStatus = RouteReply<typeof site.systemStatus>['value']
 
@@ -13,6 +14,15 @@ export async function readSiteStatus(signal: AbortSignal): Promise<SiteStatus> {
   learnServerTime(value.info.serverTime)
   return value
 }
+
+/** Other addresses of the brand, for the speed test. */
+export const linesQuery = () =>
+  queryOptions({
+    queryKey: ['site', 'lines'],
+    queryFn: ({ signal }) =>
+      call(site.domainRoute, { signal }).then((reply) => reply.value.domainList),
+    staleTime: LINES_FRESH_MS,
+  })
 
 /** The same as a query. The shell asks under this key too, without loading this file at once. */
 export const siteStatusQuery = () =>

@@ -1,0 +1,26 @@
+import { notices, type RouteReply } from '@croupier/wire'
+import { queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from './client.ts'
+
+export type Notice = notices.Notice
+type NoticeType = Notice['type']
+export type NoticePage = RouteReply<typeof notices.noticeList>['value']
+type NoticeFilter = CallInput<typeof notices.noticeList>['query']
+
+export const { NOTICES_PER_PAGE } = notices
+const NOTICES_FRESH_MS = 5 * 60_000
+
+/** What stands in the list and in the line: everything but popups, which come by themselves. */
+export const LISTED: NoticeType[] = ['B', 'PL', 'PR', 'H']
+
+/** One page of the notices of these types, in a language, pinned ones first. */
+export const noticesQuery = (filter: Pick<NoticeFilter, 'types' | 'language' | 'page'>) =>
+  queryOptions({
+    queryKey: ['notices', filter],
+    queryFn: ({ signal }) =>
+      call(notices.noticeList, {
+        query: { platform: 'W', pageSize: NOTICES_PER_PAGE, ...filter },
+        signal,
+      }).then((reply) => reply.value),
+    staleTime: NOTICES_FRESH_MS,
+  })
