@@ -4,8 +4,10 @@ import {
   LANGUAGE_DEFAULT,
   LANGUAGE_STORAGE_KEY,
   LANGUAGES,
+  type LanguageCode,
   loadCoreTexts,
   loadRestTexts,
+  OFFERED_LANGUAGES,
   type OfferedLanguage,
 } from '@croupier/locales'
 import i18next from 'i18next'
@@ -16,8 +18,22 @@ import { applyGain } from './shell/preferences.ts'
 const NAMESPACE = 'translation'
 
 /** Faces of scripts the Latin fonts lack. Each is one small css of unicode ranges, never in the first bundle. */
-const FONTS: Partial<Record<OfferedLanguage, () => Promise<unknown>>> = {
+const FONTS: Readonly<Record<LanguageCode, (() => Promise<unknown>) | null>> = {
   CN: () => import('@fontsource-variable/noto-sans-sc/index.css'),
+  EN: null,
+  ES: null,
+  HI: () => import('@fontsource-variable/noto-sans-devanagari/index.css'),
+  ID: null,
+  JA: () => import('@fontsource-variable/noto-sans-jp/index.css'),
+  KM: () => import('@fontsource-variable/noto-sans-khmer/index.css'),
+  KO: () => import('@fontsource-variable/noto-sans-kr/index.css'),
+  // Not a variable font: this one file has its script in every weight.
+  MY: () => import('@fontsource/noto-sans-myanmar/myanmar.css'),
+  PT: null,
+  TA: () => import('@fontsource-variable/noto-sans-tamil/index.css'),
+  TH: () => import('@fontsource-variable/noto-sans-thai/index.css'),
+  TW: () => import('@fontsource-variable/noto-sans-tc/index.css'),
+  VI: null,
 }
 
 let restReady: Promise<void> = Promise.resolve()
@@ -84,10 +100,10 @@ function showLanguage(code: OfferedLanguage): void {
   FONTS[code]?.().catch(() => undefined)
 }
 
-/** Loads the faces in which the languages' own names are written, for a list of languages. */
+/** Loads the faces in which the names of the offered languages are written, for their list. */
 export function loadFontsOfNames(): void {
   // As above: a name then appears in the system's face.
-  for (const load of Object.values(FONTS)) load().catch(() => undefined)
+  for (const code of OFFERED_LANGUAGES) FONTS[code]?.().catch(() => undefined)
 }
 
 /** BCP 47 tag for numbers and dates of the language shown now. */
