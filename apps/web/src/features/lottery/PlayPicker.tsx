@@ -28,7 +28,7 @@ export default function PlayPicker({
         data-testid="play.picker.button"
       >
         <span className="grid min-w-0">
-          <span className="truncate font-[600]">{name}</span>
+          <span className="font-[600]">{name}</span>
           <span className="truncate text-12 text-subtle">
             <PrizeText desk={desk} />
           </span>
