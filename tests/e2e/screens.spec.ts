@@ -74,7 +74,7 @@ test('the language is switched without a reload and kept', async ({ browser }) =
   await page.goto('/index')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   const chinese = await page.locator('h1').textContent()
-  await page.getByTestId('bar.display.button').click()
+  await page.getByTestId('bar.language.button').click()
   await page.getByRole('dialog').getByText('English', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('h1').first()).not.toHaveText(chinese ?? '')

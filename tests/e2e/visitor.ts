@@ -6,6 +6,8 @@ export interface Visit {
   theme?: 'dark' | 'light'
   /** A phone of 390 px, or a desktop of 1440. */
   phone?: boolean
+  /** Gets the announcements of the day, which other visitors have seen already. */
+  announced?: boolean
   /** Asks for reduced motion, so that a screen is judged as it stands, not halfway through a turn. */
   still?: boolean
 }
@@ -13,6 +15,7 @@ export interface Visit {
 /** A person with a browser of their own: nothing is shared with another visitor. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page> {
   const { language = 'EN', theme = 'dark', phone = false, still = false } = visit
+  const { announced = false } = visit
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 },
     hasTouch: phone,
@@ -26,7 +29,16 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page
     },
     [language, theme],
   )
+  if (!announced) await context.addInitScript(hideAnnouncements)
   return await context.newPage()
+}
+
+/** As if "don't show today" had been ticked today; runs in the page. */
+function hideAnnouncements(): void {
+  const now = new Date()
+  const pair = (value: number) => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
+  localStorage.setItem('noticePopups', JSON.stringify({ day, ids: [], hidden: true }))
 }
 
 /** Logs in through the dialog, as a person does, and waits until the bar knows who it is. */

@@ -68,6 +68,17 @@ describe('the built web app', () => {
     }
   })
 
+  it('may ask the lines it was told of, and nobody else', async () => {
+    const policyOf = async (server: FastifyInstance) =>
+      String((await server.inject({ url: '/' })).headers['content-security-policy'])
+    expect(await policyOf(web)).toContain("connect-src 'self';")
+    const config = readConfig({ LINE_ORIGINS: 'https://two.example', LOG_LEVEL: 'silent' })
+    const page = await loadPage(folder)
+    const lined = await buildWebServer({ config, folder, page, isClosing: () => false })
+    expect(await policyOf(lined)).toContain("connect-src 'self' https://two.example;")
+    await lined.close()
+  })
+
   it('lets hashed files be kept for ever, others not', async () => {
     const hashed = await web.inject({ url: '/assets/index-3f2a.js' })
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -121,7 +121,13 @@ function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, deps.config.GAME_ORIGINS))
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, {
+        gameOrigins: deps.config.GAME_ORIGINS,
+        lineOrigins: deps.config.LINE_ORIGINS,
+      }),
+    )
     .header('cache-control', 'no-cache')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -32,7 +32,10 @@ export async function loadPage(folder: string): Promise<Page> {
 }
 
 /** The page's content security policy (safety 4.7, 3.4.3). */
-export function contentSecurityPolicy(nonce: string, gameOrigins: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { gameOrigins, lineOrigins }: Record<'gameOrigins' | 'lineOrigins', readonly string[]>,
+): string {
   const frames = gameOrigins.length === 0 ? "'self'" : gameOrigins.join(' ')
   return [
     "default-src 'self'",
@@ -42,7 +45,7 @@ export function contentSecurityPolicy(nonce: string, gameOrigins: readonly strin
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...lineOrigins].join(' '),
     `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,11 @@ const SITE = {
     serverTime: '2026-11-21T07:44:19.000Z',
   },
   maintenance: false,
+  maintenanceNotice: null as object | null,
   regionRestriction: false,
+  addressBlocked: false,
+  visitor: null as object | null,
+  links: { customerService: null as string | null, vipService: null, usdtSite: null },
 }
 
 function answerWith(site: Partial<typeof SITE>) {
@@ -44,6 +48,13 @@ beforeAll(async () => {
     removeEventListener() {},
   }))
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   localStorage.setItem('hisLang', 'EN')
   await startI18n()
 })
@@ -75,12 +86,90 @@ describe('the site', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('shows the region page on every path', async () => {
-    answerWith({ regionRestriction: true })
+  it('says why it is closed and until when, in the language shown', async () => {
+    const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
+    answerWith({
+      maintenance: true,
+      links,
+      maintenanceNotice: {
+        reason: { EN: 'New disks are built in.', CN: '更换磁盘' },
+        from: null,
+        until: '2026-11-21T12:00:00.000Z',
+      },
+    })
+    open('/lottery')
+    expect(await screen.findByText('New disks are built in.')).toBeTruthy()
+    expect(screen.getByText('Expected end')).toBeTruthy()
+    expect(screen.queryByText('Since')).toBeNull()
+    // Asia/Shanghai, where the site is
+    expect(document.querySelector('time')?.textContent).toContain('20:00')
+    const service = screen.getByRole('link', { name: 'Customer service' })
+    expect(service.getAttribute('href')).toBe('https://service.example/')
+    await changeLanguage('CN')
+    expect(await screen.findByText('更换磁盘')).toBeTruthy()
+    await changeLanguage('EN')
+  })
+
+  it('shows the region page on every path, with what service will ask for', async () => {
+    const visitor = { country: 'US', address: '8.8.8.8', reference: 'ref-1' }
+    answerWith({ regionRestriction: true, visitor })
     open('/index')
     expect(
       await screen.findByRole('heading', { name: 'Not available in your region' }),
     ).toBeTruthy()
+    for (const text of ['United States (US)', '8.8.8.8', 'ref-1']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull()
+  })
+
+  it('tells an address that is turned away', async () => {
+    answerWith({
+      addressBlocked: true,
+      visitor: { country: null, address: '198.51.100.7', reference: 'ref-2' },
+    })
+    open('/promotions')
+    expect(await screen.findByRole('heading', { name: 'Access refused' })).toBeTruthy()
+    expect(screen.getByText('198.51.100.7')).toBeTruthy()
+    expect(screen.queryByText('Region')).toBeNull()
+  })
+
+  it('opens customer service in its window, and says so when that was blocked', async () => {
+    const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
+    answerWith({ links })
+    const opened = { opener: window as Window | null, focus: vi.fn() }
+    const openWindow = vi.fn().mockReturnValueOnce(opened).mockReturnValue(null)
+    vi.stubGlobal('open', openWindow)
+    open('/promotions')
+    const button = await screen.findByTestId('rail.service.button')
+    await userEvent.click(button)
+    expect(openWindow).toHaveBeenCalledWith(
+      'https://service.example/',
+      'customerService',
+      'popup,width=440,height=750',
+    )
+    expect(opened.opener).toBeNull()
+    expect(screen.queryByText('The service window was blocked')).toBeNull()
+    await userEvent.click(button)
+    expect((await screen.findAllByText('The service window was blocked')).length).toBeGreaterThan(0)
+  })
+
+  it('offers no service where the brand has none', async () => {
+    open('/promotions')
+    await screen.findByTestId('rail.notices.button')
+    expect(screen.queryByTestId('rail.service.button')).toBeNull()
+  })
+
+  it('says that the network is gone, and takes it back', async () => {
+    open('/promotions')
+    await screen.findByTestId('bars.status')
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText(/You are offline/)).toBeTruthy()
+    network.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/You are offline/)).toBeNull()
+    network.mockRestore()
   })
 
   it('says that an unknown page does not exist', async () => {
@@ -97,7 +186,7 @@ describe('the site', () => {
       '#content',
     )
     expect(screen.getByRole('banner')).toBeTruthy()
-    expect(screen.getByRole('contentinfo')).toBeTruthy()
+    expect(await screen.findByRole('contentinfo')).toBeTruthy()
   })
 
   it('changes language without a reload and remembers it', async () => {

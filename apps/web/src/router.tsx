@@ -5,7 +5,6 @@ import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx'
 import { resumeLogin } from './shell/resume.ts'
 import { frameOf, type RoutePath } from './shell/routeTable.ts'
 import { LoadingScreen, Shell } from './shell/Shell.tsx'
-import { NotFoundScreen } from './shell/StatusScreens.tsx'
 
 const pending = () => import('./shell/PendingScreen.tsx')
 
@@ -55,7 +54,11 @@ export function routeObjects(): RouteObject[] {
       hydrateFallbackElement: <LoadingScreen />,
       children: [{ index: true, loader: () => redirect('/index') }, ...screens],
     },
-    { path: '*', element: <NotFoundScreen /> },
+    {
+      path: '*',
+      lazy: lazyScreen(() => import('./shell/NotFoundScreen.tsx')),
+      hydrateFallbackElement: <LoadingScreen />,
+    },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from './lazyPart.ts'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
@@ -14,7 +15,14 @@ const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
   loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
   logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
   display: lazy(() => import('./dialogs/DisplayDialog.tsx')),
+  language: lazyPart(() => import('./dialogs/LanguageDialog.tsx')),
   menu: lazy(() => import('./dialogs/MenuDrawer.tsx')),
+  lotteries: lazyPart(() => import('./dialogs/LotterySheet.tsx')),
+  wallet: lazyPart(() => import('./dialogs/WalletSheet.tsx')),
+  search: lazyPart(() => import('./search/SearchDialog.tsx')),
+  shortcuts: lazyPart(() => import('./dialogs/ShortcutsDialog.tsx')),
+  notices: lazyPart(() => import('./notices/NoticesDialog.tsx')),
+  speed: lazyPart(() => import('./speed/SpeedDialog.tsx')),
 }
 
 /** An overlay that belongs to the address, so that links and Back work: `?mc=withdraw`. */

@@ -4,44 +4,62 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { BottomBar } from './chrome/BottomBar.tsx'
-import { FeedBar } from './chrome/FeedBar.tsx'
-import { Footer } from './chrome/Footer.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
 import { TopBar } from './chrome/TopBar.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { Overlays } from './Overlays.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
-import { MaintenanceScreen, RegionBlockedScreen } from './StatusScreens.tsx'
 import { useSession } from './session.ts'
 import { siteStatusQuestion } from './siteStatus.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
 
 const MemberPresence = lazy(() => import('./MemberPresence.tsx'))
+const SitePresence = lazyPart(() => import('./SitePresence.tsx'))
+const LiveBars = lazy(() => import('./chrome/LiveBars.tsx'))
+const Footer = lazyPart(() => import('./chrome/Footer.tsx'))
+const NoticeLine = lazyPart(() => import('./notices/NoticeLine.tsx'))
+const ClosedScreen = lazyPart(() => import('./ClosedScreen.tsx'))
+
+/** Guests have no feed that would tell them that the site closes. */
+const STATUS_RECHECK_MS = 60_000
 
 /** The frame around every screen, and the gates before it (spec 2). */
 export function Shell() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
-  const site = useQuery(siteStatusQuestion)
+  const site = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS }).data
   useScrollOnNavigation()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query])
 
-  if (site.data?.maintenance) return <MaintenanceScreen />
-  if (site.data?.regionRestriction) return <RegionBlockedScreen />
+  if (site?.maintenance || site?.regionRestriction || site?.addressBlocked) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <ClosedScreen status={site} />
+      </Suspense>
+    )
+  }
 
   const frame = frameOf(pathname)
   return (
     <SlipHost>
       <SkipLink />
       {frame.header && <TopBar collapsible={frame.collapsible} />}
-      <FeedBar />
+      <Suspense fallback={null}>
+        <LiveBars />
+      </Suspense>
       <div className="shell">
         {frame.sideMenu ? <SideRail /> : <span />}
         <div className="shell-main">
+          {pathname === '/index' && (
+            <Suspense fallback={<div className="min-h-[36px]" />}>
+              <NoticeLine />
+            </Suspense>
+          )}
           <main
             id="content"
             className="shell-content"
@@ -54,13 +72,20 @@ export function Shell() {
               </Suspense>
             </PanelBoundary>
           </main>
-          {frame.footer && <Footer />}
+          {frame.footer && (
+            <Suspense fallback={<div className="footer min-h-[150px]" />}>
+              <Footer />
+            </Suspense>
+          )}
         </div>
         {frame.slip && <SlipColumn />}
       </div>
       {frame.bottomBar && <BottomBar />}
       <Overlays />
-      <Suspense fallback={null}>{loggedIn && <MemberPresence />}</Suspense>
+      <Suspense fallback={null}>
+        <SitePresence />
+        {loggedIn && <MemberPresence />}
+      </Suspense>
     </SlipHost>
   )
 }

@@ -1,13 +1,28 @@
 import { create } from 'zustand'
 
-/** Dialogs of the whole site; what each of them shows stands in `overlays.tsx`. */
-export type OverlayName = 'login' | 'password' | 'loginFirst' | 'logout' | 'display' | 'menu'
+/** Dialogs of the whole site; what each of them shows stands in `Overlays.tsx`. */
+export type OverlayName =
+  | 'login'
+  | 'password'
+  | 'loginFirst'
+  | 'logout'
+  | 'display'
+  | 'language'
+  | 'menu'
+  | 'lotteries'
+  | 'wallet'
+  | 'search'
+  | 'shortcuts'
+  | 'notices'
+  | 'speed'
 
 type OverlayStore = {
   shown: OverlayName | null
+  /** What the dialog should show first, where it shows several things: the id of a notice. */
+  topic: string | null
   /** The slip as a drawer or sheet, where there is no room for its column. */
   slipOpen: boolean
-  show: (name: OverlayName) => void
+  show: (name: OverlayName, topic?: string) => void
   hide: () => void
   setSlipOpen: (open: boolean) => void
 }
@@ -15,8 +30,9 @@ type OverlayStore = {
 /** Which site dialog is open. One at a time: a second one replaces the first. */
 export const useOverlays = create<OverlayStore>()((set) => ({
   shown: null,
+  topic: null,
   slipOpen: false,
-  show: (name) => set({ shown: name }),
-  hide: () => set({ shown: null }),
+  show: (name, topic) => set({ shown: name, topic: topic ?? null }),
+  hide: () => set({ shown: null, topic: null }),
   setSlipOpen: (slipOpen) => set({ slipOpen }),
 }))

@@ -3,6 +3,9 @@ import { create } from 'zustand'
 export type Theme = 'dark' | 'light' | 'system'
 export type Gain = 'east' | 'west'
 
+/** What stands where somebody has hidden the balance. */
+export const HIDDEN_DIGITS = '••••'
+
 /** Local storage keys. `theme` and `gain` are also read by the script in index.html, before paint. */
 const KEYS = {
   theme: 'theme',
@@ -10,6 +13,7 @@ const KEYS = {
   railPinned: 'railPinned',
   barCollapsed: 'barCollapsed',
   balanceHidden: 'balanceHidden',
+  shortcutsOff: 'shortcutsOff',
 } as const
 
 type Preferences = {
@@ -21,9 +25,11 @@ type Preferences = {
   barCollapsed: boolean
   /** Digits of the balance hidden. */
   balanceHidden: boolean
+  /** Single keys do nothing (WCAG 2.1.4). */
+  shortcutsOff: boolean
   setTheme: (theme: Theme) => void
   setGain: (gain: Gain | null) => void
-  toggle: (what: 'railPinned' | 'barCollapsed' | 'balanceHidden') => void
+  toggle: (what: 'railPinned' | 'barCollapsed' | 'balanceHidden' | 'shortcutsOff') => void
 }
 
 function storedTheme(): Theme {
@@ -43,6 +49,7 @@ export const usePreferences = create<Preferences>()((set, get) => ({
   railPinned: localStorage.getItem(KEYS.railPinned) === '1',
   barCollapsed: localStorage.getItem(KEYS.barCollapsed) === '1',
   balanceHidden: localStorage.getItem(KEYS.balanceHidden) === '1',
+  shortcutsOff: localStorage.getItem(KEYS.shortcutsOff) === '1',
   setTheme(theme) {
     localStorage.setItem(KEYS.theme, theme)
     set({ theme })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SiteStatus } from '../api/site.ts'
 
 const STATUS_FRESH_MS = 60_000
 
@@ -6,7 +7,7 @@ const STATUS_FRESH_MS = 60_000
  * Maintenance, region and brand of this host (spec: the permission call). The call itself, with the
  * schemas it needs, is loaded after the first paint.
  */
-export const siteStatusQuestion = queryOptions({
+export const siteStatusQuestion = queryOptions<SiteStatus>({
   queryKey: ['site', 'status'],
   queryFn: async ({ signal }) => {
     const { readSiteStatus } = await import('../api/site.ts')

@@ -4,8 +4,9 @@ import contracts from './contracts.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import lottery from './lottery.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
+import site from './site.json' with { type: 'json' }
 import wages from './wages.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** What every lazy screen waits for. */
-export default { agent, auth, contracts, home, lottery, screens, wages, wallet }
+export default { agent, auth, contracts, home, lottery, screens, site, wages, wallet }

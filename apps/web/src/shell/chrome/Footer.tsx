@@ -1,16 +1,19 @@
-import { LANGUAGES } from '@croupier/locales'
-import { Button } from '@croupier/ui'
-import { Languages } from 'lucide-react'
+import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
+import { toast } from '@croupier/ui'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { changeLanguage, loadFontsOfNames } from '../../i18n.ts'
 import { BRAND } from '../brand.ts'
+import { BUILD_ID, VERSION } from '../build.ts'
 import { useOverlays } from '../overlayStore.ts'
+import { useService } from '../service.ts'
+import { useSession } from '../session.ts'
 
-/** Responsible gambling notice, help links, languages, copyright (spec 2). */
-export function Footer() {
-  const { t, i18n } = useTranslation()
-  const show = useOverlays((overlays) => overlays.show)
+/** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
+export default function Footer() {
+  const { t } = useTranslation()
   const year = new Date(serverNowMs()).getUTCFullYear()
   return (
     <footer className="footer">
@@ -19,36 +22,118 @@ export function Footer() {
           <strong className="display grid size-9 flex-none place-items-center rounded-full border border-line-strong text-13 text-muted">
             {t('shell.footer.adults')}
           </strong>
-          <span>{t('shell.footer.responsible')}</span>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Link className="ui-link" to="/help">
-            {t('shell.footer.help')}
-          </Link>
-          <Link className="ui-link" to="/help?page=depositTeach">
-            {t('shell.footer.depositTeach')}
-          </Link>
-          <Link className="ui-link" to="/down">
-            {t('shell.footer.app')}
-          </Link>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<Languages size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => show('display')}
-          >
-            {languageName(i18n.language)}
-          </Button>
-          <span className="ms-auto">
-            {t('shell.footer.copyright', { year, brand: BRAND.name })}
+          <span>
+            {t('shell.footer.responsible')} <LimitsLink />
           </span>
-        </div>
+        </p>
+        <Links />
+        <Languages />
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <span>{t('shell.footer.copyright', { year, brand: BRAND.name })}</span>
+          <span className="num" data-testid="footer.build">
+            {t('site.footer.build', { version: VERSION, build: BUILD_ID })}
+          </span>
+        </p>
       </div>
     </footer>
   )
 }
 
-/** The language shown now, in its own words. */
-function languageName(tag: string): string | undefined {
-  return Object.values(LANGUAGES).find((language) => language.tag === tag)?.name
+/** Limits are part of the account; a guest logs in first. */
+function LimitsLink() {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  const loggedIn = useSession((session) => session.token !== null)
+  const text = t('site.footer.limits')
+  if (loggedIn) {
+    return (
+      <Link className="ui-link" to={{ search: '?mc=securityCenter' }}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="ui-link footer-link" onClick={() => show('login')}>
+      {text}
+    </button>
+  )
+}
+
+function Links() {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  const openService = useService()
+  return (
+    <nav className="flex flex-wrap gap-x-5 gap-y-1" aria-label={t('site.footer.links')}>
+      <Link className="ui-link" to="/help">
+        {t('shell.footer.help')}
+      </Link>
+      <Link className="ui-link" to="/help?page=depositTeach">
+        {t('shell.footer.depositTeach')}
+      </Link>
+      <Link className="ui-link" to="/down">
+        {t('shell.footer.app')}
+      </Link>
+      <button type="button" className="ui-link footer-link" onClick={() => show('notices')}>
+        {t('shell.rail.notices')}
+      </button>
+      <button type="button" className="ui-link footer-link" onClick={() => show('shortcuts')}>
+        {t('site.shortcuts.title')}
+      </button>
+      {openService !== null && (
+        <button type="button" className="ui-link footer-link" onClick={openService}>
+          {t('shell.rail.service')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+/** Every language under its own name; the faces they are written in come when the list is in sight. */
+function Languages() {
+  const { t, i18n } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const { current } = list
+    if (current === null) return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watch.disconnect()
+      loadFontsOfNames()
+    })
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
+  async function choose(code: OfferedLanguage) {
+    try {
+      await changeLanguage(code)
+    } catch {
+      toast({ tone: 'error', title: t('shell.chunk.failed') })
+    }
+  }
+  return (
+    <ul
+      ref={list}
+      className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0"
+      aria-label={t('shell.display.language')}
+    >
+      {OFFERED_LANGUAGES.map((code) => {
+        const { tag, name, font } = LANGUAGES[code]
+        return (
+          <li key={code}>
+            <button
+              type="button"
+              lang={tag}
+              className="footer-link"
+              style={{ fontFamily: `var(--stack-latin), '${font}', system-ui` }}
+              aria-current={i18n.language === tag ? 'true' : undefined}
+              onClick={() => choose(code)}
+            >
+              {name}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

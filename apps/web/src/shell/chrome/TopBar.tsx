@@ -1,9 +1,10 @@
 import { IconButton, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsDown, ChevronsUp, Languages, Menu, Moon, Sun } from 'lucide-react'
+import { ChevronsDown, ChevronsUp, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { lazyPart } from '../lazyPart.ts'
 import { shownEntries, vendorCategoriesQuestion } from '../navigation.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { usePreferences } from '../preferences.ts'
@@ -12,11 +13,13 @@ import { GuestCorner } from './GuestCorner.tsx'
 import { Logo } from './Logo.tsx'
 
 const MemberCorner = lazy(() => import('./MemberCorner.tsx'))
+const CollapsedFigures = lazy(() => import('./CollapsedFigures.tsx'))
+const HeaderTools = lazy(() => import('./HeaderTools.tsx'))
+const LotteryMenu = lazyPart(() => import('./LotteryMenu.tsx'))
 
 /** The head of the site: 60 px, 52 on phones; folds away where the route allows it (spec 2). */
 export function TopBar({ collapsible }: { collapsible: boolean }) {
   const { t } = useTranslation()
-  const { data: categories = [] } = useQuery(vendorCategoriesQuestion)
   const show = useOverlays((overlays) => overlays.show)
   const { barCollapsed, toggle } = usePreferences()
   const loggedIn = useSession((session) => session.token !== null)
@@ -24,6 +27,9 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
   if (collapsed) {
     return (
       <button type="button" className="topbar-tab" onClick={() => toggle('barCollapsed')}>
+        <Suspense fallback={null}>
+          <CollapsedFigures />
+        </Suspense>
         {t('shell.bar.expand')}
         <ChevronsDown size={14} aria-hidden />
       </button>
@@ -32,13 +38,7 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
   return (
     <header className="topbar">
       <Logo />
-      <nav className="topbar-nav" aria-label={t('shell.nav.label')}>
-        {shownEntries(categories).map(({ to, text }) => (
-          <NavLink key={to} to={to}>
-            {t(`shell.nav.${text}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <TopNav />
       <div className="ms-auto flex items-center gap-1">
         {collapsible && (
           <IconButton
@@ -48,14 +48,9 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
             onClick={() => toggle('barCollapsed')}
           />
         )}
-        <ThemeButton />
-        <IconButton
-          className="max-md:hidden"
-          label={t('shell.display.open')}
-          data-testid="bar.display.button"
-          icon={<Languages size={20} strokeWidth={1.75} />}
-          onClick={() => show('display')}
-        />
+        <Suspense fallback={<span className="w-[108px] max-md:hidden" />}>
+          <HeaderTools />
+        </Suspense>
         <Suspense fallback={<Skeleton className="h-9 w-40" />}>
           {loggedIn ? <MemberCorner /> : <GuestCorner />}
         </Suspense>
@@ -70,18 +65,28 @@ export function TopBar({ collapsible }: { collapsible: boolean }) {
   )
 }
 
-/** Light and dark at one press; "as the system" is in the display dialog. */
-function ThemeButton() {
+/** The navigation in the order of spec 2; beside "Lottery" all lotteries open. */
+function TopNav() {
   const { t } = useTranslation()
-  const { theme, setTheme } = usePreferences()
-  const dark =
-    theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark')
+  const { data: categories = [] } = useQuery(vendorCategoriesQuestion)
   return (
-    <IconButton
-      className="max-md:hidden"
-      label={`${t('shell.display.theme')}: ${dark ? t('shell.display.light') : t('shell.display.dark')}`}
-      icon={dark ? <Moon size={20} strokeWidth={1.75} /> : <Sun size={20} strokeWidth={1.75} />}
-      onClick={() => setTheme(dark ? 'light' : 'dark')}
-    />
+    <nav className="topbar-nav" aria-label={t('shell.nav.label')}>
+      {shownEntries(categories).map(({ to, text }) => {
+        const link = (
+          <NavLink key={to} to={to}>
+            {t(`shell.nav.${text}`)}
+          </NavLink>
+        )
+        if (text !== 'lottery') return link
+        return (
+          <span key={to} className="flex items-center">
+            {link}
+            <Suspense fallback={<span className="w-7" />}>
+              <LotteryMenu />
+            </Suspense>
+          </span>
+        )
+      })}
+    </nav>
   )
 }

@@ -1,0 +1,128 @@
+import { buttonLook } from '@croupier/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SiteStatus } from '../api/site.ts'
+import { formatTag } from '../i18n.ts'
+import { languageCodeOf } from './languageCode.ts'
+import { PlainScreen } from './PlainScreen.tsx'
+import { serviceLinkOf } from './service.ts'
+import { useSession } from './session.ts'
+
+/** How often a closed site asks whether it is open again, in ms; the jitter keeps clients apart. */
+const RECHECK_MS = 30_000
+const JITTER_MS = 5_000
+
+/** The closed door: why, for how long, whom to ask. It opens by itself (experience 3.14). */
+export default function ClosedScreen({ status }: { status: SiteStatus }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+    const ms = RECHECK_MS + (dice % JITTER_MS)
+    const timer = setInterval(() => client.invalidateQueries({ queryKey: ['site', 'status'] }), ms)
+    return () => clearInterval(timer)
+  }, [client])
+  return status.maintenance ? <Maintenance status={status} /> : <TurnedAway status={status} />
+}
+
+function Maintenance({ status }: { status: SiteStatus }) {
+  const { t, i18n } = useTranslation()
+  const { maintenanceNotice: notice, info } = status
+  const { reason = {}, from = null, until = null } = notice ?? {}
+  const code = languageCodeOf(i18n.language)
+  const said = reason[code] ?? reason.EN ?? Object.values(reason)[0]
+  return (
+    <PlainScreen
+      title={t('shell.maintenance.title')}
+      text={said ?? t('shell.maintenance.text')}
+      testId="maintenance.screen"
+    >
+      {said !== undefined && <p className="text-muted">{t('shell.maintenance.text')}</p>}
+      <Facts
+        rows={[
+          [t('site.closed.from'), from && <Instant at={from} timeZone={info.timeZone} />],
+          [t('site.closed.until'), until && <Instant at={until} timeZone={info.timeZone} />],
+        ]}
+      />
+      <ServiceLink status={status} />
+    </PlainScreen>
+  )
+}
+
+function TurnedAway({ status }: { status: SiteStatus }) {
+  const { t } = useTranslation()
+  const { visitor, addressBlocked } = status
+  const country = visitor?.country ?? null
+  return (
+    <PlainScreen
+      title={addressBlocked ? t('site.closed.addressTitle') : t('shell.region.title')}
+      text={addressBlocked ? t('site.closed.addressText') : t('shell.region.text')}
+      testId={addressBlocked ? 'address.screen' : 'region.screen'}
+    >
+      <Facts
+        rows={[
+          [t('site.closed.country'), country && <Country code={country} />],
+          [t('site.closed.address'), visitor?.address],
+          [t('site.closed.reference'), visitor?.reference],
+        ]}
+      />
+      <ServiceLink status={status} />
+    </PlainScreen>
+  )
+}
+
+/** Names with what is known about them; the unknown is left out. */
+function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  const known = rows.filter(([, value]) => value !== null && value !== undefined)
+  if (known.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
+      {known.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-end text-subtle">{name}</dt>
+          <dd className="num m-0 text-start break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An instant where the reader is, and where the site is when that is another time. */
+function Instant({ at, timeZone }: { at: Date; timeZone: string }) {
+  const { t } = useTranslation()
+  const shown = (zone?: string) =>
+    new Intl.DateTimeFormat(formatTag(), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    }).format(at)
+  const [local, site] = [shown(), shown(timeZone)]
+  return (
+    <time dateTime={at.toISOString()}>
+      {local}
+      {site !== local && (
+        <span className="block text-subtle">
+          {t('site.closed.siteTime', { time: site, zone: timeZone })}
+        </span>
+      )}
+    </time>
+  )
+}
+
+function Country({ code }: { code: string }) {
+  const name = new Intl.DisplayNames([formatTag()], { type: 'region' }).of(code)
+  return name === undefined || name === code ? code : `${name} (${code})`
+}
+
+/** A plain link: there is no page here that could explain a blocked window. */
+function ServiceLink({ status }: { status: SiteStatus }) {
+  const { t } = useTranslation()
+  const memberLabel = useSession((session) => session.memberLabel)
+  const url = serviceLinkOf(status.links, memberLabel)
+  if (url === null) return null
+  return (
+    <a href={url} target="_blank" rel="noreferrer" {...buttonLook({ variant: 'outline' })}>
+      {t('shell.rail.service')}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { serverNowMs } from '../../api/serverClock.ts'
+import { balanceQuery } from '../../api/wallet.ts'
+import { useFormat } from '../../features/format/useFormat.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
+import { useSession } from '../session.ts'
+
+const SECOND_MS = 1_000
+
+/** What stays in sight of a folded header: balance and the server's clock (experience 1.1). */
+export default function CollapsedFigures() {
+  const format = useFormat()
+  const loggedIn = useSession((session) => session.token !== null)
+  const hidden = usePreferences((preferences) => preferences.balanceHidden)
+  const { data } = useQuery({ ...balanceQuery(), enabled: loggedIn })
+  const [now, setNow] = useState(serverNowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNowMs()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className="num flex gap-3 text-ink">
+      {data !== undefined && <span>{hidden ? HIDDEN_DIGITS : format.money(data.amount)}</span>}
+      <time>{format.clock(new Date(now))}</time>
+    </span>
+  )
+}

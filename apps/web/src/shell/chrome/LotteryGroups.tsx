@@ -1,0 +1,80 @@
+import { Countdown, ErrorState, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import {
+  CarFront,
+  Dices,
+  Grid3x3,
+  Hexagon,
+  ListOrdered,
+  type LucideIcon,
+  Ticket,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { explain } from '../../api/explain.ts'
+import { gameMenusQuery } from '../../api/lottery.ts'
+import { serverNowMs } from '../../api/serverClock.ts'
+import { useAllIssues } from '../../features/lottery/allIssues.ts'
+import { gameName } from '../../features/lottery/gameName.ts'
+import './lotteryGroups.css'
+
+/** The sign of each family of draws (experience 3.1). */
+const FAMILY_ICON: Readonly<Record<string, LucideIcon>> = {
+  SSC: Dices,
+  PK10: CarFront,
+  '11X5': Grid3x3,
+  LHC: Hexagon,
+  LF: ListOrdered,
+}
+
+/** All lotteries by group, each with the time left on its issue. */
+export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation()
+  const menus = useQuery(gameMenusQuery())
+  const issues = useAllIssues()
+  if (menus.isPending) return <Skeleton className="h-24" />
+  if (menus.isError) {
+    return (
+      <ErrorState
+        title={explain(menus.error, t)}
+        retryLabel={t('common.action.retry')}
+        onRetry={() => void menus.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="lottery-groups" data-testid="lottery.groups">
+      {menus.data.map((group) => (
+        <section key={group.gameGroupCode} aria-label={group.labelName}>
+          <p className="px-2 pb-1 text-12 text-subtle">{group.labelName}</p>
+          <ul>
+            {group.gameMenus.map(({ code, game }) => {
+              const Icon = FAMILY_ICON[game.family] ?? Ticket
+              const open = issues.data?.games.find((one) => one.gameCode === code)?.current
+              return (
+                <li key={code}>
+                  <Link className="lottery-row" to={`/lottery?gameCode=${code}`} onClick={onFollow}>
+                    <span className="lottery-mark">
+                      <Icon size={18} strokeWidth={1.75} aria-hidden />
+                    </span>
+                    <span className="min-w-0 flex-1 truncate">{gameName(game.name)}</span>
+                    {game.state === 'MAINTENANCE' && (
+                      <small className="text-warn">{t('site.lotteries.resting')}</small>
+                    )}
+                    {game.state === 'OPEN' && open && (
+                      <Countdown
+                        endsAt={open.closeAt.getTime()}
+                        now={serverNowMs}
+                        figureSize="0.8125rem"
+                      />
+                    )}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

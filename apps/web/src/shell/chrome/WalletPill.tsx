@@ -1,0 +1,94 @@
+import { formatUnits } from '@croupier/money'
+import { IconButton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../api/wallet.ts'
+import { formatTag } from '../../i18n.ts'
+import { useOverlays } from '../overlayStore.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
+import { siteStatusQuestion } from '../siteStatus.ts'
+
+const LONG_PRESS_MS = 600
+
+/** Tells a long press on a touch screen from a press; the press that ends it does nothing more. */
+function useLongPress(onLong: () => void, onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasLong = useRef(false)
+  return {
+    onPointerDown: ({ pointerType }: { pointerType: string }) => {
+      wasLong.current = false
+      if (pointerType !== 'touch') return
+      timer.current = setTimeout(() => {
+        wasLong.current = true
+        onLong()
+      }, LONG_PRESS_MS)
+    },
+    onPointerUp: () => clearTimeout(timer.current),
+    onPointerCancel: () => clearTimeout(timer.current),
+    onContextMenu: (event: { preventDefault: () => void }) => {
+      if (wasLong.current) event.preventDefault()
+    },
+    onClick: () => {
+      if (!wasLong.current) onPress()
+    },
+  }
+}
+
+/** The balance; a press reads it again, a long one or the eye hides it, the arrow opens the wallet. */
+export function WalletPill() {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  const { data: site } = useQuery(siteStatusQuestion)
+  const { data, isFetching, isError, refetch } = useQuery(balanceQuery())
+  const { balanceHidden, toggle } = usePreferences()
+  const press = useLongPress(
+    () => toggle('balanceHidden'),
+    () => void refetch(),
+  )
+  const amount =
+    data === undefined
+      ? '—'
+      : formatUnits(data.amount, {
+          locale: formatTag(),
+          dp: 2,
+          ...(site === undefined ? {} : { currency: site.info.currency }),
+        })
+  const shown = balanceHidden ? HIDDEN_DIGITS : amount
+  const Icon = balanceHidden ? EyeOff : Eye
+  return (
+    <div className="wallet-pill">
+      <button
+        type="button"
+        className="wallet-figure"
+        data-testid="bar.balance.button"
+        aria-busy={isFetching}
+        aria-label={
+          isError ? t('shell.bar.balanceUnknown') : t('shell.bar.refreshBalance', { amount: shown })
+        }
+        {...press}
+      >
+        <span className="inline-flex items-center gap-2">
+          {shown}
+          {isFetching && <LoaderCircle className="ui-spinner text-subtle" size={14} aria-hidden />}
+        </span>
+      </button>
+      <IconButton
+        size="sm"
+        className="rounded-full max-md:hidden"
+        label={balanceHidden ? t('shell.bar.showBalance') : t('shell.bar.hideBalance')}
+        icon={<Icon size={16} strokeWidth={1.75} />}
+        onClick={() => toggle('balanceHidden')}
+      />
+      <IconButton
+        size="sm"
+        className="rounded-full"
+        label={t('shell.bar.wallet')}
+        data-testid="bar.wallet.button"
+        icon={<ChevronDown size={16} strokeWidth={1.75} />}
+        onClick={() => show('wallet')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, buttonLook, Drawer } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { balanceQuery, transactionsQuery } from '../../api/wallet.ts'
+import { useFormat } from '../../features/format/useFormat.ts'
+import { useMedia } from '../../features/lottery/useMedia.ts'
+import type { OverlayProps } from '../Overlays.tsx'
+import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
+import { useSession } from '../session.ts'
+import './dialogs.css'
+
+const PHONE = '(max-width: 899px)'
+/** Demo accounts have no account record (rules B1). */
+const DEMO_TYPE = 4
+
+/** What the wallet holds, its last change, and the ways to put in and take out (experience 3.1). */
+export default function WalletSheet({ onClose }: OverlayProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const side = useMedia(PHONE) ? 'bottom' : 'right'
+  const hidden = usePreferences((preferences) => preferences.balanceHidden)
+  const hasRecord = useSession((session) => session.type) !== DEMO_TYPE
+  const [, setQuery] = useSearchParams()
+  const { data: balance } = useQuery(balanceQuery())
+  const { data: record } = useQuery({
+    ...transactionsQuery({ page: 1, pageSize: 1 }),
+    enabled: hasRecord,
+  })
+  const [last] = record?.items ?? []
+  const go = (page: string) => {
+    onClose()
+    setQuery((now) => {
+      now.set('mc', page)
+      return now
+    })
+  }
+  return (
+    <Drawer
+      open
+      side={side}
+      width={360}
+      onClose={onClose}
+      title={t('site.wallet.title')}
+      closeLabel={t('common.action.close')}
+      data-testid="wallet.sheet"
+      foot={
+        <>
+          <Button variant="outline" onClick={() => go('withdraw')}>
+            {t('shell.bar.withdraw')}
+          </Button>
+          <Button onClick={() => go('depositv2')}>{t('shell.bar.deposit')}</Button>
+        </>
+      }
+    >
+      <dl className="wallet-rows">
+        <dt>{t('site.wallet.main')}</dt>
+        <dd className="num font-[650]">
+          {balance === undefined ? '—' : hidden ? HIDDEN_DIGITS : format.money(balance.amount)}
+        </dd>
+        {last !== undefined && (
+          <>
+            <dt>
+              {t('site.wallet.lastChange')}
+              <span className="block text-13 text-subtle">
+                {t(`wallet.kind.${last.kind}`)} · {format.moment(last.bookedAt)}
+              </span>
+            </dt>
+            <dd className="num">{hidden ? HIDDEN_DIGITS : format.change(last.units)}</dd>
+          </>
+        )}
+      </dl>
+      {hasRecord && (
+        <Link
+          to={{ search: '?mc=transactionHistory' }}
+          onClick={onClose}
+          {...buttonLook({ variant: 'quiet', block: true })}
+        >
+          {t('wallet.page.transactionHistory.title')}
+        </Link>
+      )}
+    </Drawer>
+  )
+}

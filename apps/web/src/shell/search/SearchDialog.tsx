@@ -1,0 +1,135 @@
+import { Dialog } from '@croupier/ui'
+import { CornerDownLeft, FileText, Search, Ticket } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { OverlayProps } from '../Overlays.tsx'
+import { type SearchEntry, searchIn } from './searchIndex.ts'
+import { useSearchEntries } from './useSearchEntries.ts'
+import './search.css'
+
+/** Ids in a document hold no spaces and signs. */
+const optionId = (listId: string, { id }: SearchEntry) => `${listId}-${id.replace(/\W/g, '-')}`
+
+/** Finds lotteries and pages by what was typed, letters mistaken or not (experience 3.1). */
+export default function SearchDialog({ onClose }: OverlayProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { games, pages } = useSearchEntries()
+  const [asked, setAsked] = useState('')
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
+  const typed = asked.trim() !== ''
+  const found = typed ? find(asked) : []
+  // Nothing typed, or nothing found: every lottery there is, and no past questions of anybody.
+  const shown = found.length > 0 ? found : games
+  const current = shown[Math.min(at, shown.length - 1)]
+  const go = ({ to }: SearchEntry) => {
+    onClose()
+    navigate(to.startsWith('?') ? { search: to } : to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, shown.length - 1) + step + shown.length) % shown.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current !== undefined) {
+      event.preventDefault()
+      go(current)
+    }
+  }
+  return (
+    <Dialog
+      open
+      outsideCloses
+      onClose={onClose}
+      title={t('shell.bar.search')}
+      closeLabel={t('common.action.close')}
+      width={600}
+      data-testid="search.dialog"
+    >
+      <div className="search-box">
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          role="combobox"
+          aria-label={t('shell.bar.search')}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={t('site.search.placeholder')}
+          data-testid="search.input"
+          value={asked}
+          onChange={(event) => {
+            setAsked(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className="py-2 text-13 text-muted" role="status">
+        {typed && found.length === 0
+          ? t('site.search.none', { asked: asked.trim() })
+          : typed
+            ? t('site.search.found', { count: found.length })
+            : t('site.search.all')}
+      </p>
+      <Results id={listId} entries={shown} current={current} onChoose={go} />
+    </Dialog>
+  )
+}
+
+type ResultsProps = {
+  id: string
+  entries: readonly SearchEntry[]
+  current: SearchEntry | undefined
+  onChoose: (entry: SearchEntry) => void
+}
+
+/** The focus stays in the field; the arrow keys move the choice here. */
+function Results({ id, entries, current, onChoose }: ResultsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId === undefined) return
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('site.search.results')}
+      className="search-results"
+      data-testid="search.results"
+    >
+      {entries.map((entry) => {
+        const Icon = entry.id.startsWith('game ') ? Ticket : FileText
+        const chosen = entry.id === currentId
+        return (
+          <button
+            type="button"
+            key={entry.id}
+            id={optionId(id, entry)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen}
+            className="search-result"
+            onClick={() => onChoose(entry)}
+          >
+            <Icon size={18} strokeWidth={1.75} className="flex-none text-brass" aria-hidden />
+            <span className="min-w-0 flex-1 truncate">{entry.name}</span>
+            <small className="text-subtle">{entry.kind}</small>
+            {chosen && <CornerDownLeft size={14} className="text-subtle" aria-hidden />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { useOverlays } from './overlayStore.ts'
+
+/** A key, or two one after the other, and what it does (experience 1.6). */
+export type Shortcut = {
+  /** As tinykeys reads it. */
+  keys: string
+  /** The keys as they are shown, in order. */
+  caps: readonly string[]
+  /** Key below `site.shortcuts.what`. */
+  what: 'search' | 'list' | 'slip' | 'home' | 'lottery'
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: '/', caps: ['/'], what: 'search' },
+  { keys: 'Shift+?', caps: ['?'], what: 'list' },
+  { keys: 'b', caps: ['b'], what: 'slip' },
+  { keys: 'g h', caps: ['g', 'h'], what: 'home' },
+  { keys: 'g l', caps: ['g', 'l'], what: 'lottery' },
+]
+
+/** What each shortcut does. */
+export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['what'], () => void> {
+  const { show, setSlipOpen } = useOverlays.getState()
+  return {
+    search: () => show('search'),
+    list: () => show('shortcuts'),
+    slip: () => setSlipOpen(!useOverlays.getState().slipOpen),
+    home: () => void navigate('/index'),
+    lottery: () => void navigate('/lottery'),
+  }
+}
+
+/** Dialogs and menus that are open; one that is still fading out is not. */
+const LAYERS = ['dialog', 'alertdialog', 'menu']
+  .map((role) => `[role="${role}"]:not([data-closed])`)
+  .join()
+
+/** Whether somebody is writing, or a dialog is open: keys then belong to it. */
+export function keysAreTaken(target: EventTarget | null): boolean {
+  const element = target instanceof Element ? target : null
+  if (element?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"]'))
+    return true
+  return document.querySelector(LAYERS) !== null
+}
