@@ -97,7 +97,7 @@ describe('the site', () => {
         until: '2026-11-21T12:00:00.000Z',
       },
     })
-    open('/lottery')
+    open('/elott')
     expect(await screen.findByText('New disks are built in.')).toBeTruthy()
     expect(screen.getByText('Expected end')).toBeTruthy()
     expect(screen.queryByText('Since')).toBeNull()
