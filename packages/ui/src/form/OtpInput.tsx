@@ -1,0 +1,59 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { Field } from './Field.tsx'
+import '../styles/pickers.css'
+
+export type OtpInputProps = {
+  value: string
+  onValue: (value: string) => void
+  /** All boxes are filled: typed, pasted or filled in by the phone. */
+  onComplete?: (value: string) => void
+  /** Digits of the code; 6 by default. */
+  length?: number
+  /** Name of the boxes when no Field surrounds them: "Code from the e-mail". */
+  label?: string
+  /** "Digit 2 of 6"; the first box carries the name of the field instead. */
+  boxLabel: (place: number, length: number) => string
+  disabled?: boolean
+  name?: string
+  autoFocus?: boolean
+  'data-testid'?: string
+}
+
+const DIGITS = 6
+const places = (length: number) => Array.from({ length }, (_, index) => index + 1)
+
+/**
+ * A one-time code, one box a digit. A pasted code fills all boxes, whatever blanks or dashes it
+ * came with, and phones offer the code of the message just received.
+ */
+export function OtpInput(props: OtpInputProps) {
+  const { value, onValue, onComplete, length = DIGITS, label, boxLabel, name } = props
+  const boxes = (
+    <OTPField.Root
+      className="ui-otp"
+      length={length}
+      value={value}
+      onValueChange={(next) => onValue(next)}
+      onValueComplete={(next) => onComplete?.(next)}
+      autoComplete="one-time-code"
+      disabled={props.disabled ?? false}
+      data-testid={props['data-testid']}
+      {...(name === undefined ? {} : { name })}
+    >
+      {places(length).map((place) => (
+        <OTPField.Input
+          key={place}
+          className="ui-otp-box"
+          autoFocus={place === 1 && (props.autoFocus ?? false)}
+          {...(place === 1 ? {} : { 'aria-label': boxLabel(place, length) })}
+        />
+      ))}
+    </OTPField.Root>
+  )
+  if (label === undefined) return boxes
+  return (
+    <Field label={label} labelHidden>
+      {boxes}
+    </Field>
+  )
+}
