@@ -7,7 +7,7 @@ import {
   ChevronsRight,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import { Drawer } from '../overlay/Drawer.tsx'
 import { useNarrow } from '../overlay/useNarrow.ts'
@@ -74,7 +74,6 @@ export function DateRange(props: DateRangeProps) {
   const today = dayInZone(now(), timeZone)
   const bounds = { min, max: props.max ?? today }
   const [open, setOpen] = useState(false)
-  const narrow = useNarrow()
 
   const step = ({ days, name, Icon }: (typeof STEPS)[number]) => {
     const moved = moveRange(value, days, bounds)
@@ -90,17 +89,6 @@ export function DateRange(props: DateRangeProps) {
     )
   }
   const days = value.from === value.to ? value.from : `${value.from} – ${value.to}`
-  const face = {
-    type: 'button',
-    className: 'ui-input ui-range-value',
-    'data-testid': props['data-testid'],
-    children: (
-      <>
-        <CalendarDays size={16} aria-hidden />
-        <span className="num">{days}</span>
-      </>
-    ),
-  } as const
   const panel = (
     <DateRangePanel
       {...{ value, today, bounds, maxSpanDays, locale, labels }}
@@ -115,32 +103,62 @@ export function DateRange(props: DateRangeProps) {
   return (
     <fieldset className="ui-range" aria-label={labels.region}>
       {STEPS.slice(0, 2).map(step)}
-      {narrow ? (
-        <>
-          <button {...face} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-          <Drawer
-            open={open}
-            onClose={() => setOpen(false)}
-            title={labels.region}
-            closeLabel={labels.close}
-            side="bottom"
-          >
-            {panel}
-          </Drawer>
-        </>
-      ) : (
-        <Base.Root open={open} onOpenChange={setOpen}>
-          <Base.Trigger {...face} />
-          <Base.Portal>
-            <Base.Positioner className="ui-pop-layer" sideOffset={8} align="start">
-              <Base.Popup className="ui-pop ui-range-pop" aria-label={labels.region}>
-                {panel}
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
+      <Opener {...{ open, days, panel, labels }} onOpen={setOpen} testId={props['data-testid']} />
       {STEPS.slice(2).map(step)}
     </fieldset>
+  )
+}
+
+type OpenerProps = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** The range in words, on the button. */
+  days: string
+  panel: ReactNode
+  labels: DateRangeLabels
+  testId: string | undefined
+}
+
+/** The button with the days, and the panel behind it: a popover, on phones a sheet. */
+function Opener({ open, onOpen, days, panel, labels, testId }: OpenerProps) {
+  const narrow = useNarrow()
+  const face = {
+    type: 'button',
+    className: 'ui-input ui-range-value',
+    'data-testid': testId,
+    children: (
+      <>
+        <CalendarDays size={16} aria-hidden />
+        <span className="num">{days}</span>
+      </>
+    ),
+  } as const
+  if (narrow) {
+    return (
+      <>
+        <button {...face} aria-haspopup="dialog" onClick={() => onOpen(true)} />
+        <Drawer
+          open={open}
+          onClose={() => onOpen(false)}
+          title={labels.region}
+          closeLabel={labels.close}
+          side="bottom"
+        >
+          {panel}
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Base.Root open={open} onOpenChange={onOpen}>
+      <Base.Trigger {...face} />
+      <Base.Portal>
+        <Base.Positioner className="ui-pop-layer" sideOffset={8} align="start">
+          <Base.Popup className="ui-pop ui-range-pop" aria-label={labels.region}>
+            {panel}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

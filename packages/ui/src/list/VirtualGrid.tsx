@@ -50,6 +50,44 @@ const placeOf = (target: EventTarget): number | null => {
   return cell === null ? null : Number(cell.dataset.place)
 }
 
+/** Says once for each length that the last row came into view. */
+function useEnd(shown: boolean, length: number, onEnd: (() => void) | undefined): void {
+  const endedAt = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (!shown || endedAt.current === length) return
+    endedAt.current = length
+    onEnd?.()
+  })
+}
+
+/**
+ * Leads the focus from tile to tile. A key may lead to one that does not exist yet: `show` brings
+ * it into view, and it gets the focus in the render that makes it.
+ */
+function useTileKeys(
+  frame: { current: HTMLElement | null },
+  { count, columns }: { count: number; columns: number },
+  show: (place: number) => void,
+) {
+  const wanted = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const cell = frame.current?.querySelector(`[data-place="${wanted.current}"]`)
+    if (cell === null || cell === undefined) return
+    wanted.current = null
+    cell.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+  })
+  return (event: KeyboardEvent) => {
+    const from = placeOf(event.target)
+    if (from === null || (event.target as Element).matches(TYPED_IN)) return
+    const to = neighbourOf(event.key, from, count, columns)
+    if (to === null) return
+    event.preventDefault()
+    wanted.current = to
+    show(to)
+  }
+}
+
 /**
  * Thousands of tiles of which only those near the view exist. Arrow keys, Home and End lead from
  * tile to tile; the tile that holds the focus stays even when it is scrolled away. Screen readers
@@ -59,7 +97,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { label, items, itemKey, renderItem, minTileWidth, gap = GAP_PX, height, onEnd } = props
   const frame = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const wanted = useRef<number | null>(null)
   const { columns, tileWidth } = tileLayout(useWidth(frame), minTileWidth, gap)
   const tileHeight =
     typeof props.tileHeight === 'number' ? props.tileHeight : props.tileHeight(tileWidth)
@@ -74,33 +111,11 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     keptRow: focused === null ? null : Math.floor(focused / columns),
   })
 
-  const endShown = rowCount > 0 && rows.at(-1)?.index === rowCount - 1
-  const endedAt = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (!endShown || endedAt.current === items.length) return
-    endedAt.current = items.length
-    onEnd?.()
+  useEnd(rowCount > 0 && rows.at(-1)?.index === rowCount - 1, items.length, onEnd)
+  const onKeyDown = useTileKeys(frame, { count: items.length, columns }, (place) => {
+    setFocused(place)
+    showRow(Math.floor(place / columns))
   })
-
-  // A key may lead to a tile that does not exist yet: it gets the focus in the render that makes it.
-  useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const cell = frame.current?.querySelector(`[data-place="${wanted.current}"]`)
-    if (cell === null || cell === undefined) return
-    wanted.current = null
-    cell.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-  })
-
-  function onKeyDown(event: KeyboardEvent) {
-    const from = placeOf(event.target)
-    if (from === null || (event.target as Element).matches(TYPED_IN)) return
-    const to = neighbourOf(event.key, from, items.length, columns)
-    if (to === null) return
-    event.preventDefault()
-    wanted.current = to
-    setFocused(to)
-    showRow(Math.floor(to / columns))
-  }
 
   return (
     <section
