@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { appIcons } from './iconsPlugin.ts'
 
 const API_ORIGIN_DEFAULT = 'http://127.0.0.1:3000'
 const REALTIME_ORIGIN_DEFAULT = 'http://127.0.0.1:3001'
@@ -38,7 +39,7 @@ export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'REALTIME_ORIGIN'])
   const api = env.API_ORIGIN ?? API_ORIGIN_DEFAULT
   return {
-    plugins: [react(), tailwindcss(), preloadFonts()],
+    plugins: [react(), tailwindcss(), preloadFonts(), appIcons()],
     // Whoever serves index.html writes the nonce of the reply over this placeholder.
     html: { cspNonce: '__CSP_NONCE__' },
     server: {

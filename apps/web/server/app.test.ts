@@ -30,6 +30,9 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   api = Fastify()
   api.get('/readyz', async () => ({}))
+  api.get('/wps/system/status', async (request) => ({
+    value: { info: { name: `Brand of ${request.headers['x-forwarded-host']}` } },
+  }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
   await api.listen({ port: 0, host: '127.0.0.1' })
   const config = readConfig({
@@ -84,6 +87,21 @@ describe('the built web app', () => {
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const plain = await web.inject({ url: '/favicon.svg' })
     expect(plain.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('can be put on a home screen under the name of the host’s brand', async () => {
+    const reply = await web.inject({
+      url: '/manifest.webmanifest',
+      headers: { host: 'play.example' },
+    })
+    expect(reply.headers['content-type']).toContain('application/manifest+json')
+    expect(reply.json()).toMatchObject({
+      name: 'Brand of play.example',
+      start_url: '/index',
+      display: 'standalone',
+    })
+    await api.close()
+    expect((await web.inject({ url: '/manifest.webmanifest' })).statusCode).toBe(503)
   })
 
   it('does not answer a missing file with the page', async () => {

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { WebConfig } from './config.ts'
+import { brandManifest } from './manifest.ts'
 import { contentSecurityPolicy, type Page } from './page.ts'
 import { API_PREFIXES, forwardedHeaders, isUpstreamReady, spreadingLookup } from './upstream.ts'
 
@@ -49,8 +50,27 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   })
   for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
   await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)
+  serveManifest(app, config.API_ORIGIN)
   await serveBundle(app, deps)
   return app
+}
+
+/** What a browser asks for that puts the site on a home screen; it differs by brand, so by host. */
+function serveManifest(app: FastifyInstance, apiOrigin: string): void {
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const headers = forwardedHeaders({ accept: 'application/json' }, callerOf(request))
+    const signal = AbortSignal.timeout(READY_MS_MAX)
+    try {
+      const manifest = await brandManifest((path) =>
+        fetch(new URL(path, apiOrigin), { headers: headers as Record<string, string>, signal }),
+      )
+      reply.header('cache-control', 'public, max-age=300').type('application/manifest+json')
+      return reply.send(JSON.stringify(manifest))
+    } catch (error) {
+      request.log.warn(error, 'the brand of the manifest could not be read')
+      return reply.code(503).type('text/plain; charset=utf-8').send('Unavailable\n')
+    }
+  })
 }
 
 async function forward(app: FastifyInstance, upstream: string, prefix: string, sockets = false) {

@@ -47,6 +47,8 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     ["connect-src 'self'", ...lineOrigins].join(' '),
     `frame-src ${frames}`,
+    // Without a line of its own a worker would need the nonce, which it cannot have.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
+import { awaitInstallPrompt } from './shell/installing.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
 
@@ -18,6 +19,7 @@ function pageNonce(): string | undefined {
 }
 
 async function start(root: HTMLElement) {
+  awaitInstallPrompt()
   await startI18n()
   followSystemTheme()
   void resumeLogin()

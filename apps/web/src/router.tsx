@@ -5,30 +5,29 @@ import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx'
 import { resumeLogin } from './shell/resume.ts'
 import { frameOf, type RoutePath } from './shell/routeTable.ts'
 import { LoadingScreen, Shell } from './shell/Shell.tsx'
-
-const pending = () => import('./shell/PendingScreen.tsx')
+import { TitledScreen } from './shell/TitledScreen.tsx'
 
 /** The file of each screen of spec 2. */
 const SCREENS = {
   '/register': () => import('./features/auth/RegisterScreen.tsx'),
   '/index': () => import('./features/home/HomeScreen.tsx'),
-  '/pointMall': pending,
+  '/pointMall': () => import('./features/points/PointMallScreen.tsx'),
   '/elott': () => import('./features/lottery/ElottScreen.tsx'),
-  '/lottery': () => import('./features/lottery/LotteryScreen.tsx'),
-  '/rng': pending,
-  '/live': pending,
-  '/fish': pending,
-  '/pvp': pending,
-  '/sports': pending,
-  '/esports': pending,
-  '/promotions': pending,
-  '/seamless': pending,
-  '/help': pending,
-  '/helpmc': pending,
-  '/down': pending,
-  '/join': () => import('./features/auth/RegisterScreen.tsx'),
-  '/game': pending,
-  '/integral': pending,
+  '/lottery': () => import('./features/longDragon/LotteryEntry.tsx'),
+  '/rng': () => import('./features/lobby/RngScreen.tsx'),
+  '/live': () => import('./features/lobby/LiveScreen.tsx'),
+  '/fish': () => import('./features/lobby/FishScreen.tsx'),
+  '/pvp': () => import('./features/lobby/PvpScreen.tsx'),
+  '/sports': () => import('./features/lobby/SportsScreen.tsx'),
+  '/esports': () => import('./features/lobby/EsportsScreen.tsx'),
+  '/promotions': () => import('./features/promotions/PromotionsScreen.tsx'),
+  '/seamless': () => import('./features/games/SeamlessScreen.tsx'),
+  '/help': () => import('./features/help/HelpScreen.tsx'),
+  '/helpmc': () => import('./features/help/HelpPlainScreen.tsx'),
+  '/down': () => import('./features/download/DownloadScreen.tsx'),
+  '/join': () => import('./features/auth/JoinScreen.tsx'),
+  '/game': () => import('./features/games/GameScreen.tsx'),
+  '/integral': () => import('./features/points/IntegralScreen.tsx'),
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>
 
 /** Without a login: the information dialog, and back to `/` (spec 2). */
@@ -52,7 +51,10 @@ export function routeObjects(): RouteObject[] {
       element: <Shell />,
       errorElement: <RouteErrorScreen />,
       hydrateFallbackElement: <LoadingScreen />,
-      children: [{ index: true, loader: () => redirect('/index') }, ...screens],
+      children: [
+        { index: true, loader: () => redirect('/index') },
+        { element: <TitledScreen />, errorElement: <RouteErrorScreen />, children: screens },
+      ],
     },
     {
       path: '*',

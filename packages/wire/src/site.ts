@@ -65,12 +65,24 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.object({
   },
 })
 
+/** A package of the app for one kind of device (spec 3, resources). What the brand did not name is null. */
+export const appResource = z.object({
+  resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
+  url: z.url({ protocol: /^https?$/ }),
+  qrCodeUrl: link,
+  version: z.string().nullable(),
+  sizeBytes: z.int().nullable(),
+  /** day of the release, `2026-11-21` */
+  releasedOn: z.iso.date().nullable(),
+  sha256: z.string().nullable(),
+})
+
 export const whitelabel = route({
   method: 'GET',
   path: '/wps/system/whitelabel',
-  summary: 'Feature tree of the brand',
+  summary: 'Feature tree of the brand, and its app packages',
   access: 'public',
-  reply: z.object({ value: z.array(whitelabelNode) }),
+  reply: z.object({ value: z.array(whitelabelNode), resources: z.array(appResource) }),
   errors: [],
 })
 

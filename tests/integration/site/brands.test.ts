@@ -87,6 +87,19 @@ describe('a brand', () => {
     await fresh.close()
   })
 
+  it('names its app packages, and null for what it did not say of one', async () => {
+    const none = await there.call('site.whitelabel')
+    expect(none.body).toMatchObject({ resources: [] })
+    const url = 'https://dl.example/app.apk'
+    await patchSettings({ resources: [{ resourceType: 'ANDROID', url, version: '1.2' }] })
+    const fresh = await buildTestApp(world, { host: OTHER_HOST })
+    const blank = { qrCodeUrl: null, sizeBytes: null, releasedOn: null, sha256: null }
+    expect((await fresh.call('site.whitelabel')).body).toMatchObject({
+      resources: [{ resourceType: 'ANDROID', url, version: '1.2', ...blank }],
+    })
+    await fresh.close()
+  })
+
   it('under maintenance answers its state and lets people leave, nothing else', async () => {
     const session = await there.login(await aMember(world, { merchantId: otherId }))
     await patchSettings({ maintenance: true })

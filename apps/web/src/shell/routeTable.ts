@@ -64,3 +64,12 @@ export type PrizeMode = 'Lott' | 'ELott'
 export function prizeModeOf(path: string, query: URLSearchParams): PrizeMode {
   return path === '/elott' || query.get('prizeMode') === 'ELott' ? 'ELott' : 'Lott'
 }
+
+type TitleName = Exclude<RoutePath, '/index'> extends `/${infer Name}` ? Name | 'longDragon' : never
+
+/** Key below `screens` of what the window is called; null for home, which bears the brand's name. */
+export function titleNameOf(path: string, query: URLSearchParams): TitleName | null {
+  if (path === '/lottery' && query.get('gameCode') === 'long_dragon') return 'longDragon'
+  if (path === '/index' || !(path in ROUTES)) return null
+  return path.slice(1) as TitleName
+}

@@ -19,6 +19,21 @@ const instant = z.iso.datetime({ offset: true }).nullable().default(null)
 /** An address or a network, IPv4 or IPv6. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
+/** An app package; what is not known of it is null. */
+const appPackage = z.strictObject({
+  resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
+  url: z.url({ protocol: /^https?$/ }),
+  qrCodeUrl: link,
+  version: z.string().max(20).nullable().default(null),
+  sizeBytes: z.int().min(1).nullable().default(null),
+  releasedOn: z.iso.date().nullable().default(null),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .default(null),
+})
+
 /**
  * A brand's settings, `merchants.settings` (rules E2). What is absent has its default, what is unknown is refused: a
  * misspelt switch must not silently do nothing.
@@ -51,6 +66,8 @@ export const siteSettings = z.strictObject({
     )
     .max(20)
     .default([]),
+  /** app packages that can be downloaded, one for each kind of device (spec 3, resources) */
+  resources: z.array(appPackage).max(3).default([]),
   languages: z.array(z.string()).default(['CN', 'EN']),
   /** switches of the spec's feature tree that are on */
   flags: z.array(z.enum(FLAGS)).default(['DIRECTREG3', 'PWDEXPFORCECHANGE3']),

@@ -43,7 +43,7 @@ export function presentLines(site: Site): RouteReply<typeof wire.domainRoute> {
   }
 }
 
-/** The feature tree: every switch there is, on or off. */
+/** The feature tree, every switch there is, on or off; and the brand's app packages. */
 export function presentWhitelabel(site: Site): RouteReply<typeof wire.whitelabel> {
   const on = new Set<string>(site.settings.flags)
   return {
@@ -52,5 +52,6 @@ export function presentWhitelabel(site: Site): RouteReply<typeof wire.whitelabel
       enabled: on.has(modId) ? '1' : '0',
       childrenNodes: [],
     })),
+    resources: site.settings.resources,
   }
 }

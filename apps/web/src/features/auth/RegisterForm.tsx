@@ -32,7 +32,8 @@ export function RegisterForm(props: { code: string; codeLocked: boolean; onDone:
       >
         <Input
           {...form.register('affiliateCode')}
-          readOnly={props.codeLocked}
+          // A code that is refused may be corrected or left out.
+          readOnly={props.codeLocked && form.formState.errors.affiliateCode === undefined}
           autoComplete="off"
           data-testid="register.affiliateCode.input"
         />

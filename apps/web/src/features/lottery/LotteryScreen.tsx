@@ -12,8 +12,6 @@ import './deskNarrow.css'
 import { familyOf } from './deskState.ts'
 import { LotteryDesk } from './LotteryDesk.tsx'
 
-const LONG_DRAGON = 'long_dragon'
-
 /** The game of a code, whatever its letters' case. */
 function findMenu(menus: GameMenus, gameCode: string | null) {
   const all = menus.flatMap((group) => group.gameMenus)
@@ -27,9 +25,6 @@ export default function LotteryScreen() {
   const menus = useQuery(gameMenusQuery())
   const gameCode = query.get('gameCode')
   const wanted: PrizeMode = query.get('prizeMode') === 'ELott' ? 'ELOTT' : 'LOTT'
-  if (gameCode === LONG_DRAGON) {
-    return <EmptyState title={t('lottery.dragon.title')} text={t('lottery.dragon.text')} />
-  }
   if (menus.isPending) return <DeskSkeleton />
   if (menus.isError) {
     return (

@@ -1,0 +1,82 @@
+import { Field, Input } from '@croupier/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { HelpArticle } from './HelpArticle.tsx'
+import { HelpContact } from './HelpContact.tsx'
+import { HelpTree } from './HelpTree.tsx'
+import { allPassages, anchorOf, articleOf, findPassages, type Passage } from './helpTopics.ts'
+import { useScrollToAnchor } from './useScrollToAnchor.ts'
+import './help.css'
+
+/** `/help?page=…`: topics at the left, one article, a search in all of them (experience 3.10). */
+export default function HelpScreen() {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const [asked, setAsked] = useState('')
+  const name = articleOf(query.get('page'))
+  useScrollToAnchor()
+  const passages = allPassages((article, part) => ({
+    article,
+    part,
+    title: t(`help.article.${article}.${part}.title`),
+    text: t(`help.article.${article}.${part}.text`),
+  }))
+  const searching = asked.trim() !== ''
+  return (
+    <div className="help">
+      <div className="help-side">
+        <p className="text-24 display">{t('screens.help.title')}</p>
+        <Field label={t('help.search')}>
+          <Input
+            type="search"
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+            data-testid="help.search.input"
+          />
+        </Field>
+        <HelpTree open={searching ? null : name} />
+      </div>
+      <div className="help-main">
+        {searching ? (
+          <Found
+            asked={asked}
+            passages={findPassages(passages, asked)}
+            onFollow={() => setAsked('')}
+          />
+        ) : (
+          <HelpArticle key={name} name={name} />
+        )}
+        <HelpContact />
+      </div>
+    </div>
+  )
+}
+
+type FoundProps = { asked: string; passages: Passage[]; onFollow: () => void }
+
+function Found({ asked, passages, onFollow }: FoundProps) {
+  const { t } = useTranslation()
+  const count = passages.length
+  return (
+    <section className="help-article ui-card" data-testid="help.found">
+      <h1 className="text-24" aria-live="polite">
+        {count === 0 ? t('help.none', { asked }) : t('help.found', { count })}
+      </h1>
+      <ul className="grid gap-4">
+        {passages.map(({ article, part, title, text }) => (
+          <li key={anchorOf(article, part)}>
+            <Link
+              className="ui-link font-[600]"
+              to={`/help?page=${article}#${anchorOf(article, part)}`}
+              onClick={onFollow}
+            >
+              {t(`help.article.${article}.title`)} · {title}
+            </Link>
+            <p className="text-13 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Goes to the part of the address's hash once the screen stands: on arrival from outside, and when
+ * the search gives way to the article that it found.
+ */
+export function useScrollToAnchor(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, also to the same hash
+  useEffect(() => {
+    if (hash === '') return
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash, key])
+}

@@ -1,0 +1,66 @@
+import { type ArtCategory, gameArt } from '@croupier/art'
+import { buttonLook, Rosette } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import './plate.css'
+
+/** Screens that have nothing to list yet; the name is the key below `screens`. */
+export type PlateName =
+  | 'rng'
+  | 'live'
+  | 'fish'
+  | 'pvp'
+  | 'sports'
+  | 'esports'
+  | 'promotions'
+  | 'pointMall'
+  | 'integral'
+  | 'seamless'
+  | 'game'
+  | 'longDragon'
+
+type PlateScreenProps = {
+  name: PlateName
+  /** Family of the picture; without one the rosette stands alone. */
+  category?: ArtCategory
+}
+
+/** A screen in its empty state (experience 1.5): what it is, why it is empty, what will stand here. */
+export function PlateScreen({ name, category }: PlateScreenProps) {
+  const { t, i18n } = useTranslation()
+  const title = t(`screens.${name}.title`)
+  return (
+    <div className="plate" data-testid={`${name}.screen`}>
+      <div className="plate-head">
+        <h1 className="text-30">{title}</h1>
+        <p className="max-w-[60ch] text-muted">{t(`screens.${name}.lead`)}</p>
+      </div>
+      <section className="ui-card plate-card" data-testid={`${name}.empty`}>
+        <Rosette className="plate-rosette" />
+        {category !== undefined && (
+          <img
+            className="plate-art"
+            src={pictureOf(gameArt(name, category, title, i18n.language))}
+            width={180}
+            height={240}
+            alt=""
+          />
+        )}
+        <div className="plate-text">
+          <h2 className="text-20">{t(`screens.${name}.why`)}</h2>
+          <p className="max-w-[52ch] text-muted">{t(`screens.${name}.empty`)}</p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <Link to="/elott" {...buttonLook({})}>
+              {t('screens.toElott')}
+            </Link>
+            <Link to="/index" {...buttonLook({ variant: 'outline' })}>
+              {t('screens.toHome')}
+            </Link>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { BRAND } from './brand.ts'
+import { titleNameOf } from './routeTable.ts'
+
+/** Around every screen: the window is called after it. Home bears the name of the brand alone. */
+export function TitledScreen() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const name = titleNameOf(pathname, query)
+  const key = name === null ? null : (`screens.${name}.title` as const)
+  // The texts of the screens come after those of the shell; until then a key would stand there.
+  const text = key === null ? null : t(key)
+  const title = text === null || text === key ? BRAND.name : `${text} · ${BRAND.name}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <Outlet />
+}
