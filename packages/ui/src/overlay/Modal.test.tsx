@@ -69,6 +69,19 @@ describe('the generic modal of spec 2', () => {
     expect(measure('--modal-x')).toBe('50px')
   })
 
+  it('comes back into a window that became smaller', () => {
+    show()
+    const grip = screen.getByRole('button', { name: 'Notice' })
+    const box = screen.getByRole('dialog')
+    fireEvent.pointerDown(grip, { clientX: 0, clientY: 0 })
+    fireEvent.pointerMove(grip, { clientX: 400, clientY: 0 })
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(800, 100, 200, 200))
+    vi.stubGlobal('innerWidth', 900)
+    fireEvent(window, new Event('resize'))
+    expect(measure('--modal-x')).toBe(`${400 - (1000 + 8 - 900)}px`)
+    vi.unstubAllGlobals()
+  })
+
   it('freezes the page and gives its scroll position back', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     Object.assign(window, { scrollY: 420 })

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** One press of an arrow key moves this far, in px (experience 3.19). */
 export const MOVE_STEP_PX = 16
@@ -38,6 +45,18 @@ const ARROWS: Readonly<Record<string, Offset>> = {
 export function useDragged(box: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 })
   const start = useRef<{ pointer: Offset; offset: Offset } | null>(null)
+
+  // A window made smaller must not leave the box outside.
+  useEffect(() => {
+    function clampAgain() {
+      const rect = box.current?.getBoundingClientRect()
+      if (rect === undefined) return
+      const view = { width: window.innerWidth, height: window.innerHeight }
+      setOffset((from) => clampOffset(from, from, rect, view))
+    }
+    window.addEventListener('resize', clampAgain)
+    return () => window.removeEventListener('resize', clampAgain)
+  }, [box])
 
   function moveTo(to: Offset) {
     const rect = box.current?.getBoundingClientRect()
