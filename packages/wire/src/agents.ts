@@ -121,3 +121,54 @@ export const openAccount = route({
     'IDEMPOTENCY_MISMATCH',
   ],
 })
+
+/** An invitation link that can be used now (rules B2). */
+const inviteLink = z.object({
+  code: z.string(),
+  type: memberType,
+  uses: z.int(),
+  /** null: any number of times */
+  maxUses: z.int().nullable(),
+  /** null: never */
+  expiresAt: instant.nullable(),
+  remark: z.string(),
+  createdAt: instant,
+})
+
+/** Spec 7, affiliate: the codes with which the own downlines register. */
+export const affiliate = route({
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  summary: 'Own invitation links that can be used now',
+  access: 'agent',
+  reply: z.object({ value: z.object({ links: z.array(inviteLink) }) }),
+  errors: [],
+})
+
+export const openLink = route({
+  method: 'POST',
+  path: '/wps/agent/affiliate',
+  summary: 'Open an invitation link',
+  access: 'agent',
+  body: z.strictObject({
+    /** uuid v7 made by the client: a repeat opens nothing twice */
+    requestId: z.uuid(),
+    type: z.union([z.literal(0), z.literal(2)]),
+    /** how long it can be used, in days; null: for ever */
+    days: z.union([z.literal(1), z.literal(7), z.literal(30)]).nullable(),
+    maxUses: z.int().min(1).max(10_000).nullable(),
+    remark: z.string().trim().max(40).default(''),
+  }),
+  reply: z.object({ value: inviteLink }),
+  errors: ['AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const closeLink = route({
+  method: 'DELETE',
+  path: '/wps/agent/affiliate/:code',
+  summary: 'Close one of the own invitation links',
+  access: 'agent',
+  params: z.object({ code: z.string().min(1).max(32) }),
+  reply: z.object({ value: z.object({ closed: z.boolean() }) }),
+  errors: ['MEMBER_INVITE_CODE_WRONG'],
+})

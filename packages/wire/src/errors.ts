@@ -78,6 +78,7 @@ export const errors = {
     status: 400,
     params: z.strictObject({ family: z.string(), min: z.int(), max: z.int() }),
   },
+  AGENT_LINKS_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
   CONTRACT_NOT_FOUND: { status: 404, params: none },
   CONTRACT_STATE_WRONG: { status: 409, params: none },
   CONTRACT_NOT_DIRECT_DOWNLINE: { status: 403, params: none },

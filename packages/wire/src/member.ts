@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './amount.ts'
 import { route } from './route.ts'
 
 /** Rules B1: what the spec's `type` may be on the wire. */
@@ -17,6 +18,15 @@ export const accountName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{3,15}$/)
 export const newPassword = z.string().min(8).max(128)
 export const nickname = z.string().trim().min(2).max(16)
 
+/** Spec 2, agent centre: dividend, platform daily wage, contract daily wage, hourly, real-time. */
+export const agentFlag = z.enum([
+  'enableCt',
+  'salary',
+  'dailySalary',
+  'hourSalary',
+  'agentRealtimeSalary',
+])
+
 export const memberInfo = route({
   method: 'GET',
   path: '/wps/member/info',
@@ -33,6 +43,10 @@ export const memberInfo = route({
       clubLabel: z.object({ labelName: z.string() }),
       memberLabel: z.array(z.object({ labelName: z.string() })),
       mustChangePassword: z.boolean(),
+      /** null before the first login */
+      lastLoginAt: instant.nullable(),
+      /** pages of the agent centre that the brand has (spec 2); empty for who is no agent */
+      agentFlags: z.array(agentFlag),
       /** own series per family and mode, which the desk's slider needs */
       series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
     }),

@@ -1,3 +1,8 @@
+export {
+  closeInviteLink,
+  listInviteLinks,
+  openInviteLink,
+} from './inviteLinks.ts'
 export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTeam.ts'
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'

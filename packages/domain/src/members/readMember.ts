@@ -8,6 +8,7 @@ export interface OwnMember {
   readonly nickname: string
   readonly toUpline: boolean
   readonly memberLabel: string
+  readonly lastLoginAt: Date | null
   readonly series: readonly SeriesEntry[]
 }
 
@@ -21,6 +22,7 @@ export async function readMember(ctx: ActorCtx): Promise<OwnMember> {
       nickname: true,
       toUpline: true,
       memberLabel: true,
+      lastLoginAt: true,
       series: {
         select: { family: true, mode: true, series: true },
         orderBy: [{ family: 'asc' }, { mode: 'asc' }],

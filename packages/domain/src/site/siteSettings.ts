@@ -1,4 +1,7 @@
+import { member } from '@croupier/wire'
 import { z } from 'zod'
+
+const { agentFlag } = member
 
 const FLAGS = [
   'MOBILENUMREG3',
@@ -71,6 +74,8 @@ export const siteSettings = z.strictObject({
   languages: z.array(z.string()).default(['CN', 'EN']),
   /** switches of the spec's feature tree that are on */
   flags: z.array(z.enum(FLAGS)).default(['DIRECTREG3', 'PWDEXPFORCECHANGE3']),
+  /** kinds of pay that agents of the brand have (rules B10); each has its page in the agent centre */
+  agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
   /** which text of the terms a registration agreed to */

@@ -1,4 +1,13 @@
-import { listTeam, openAccount, readOpeningTerms, readTeamOverview } from '@croupier/domain/agents'
+import {
+  closeInviteLink,
+  listInviteLinks,
+  listTeam,
+  openAccount,
+  openInviteLink,
+  readOpeningTerms,
+  readTeamOverview,
+} from '@croupier/domain/agents'
+import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../handler.ts'
 import { presentTeam } from './present.ts'
 
@@ -27,7 +36,16 @@ export const agentsHandlers = {
     if (replayed) ctx.reply.setIdempotencyHit()
     return { value }
   },
-} satisfies Pick<
-  Handlers,
-  'agents.team' | 'agents.teamOverview' | 'agents.openingTerms' | 'agents.openAccount'
->
+  'agents.affiliate': async (ctx) => ({ value: { links: await listInviteLinks(acting(ctx)) } }),
+  'agents.openLink': async (ctx, { body }) => {
+    const { id: httpRequestId, address } = ctx.request
+    const opened = await openInviteLink(acting(ctx), { ...body, address, httpRequestId })
+    if (opened.replayed) ctx.reply.setIdempotencyHit()
+    return { value: opened.value }
+  },
+  'agents.closeLink': async (ctx, { params: { code } }) => {
+    const { id: httpRequestId, address } = ctx.request
+    await closeInviteLink(acting(ctx), { code, address, httpRequestId })
+    return { value: { closed: true } }
+  },
+} satisfies Pick<Handlers, Extract<RouteName, `agents.${string}`>>

@@ -1,11 +1,13 @@
 import type { Actor } from '@croupier/domain'
 import type { OwnMember } from '@croupier/domain/members'
+import type { Site } from '@croupier/domain/site'
 import type { member, RouteReply } from '@croupier/wire'
 
 /** The own account on the wire (spec 3, member info). */
 export function presentOwnMember(
   own: OwnMember,
   actor: Actor,
+  site: Site,
 ): RouteReply<typeof member.memberInfo> {
   const labels = own.memberLabel === '' ? [] : [{ labelName: own.memberLabel }]
   return {
@@ -19,6 +21,8 @@ export function presentOwnMember(
       clubLabel: { labelName: own.memberLabel },
       memberLabel: labels,
       mustChangePassword: actor.mustChangePassword,
+      lastLoginAt: own.lastLoginAt,
+      agentFlags: actor.isAgent ? [...site.settings.agentFlags] : [],
       series: [...own.series],
     },
   }

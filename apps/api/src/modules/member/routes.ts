@@ -6,7 +6,7 @@ import { presentOwnMember } from './present.ts'
 export const memberHandlers = {
   'member.info': async (ctx) => {
     const self = acting(ctx)
-    return presentOwnMember(await readMember(self), self.actor)
+    return presentOwnMember(await readMember(self), self.actor, ctx.site)
   },
   'member.register': async (ctx, { body }) => {
     const { id: requestId, address, userAgent } = ctx.request
