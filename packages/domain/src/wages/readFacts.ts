@@ -16,6 +16,8 @@ export const FACTS_OF_RUN = `
        OR ($4::text IS NOT NULL AND NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot)))`
 
 const BYTES_PER_FACT = 24
+/** A window is read in so many pieces at once: packing a row takes the server longer than finding it. */
+const PIECES = 4
 const WORD = 2 ** 32
 
 const LATE_WINDOWS = statement(
@@ -74,45 +76,55 @@ export async function factSpans(ctx: Ctx, run: RealtimeRun): Promise<FactSpan[]>
  * Reads a span's decided lines column by column, test lines left out (rules B1).
  * @param category null reads all
  * @param least the smallest single bet amount in force, in units
+ * @param members the tree, which may still be under way: reading does not wait for it
  */
 export async function readFacts(
   ctx: Ctx,
   run: RealtimeRun,
   span: FactSpan,
   filter: { readonly category: string | null; readonly least: Units },
-  members: MemberPositions,
+  members: Promise<MemberPositions>,
 ): Promise<RealtimeFacts> {
-  const [row] = await ctx.db.hot.query<{ packed: Buffer | null }>(SCAN, [
-    span.from,
-    span.to,
-    run.snapshot,
-    span.notSeenBy,
-    filter.category,
-    filter.least,
-  ])
-  const packed = row?.packed ?? Buffer.alloc(0)
-  return unpack(packed, members)
+  const from = span.from.getTime()
+  const lengthMs = span.to.getTime() - from
+  const mark = (piece: number) => new Date(from + Math.round((lengthMs * piece) / PIECES))
+  const pieces = await Promise.all(
+    Array.from({ length: PIECES }, async (_, piece) => {
+      const [row] = await ctx.db.hot.query<{ packed: Buffer | null }>(SCAN, [
+        mark(piece),
+        mark(piece + 1),
+        run.snapshot,
+        span.notSeenBy,
+        filter.category,
+        filter.least,
+      ])
+      return row?.packed ?? Buffer.alloc(0)
+    }),
+  )
+  return unpack(pieces, await members)
 }
 
-function unpack(packed: Buffer, { positionOf, isTest }: MemberPositions): RealtimeFacts {
-  const count = packed.length / BYTES_PER_FACT
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.length)
+function unpack(pieces: readonly Buffer[], members: MemberPositions): RealtimeFacts {
+  const count = pieces.reduce((sum, { length }) => sum + length, 0) / BYTES_PER_FACT
   const member = new Uint32Array(count)
   const stake = new Float64Array(count)
   const effective = new Float64Array(count)
   const won = new Uint8Array(count)
   let kept = 0
-  for (let at = 0; at < packed.length; at += BYTES_PER_FACT) {
-    const low = view.getUint32(at + 4)
-    const id = (view.getUint32(at) * WORD + low - (low & 1)) / 2
-    const position = positionOf[id] ?? -1
-    if (position < 0) throw new Error(`a settled fact of unknown member ${id}`)
-    if (isTest[position] === 1) continue
-    member[kept] = position
-    won[kept] = low & 1
-    stake[kept] = view.getInt32(at + 8) * WORD + view.getUint32(at + 12)
-    effective[kept] = view.getInt32(at + 16) * WORD + view.getUint32(at + 20)
-    kept += 1
+  for (const packed of pieces) {
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.length)
+    for (let at = 0; at < packed.length; at += BYTES_PER_FACT) {
+      const low = view.getUint32(at + 4)
+      const id = (view.getUint32(at) * WORD + low - (low & 1)) / 2
+      const position = members.positionOf[id] ?? -1
+      if (position < 0) throw new Error(`a settled fact of unknown member ${id}`)
+      if (members.isTest[position] === 1) continue
+      member[kept] = position
+      won[kept] = low & 1
+      stake[kept] = view.getInt32(at + 8) * WORD + view.getUint32(at + 12)
+      effective[kept] = view.getInt32(at + 16) * WORD + view.getUint32(at + 20)
+      kept += 1
+    }
   }
   return {
     member: member.subarray(0, kept),

@@ -32,7 +32,7 @@ async function addSpan(
   span: FactSpan,
   category: string,
   contracts: readonly ContractInForce[],
-  members: MemberPositions,
+  tree: Promise<MemberPositions>,
   bases: Bases,
 ): Promise<void> {
   const places = contracts.flatMap((one, at) =>
@@ -45,8 +45,9 @@ async function addSpan(
     (chosen[0] as ContractInForce).singleBetAmount,
   )
   const filter = { category: category === ALL_CATEGORIES ? null : category, least }
-  const facts = await readFacts(ctx, run, span, filter, members)
+  const facts = await readFacts(ctx, run, span, filter, tree)
   if (facts.member.length === 0) return
+  const members = await tree
   const sums = rollUpRealtime(members.parent, facts, {
     payee: Uint32Array.from(chosen, (one) => members.positionOf[Number(one.payeeId)] as number),
     minimum: Float64Array.from(chosen, (one) => Number(one.singleBetAmount)),
@@ -105,11 +106,13 @@ export async function computeRealtimeRun(
     lines: 0n,
   }
   if (contracts.length > 0) {
-    const members = await readMemberTree(ctx)
+    const tree = readMemberTree(ctx)
+    // Told by the first who waits for it; until then it must not count as nobody's.
+    tree.catch(() => undefined)
     const categories = new Set(contracts.map((one) => one.category))
     for (const span of spans) {
       for (const category of categories) {
-        await addSpan(ctx, run, span, category, contracts, members, bases)
+        await addSpan(ctx, run, span, category, contracts, tree, bases)
       }
     }
   }
