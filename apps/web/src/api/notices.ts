@@ -1,10 +1,9 @@
-import { notices, type RouteReply } from '@croupier/wire'
+import { notices } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './client.ts'
 
 export type Notice = notices.Notice
 type NoticeType = Notice['type']
-export type NoticePage = RouteReply<typeof notices.noticeList>['value']
 type NoticeFilter = CallInput<typeof notices.noticeList>['query']
 
 export const { NOTICES_PER_PAGE } = notices

@@ -12,6 +12,9 @@ import { takeBalance } from './wallet.ts'
 
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
+/** The server may answer for a second from what it read before the change; then not all of us ask at once. */
+const STATUS_KNOWN_AFTER_MS = 1_200
+const STATUS_SPREAD_MS = 1_500
 
 type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 
@@ -44,7 +47,11 @@ function handlersOf(client: QueryClient): Handlers {
       refresh('agents', 'overview')
     },
     'session.ended': () => keepAccessToken(null),
-    'site.statusChanged': () => refresh('site', 'status'),
+    'site.statusChanged': () => {
+      const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+      const wait = STATUS_KNOWN_AFTER_MS + (dice % STATUS_SPREAD_MS)
+      setTimeout(() => refresh('site', 'status'), wait)
+    },
   }
 }
 

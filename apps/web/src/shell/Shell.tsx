@@ -84,8 +84,8 @@ export function Shell() {
       <Overlays />
       <Suspense fallback={null}>
         <SitePresence />
-        {loggedIn && <MemberPresence />}
       </Suspense>
+      <Suspense fallback={null}>{loggedIn && <MemberPresence />}</Suspense>
     </SlipHost>
   )
 }

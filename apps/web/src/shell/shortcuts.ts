@@ -31,9 +31,9 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
   }
 }
 
-/** Dialogs and menus that are open; one that is still fading out is not. */
+/** Dialogs and menus that are open: none that is fading out, and no short message. */
 const LAYERS = ['dialog', 'alertdialog', 'menu']
-  .map((role) => `[role="${role}"]:not([data-closed])`)
+  .map((role) => `[role="${role}"]:not([data-closed], .ui-toast)`)
   .join()
 
 /** Whether somebody is writing, or a dialog is open: keys then belong to it. */

@@ -47,13 +47,13 @@ function LimitsLink() {
   const text = t('site.footer.limits')
   if (loggedIn) {
     return (
-      <Link className="ui-link" to={{ search: '?mc=securityCenter' }}>
+      <Link className="ui-link underline" to={{ search: '?mc=securityCenter' }}>
         {text}
       </Link>
     )
   }
   return (
-    <button type="button" className="ui-link footer-link" onClick={() => show('login')}>
+    <button type="button" className="ui-link footer-link underline" onClick={() => show('login')}>
       {text}
     </button>
   )

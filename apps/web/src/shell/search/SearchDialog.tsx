@@ -20,8 +20,7 @@ export default function SearchDialog({ onClose }: OverlayProps) {
   const [at, setAt] = useState(0)
   const listId = useId()
   const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
-  const typed = asked.trim() !== ''
-  const found = typed ? find(asked) : []
+  const found = asked.trim() === '' ? [] : find(asked)
   // Nothing typed, or nothing found: every lottery there is, and no past questions of anybody.
   const shown = found.length > 0 ? found : games
   const current = shown[Math.min(at, shown.length - 1)]
@@ -72,15 +71,20 @@ export default function SearchDialog({ onClose }: OverlayProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <p className="py-2 text-13 text-muted" role="status">
-        {typed && found.length === 0
-          ? t('site.search.none', { asked: asked.trim() })
-          : typed
-            ? t('site.search.found', { count: found.length })
-            : t('site.search.all')}
-      </p>
+      <Outcome asked={asked.trim()} count={found.length} />
       <Results id={listId} entries={shown} current={current} onChoose={go} />
     </Dialog>
+  )
+}
+
+/** How many were found, said when it changes. */
+function Outcome({ asked, count }: { asked: string; count: number }) {
+  const { t } = useTranslation()
+  const found = count === 0 ? t('site.search.none', { asked }) : t('site.search.found', { count })
+  return (
+    <p className="py-2 text-13 text-muted" role="status">
+      {asked === '' ? t('site.search.all') : found}
+    </p>
   )
 }
 
@@ -125,7 +129,7 @@ function Results({ id, entries, current, onChoose }: ResultsProps) {
           >
             <Icon size={18} strokeWidth={1.75} className="flex-none text-brass" aria-hidden />
             <span className="min-w-0 flex-1 truncate">{entry.name}</span>
-            <small className="text-subtle">{entry.kind}</small>
+            <small className="text-muted">{entry.kind}</small>
             {chosen && <CornerDownLeft size={14} className="text-subtle" aria-hidden />}
           </button>
         )

@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { connect, type Db, withTransaction } from '@croupier/db'
+import { systemCtx } from '@croupier/domain'
+import { publishNotice } from '@croupier/domain/notices'
+import { closeSite } from '@croupier/domain/site'
+import { expect, type Page, test } from 'playwright/test'
+import { runningStack } from '../setup/e2e.ts'
+import { logIn, visitor } from './visitor.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** The demo brand, as an operator reaches it. */
+async function withBrand(
+  work: (brand: { db: Db; ctx: ReturnType<typeof systemCtx>; merchantId: number }) => Promise<void>,
+): Promise<void> {
+  const db = connect(runningStack().databaseUrl)
+  try {
+    const ctx = systemCtx({ db, log: silent, seedKey: new Uint8Array(32) })
+    const { id } = await db.prisma.merchant.findFirstOrThrow()
+    await work({ db, ctx, merchantId: id })
+  } finally {
+    await db.close()
+  }
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** The home page with everything that is loaded after the first paint. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/index')
+  await expect(page.getByTestId('bar.lotteries.button')).toBeVisible()
+  await expect(page.getByTestId('notice.line')).toBeVisible()
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('search finds a lottery by a misspelt name and a page by its own, by keys alone', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, { still: true })
+  await logIn(page, 'player2')
+  await openHome(page)
+  await page.getByTestId('bar.search.button').click()
+  const input = page.getByTestId('search.input')
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(input).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(input).toBeFocused()
+  const options = page.getByTestId('search.results').getByRole('option')
+  await expect(options).toHaveCount(2)
+  await expectNoBarrier(page)
+  await input.fill('no such thing')
+  await expect(page.getByText('Nothing called “no such thing”')).toBeVisible()
+  await input.fill('ligtning')
+  await expect(options).toHaveText([/Lightning Race/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/gameCode=PK101M/)
+  await page.keyboard.press('/')
+  await input.fill('record')
+  await expect(options).toHaveText([/Betting record/, /Account record/], { useInnerText: true })
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/mc=transactionHistory/)
+  await page.context().close()
+})
+
+test('a language is found by its English name and shown at once', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await openHome(page)
+  await page.getByTestId('bar.language.button').click()
+  const dialog = page.getByTestId('language.dialog')
+  await expect(dialog.getByRole('button', { name: /English/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectNoBarrier(page)
+  await page.getByTestId('language.search.input').fill('klingon')
+  await expect(dialog.getByText('No such language here.')).toBeVisible()
+  await page.getByTestId('language.search.input').fill('china')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(dialog).toBeHidden()
+  await page.context().close()
+})
+
+test('an announcement comes once a day', async ({ browser }) => {
+  const page = await visitor(browser, { announced: true, still: true })
+  await page.goto('/index')
+  const popup = page.getByTestId('popup.dialog')
+  await expect(popup.getByText('This is a demonstration')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByTestId('popup.hide.checkbox').click()
+  await page.getByTestId('popup.close.button').click()
+  await expect(popup).toBeHidden()
+  await openHome(page)
+  await expect(popup).toBeHidden()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('noticePopups') ?? '{}'))
+  expect(kept).toMatchObject({ hidden: true, ids: [expect.any(String)] })
+  await page.context().close()
+})
+
+test('notices: the line opens its notice, nine to a page, links lead on', async ({ browser }) => {
+  await withBrand(async ({ db, ctx, merchantId }) => {
+    await withTransaction(db, async (tx) => {
+      for (let number = 1; number <= 9; number += 1) {
+        const texts = { EN: { title: `Extra ${number}`, html: `<p>Text ${number}</p>` } }
+        await publishNotice(tx, ctx, { merchantId, type: 'H', texts })
+      }
+    })
+  })
+  const page = await visitor(browser, { still: true })
+  await openHome(page)
+  await page.getByTestId('notice.line').getByRole('button', { name: 'Extra 9' }).click()
+  const text = page.getByTestId('notices.text')
+  await expect(text.getByText('Text 9')).toBeVisible()
+  const rows = page.getByTestId('notices.list').getByRole('button')
+  await expect(rows).toHaveCount(9)
+  await expect(rows.first()).toContainText('Every draw can be proved')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows.filter({ hasText: 'real-time wage' }).click()
+  await text.getByRole('link', { name: /agent centre/ }).click()
+  await expect(page).toHaveURL(/ac=realtimeWage/)
+  await expect(page.getByTestId('notices.dialog')).toBeHidden()
+  await withBrand(async ({ db }) => {
+    await db.prisma.notice.deleteMany({ where: { type: 'H' } })
+  })
+  await page.context().close()
+})
+
+test('customer service opens in its window, and a blocked one is explained', async ({
+  browser,
+}) => {
+  const customerService = `${runningStack().webUrl}/helpmc`
+  const links = { customerService, vipService: null, usdtSite: null }
+  const putLinks = async (settings: object) =>
+    await withBrand(async ({ db, merchantId }) => {
+      await db.prisma.merchant.update({ where: { id: merchantId }, data: { settings } })
+    })
+  let before = {}
+  await withBrand(async ({ db }) => {
+    before = (await db.prisma.merchant.findFirstOrThrow()).settings as object
+  })
+  const page = await visitor(browser, { still: true })
+  try {
+    await openHome(page)
+    await expect(page.getByTestId('rail.notices.button')).toBeVisible()
+    await expect(page.getByTestId('rail.service.button')).toBeHidden()
+    await putLinks({ ...before, links })
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByTestId('rail.service.button')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    const opened = page.waitForEvent('popup')
+    await page.getByTestId('rail.service.button').click()
+    await expect(await opened).toHaveURL(/helpmc/)
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await page.getByTestId('rail.service.button').click()
+    await expect(page.getByText('The service window was blocked').first()).toBeVisible()
+    await page.getByText('Open here').click()
+    await expect(page).toHaveURL(/helpmc/)
+  } finally {
+    await putLinks(before)
+    await page.context().close()
+  }
+})
+
+test('the header is walked by keys, and keys have a list', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await openHome(page)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  const walked: string[] = []
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('Tab')
+    walked.push((await focusedName(page)) || (await focused(page)))
+  }
+  const names = ['Maison 9 home', 'Lottery', 'All lotteries', 'E-lottery', 'Promotions', 'Search']
+  expect(walked).toEqual([...names, 'Language', 'Theme', 'Log in', 'Join'])
+  await page.getByTestId('bar.lotteries.button').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('lottery.groups').getByRole('link')).toHaveCount(2)
+  await expectNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('bar.lotteries.button')).toBeFocused()
+  await page.keyboard.press('Shift+?')
+  const keys = page.getByTestId('shortcuts.dialog')
+  await expect(keys).toBeVisible()
+  await keys.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(page.getByTestId('search.dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/index$/)
+  await page.context().close()
+})
+
+test('an open page learns that the site closes, why and until when', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await logIn(page, 'player2')
+  const until = new Date('2027-01-01T04:00:00Z')
+  const reason = { EN: 'The disks are changed.' }
+  try {
+    await withBrand(async ({ ctx, merchantId }) => {
+      await closeSite(ctx, { merchantId, maintenance: true, reason, until })
+    })
+    const closed = page.getByTestId('maintenance.screen')
+    await expect(closed.getByText('The disks are changed.')).toBeVisible()
+    await expect(closed.getByText('Expected end')).toBeVisible()
+    await closed.getByRole('button', { name: '简体中文' }).click()
+    await expect(closed.getByText('预计结束')).toBeVisible()
+    await expectNoBarrier(page)
+  } finally {
+    await withBrand(async ({ ctx, merchantId }) => {
+      await closeSite(ctx, { merchantId, maintenance: false })
+    })
+  }
+  await page.context().close()
+})
