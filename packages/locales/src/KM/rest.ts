@@ -12,4 +12,17 @@ import wages from './wages.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** What every lazy screen waits for. */
-export default { agent, auth, contracts, down, help, home, invite, lottery, screens, site, wages, wallet }
+export default {
+  agent,
+  auth,
+  contracts,
+  down,
+  help,
+  home,
+  invite,
+  lottery,
+  screens,
+  site,
+  wages,
+  wallet,
+}
