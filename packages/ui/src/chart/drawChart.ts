@@ -21,11 +21,14 @@ export function drawChart(kind: 'line' | 'bar', element: HTMLElement, data: Char
     chart.setOption(chartOption(kind, data, token, still), { notMerge: true })
   }
   draw()
+  // The legend is laid out by the width of its words, which is another once the fonts are there.
+  document.fonts.addEventListener('loadingdone', draw)
   const size = new ResizeObserver(() => chart.resize())
   size.observe(element)
   const theme = new MutationObserver(draw)
   theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-gain'] })
   return () => {
+    document.fonts.removeEventListener('loadingdone', draw)
     size.disconnect()
     theme.disconnect()
     chart.dispose()

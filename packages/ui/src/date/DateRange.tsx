@@ -88,7 +88,6 @@ export function DateRange(props: DateRangeProps) {
       />
     )
   }
-  const days = value.from === value.to ? value.from : `${value.from} – ${value.to}`
   const panel = (
     <DateRangePanel
       {...{ value, today, bounds, maxSpanDays, locale, labels }}
@@ -103,7 +102,7 @@ export function DateRange(props: DateRangeProps) {
   return (
     <fieldset className="ui-range" aria-label={labels.region}>
       {STEPS.slice(0, 2).map(step)}
-      <Opener {...{ open, days, panel, labels }} onOpen={setOpen} testId={props['data-testid']} />
+      <Opener {...{ open, value, panel, labels }} onOpen={setOpen} testId={props['data-testid']} />
       {STEPS.slice(2).map(step)}
     </fieldset>
   )
@@ -112,15 +111,14 @@ export function DateRange(props: DateRangeProps) {
 type OpenerProps = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** The range in words, on the button. */
-  days: string
+  value: DayRange
   panel: ReactNode
   labels: DateRangeLabels
   testId: string | undefined
 }
 
 /** The button with the days, and the panel behind it: a popover, on phones a sheet. */
-function Opener({ open, onOpen, days, panel, labels, testId }: OpenerProps) {
+function Opener({ open, onOpen, value, panel, labels, testId }: OpenerProps) {
   const narrow = useNarrow()
   const face = {
     type: 'button',
@@ -129,7 +127,9 @@ function Opener({ open, onOpen, days, panel, labels, testId }: OpenerProps) {
     children: (
       <>
         <CalendarDays size={16} aria-hidden />
-        <span className="num">{days}</span>
+        <span className="num">
+          {value.from !== value.to && <span>{value.from} –</span>} <span>{value.to}</span>
+        </span>
       </>
     ),
   } as const
