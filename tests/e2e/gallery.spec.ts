@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { build, type PreviewServer, preview } from 'vite'
+import { temporaryFolder } from '../../scripts/services/index.ts'
+
+/** Every component of packages/ui: how it looks in both themes, and what only a browser can show. */
+const CONFIG = path.resolve(import.meta.dirname, '../../apps/web/gallery/vite.config.ts')
+const PICTURED = [
+  'buttons',
+  'fields',
+  'choices',
+  'pickers',
+  'balls',
+  'tickets',
+  'table',
+  'states',
+  'charts',
+  'lists',
+  'guide',
+  'carousel',
+  'overlays',
+  'scripts',
+]
+/** The game pictures: half a megabyte each, and the art has tests of its own. */
+const NOT_PICTURED = ['art']
+/** The pictures were taken with the fonts and the rasteriser of one system. */
+const PICTURES_ON = 'linux'
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+let outDir: string
+let server: PreviewServer
+let address: string
+
+test.beforeAll(async () => {
+  outDir = temporaryFolder('gallery')
+  const shared = {
+    configFile: CONFIG,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  } as const
+  await build(shared)
+  server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
+  address = server.resolvedUrls?.local[0] ?? ''
+})
+
+test.afterAll(async () => {
+  await server.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+test.use({ viewport: { width: 1000, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+async function open(page: Page, query: string): Promise<void> {
+  await page.clock.setFixedTime(NOW)
+  await page.goto(`${address}?${query}`)
+  await page.evaluate(async () => await document.fonts.ready)
+  await expect(page.locator('[data-part]')).toHaveCount(PICTURED.length + NOT_PICTURED.length)
+}
+
+for (const theme of ['dark', 'light']) {
+  for (const part of PICTURED) {
+    test(`${part}, ${theme}`, async ({ page }) => {
+      test.skip(process.platform !== PICTURES_ON, `pictures are taken on ${PICTURES_ON}`)
+      await open(page, `theme=${theme}`)
+      const section = page.locator(`[data-part="${part}"]`)
+      await section.scrollIntoViewIfNeeded()
+      await expect(section).toHaveScreenshot(`${part}-${theme}.png`, { maxDiffPixelRatio: 0.02 })
+    })
+  }
+
+  test(`nothing keeps anybody out, ${theme}`, async ({ page }) => {
+    await open(page, `theme=${theme}`)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}
+
+test('nothing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'theme=dark')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test.describe('the generic modal of the spec', () => {
+  const modal = (page: Page) => page.getByRole('dialog', { name: '通知 Notice' })
+
+  async function openModal(page: Page) {
+    await open(page, 'theme=dark')
+    const opener = page.getByRole('button', { name: 'Modal 200×200' })
+    await opener.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await opener.click()
+    await expect(modal(page)).toBeVisible()
+    return scrolled
+  }
+
+  test('is 200×200, fades after 100 ms, stays open on a press outside', async ({ page }) => {
+    await openModal(page)
+    expect(await modal(page).boundingBox()).toMatchObject({ width: 200, height: 200 })
+    expect(await modal(page).evaluate((box) => getComputedStyle(box).transitionDelay)).toBe('0.1s')
+    await page.mouse.click(20, 400)
+    await expect(modal(page)).toBeVisible()
+  })
+
+  test('moves 16 px by an arrow key and never leaves the window', async ({ page }) => {
+    await openModal(page)
+    const before = await modal(page).boundingBox()
+    const title = page.getByRole('button', { name: '通知 Notice' })
+    await title.press('ArrowRight')
+    expect((await modal(page).boundingBox())?.x).toBe((before?.x ?? 0) + 16)
+    const grip = await title.boundingBox()
+    await page.mouse.move((grip?.x ?? 0) + 20, (grip?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move(2000, 2000)
+    await page.mouse.up()
+    expect(await modal(page).boundingBox()).toMatchObject({ x: 792, y: 592 })
+  })
+
+  test('freezes the page and gives its place back', async ({ page }) => {
+    const scrolled = await openModal(page)
+    expect(scrolled).toBeGreaterThan(0)
+    await page.mouse.wheel(0, -400)
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
+
+  test('is a sheet on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openModal(page)
+    const box = await modal(page).boundingBox()
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
+  })
+})
+
+test('ten thousand tiles are few elements, and keys lead to the last', async ({ page }) => {
+  await open(page, 'theme=dark')
+  const grid = page.getByRole('region', { name: 'Games 游戏' })
+  expect(await grid.getByRole('listitem').count()).toBeLessThan(100)
+  await grid.getByRole('button').first().focus()
+  await page.keyboard.press('End')
+  await expect(grid.getByRole('button', { name: 'No. 10000' })).toBeFocused()
+  await expect(grid.getByRole('button', { name: 'No. 10000' })).toBeInViewport()
+})
+
+test('a table keeps its head and its first column in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'theme=dark')
+  const frame = page.getByRole('region', { name: 'Windows' })
+  const first = frame.getByRole('cell').first()
+  await frame.evaluate((element) => element.scrollTo({ left: 500 }))
+  expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  expect((await first.boundingBox())?.x).toBe((await frame.boundingBox())?.x)
+})
