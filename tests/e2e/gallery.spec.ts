@@ -147,12 +147,21 @@ test('ten thousand tiles are few elements, and keys lead to the last', async ({ 
   await expect(grid.getByRole('button', { name: 'No. 10000' })).toBeInViewport()
 })
 
-test('a table keeps its head and its first column in sight', async ({ page }) => {
+test('a table keeps its head, its totals and its first column in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'theme=dark')
   const frame = page.getByRole('region', { name: 'Windows' })
-  const first = frame.getByRole('cell').first()
-  await frame.evaluate((element) => element.scrollTo({ left: 500 }))
-  expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  expect((await first.boundingBox())?.x).toBe((await frame.boundingBox())?.x)
+  await frame.evaluate((element) => {
+    element.style.setProperty('--table-max-height', '120px')
+    element.scrollTo({ left: 500, top: 60 })
+  })
+  expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(60)
+  const box = await frame.boundingBox()
+  const first = await frame.getByRole('cell').first().boundingBox()
+  const head = await frame.getByRole('columnheader').first().boundingBox()
+  const total = await frame.locator('tfoot td').first().boundingBox()
+  expect([first?.x, head?.x, total?.x]).toEqual([box?.x, box?.x, box?.x])
+  expect(head?.y).toBe(box?.y)
+  expect((total?.y ?? 0) + (total?.height ?? 0)).toBeCloseTo((box?.y ?? 0) + 120, 0)
 })
