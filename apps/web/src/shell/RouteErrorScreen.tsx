@@ -1,27 +1,38 @@
 import { Button, ErrorState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
-import { explain } from '../api/explain.ts'
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { explain, requestIdOf } from '../api/explain.ts'
 import { CHUNK_MS_MAX, ChunkError } from './lazyScreen.ts'
 
-/** A screen whose file did not arrive, or a route that threw: the page says so and offers a reload. */
+/**
+ * A screen whose file did not arrive, or a route that threw: says so where the screen would stand.
+ * A route that threw can be asked for again; for a file that did not come the router keeps its
+ * failure, so only a reload helps.
+ */
 export function RouteErrorScreen() {
   const { t } = useTranslation()
   const error = useRouteError()
+  const here = useLocation()
+  const navigate = useNavigate()
   const isChunk = error instanceof ChunkError
-  const title = isChunk ? t('shell.chunk.title') : explain(error, t)
+  const requestId = requestIdOf(error)
   const text = !isChunk
     ? t('shell.crash.text')
     : error.reason === 'timeout'
       ? t('shell.chunk.text', { seconds: CHUNK_MS_MAX / 1000 })
       : t('shell.chunk.failed')
   return (
-    <div className="grid min-h-dvh place-items-center">
+    <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState
-        title={title}
+        title={isChunk ? t('shell.chunk.title') : explain(error, t)}
         text={text}
         retryLabel={t('common.action.retry')}
+        {...(isChunk ? {} : { onRetry: () => navigate(here, { replace: true }) })}
         service={<Button onClick={() => location.reload()}>{t('common.action.reload')}</Button>}
+        requestId={
+          requestId === undefined ? undefined : t('common.state.requestId', { id: requestId })
+        }
+        data-testid="route.error"
       />
     </div>
   )

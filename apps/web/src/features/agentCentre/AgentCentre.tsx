@@ -1,47 +1,17 @@
+import { ErrorState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeftRight,
-  ChartColumn,
-  Coins,
-  Hourglass,
-  LayoutDashboard,
-  type LucideIcon,
-  Megaphone,
-  Network,
-  Percent,
-  Sun,
-  Ticket,
-  UserPlus,
-  Zap,
-} from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../api/agents.ts'
 import { contractsQuery } from '../../api/contracts.ts'
+import { explain, requestIdOf } from '../../api/explain.ts'
 import type { RoutedOverlayProps } from '../../shell/Overlays.tsx'
-import { useSession } from '../../shell/session.ts'
-import { CentreFrame } from '../centre/CentreFrame.tsx'
+import { CentreFrame, MENU_PAGE } from '../centre/CentreFrame.tsx'
 import { LaterPage } from '../centre/LaterPage.tsx'
+import { useCentreGate } from '../centre/useCentreGate.ts'
 import { useFormat } from '../format/useFormat.ts'
-
-const TEAM_PAGES = [
-  ['announcement', Megaphone],
-  ['overview', LayoutDashboard],
-  ['register', UserPlus],
-  ['team', Network],
-  ['bets', Ticket],
-  ['profit', ChartColumn],
-  ['income', Coins],
-  ['transactions', ArrowLeftRight],
-] as const satisfies readonly (readonly [string, LucideIcon])[]
-const CONTRACT_PAGES = [
-  ['dividend', Percent],
-  ['dailyWage', Sun],
-  ['hourlyWage', Hourglass],
-  ['realtimeWage', Zap],
-] as const satisfies readonly (readonly [string, LucideIcon])[]
-type Page = (typeof TEAM_PAGES | typeof CONTRACT_PAGES)[number][0]
+import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
 
 const TeamOverview = lazy(() => import('./TeamOverview.tsx'))
 const TeamManagement = lazy(() => import('./TeamManagement.tsx'))
@@ -51,15 +21,15 @@ const RealtimeWage = lazy(() => import('../wages/RealtimeWage.tsx'))
 /** Filters that belong to one page of the centre and not to the next. */
 const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to']
 
-const ALL_PAGES: readonly (readonly [Page, LucideIcon])[] = [...TEAM_PAGES, ...CONTRACT_PAGES]
-const pageOf = (text: string): Page => ALL_PAGES.find(([page]) => page === text)?.[0] ?? 'overview'
-
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
 export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
   const [, setQuery] = useSearchParams()
-  const account = useSession((session) => session.account)
-  const waiting = useQuery(contractsQuery()).data?.filter((one) => one.awaitsMe).length ?? 0
+  const { info, ready } = useCentreGate('ac', onClose)
+  const account = info.data?.account ?? null
+  const waiting =
+    useQuery({ ...contractsQuery(), enabled: ready }).data?.filter((one) => one.awaitsMe).length ??
+    0
   const change = (next: string | null) =>
     setQuery((now) => {
       for (const filter of PAGE_FILTERS) now.delete(filter)
@@ -67,10 +37,13 @@ export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
       else now.set('ac', next)
       return now
     })
-  const entries = (rows: readonly (readonly [Page, LucideIcon])[]) =>
-    rows.map(([name, icon]) => ({
+  if (!ready && !info.isError) return null
+  const pay = paidPages(info.data?.agentFlags ?? [])
+  const shown = page === MENU_PAGE ? page : agentPageOf(page, pay)
+  const entries = (names: readonly AgentPage[]) =>
+    names.map((name) => ({
       page: name,
-      icon,
+      icon: ICON_OF[name],
       label: t(`agent.page.${name}.title`),
       ...(name === 'realtimeWage' ? { count: waiting } : {}),
     }))
@@ -78,26 +51,34 @@ export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
     <CentreFrame
       title={t('agent.title')}
       {...(account === null ? {} : { subtitle: account })}
-      head={<HeadFigures />}
+      head={ready && <HeadFigures />}
       tone="brass"
-      page={page}
+      page={shown}
       onPage={change}
-      onClose={() => {
-        change(null)
-        onClose()
-      }}
+      onClose={() => change(null)}
       testId="agentCentre"
       groups={[
         { key: 'team', entries: entries(TEAM_PAGES) },
-        { key: 'contracts', label: t('agent.contracts'), entries: entries(CONTRACT_PAGES) },
+        ...(pay.length === 0
+          ? []
+          : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
-      <CentrePage page={pageOf(page)} />
+      {ready ? (
+        <CentrePage page={agentPageOf(page, pay)} />
+      ) : (
+        <ErrorState
+          title={explain(info.error, t)}
+          retryLabel={t('common.action.retry')}
+          onRetry={() => void info.refetch()}
+          requestId={requestIdOf(info.error)}
+        />
+      )}
     </CentreFrame>
   )
 }
 
-function CentrePage({ page }: { page: Page }) {
+function CentrePage({ page }: { page: AgentPage }) {
   const { t } = useTranslation()
   switch (page) {
     case 'overview':
@@ -112,8 +93,9 @@ function CentrePage({ page }: { page: Page }) {
       return (
         <LaterPage
           title={t(`agent.page.${page}.title`)}
+          icon={ICON_OF[page]}
+          why={t(`agent.page.${page}.why`)}
           what={t(`agent.page.${page}.later`)}
-          soon={t('screens.soon')}
         />
       )
   }

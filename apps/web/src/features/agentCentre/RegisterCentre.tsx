@@ -7,6 +7,8 @@ import {
   PasswordInput,
   RadioGroup,
   Skeleton,
+  TabPanel,
+  Tabs,
 } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -15,33 +17,62 @@ import { type OpeningTerms, openingTermsQuery } from '../../api/agents.ts'
 import { explain, requestIdOf } from '../../api/explain.ts'
 import { FormAlert } from '../auth/FormAlert.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
+import { useFilterQuery } from '../centre/usePageQuery.ts'
+import { InviteLinks } from '../invite/InviteLinks.tsx'
+import { NewLinkForm } from '../invite/NewLinkForm.tsx'
 import { OpenedSheet } from './OpenedSheet.tsx'
 import { SeriesRows } from './SeriesRows.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 
-/** Opening an account directly below oneself (rules B2). */
+const TABS = ['account', 'links'] as const
+
+/** Opening accounts directly below oneself, by hand or by an invitation link (rules B2). */
 export default function RegisterCentre() {
   const { t } = useTranslation()
-  const terms = useQuery(openingTermsQuery())
+  const [tabText, setTab] = useFilterQuery('tab')
+  const tab = tabText === 'links' ? 'links' : 'account'
   return (
     <div className="centre-body">
       <PageHead title={t('agent.page.register.title')} />
-      {terms.isPending && (
-        <>
-          <LoadingNote text={t('common.state.loadingBare')} />
-          <Skeleton className="h-80 max-w-[720px] rounded-ticket" />
-        </>
-      )}
-      {terms.isError && (
-        <ErrorState
-          title={explain(terms.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void terms.refetch()}
-          requestId={requestIdOf(terms.error)}
-        />
-      )}
-      {terms.data !== undefined && <OpenForm terms={terms.data} />}
+      <Tabs
+        value={tab}
+        onValue={(next) => setTab(next === 'account' ? null : next)}
+        tone="brass"
+        label={t('invite.tabs')}
+        items={TABS.map((value) => ({ value, label: t(`invite.tab.${value}`) }))}
+      >
+        <TabPanel value="account" className="grid gap-4 pt-5">
+          <ByHand />
+        </TabPanel>
+        <TabPanel value="links" className="grid gap-6 pt-5">
+          <NewLinkForm />
+          <InviteLinks />
+        </TabPanel>
+      </Tabs>
     </div>
+  )
+}
+
+/** The form, once one knows what one may give. */
+function ByHand() {
+  const { t } = useTranslation()
+  const terms = useQuery(openingTermsQuery())
+  if (terms.data !== undefined) return <OpenForm terms={terms.data} />
+  if (terms.isError) {
+    return (
+      <ErrorState
+        title={explain(terms.error, t)}
+        retryLabel={t('common.action.retry')}
+        onRetry={() => void terms.refetch()}
+        requestId={requestIdOf(terms.error)}
+      />
+    )
+  }
+  return (
+    <>
+      <LoadingNote text={t('common.state.loadingBare')} />
+      <Skeleton className="h-80 max-w-[720px] rounded-ticket" />
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
 import { member } from '@croupier/wire'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { memberInfoQuery } from '../../api/member.ts'
 import type { OverlayProps } from '../../shell/Overlays.tsx'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -13,14 +15,18 @@ const AUTOCOMPLETE: Record<keyof PasswordValues, string> = {
   confirmNewPassword: 'new-password',
 }
 
-/** The first password, or a weak one, has to be changed: no way around it but logging out. */
+/**
+ * Changing the own password. The first one, or a weak one, has to be changed: then there is no way
+ * around it but logging out.
+ */
 export default function PasswordDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const show = useOverlays((overlays) => overlays.show)
+  const forced = useQuery(memberInfoQuery()).data?.mustChangePassword ?? true
   const { form, submit, problem, busy } = usePasswordForm(() => {
     onClose()
-    navigate('/')
+    if (forced) navigate('/')
   })
   const rules: Record<keyof PasswordValues, (value: string) => true | string> = {
     oldPassword: () => true,
@@ -33,8 +39,8 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
       open
       onClose={onClose}
       title={t('auth.password.title')}
-      description={t('auth.password.why')}
-      closeLabel={null}
+      description={forced ? t('auth.password.why') : t('auth.password.own')}
+      closeLabel={forced ? null : t('common.action.close')}
       data-testid="password.dialog"
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -56,8 +62,8 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
         })}
         <p className="ui-hint">{t('auth.rule.password')}</p>
         <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <Button variant="outline" onClick={() => show('logout')}>
-            {t('shell.bar.logout')}
+          <Button variant="outline" onClick={forced ? () => show('logout') : onClose}>
+            {forced ? t('shell.bar.logout') : t('common.action.cancel')}
           </Button>
           <Button type="submit" busy={busy} data-testid="password.submit.button">
             {t('auth.password.submit')}

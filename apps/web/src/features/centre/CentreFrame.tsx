@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Guilloche, IconButton } from '@croupier/ui'
+import { Guilloche, IconButton, LoadingNote, Skeleton } from '@croupier/ui'
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,13 +66,25 @@ export function CentreFrame(props: CentreFrameProps) {
           {!menuOnly && (
             <div className="centre-page" data-page={page}>
               <PanelBoundary key={page}>
-                <Suspense fallback={null}>{children}</Suspense>
+                <Suspense fallback={<PageOnItsWay />}>{children}</Suspense>
               </PanelBoundary>
             </div>
           )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The place of a page whose file has not come yet. */
+function PageOnItsWay() {
+  const { t } = useTranslation()
+  return (
+    <div className="centre-body">
+      <LoadingNote text={t('common.state.loadingBare')} />
+      <Skeleton className="h-11 max-w-60" />
+      <Skeleton className="h-56 rounded-ticket" />
+    </div>
   )
 }
 

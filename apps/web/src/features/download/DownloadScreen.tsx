@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppResource, appResourcesQuery } from '../../api/appResources.ts'
 import { explain, requestIdOf } from '../../api/explain.ts'
-import { bestWay, deviceOf, PACKAGE_OF, WAYS, type Way } from './device.ts'
+import { bestWay, type Device, deviceOf, PACKAGE_OF, WAYS, type Way } from './device.ts'
 import { InstallPanel } from './InstallPanel.tsx'
 import { PackagePanel } from './PackagePanel.tsx'
 import './download.css'
@@ -16,6 +16,8 @@ const GUIDES = {
   android: ['androidApp'],
   pwa: ['pwaIos', 'pwaAndroid', 'pwaDesktop'],
 } as const satisfies Record<Way, readonly string[]>
+/** The guide that is open at first: that of the device in hand. */
+const GUIDE_OF = { ios: 'pwaIos', android: 'pwaAndroid', other: 'pwaDesktop' } as const
 const STEPS = ['one', 'two', 'three'] as const
 
 /** `/down`: what suits this device first, every other way beside it (experience 3.11). */
@@ -49,7 +51,8 @@ export default function DownloadScreen() {
 
 function Ways({ resources }: { resources: readonly AppResource[] }) {
   const { t } = useTranslation()
-  const best = bestWay(deviceOf(navigator.userAgent, navigator.maxTouchPoints), resources)
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+  const best = bestWay(device, resources)
   const [way, setWay] = useState<Way>(best)
   const resourceOf = (type: AppResource['resourceType']) =>
     resources.find(({ resourceType }) => resourceType === type)
@@ -74,7 +77,7 @@ function Ways({ resources }: { resources: readonly AppResource[] }) {
             </TabPanel>
           ))}
         </Tabs>
-        <Guides way={way} />
+        <Guides way={way} device={device} />
       </section>
       <aside className="ui-card down-qr">
         <h2 className="text-16">{t('down.qr')}</h2>
@@ -85,12 +88,13 @@ function Ways({ resources }: { resources: readonly AppResource[] }) {
   )
 }
 
-function Guides({ way }: { way: Way }) {
+function Guides({ way, device }: { way: Way; device: Device }) {
   const { t } = useTranslation()
+  const first = way === 'pwa' ? GUIDE_OF[device] : GUIDES[way][0]
   return (
     <section className="down-guides" aria-label={t('down.guides')}>
-      {GUIDES[way].map((guide, index) => (
-        <details key={guide} name="down-guide" open={index === 0}>
+      {GUIDES[way].map((guide) => (
+        <details key={guide} name="down-guide" open={guide === first}>
           <summary>{t(`down.guide.${guide}.title`)}</summary>
           <ol>
             {STEPS.map((step) => (

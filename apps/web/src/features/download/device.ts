@@ -11,7 +11,7 @@ export const PACKAGE_OF = {
   android: 'ANDROID',
 } as const satisfies Record<Exclude<Way, 'pwa'>, AppResource['resourceType']>
 
-type Device = 'ios' | 'android' | 'other'
+export type Device = 'ios' | 'android' | 'other'
 
 /**
  * The kind of device behind a browser.

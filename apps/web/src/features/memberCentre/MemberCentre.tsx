@@ -1,74 +1,49 @@
-import {
-  ArrowLeftRight,
-  ChartColumn,
-  CreditCard,
-  Gift,
-  HandCoins,
-  History,
-  type LucideIcon,
-  Mail,
-  ReceiptText,
-  Share2,
-  ShieldCheck,
-  Target,
-  Upload,
-  Wallet,
-} from 'lucide-react'
+import { buttonLook, ErrorState } from '@croupier/ui'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { explain, requestIdOf } from '../../api/explain.ts'
 import type { RoutedOverlayProps } from '../../shell/Overlays.tsx'
-import { useSession } from '../../shell/session.ts'
-import { CentreFrame } from '../centre/CentreFrame.tsx'
+import { CentreFrame, MENU_PAGE } from '../centre/CentreFrame.tsx'
 import { LaterPage } from '../centre/LaterPage.tsx'
+import { useCentreGate } from '../centre/useCentreGate.ts'
+import { iconOfPage, MEMBER_PAGES, type MemberPage, memberPageOf } from './memberPages.ts'
 
-/** The 13 pages of the member centre in the order of the spec. */
-const PAGES = [
-  ['securityCenter', ShieldCheck],
-  ['transferFund', ArrowLeftRight],
-  ['depositv2', CreditCard],
-  ['withdraw', HandCoins],
-  ['transferUpline', Upload],
-  ['personalHistoryCopy', ReceiptText],
-  ['transactionHistory', History],
-  ['personalProfit', ChartColumn],
-  ['bonusDetails', Wallet],
-  ['rewardCenter', Gift],
-  ['referral', Share2],
-  ['missionLeaderboard', Target],
-  ['messageV2', Mail],
-] as const satisfies readonly (readonly [string, LucideIcon])[]
-type Page = (typeof PAGES)[number][0]
-
+const SecurityCentre = lazy(() => import('./SecurityCentre.tsx'))
 const AccountRecord = lazy(() => import('./AccountRecord.tsx'))
 const BettingRecord = lazy(() => import('./BettingRecord.tsx'))
+const Referral = lazy(() => import('./Referral.tsx'))
 
-const isPage = (page: string): page is Page => PAGES.some(([known]) => known === page)
+/** Filters that belong to one page of the centre and not to the next. */
+const PAGE_FILTERS = ['p', 'kind', 'state', 'order']
 
-/** `?mc=…`: the member centre over whatever page one is on. */
+/** `?mc=…`: the member centre over whatever page one is on; shown once the account is known. */
 export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
   const [, setQuery] = useSearchParams()
-  const { nickname, account, toUpline } = useSession()
-  const go = (next: string) =>
+  const { info, ready } = useCentreGate('mc', onClose)
+  if (!ready && !info.isError) return null
+  const change = (next: string | null) =>
     setQuery((now) => {
-      now.set('mc', next)
+      for (const filter of PAGE_FILTERS) now.delete(filter)
+      if (next === null) now.delete('mc')
+      else now.set('mc', next)
       return now
     })
-  const entries = PAGES.filter(([name]) => name !== 'transferUpline' || toUpline)
+  const shown = page === MENU_PAGE ? page : memberPageOf(page)
   return (
     <CentreFrame
       title={t('wallet.centre.title')}
-      {...((nickname ?? account) ? { subtitle: nickname ?? account ?? '' } : {})}
+      {...(info.data === undefined ? {} : { subtitle: info.data.nickname })}
       tone="accent"
-      page={page}
-      onPage={go}
-      onClose={onClose}
+      page={shown}
+      onPage={change}
+      onClose={() => change(null)}
       testId="memberCentre"
       groups={[
         {
           key: 'all',
-          entries: entries.map(([name, icon]) => ({
+          entries: MEMBER_PAGES.map(([name, icon]) => ({
             page: name,
             label: t(`wallet.page.${name}.title`),
             icon,
@@ -76,20 +51,50 @@ export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {
         },
       ]}
     >
-      <CentrePage page={isPage(page) ? page : 'transactionHistory'} />
+      {ready ? (
+        <CentrePage page={memberPageOf(page)} />
+      ) : (
+        <ErrorState
+          title={explain(info.error, t)}
+          retryLabel={t('common.action.retry')}
+          onRetry={() => void info.refetch()}
+          requestId={requestIdOf(info.error)}
+        />
+      )}
     </CentreFrame>
   )
 }
 
-function CentrePage({ page }: { page: Page }) {
+function CentrePage({ page }: { page: MemberPage }) {
   const { t } = useTranslation()
-  if (page === 'transactionHistory') return <AccountRecord />
-  if (page === 'personalHistoryCopy') return <BettingRecord />
+  switch (page) {
+    case 'securityCenter':
+      return <SecurityCentre />
+    case 'personalHistoryCopy':
+      return <BettingRecord />
+    case 'transactionHistory':
+      return <AccountRecord />
+    case 'referral':
+      return <Referral />
+    default:
+      return (
+        <LaterPage
+          title={t(`wallet.page.${page}.title`)}
+          icon={iconOfPage(page)}
+          why={t(`wallet.page.${page}.why`)}
+          what={t(`wallet.page.${page}.later`)}
+          {...(page === 'depositv2' || page === 'withdraw' ? { action: <CashierHelp /> } : {})}
+        />
+      )
+  }
+}
+
+/** What is true about money until a cashier is connected. */
+function CashierHelp() {
+  const { t } = useTranslation()
   return (
-    <LaterPage
-      title={t(`wallet.page.${page}.title`)}
-      what={t(`wallet.page.${page}.later`)}
-      soon={t('screens.soon')}
-    />
+    <Link to="/help?page=depositTeach" {...buttonLook({ variant: 'outline' })}>
+      {t('help.article.depositTeach.title')}
+    </Link>
   )
 }

@@ -45,8 +45,7 @@ function MeButton() {
       <span>{t('shell.nav.me')}</span>
     </>
   )
-  if (loggedIn && hasOverlay('mc'))
-    return <Link to={{ search: '?mc=securityCenter' }}>{content}</Link>
+  if (loggedIn && hasOverlay('mc')) return <Link to={{ search: '?mc=menu' }}>{content}</Link>
   if (!loggedIn && !hasOverlay('login')) return <Link to="/register">{content}</Link>
   return (
     <button type="button" onClick={() => show(loggedIn ? 'logout' : 'login')}>
