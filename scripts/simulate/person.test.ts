@@ -5,13 +5,17 @@ import { callAs, type Person } from './person.ts'
 import { WireClient } from './wireClient.ts'
 
 /** An API that knows one good token, and whether the refresh cookie is still worth one. */
-const door = { refreshes: 0, logins: 0, refreshable: true }
+const door = { refreshes: 0, logins: 0, refreshable: true, busy: 0 }
 let server: Server
 let client: WireClient
 
-const refusal = (code: string) => ({ error: { code, params: {}, requestId: 'r' } })
+const refusal = (code: string, params = {}) => ({ error: { code, params, requestId: 'r' } })
 
 function answer(path: string, token: unknown): [number, object] {
+  if (door.busy > 0) {
+    door.busy -= 1
+    return [503, refusal('SERVICE_BUSY', { retryAfterS: 0 })]
+  }
   if (path === '/wps/session/refresh') {
     door.refreshes += 1
     // A second use of a cookie ends the session.
@@ -27,7 +31,7 @@ function answer(path: string, token: unknown): [number, object] {
 }
 
 beforeEach(async () => {
-  Object.assign(door, { refreshes: 0, logins: 0, refreshable: true })
+  Object.assign(door, { refreshes: 0, logins: 0, refreshable: true, busy: 0 })
   server = createServer((request, response) => {
     const [status, body] = answer(request.url ?? '', request.headers.token)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -62,4 +66,11 @@ describe('a token that ran out', () => {
     expect(value.ended).toBe(true)
     expect(door).toMatchObject({ refreshes: 1, logins: 1 })
   })
+})
+
+it('comes back when the platform was too busy', async () => {
+  door.busy = 2
+  const { value } = await callAs(client, { ...somebody(), token: 'good' }, 'session.logout', {})
+  expect(value.ended).toBe(true)
+  expect(client.askedAgain).toBe(2)
 })

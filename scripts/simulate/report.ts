@@ -98,7 +98,8 @@ function callsOf(client: WireClient): string {
     percentile(took, 0.5).toFixed(1),
     percentile(took, 0.99).toFixed(1),
   ])
-  return columns(['call', 'times', 'p50 ms', 'p99 ms'], rows)
+  const calls = columns(['call', 'times', 'p50 ms', 'p99 ms'], rows)
+  return `${calls}\nasked again because the platform was busy: ${client.askedAgain}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type ErrorCode,
   errorReply,
@@ -23,6 +24,9 @@ export interface Caller {
   token: string
   refresh: string
 }
+
+/** So often a busy platform is asked again, each time after the pause it names. */
+const ASKED_AGAIN_MAX = 30
 
 /** A refusal with its code. */
 export class Refused extends Error {
@@ -53,6 +57,8 @@ export class WireClient {
   readonly #origin: string
   /** milliseconds of each answered call, by route */
   readonly tookMs = new Map<RouteName, number[]>()
+  /** how often the platform was too busy and the call was made again */
+  askedAgain = 0
 
   /** @param origin the site's public address: what a browser would send */
   constructor(apiUrl: string, origin: string) {
@@ -60,12 +66,33 @@ export class WireClient {
     this.#origin = origin
   }
 
-  /** @throws Refused with the code; Error when there was no answer of the wire at all */
+  /**
+   * A platform that is too busy did nothing and says when to come back: then the call is made again.
+   * @throws Refused with the code; Error when there was no answer of the wire at all
+   */
   async call<N extends RouteName>(
     name: N,
     input: CallInput<N>,
     caller: Caller,
   ): Promise<RouteReply<(typeof routes)[N]>> {
+    for (let again = 0; ; again += 1) {
+      const answer = await this.#once(name, input, caller)
+      if ('reply' in answer) return answer.reply
+      const { code, params } = answer.error
+      if (code !== 'SERVICE_BUSY' || again === ASKED_AGAIN_MAX) throw new Refused(code, name)
+      this.askedAgain += 1
+      await pause(Number(params.retryAfterS) * 1_000)
+    }
+  }
+
+  async #once<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    caller: Caller,
+  ): Promise<
+    | { reply: RouteReply<(typeof routes)[N]> }
+    | { error: { code: ErrorCode; params: Readonly<Record<string, unknown>> } }
+  > {
     const route: Route = routes[name]
     const parts: Partial<Record<'params' | 'query' | 'body', object>> = input
     const encoded = (part: 'params' | 'body') => {
@@ -91,8 +118,9 @@ export class WireClient {
     known.push(performance.now() - begun)
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith('refresh='))
     if (cookie !== undefined) caller.refresh = cookie.split(';')[0] ?? ''
-    if (response.ok) return z.decode(route.reply, body as never) as RouteReply<(typeof routes)[N]>
-    const { code } = errorReply.parse(body).error
-    throw new Refused(code, name)
+    if (response.ok) {
+      return { reply: z.decode(route.reply, body as never) as RouteReply<(typeof routes)[N]> }
+    }
+    return { error: errorReply.parse(body).error }
   }
 }
