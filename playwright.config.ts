@@ -26,6 +26,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     screenshot: 'only-on-failure',
+    // What a worker answers, no test could hold back or change; the test of the worker lets it in.
+    serviceWorkers: 'block',
     ...(process.env.E2E_BASE_URL === undefined ? {} : { baseURL: process.env.E2E_BASE_URL }),
     launchOptions: {
       args: CHROMIUM_FLAGS,
