@@ -40,6 +40,7 @@ const VERBS = {
   verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',
   bench: 'bench/main.ts',
+  'bench:web': 'bench/web/main.ts',
   doctor: 'doctor.ts',
 }
 /** Verbs that never import the generated Prisma client, so they work before it exists. */

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { demoAccounts } from '../../../prisma/seed/accounts.ts'
+import { listenForInterrupt, ROOT, runVerb, StartProblem } from '../../services/index.ts'
+import { CHROMIUM, findCommand } from '../../services/systemPackages.ts'
+import { logIn, type Person } from '../../simulate/person.ts'
+import { openPlatform, type SimulatedPlatform } from '../../simulate/platform.ts'
+import { WireClient } from '../../simulate/wireClient.ts'
+import { median } from '../statistics.ts'
+import { BUDGET, SCREENS, type Screen } from './screens.ts'
+import { type Vitals, visit } from './visit.ts'
+
+const VISITS = 5
+const PLAYER = 'player1'
+
+interface Row extends Vitals {
+  readonly screen: string
+}
+
+async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
+  if (executablePath === null) {
+    throw new StartProblem(`Chromium was not found: install it, ${CHROMIUM.otherwise}.`)
+  }
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** The token of a demo player, for screens that ask for a login. */
+async function playersToken({ apiUrl, webUrl }: SimulatedPlatform): Promise<string> {
+  const known = demoAccounts.find(({ account }) => account === PLAYER)
+  if (known === undefined) throw new Error(`the demo brand has no ${PLAYER}`)
+  const { account, password } = known
+  const caller = { address: '10.255.0.3', publicId: '', token: '', refresh: '' }
+  const person: Person = { account, password, ...caller }
+  await logIn(new WireClient(apiUrl, new URL(webUrl).origin), person)
+  return person.token
+}
+
+async function measure(
+  browser: Browser,
+  platform: SimulatedPlatform,
+  screen: Screen,
+  signal: AbortSignal,
+): Promise<Row> {
+  const visits: Vitals[] = []
+  while (visits.length < VISITS && !signal.aborted) {
+    const token = screen.loggedIn ? await playersToken(platform) : null
+    visits.push(await visit(browser, platform.webUrl, screen, token))
+  }
+  const middle = (of: (one: Vitals) => number) => Math.round(median(visits.map(of)))
+  return {
+    screen: screen.name,
+    lcpMs: middle((one) => one.lcpMs),
+    inpMs: middle((one) => one.inpMs),
+    clsMilli: middle((one) => one.clsMilli),
+    scriptBytes: middle((one) => one.scriptBytes),
+  }
+}
+
+/** The figures with their budgets beside them. */
+function tableOf(rows: readonly Row[]): string {
+  const beside = (value: number, most: number, unit: string) =>
+    `${value}${unit} of ${most}${unit}${value > most ? ' OVER' : ''}`
+  const cells = rows.map((row) => [
+    row.screen,
+    beside(row.lcpMs, BUDGET.lcpMs, ' ms'),
+    beside(row.inpMs, BUDGET.inpMs, ' ms'),
+    beside(row.clsMilli / 1_000, BUDGET.clsMilli / 1_000, ''),
+    `${(row.scriptBytes / 1_000).toFixed(1)} kB`,
+  ])
+  const all = [['screen', 'LCP', 'INP', 'CLS', 'JavaScript (gzip)'], ...cells]
+  const widths = (all[0] ?? []).map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
+  return all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+}
+
+function save(rows: readonly Row[]): string {
+  const folder = join(ROOT, 'bench-results')
+  mkdirSync(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const file = join(folder, `web-${at.slice(0, 19).replaceAll(':', '-')}.json`)
+  const machine = { processor: cpus()[0]?.model ?? 'unknown', processors: cpus().length }
+  writeFileSync(file, `${JSON.stringify({ at, ...machine, budget: BUDGET, rows }, null, 2)}\n`)
+  return file
+}
+
+await runVerb(async () => {
+  const { signal } = listenForInterrupt()
+  const platform = await openPlatform(process.argv.includes('--own'), signal)
+  try {
+    const browser = await openBrowser()
+    try {
+      const rows: Row[] = []
+      for (const screen of SCREENS) {
+        console.log(`${screen.name} …`)
+        rows.push(await measure(browser, platform, screen, signal))
+      }
+      console.log(`\n${tableOf(rows)}\n\nWritten to ${save(rows)}`)
+      return 0
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await platform.close()
+  }
+})

@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { isKey, type Screen } from './screens.ts'
+
+/** What one visit came to. */
+export interface Vitals {
+  readonly lcpMs: number
+  readonly inpMs: number
+  readonly clsMilli: number
+  /** JavaScript that was fetched until the screen could be used, gzip */
+  readonly scriptBytes: number
+}
+
+/** The line and the machine of a phone on the road: 9 Mbit/s, 100 ms, a processor four times slower (speed 6, row 21). */
+const LINE = { latency: 100, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 }
+const SLOWER = 4
+const SEEN_MS_MIN = 16
+
+declare global {
+  interface Window {
+    /** filled by the page itself while it is used */
+    vitals: { lcp: number; cls: number; inp: number; read(): void }
+  }
+}
+
+/** Runs in the page before anything else: keeps what the browser tells of its own speed. */
+function watchVitals(leastMs: number): void {
+  const vitals = { lcp: 0, cls: 0, inp: 0, read: () => {} }
+  const observers: [PerformanceObserver, (entries: PerformanceEntryList) => void][] = []
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
+    const takeAll = (entries: PerformanceEntryList) => entries.forEach(take)
+    const observer = new PerformanceObserver((list) => takeAll(list.getEntries()))
+    const wish: PerformanceObserverInit & { durationThreshold: number } = {
+      type,
+      buffered: true,
+      durationThreshold: leastMs,
+    }
+    observer.observe(wish)
+    observers.push([observer, takeAll])
+  }
+  watch('largest-contentful-paint', (entry) => {
+    vitals.lcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) vitals.cls += shift.value
+  })
+  watch('event', (entry) => {
+    const event = entry as PerformanceEventTiming & { interactionId?: number }
+    if (event.interactionId) vitals.inp = Math.max(vitals.inp, event.duration)
+  })
+  vitals.read = () => {
+    for (const [observer, takeAll] of observers) takeAll(observer.takeRecords())
+  }
+  window.vitals = vitals
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** Two frames later everything a press set off has been painted, and the browser has told of it. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    async () =>
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))
+      }),
+  )
+}
+
+async function press(page: Page, screen: Screen): Promise<void> {
+  for (const one of screen.presses) {
+    if (isKey(one)) await page.keyboard.press(one)
+    else await page.locator(one).first().click()
+    await painted(page)
+  }
+}
+
+/** Counts the scripts of a page as they would travel. */
+function countScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 1000 },
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript(watchVitals, SEEN_MS_MIN)
+  await context.addInitScript((known) => {
+    localStorage.setItem('hisLang', 'EN')
+    if (known !== null) sessionStorage.setItem('token', known)
+  }, token)
+  return context
+}
+
+/**
+ * Opens a screen as somebody who was never here, uses it, and reads what the browser says of its speed.
+ * @param token of a login, for screens that ask for one
+ */
+export async function visit(
+  browser: Browser,
+  webUrl: string,
+  screen: Screen,
+  token: string | null,
+): Promise<Vitals> {
+  const context = await freshContext(browser, screen.loggedIn ? token : null)
+  try {
+    const page = await context.newPage()
+    const scripts = countScripts(page)
+    await slowDown(await context.newCDPSession(page))
+    await page.goto(new URL(screen.path, webUrl).href)
+    await page.locator(screen.ready).first().waitFor()
+    const scriptBytes = await scripts()
+    await press(page, screen)
+    const seen = await page.evaluate(() => {
+      window.vitals.read()
+      return { lcp: window.vitals.lcp, cls: window.vitals.cls, inp: window.vitals.inp }
+    })
+    return {
+      lcpMs: Math.round(seen.lcp),
+      inpMs: Math.round(seen.inp),
+      clsMilli: Math.round(seen.cls * 1_000),
+      scriptBytes,
+    }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from 'playwright/test'
+import { logIn, openDesk, visitor } from './visitor.ts'
+
+/** JavaScript of the first paint, and what the desk may add to the home page's (speed 5), in bytes of gzip. */
+const HOME_MAX = 150_000
+const DESK_MORE_MAX = 90_000
+
+/** Collects every script the page fetches, by address. */
+function scriptsOf(page: Page): Map<string, Promise<number>> {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' || !response.ok()) return
+    const size = response.body().then((body) => gzipSync(body).length)
+    sizes.set(new URL(response.url()).pathname, size)
+  })
+  return sizes
+}
+
+const sum = async (sizes: Iterable<Promise<number>>): Promise<number> =>
+  (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+
+/** Scripts that the document itself asks for: what has to be there before anything can be drawn. */
+const NAMED = /<(?:script|link)[^>]+(?:src|href)="(\/[^"]+\.js)"/g
+
+test('the first paint asks for no more JavaScript than its budget', async ({ request }) => {
+  const page = await (await request.get('/index')).text()
+  const paths = [...page.matchAll(NAMED)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThan(0)
+  const sizes = paths.map(async (path) => gzipSync(await (await request.get(path)).body()).length)
+  expect(await sum(sizes)).toBeLessThanOrEqual(HOME_MAX)
+})
+
+test('the desk adds no more JavaScript than its budget', async ({ browser }) => {
+  const page = await visitor(browser, { language: 'CN' })
+  const scripts = scriptsOf(page)
+  await logIn(page, 'player2')
+  const before = new Set(scripts.keys())
+  await openDesk(page, 'SSC1M', 'ssc.3.direct.front')
+  const added = [...scripts].filter(([path]) => !before.has(path)).map(([, size]) => size)
+  expect(added.length).toBeGreaterThan(0)
+  expect(await sum(added)).toBeLessThanOrEqual(DESK_MORE_MAX)
+  await page.context().close()
+})
