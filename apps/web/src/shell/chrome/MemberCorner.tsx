@@ -30,6 +30,7 @@ export default function MemberCorner() {
       )}
       {hasOverlay('mc') && (
         <IconButton
+          className="bar-member"
           label={t('shell.bar.member')}
           icon={<UserRound size={20} strokeWidth={1.75} />}
           onClick={() => open('mc', 'securityCenter')}

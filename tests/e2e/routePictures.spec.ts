@@ -1,0 +1,47 @@
+import { expect, test } from 'playwright/test'
+import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
+import { type Visit, visitor } from './visitor.ts'
+
+/** The main routes as a guest sees them; what is live or named after the build is covered. */
+const PICTURED: readonly (readonly [name: string, address: string])[] = [
+  ['index', '/index'],
+  ['elott', '/elott'],
+  ['rng', '/rng'],
+  ['sports', '/sports'],
+  ['promotions', '/promotions'],
+  ['pointMall', '/pointMall'],
+  ['help', '/help?page=fairness'],
+  ['helpmc', '/helpmc?page=depositTeach'],
+  ['down', '/down'],
+  ['join', `/join?affiliateCode=${DEMO_INVITE_CODE}`],
+  ['register', '/register'],
+]
+const LOOKS: readonly Visit[] = [
+  { language: 'EN', theme: 'dark' },
+  { language: 'CN', theme: 'light', phone: true },
+]
+/** Draws, notices, and the code and address that hang on the port. */
+const LIVE = '[data-testid^="draw.card"], [data-testid="notice.line"], .down-qr, footer'
+/** The pictures were taken with the fonts and the rasteriser of one system. */
+const PICTURES_ON = 'linux'
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+for (const look of LOOKS) {
+  const size = look.phone ? 'phone' : 'desktop'
+  for (const [name, address] of PICTURED) {
+    test(`${name} on a ${size}`, async ({ browser }) => {
+      test.skip(process.platform !== PICTURES_ON, `pictures are taken on ${PICTURES_ON}`)
+      const page = await visitor(browser, { ...look, still: true })
+      await page.clock.setFixedTime(NOW)
+      await page.goto(address)
+      await expect(page.locator('main h1').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(async () => await document.fonts.ready)
+      await expect(page).toHaveScreenshot(`${name}-${size}.png`, {
+        maxDiffPixelRatio: 0.02,
+        mask: [page.locator(LIVE)],
+      })
+      await page.context().close()
+    })
+  }
+}
