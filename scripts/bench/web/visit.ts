@@ -97,6 +97,11 @@ async function freshContext(browser: Browser, token: string | null): Promise<Bro
   await context.addInitScript(watchVitals, SEEN_MS_MIN)
   await context.addInitScript((known) => {
     localStorage.setItem('hisLang', 'EN')
+    // The announcements of the day were read: a press would only close them.
+    const now = new Date()
+    const pair = (value: number) => String(value).padStart(2, '0')
+    const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
+    localStorage.setItem('noticePopups', JSON.stringify({ day, ids: [], hidden: true }))
     if (known !== null) sessionStorage.setItem('token', known)
   }, token)
   return context
