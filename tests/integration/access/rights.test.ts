@@ -1,0 +1,120 @@
+import type { TestReply } from '@croupier/testkit'
+import { type Route, type RouteName, routes } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { keptState } from './keptState.ts'
+import { type CallParts, rights } from './rightsTable.ts'
+import { type Actor, actors, openRightsWorld, type RightsWorld } from './rightsWorld.ts'
+
+let scene: RightsWorld
+beforeAll(async () => {
+  scene = await openRightsWorld()
+})
+afterAll(async () => await scene.close())
+
+const routeNames = Object.keys(routes) as RouteName[]
+/** What ends a session comes last, so that it does not answer for the rest. */
+const names = routeNames.toSorted((a, b) => placeOf(a) - placeOf(b))
+function placeOf(name: RouteName): number {
+  if (name === 'session.logout') return 2
+  // A closed link invites nobody, a cancelled order is not looked at.
+  return name === 'agents.closeLink' || name === 'lottery.cancelOrder' ? 1 : 0
+}
+const cases = names.flatMap((name) => actors.map((actor) => [name, actor] as const))
+
+const encoded = (schema: z.ZodType | undefined, value: object = {}): object =>
+  schema === undefined ? {} : (z.encode(schema, value) as object)
+
+interface Sent {
+  readonly reply: TestReply
+  /** everything the caller has said */
+  readonly said: string
+}
+
+async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Sent> {
+  const route: Route = routes[name]
+  const session = scene.sessions[actor]
+  const params = parts.params as Record<string, string> | undefined
+  const url = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params?.[key] ?? ''),
+  )
+  const query = Object.fromEntries(
+    Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
+  )
+  const payload = route.body === undefined ? undefined : encoded(route.body, parts.body)
+  const cookies = parts.cookie === true && session !== null ? { refresh: session.refresh } : {}
+  const reply = await scene.apiOf(actor).inject({
+    method: route.method,
+    url,
+    query,
+    cookies,
+    headers: session === null ? {} : { token: session.token },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { reply, said: JSON.stringify([url, query, payload]) }
+}
+
+const answerOf = ({ status, code }: TestReply): string =>
+  code === null ? String(status) : `${status} ${code}`
+
+/** A refusal without what differs in every answer. */
+const withoutId = ({ body }: TestReply): unknown => {
+  const { error } = body as { error: { requestId: string } }
+  return { ...error, requestId: '' }
+}
+
+describe('the table of rights', () => {
+  it('has a row for each route of the wire and no other', () => {
+    expect(Object.keys(rights).sort()).toEqual([...routeNames].sort())
+  })
+
+  it('names a thing in every route that takes an id', () => {
+    const takesId = /(Id|code|of)$/
+    const free = new Set(['requestId', 'gameCode'])
+    // A player's own book of orders: the same id in two books is two orders.
+    const own = new Set<RouteName>(['lottery.placeBets'])
+    const taking = routeNames.filter((name) => {
+      const route: Route = routes[name]
+      const keys = [route.params, route.query, route.body].flatMap((part) =>
+        part instanceof z.ZodObject ? Object.keys(part.shape) : [],
+      )
+      return keys.some((key) => takesId.test(key) && !free.has(key)) && !own.has(name)
+    })
+    expect(taking.sort()).toEqual(routeNames.filter((name) => rights[name].names).sort())
+  })
+})
+
+describe('who gets which answer', () => {
+  it.each(cases)('%s by %s', async (name, actor) => {
+    const row = rights[name]
+    const before = await keptState(scene.world.db)
+    const { reply, said } = await send(name, actor, row.parts(scene, scene.targets))
+    expect(answerOf(reply)).toBe(row.answers[actor])
+    const after = await keptState(scene.world.db)
+    const acts = reply.status === 200 && routes[name].method !== 'GET'
+    // A repeat of one's own command answers and does nothing more.
+    if (acts && reply.headers['idempotency-hit'] === undefined) expect(after).not.toEqual(before)
+    else expect(after).toEqual(before)
+    const told = JSON.stringify(reply.body)
+    const leaked = scene.marks
+      .filter(({ also }) => actor !== 'owner' && !also.includes(actor))
+      .filter(({ text }) => !said.includes(text) && told.includes(text))
+    expect(leaked).toEqual([])
+  })
+})
+
+describe("somebody else's thing", () => {
+  const naming = names.filter((name) => rights[name].names !== undefined)
+  const strangers = ['player', 'demo', 'branch', 'brand'] as const
+  it.each(naming.flatMap((name) => strangers.map((who) => [name, who] as const)))(
+    '%s: %s is told the same of it as of nothing',
+    async (name, who) => {
+      const { parts } = rights[name]
+      const foreign = await send(name, who, parts(scene, scene.targets))
+      const absent = await send(name, who, parts(scene, scene.nothing))
+      expect(foreign.reply.status).toBeGreaterThanOrEqual(400)
+      expect(absent.reply.status).toBe(foreign.reply.status)
+      expect(withoutId(absent.reply)).toEqual(withoutId(foreign.reply))
+    },
+  )
+})

@@ -1,0 +1,191 @@
+import { TEST_PASSWORD } from '@croupier/testkit'
+import type { ErrorCode, RouteName } from '@croupier/wire'
+import { lott } from '../lottery/lotteryWorld.ts'
+import type { Actor, RightsWorld, Targets } from './rightsWorld.ts'
+
+/** Status, and the code of a refusal. */
+type Answer = '200' | `${number} ${ErrorCode}`
+
+/** What a call is made of; what is left out is not sent. */
+export interface CallParts {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+  /** refresh cookie of the caller */
+  readonly cookie?: boolean
+}
+
+interface Row {
+  readonly answers: Readonly<Record<Actor, Answer>>
+  /** a well-formed call; `target` are the owner's things, or nobody's */
+  readonly parts: (scene: RightsWorld, target: Targets) => CallParts
+  /** it names one of the owner's things: nobody may learn that there is such a thing */
+  readonly names?: keyof Targets
+}
+
+const OK = '200'
+const M = '401 SESSION_MISSING'
+const X = '401 SESSION_EXPIRED'
+const F = '403 MEMBER_FROZEN'
+const D = '403 MEMBER_DEMO_BLOCKED'
+const P = '403 SESSION_NON_AGENT'
+
+type Ten = readonly [
+  guest: Answer,
+  player: Answer,
+  demo: Answer,
+  branch: Answer,
+  above: Answer,
+  brand: Answer,
+  visitor: Answer,
+  frozen: Answer,
+  ended: Answer,
+  owner: Answer,
+]
+function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
+  const [guest, player, demo, branch, above, brand, visitor, frozen, ended, owner] = ten
+  const answers = { guest, player, demo, branch, above, brand, visitor, frozen, ended, owner }
+  return { answers, parts, ...(names === undefined ? {} : { names }) }
+}
+
+let calls = 0
+/** An account name nobody has yet. */
+const aName = (): string => {
+  calls += 1
+  return `fresh${calls}x`
+}
+const LINK = '400 MEMBER_INVITE_CODE_WRONG'
+const ORDER = '404 BET_ORDER_NOT_FOUND'
+const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
+const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
+const NO_WAGE = '404 NOT_FOUND'
+const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
+const WRONG = '401 SESSION_WRONG_CREDENTIALS'
+const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
+
+const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
+/** Their own things, for all who are logged in. */
+const session: Ten = [M, OK, OK, OK, OK, OK, M, F, X, OK]
+/** Their own things, for real members. */
+const member: Ten = [M, OK, D, OK, OK, OK, M, F, X, OK]
+/** Their own things, for agents. */
+const agent: Ten = [M, P, D, OK, OK, OK, M, F, X, OK]
+
+const aLine = lott('ssc.pos', '1|-|-|-|-')
+const game = () => ({ params: { gameCode: 'SSC1M' } })
+
+/**
+ * The rights of the platform as a document (safety 4.4): a route without a row and a row without a route fail the test.
+ *                    guest player demo branch above brand visitor frozen ended owner
+ */
+export const rights: Readonly<Record<RouteName, Row>> = {
+  // The account and its password belong to the first brand: at another host they open nothing.
+  'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
+    body: { username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
+  })),
+  'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
+  'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
+  'site.status': row(everybody),
+  'site.whitelabel': row(everybody),
+  'site.domainRoute': row(everybody),
+  'notices.list': row(everybody),
+  'member.info': row(session),
+  // A link leads into its own brand only.
+  'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
+    body: {
+      username: aName(),
+      password: 'Quite-another-77',
+      verifyPwd: 'Quite-another-77',
+      affiliateCode: linkCode,
+      registerMethod: 'WEB',
+      ageConfirmed: true,
+      termsAccepted: true,
+    },
+  })),
+  'member.changePassword': row(
+    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
+    () => ({
+      body: {
+        oldPassword: 'not the old one',
+        newPassword: 'Quite-another-77',
+        confirmNewPassword: 'Quite-another-77',
+      },
+    }),
+  ),
+  'wallet.balance': row(session),
+  'wallet.transactions': row(member),
+  'lottery.gameMenus': row(everybody),
+  'lottery.currentIssues': row(everybody),
+  'lottery.currentIssue': row(everybody, game),
+  'lottery.openedNumbers': row(everybody, () => ({ query: { gameCode: 'SSC1M' } })),
+  'lottery.issueByNumber': row(everybody, ({ issueNumber }) => ({
+    params: { gameCode: 'SSC1M', number: issueNumber },
+  })),
+  // Each has an own book of order ids: the owner's id is free in everybody else's, and a repeat in the owner's.
+  'lottery.placeBets': row(session, ({ issueNumber }, { playedId }) => ({
+    ...game(),
+    body: { orderId: playedId, issueNumber, lines: [aLine] },
+  })),
+  'lottery.myOrder': row(
+    [M, ORDER, ORDER, ORDER, ORDER, ORDER, M, F, X, OK],
+    (_, { orderId }) => ({ params: { orderId } }),
+    'orderId',
+  ),
+  'lottery.cancelOrder': row(
+    [M, ORDER, ORDER, ORDER, ORDER, ORDER, M, F, X, OK],
+    (_, { orderId }) => ({ params: { orderId } }),
+    'orderId',
+  ),
+  'lottery.myOrders': row(session),
+  'agents.team': row(
+    [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK],
+    (_, { memberId }) => ({ query: { of: memberId } }),
+    'memberId',
+  ),
+  'agents.teamOverview': row(agent),
+  'agents.openingTerms': row(agent),
+  'agents.openAccount': row(agent, ({ world }) => ({
+    body: { requestId: world.ctx.ids.uuid(), account: aName(), type: 0, series: [] },
+  })),
+  'agents.affiliate': row(agent),
+  'agents.openLink': row(agent, ({ world }) => ({
+    body: { requestId: world.ctx.ids.uuid(), type: 0, days: null, maxUses: null, remark: '' },
+  })),
+  'agents.closeLink': row(
+    [M, P, D, LINK, LINK, LINK, M, F, X, OK],
+    (_, { linkCode }) => ({ params: { code: linkCode } }),
+    'linkCode',
+  ),
+  'contracts.list': row(agent),
+  'contracts.offerTerms': row(agent),
+  'contracts.offer': row(
+    [M, P, D, NOBODY, DEEPER, NOBODY, M, F, X, OK],
+    ({ world }, { payeeId }) => ({
+      body: {
+        requestId: world.ctx.ids.uuid(),
+        kind: 'REALTIME_WAGE',
+        category: 'CONS',
+        payeeId,
+        terms: { winRatePpm: 100, lossRatePpm: 100, singleBetAmount: 200_000n },
+      },
+    }),
+    'payeeId',
+  ),
+  'contracts.move': row(
+    [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
+    ({ world }, { offerId }) => ({
+      params: { contractId: offerId, move: 'withdraw' },
+      body: { requestId: world.ctx.ids.uuid(), confirmed: true, reason: '' },
+    }),
+    'offerId',
+  ),
+  'wages.realtime': row(agent),
+  'wages.explain': row(
+    [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK],
+    ({ windowStart }, { contractId }) => ({
+      params: { windowStart: windowStart.toISOString() },
+      query: { contractId },
+    }),
+    'contractId',
+  ),
+}
