@@ -51,10 +51,15 @@ export interface AppDeps {
 /** The request as use cases see it. */
 function requestContext(deps: AppDeps, app: FastifyInstance) {
   const secure = deps.publicOrigin.startsWith('https:')
-  const cookieName = secure ? session.REFRESH_COOKIE : session.REFRESH_COOKIE_PLAIN
+  // Plain-http development cannot set `__Host-` cookies.
+  const nameOf = (plain: string) => (secure ? `__Host-${plain}` : plain)
+  const [refreshCookie, deviceCookie] = [nameOf('refresh'), nameOf('device')]
+  const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
   return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
     const { site } = request
     if (site === null) throw new Error('a call of the wire without a brand')
+    const keep = (name: string, value: string, maxAgeMs: number) =>
+      void reply.setCookie(name, value, { ...flags, maxAge: Math.floor(maxAgeMs / 1000) })
     return {
       ...deps.ctx,
       log: request.log,
@@ -65,7 +70,8 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         id: request.id,
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        refreshValue: request.cookies[cookieName] ?? null,
+        refreshValue: request.cookies[refreshCookie] ?? null,
+        deviceValue: request.cookies[deviceCookie] ?? null,
         namedSession: () => {
           const token = tokenOf(request.headers)
           return token === null ? null : sessionNamedBy(app.jwt, token)
@@ -74,10 +80,10 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
       reply: {
         accessToken: (of) => signAccess(app.jwt, of),
         setRefreshCookie: (value, maxAgeMs = session.SESSION_ABSOLUTE_MS) => {
-          const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
-          if (value === null) reply.clearCookie(cookieName, flags)
-          else reply.setCookie(cookieName, value, { ...flags, maxAge: Math.floor(maxAgeMs / 1000) })
+          if (value === null) reply.clearCookie(refreshCookie, flags)
+          else keep(refreshCookie, value, maxAgeMs)
         },
+        setDeviceCookie: (value) => keep(deviceCookie, value, session.DEVICE_COOKIE_MS),
         setIdempotencyHit: () => void reply.header('idempotency-hit', 'true'),
       },
     }

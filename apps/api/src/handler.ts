@@ -15,6 +15,8 @@ export interface RequestCtx extends Ctx {
     readonly userAgent: string
     /** value of the refresh cookie, if any */
     readonly refreshValue: string | null
+    /** value by which accounts know this browser, if any (safety 4.2) */
+    readonly deviceValue: string | null
     /** the session that the page's own token names, run out or not; null without a token of ours */
     namedSession(): string | null
   }
@@ -23,6 +25,8 @@ export interface RequestCtx extends Ctx {
     accessToken(session: { sessionId: string; publicId: string }): string
     /** sets or clears (null) the refresh cookie */
     setRefreshCookie(value: string | null, maxAgeMs?: number): void
+    /** lets the browser keep the value by which accounts know it */
+    setDeviceCookie(value: string): void
     /** response header that tells a repeated command (safety R7) */
     setIdempotencyHit(): void
   }

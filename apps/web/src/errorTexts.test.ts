@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 /** What the web itself reports, besides the codes of the wire. */
 const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE']
-/** Parameters that steer the client and are not for the reader (spec 8: the captcha flag). */
+/** Parameters that steer the client and are not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
-  SESSION_WRONG_CREDENTIALS: ['captcha'],
+  SESSION_WRONG_CREDENTIALS: ['captcha', 'triesLeft'],
 }
 
 const codes = Object.keys(errors) as ErrorCode[]

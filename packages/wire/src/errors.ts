@@ -35,7 +35,11 @@ export const errors = {
   SITE_ADDRESS_BLOCKED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
   // session
-  SESSION_WRONG_CREDENTIALS: { status: 401, params: z.strictObject({ captcha: z.boolean() }) },
+  SESSION_WRONG_CREDENTIALS: {
+    status: 401,
+    // `triesLeft` before login is locked; null while there are more than two (experience 3.13)
+    params: z.strictObject({ captcha: z.boolean(), triesLeft: z.int().nullable() }),
+  },
   SESSION_MISSING: { status: 401, params: none },
   SESSION_EXPIRED: { status: 401, params: none },
   SESSION_NON_MEMBER: { status: 403, params: none },

@@ -9,9 +9,8 @@ export const AGENT_SESSION_IDLE_MS = 15 * 60_000
 export const AGENT_SESSION_ABSOLUTE_MS = 8 * 3_600_000
 /** With a further login the oldest ends. */
 export const SESSIONS_PER_MEMBER_MAX = 5
-export const REFRESH_COOKIE = '__Host-refresh'
-/** Plain-http development cannot set `__Host-` cookies. */
-export const REFRESH_COOKIE_PLAIN = 'refresh'
+/** Names the browser to the accounts it has logged in to; it opens nothing. */
+export const DEVICE_COOKIE_MS = 90 * 86_400_000
 
 const loginReply = z.object({
   value: z.object({
@@ -34,7 +33,12 @@ export const login = route({
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: ['SESSION_WRONG_CREDENTIALS', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
+  errors: [
+    'SESSION_WRONG_CREDENTIALS',
+    'SESSION_LOCKED',
+    'SESSION_NON_MEMBER',
+    'SESSION_NON_AGENT',
+  ],
 })
 
 /** Exchanges the refresh cookie for a new access token and rotates the cookie. */

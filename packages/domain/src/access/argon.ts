@@ -15,8 +15,12 @@ const SHED_RETRY_S = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most four hashes run at once in a process; the rest waits its turn, the surplus is refused. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * At most four hashes run at once in a process; the rest waits its turn, the surplus is refused. A turn within a turn
+ * would wait for itself.
+ * @throws DomainError SERVICE_BUSY when too many wait already
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX) fail('SERVICE_BUSY', { retryAfterS: SHED_RETRY_S })
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -38,13 +42,18 @@ export async function hashPassword(password: string): Promise<string> {
   return await inTurn(async () => await hash(password, PARAMETERS))
 }
 
+/** As `passwordFits`, for who has the turn already. */
+export async function passwordFitsNow(stored: string | null, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? DUMMY, password)
+  return stored !== null && fits
+}
+
 /**
  * Whether a password fits a stored hash. `null` (no such account, or one without a password) takes as long and never fits.
  * @throws DomainError SERVICE_BUSY when too many wait already
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(async () => await verify(stored ?? DUMMY, password))
-  return stored !== null && fits
+  return await inTurn(async () => await passwordFitsNow(stored, password))
 }
 
 /** Whether a stored hash was made with older parameters and should be made again at the next login. */

@@ -1,4 +1,5 @@
 import { statement } from '@croupier/db'
+import { session } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
 
 /** Days of partitions that are kept ready, today included. */
@@ -8,6 +9,9 @@ const DAY_MS = 86_400_000
 const OUTBOX_KEPT_MS = 7 * DAY_MS
 const KEYS_KEPT_MS = 30 * DAY_MS
 const SESSIONS_KEPT_MS = 90 * DAY_MS
+/** Failed logins are counted for a day (safety 4.2); a browser is known for as long as its cookie lives. */
+const FAILURES_KEPT_MS = 2 * DAY_MS
+const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long. */
 const PURGE_ROWS_MAX = 5_000
 
@@ -15,27 +19,27 @@ const ENSURE = statement(
   'site.ensurePartitions',
   "SELECT ensure_fact_partitions(((money_now() AT TIME ZONE 'UTC')::date - 1), $1::int) AS made",
 )
+
+/** Deletes a table's rows once the condition, over `$1` ms, holds. */
+const purge = (table: string, condition: string, keptMs: number) => ({
+  keptMs,
+  statement: statement(
+    `site.purge.${table}`,
+    `DELETE FROM ${table} WHERE ctid IN
+       (SELECT ctid FROM ${table} WHERE ${condition} - $1 * interval '1 ms' LIMIT ${PURGE_ROWS_MAX})
+     RETURNING 1 AS one`,
+  ),
+})
 const PURGES = [
-  statement(
-    'site.purgeOutbox',
-    `DELETE FROM outbox_messages WHERE id IN
-       (SELECT id FROM outbox_messages WHERE done_at < money_now() - $1 * interval '1 ms' LIMIT ${PURGE_ROWS_MAX})
-     RETURNING 1 AS one`,
-  ),
-  statement(
-    'site.purgeKeys',
-    `DELETE FROM idempotency_keys WHERE ctid IN
-       (SELECT ctid FROM idempotency_keys WHERE created_at < money_now() - $1 * interval '1 ms' LIMIT ${PURGE_ROWS_MAX})
-     RETURNING 1 AS one`,
-  ),
-  statement(
-    'site.purgeSessions',
-    `DELETE FROM sessions WHERE id IN
-       (SELECT id FROM sessions WHERE expires_at < now() - $1 * interval '1 ms' LIMIT ${PURGE_ROWS_MAX})
-     RETURNING 1 AS one`,
-  ),
-] as const
-const KEPT_MS = [OUTBOX_KEPT_MS, KEYS_KEPT_MS, SESSIONS_KEPT_MS] as const
+  purge('outbox_messages', 'done_at < money_now()', OUTBOX_KEPT_MS),
+  purge('idempotency_keys', 'created_at < money_now()', KEYS_KEPT_MS),
+  purge('sessions', 'expires_at < now()', SESSIONS_KEPT_MS),
+  purge('login_failures', 'failed_at < money_now()', FAILURES_KEPT_MS),
+  purge('known_devices', 'last_login_at < money_now()', DEVICES_KEPT_MS),
+  purge('captchas', 'drawn_at < money_now()', DAY_MS),
+  purge('password_resets', 'created_at < money_now()', KEYS_KEPT_MS),
+  purge('mails', 'created_at < money_now()', KEYS_KEPT_MS),
+]
 
 /** Makes the partitions of yesterday and the coming days. Returns how many were new. */
 export async function ensurePartitions(ctx: Ctx): Promise<number> {
@@ -43,12 +47,12 @@ export async function ensurePartitions(ctx: Ctx): Promise<number> {
   return row?.made ?? 0
 }
 
-/** Deletes what is done and old: outbox rows, command keys, sessions. Returns how many rows went. */
+/** Deletes what is done and old: outbox rows, command keys, sessions, traces of logins, letters. Returns how many rows went. */
 export async function purgeSite(ctx: Ctx): Promise<number> {
   let gone = 0
-  for (const [index, purge] of PURGES.entries()) {
+  for (const { keptMs, statement: old } of PURGES) {
     for (;;) {
-      const rows = await ctx.db.hot.query(purge, [KEPT_MS[index] ?? SESSIONS_KEPT_MS])
+      const rows = await ctx.db.hot.query(old, [keptMs])
       gone += rows.length
       if (rows.length < PURGE_ROWS_MAX) break
     }

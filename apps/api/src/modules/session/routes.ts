@@ -9,11 +9,18 @@ export function handOver({ reply }: RequestCtx, session: OpenedSession): string 
 
 export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
-    const { address, userAgent } = ctx.request
+    const { address, userAgent, deviceValue } = ctx.request
     const arrival = { method: 'PASSWORD', address, userAgent }
-    const loggedIn = await logIn(ctx, { ...body, merchantId: ctx.merchantId, arrival })
+    const loggedIn = await logIn(ctx, {
+      ...body,
+      merchantId: ctx.merchantId,
+      arrival,
+      deviceValue,
+    })
     const { session, firstTimeLogin, passwordExpired } = loggedIn
-    return { value: { token: handOver(ctx, session), firstTimeLogin, passwordExpired } }
+    const token = handOver(ctx, session)
+    ctx.reply.setDeviceCookie(loggedIn.deviceValue)
+    return { value: { token, firstTimeLogin, passwordExpired } }
   },
   'session.refresh': async (ctx) => {
     const { merchantId, request } = ctx

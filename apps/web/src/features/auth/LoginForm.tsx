@@ -1,13 +1,9 @@
 import { Button, Field, Input, PasswordInput } from '@croupier/ui'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useLogin } from '../../api/session.ts'
 import { FormAlert } from './FormAlert.tsx'
-import { placeError } from './fieldErrors.ts'
-
-type Values = { username: string; password: string }
+import { LockNote } from './LockNote.tsx'
+import { useLoginForm } from './useLoginForm.ts'
 
 /** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
 export function LoginForm(props: {
@@ -15,26 +11,16 @@ export function LoginForm(props: {
   onRegister: () => void
 }) {
   const { t } = useTranslation()
-  const login = useLogin()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { username: '', password: '' },
-  })
-  const submit = handleSubmit(({ username, password }) => {
-    setProblem(null)
-    login.mutate(
-      { username: username.trim(), password, side: 'member' },
-      {
-        onSuccess: ({ passwordExpired }) => props.onDone(passwordExpired),
-        onError: (error) =>
-          setProblem(placeError(error, { setError, fields: ['username', 'password'] }, {}, t)),
-      },
-    )
-  })
+  const { form, submit, problem, lockedS, unlock, busy } = useLoginForm(props.onDone)
+  const { register, formState } = form
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <FormAlert text={problem} />
+      {lockedS === null ? (
+        <FormAlert text={problem} />
+      ) : (
+        <LockNote key={lockedS} seconds={lockedS} onOver={unlock} />
+      )}
       <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
         <Input
           {...register('username', { required: empty(t('auth.login.account')) })}
@@ -57,7 +43,8 @@ export function LoginForm(props: {
         type="submit"
         block
         size="lg"
-        busy={login.isPending}
+        busy={busy}
+        disabled={lockedS !== null}
         data-testid="login.submit.button"
       >
         {t('auth.login.submit')}
