@@ -30,7 +30,6 @@ async function seedBrand(ctx: Ctx): Promise<void> {
         currency: 'CNY',
         timeZone: 'Asia/Shanghai',
         hosts: ['localhost', '127.0.0.1', ANY_HOST],
-        settings: { languages: ['CN', 'EN'] },
       })
       const tree = await plantTree(tx, ctx, merchantId, demoAccounts)
       await tx.merchant.update({

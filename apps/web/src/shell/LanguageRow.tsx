@@ -1,12 +1,14 @@
-import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
+import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { Chip, toast } from '@croupier/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, loadFontsOfNames } from '../i18n.ts'
+import { useLanguages } from './useLanguages.ts'
 
-/** The languages whose texts are written, each under its own name. */
+/** The brand's languages, each under its own name. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation()
+  const languages = useLanguages()
   useEffect(loadFontsOfNames, [])
   async function choose(code: OfferedLanguage) {
     try {
@@ -18,7 +20,7 @@ export function LanguageRow() {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="ui-visually-hidden">{t('shell.display.language')}</legend>
-      {OFFERED_LANGUAGES.map((code) => (
+      {languages.map((code) => (
         <Chip
           key={code}
           look="pill"

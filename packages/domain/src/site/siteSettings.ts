@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@croupier/locales'
 import { member } from '@croupier/wire'
 import { z } from 'zod'
 
@@ -71,7 +72,11 @@ export const siteSettings = z.strictObject({
     .default([]),
   /** app packages that can be downloaded, one for each kind of device (spec 3, resources) */
   resources: z.array(appPackage).max(3).default([]),
-  languages: z.array(z.string()).default(['CN', 'EN']),
+  /** offered to its people, of the 14 of spec 1 */
+  languages: z
+    .array(z.enum(LANGUAGE_CODES))
+    .min(1)
+    .default([...LANGUAGE_CODES]),
   /** switches of the spec's feature tree that are on */
   flags: z.array(z.enum(FLAGS)).default(['DIRECTREG3', 'PWDEXPFORCECHANGE3']),
   /** kinds of pay that agents of the brand have (rules B10); each has its page in the agent centre */

@@ -1,4 +1,4 @@
-import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
+import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { toast } from '@croupier/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { BUILD_ID, VERSION } from '../build.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
+import { useLanguages } from '../useLanguages.ts'
 
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
 export default function Footer() {
@@ -92,6 +93,7 @@ function Links() {
 /** Every language under its own name; the faces they are written in come when the list is in sight. */
 function Languages() {
   const { t, i18n } = useTranslation()
+  const languages = useLanguages()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const { current } = list
@@ -117,7 +119,7 @@ function Languages() {
       className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0"
       aria-label={t('shell.display.language')}
     >
-      {OFFERED_LANGUAGES.map((code) => {
+      {languages.map((code) => {
         const { tag, name, font } = LANGUAGES[code]
         return (
           <li key={code}>

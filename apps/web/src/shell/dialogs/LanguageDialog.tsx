@@ -1,4 +1,4 @@
-import { LANGUAGES, OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
+import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { Dialog, Field, Input, toast } from '@croupier/ui'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLanguage, loadFontsOfNames } from '../../i18n.ts'
 import { languagesMatching } from '../languageSearch.ts'
 import type { OverlayProps } from '../Overlays.tsx'
+import { useLanguages } from '../useLanguages.ts'
 import './dialogs.css'
 
 /** Every offered language under its own name, searchable, the current one ticked (experience 3.16). */
@@ -13,7 +14,7 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState('')
   useEffect(loadFontsOfNames, [])
-  const shown = languagesMatching(asked, OFFERED_LANGUAGES, i18n.language)
+  const shown = languagesMatching(asked, useLanguages(), i18n.language)
   async function choose(code: OfferedLanguage) {
     try {
       await changeLanguage(code)
