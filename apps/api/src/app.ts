@@ -54,6 +54,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   // Plain-http development cannot set `__Host-` cookies.
   const nameOf = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const [refreshCookie, deviceCookie] = [nameOf('refresh'), nameOf('device')]
+  const captchaCookie = nameOf('captcha')
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
   return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
     const { site } = request
@@ -71,6 +72,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         refreshValue: request.cookies[refreshCookie] ?? null,
+        captchaValue: request.cookies[captchaCookie] ?? null,
         deviceValue: request.cookies[deviceCookie] ?? null,
         namedSession: () => {
           const token = tokenOf(request.headers)
@@ -84,6 +86,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
           else keep(refreshCookie, value, maxAgeMs)
         },
         setDeviceCookie: (value) => keep(deviceCookie, value, session.DEVICE_COOKIE_MS),
+        setCaptchaCookie: (value) => keep(captchaCookie, value, session.DEVICE_COOKIE_MS),
         setIdempotencyHit: () => void reply.header('idempotency-hit', 'true'),
       },
     }

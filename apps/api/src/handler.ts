@@ -17,6 +17,8 @@ export interface RequestCtx extends Ctx {
     readonly refreshValue: string | null
     /** value by which accounts know this browser, if any (safety 4.2) */
     readonly deviceValue: string | null
+    /** value that binds a picture to this browser, if any (safety 4.2) */
+    readonly captchaValue: string | null
     /** the session that the page's own token names, run out or not; null without a token of ours */
     namedSession(): string | null
   }
@@ -27,6 +29,8 @@ export interface RequestCtx extends Ctx {
     setRefreshCookie(value: string | null, maxAgeMs?: number): void
     /** lets the browser keep the value by which accounts know it */
     setDeviceCookie(value: string): void
+    /** binds the picture that is answered to the browser */
+    setCaptchaCookie(value: string): void
     /** response header that tells a repeated command (safety R7) */
     setIdempotencyHit(): void
   }

@@ -40,6 +40,7 @@ export const errors = {
     // `triesLeft` before login is locked; null while there are more than two (experience 3.13)
     params: z.strictObject({ captcha: z.boolean(), triesLeft: z.int().nullable() }),
   },
+  SESSION_CAPTCHA_WRONG: { status: 400, params: none },
   SESSION_MISSING: { status: 401, params: none },
   SESSION_EXPIRED: { status: 401, params: none },
   SESSION_NON_MEMBER: { status: 403, params: none },

@@ -12,6 +12,7 @@ import * as wallet from './wallet.ts'
 export const routes = {
   'session.login': session.login,
   'session.refresh': session.refresh,
+  'session.captcha': session.captcha,
   'session.logout': session.logout,
   'site.status': site.systemStatus,
   'site.whitelabel': site.whitelabel,

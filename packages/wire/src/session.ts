@@ -11,6 +11,9 @@ export const AGENT_SESSION_ABSOLUTE_MS = 8 * 3_600_000
 export const SESSIONS_PER_MEMBER_MAX = 5
 /** Names the browser to the accounts it has logged in to; it opens nothing. */
 export const DEVICE_COOKIE_MS = 90 * 86_400_000
+/** A picture is drawn at most once a second for a browser, and its answer taken for two minutes (safety 4.2). */
+export const CAPTCHA_REFRESH_MS = 1_000
+export const CAPTCHA_LIFE_MS = 120_000
 
 const loginReply = z.object({
   value: z.object({
@@ -31,14 +34,27 @@ export const login = route({
     password: z.string().min(1).max(128),
     /** the agent side refuses accounts that are no agents */
     side: z.enum(['member', 'agent']).default('member'),
+    /** what the picture says, once one is asked for */
+    captcha: z.string().trim().max(16).optional(),
   }),
   reply: loginReply,
   errors: [
     'SESSION_WRONG_CREDENTIALS',
     'SESSION_LOCKED',
+    'SESSION_CAPTCHA_WRONG',
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
   ],
+})
+
+/** Spec 7. The picture belongs to the browser that asked: a cookie binds it. */
+export const captcha = route({
+  method: 'GET',
+  path: '/wps/captcha',
+  summary: 'A picture with signs to read, as base64 PNG; a new one makes the last worthless',
+  access: 'public',
+  reply: z.object({ value: z.base64() }),
+  errors: [],
 })
 
 /** Exchanges the refresh cookie for a new access token and rotates the cookie. */

@@ -84,6 +84,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     body: { username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
+  'session.captcha': row(everybody),
   'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
   'site.status': row(everybody),
   'site.whitelabel': row(everybody),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
@@ -33,15 +34,39 @@ interface Try {
   readonly password?: string
   readonly device?: string
   readonly node?: TestApp
+  /** a robot that reads no pictures */
+  readonly blind?: boolean
 }
-const logIn = async (account: string, one: Try): Promise<TestReply> =>
-  await (one.node ?? nodeA).inject({
+const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+/** The cookie of a browser that was shown a picture saying ANSWER. */
+let pictures = 0
+async function aPicture(): Promise<string> {
+  pictures += 1
+  const browser = `browser${pictures}`
+  await world.db.prisma.captcha.create({
+    data: {
+      browserHash: sha256(browser),
+      answerHash: sha256(`${browser}:ANSWER`),
+      drawnAt: world.clock.now(),
+    },
+  })
+  return browser
+}
+const logIn = async (account: string, one: Try): Promise<TestReply> => {
+  const read = one.blind === true ? {} : { captcha: await aPicture() }
+  const known = one.device === undefined ? {} : { device: one.device }
+  return await (one.node ?? nodeA).inject({
     method: 'POST',
     url: routes['session.login'].path,
     headers: { origin: TEST_ORIGIN, 'x-forwarded-for': one.ip },
-    ...(one.device === undefined ? {} : { cookies: { device: one.device } }),
-    payload: { username: account, password: one.password ?? 'not the password' },
+    cookies: { ...read, ...known },
+    payload: {
+      username: account,
+      password: one.password ?? 'not the password',
+      ...(one.blind === true ? {} : { captcha: 'answer' }),
+    },
   })
+}
 
 /** Every try from a network of its own: only the account is counted. */
 let networks = 0
@@ -133,11 +158,11 @@ describe('the ladder of failed logins', () => {
 })
 
 describe(`${CROWD} wrong logins at once`, () => {
-  const crowd = async (name: (place: number) => string, ip: () => string) =>
+  const crowd = async (name: (place: number) => string, ip: () => string, blind = false) =>
     await Promise.all(
       Array.from({ length: CROWD }, async (_one, place) => {
         const node = place % 2 === 0 ? nodeA : nodeB
-        return await logIn(name(place), { ip: ip(), node })
+        return await logIn(name(place), { ip: ip(), node, blind })
       }),
     )
   const judged = (replies: readonly TestReply[]) =>
@@ -149,6 +174,15 @@ describe(`${CROWD} wrong logins at once`, () => {
     expect(judged(replies)).toHaveLength(4)
     expect(replies.filter(({ code }) => code === 'SESSION_LOCKED')).toHaveLength(CROWD - 4)
     expect(await failuresOf(member.account)).toBe(5)
+  })
+
+  it('are looked at three times where nobody reads the pictures', async () => {
+    const member: TestMember = await aMember(world)
+    const replies = await crowd(() => member.account, elsewhere, true)
+    expect(judged(replies)).toHaveLength(3)
+    const unread = replies.filter(({ code }) => code === 'SESSION_CAPTCHA_WRONG')
+    expect(unread).toHaveLength(CROWD - 3)
+    expect(await failuresOf(member.account)).toBe(3)
   })
 
   it('do not pass the ladder of an address, whatever names they try', async () => {

@@ -1,6 +1,7 @@
 import { member, session } from '@croupier/wire'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
+import { isRefusal } from './apiError.ts'
 import { type CallError, type CallInput, call } from './client.ts'
 
 type LoginBody = CallInput<typeof session.login>['body']
@@ -8,6 +9,19 @@ type RegisterBody = CallInput<typeof member.register>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']
 
 type LoggedIn = { firstTimeLogin: boolean; passwordExpired: boolean }
+
+/** Drawn too soon after the last one is asked for again once; a picture is never kept for later. */
+export const captchaQuery = (turn: number) =>
+  queryOptions({
+    queryKey: ['session', 'captcha', turn],
+    queryFn: ({ signal }) => call(session.captcha, { signal }).then((reply) => reply.value),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (failures, error) => failures === 0 && isRefusal(error, 'RATE_LIMITED'),
+    retryDelay: session.CAPTCHA_REFRESH_MS,
+  })
 
 /** Logs in and keeps the access token. */
 export function useLogin() {

@@ -1,5 +1,6 @@
 export { accountTypes } from './accountTypes.ts'
 export { hashPassword, passwordFits } from './argon.ts'
+export { newCaptcha } from './captcha.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
 export { accountKeyOf, type LoggedIn, type LogInInput, logIn } from './logIn.ts'
 export { logOut } from './logOut.ts'

@@ -3,6 +3,7 @@ import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
 import { hashPassword, inTurn, isOutdatedHash, passwordFitsNow } from './argon.ts'
+import { solveCaptcha } from './captcha.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevice.ts'
 import {
   type Attempt,
@@ -23,6 +24,8 @@ export interface LogInInput {
   readonly arrival: Arrival
   /** the value by which accounts know this browser; null for a new one */
   readonly deviceValue: string | null
+  /** what the person read in the picture, and the value that binds it to the browser */
+  readonly captcha: { readonly text: string | undefined; readonly browser: string | null }
 }
 
 export interface LoggedIn {
@@ -41,18 +44,29 @@ type Tried =
 /** The form in which account names are compared and kept unique. */
 export const accountKeyOf = (account: string): string => account.trim().toLowerCase()
 
-/** @throws DomainError SESSION_LOCKED while the ladder looks at no password */
-function admit(verdict: Verdict): void {
+/** @throws DomainError SESSION_LOCKED while the ladder looks at no password, however right it is */
+function refuseLocked(verdict: Verdict): void {
   if (verdict.lockedMs > 0) {
     fail('SESSION_LOCKED', { retryAfterS: Math.ceil(verdict.lockedMs / 1000) })
   }
 }
 
+/** @throws DomainError SESSION_LOCKED; SESSION_CAPTCHA_WRONG where a picture had to be read */
+function admit(verdict: Verdict, solved: boolean): void {
+  refuseLocked(verdict)
+  if (verdict.captcha && !solved) fail('SESSION_CAPTCHA_WRONG', {})
+}
+
 /** Looks at the password, alone among all tries of this account and place, and keeps what came of it. */
-async function tryPassword(tx: Tx, ctx: Ctx, input: LogInInput, attempt: Attempt): Promise<Tried> {
+async function tryPassword(
+  tx: Tx,
+  ctx: Ctx,
+  input: LogInInput,
+  attempt: Attempt & { readonly solved: boolean },
+): Promise<Tried> {
   const { merchantId, accountKey } = attempt
   const now = await queueUp(tx, attempt)
-  admit(await readVerdict(tx, attempt, now))
+  admit(await readVerdict(tx, attempt, now), attempt.solved)
   const member = await tx.member.findUnique({
     where: { merchantId_accountKey: { merchantId, accountKey } },
   })
@@ -78,15 +92,20 @@ async function tryPassword(tx: Tx, ctx: Ctx, input: LogInInput, attempt: Attempt
 /**
  * Opens a session for an account and its password (spec 4, safety 4.2). An unknown name and a wrong password are told apart
  * neither by words nor by time, and both climb the same ladder.
- * @throws DomainError SESSION_WRONG_CREDENTIALS; SESSION_LOCKED, also for a right password; with the right password
- * MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER; SERVICE_BUSY when too many log in at once
+ * @throws DomainError SESSION_WRONG_CREDENTIALS; SESSION_LOCKED, also for a right password; SESSION_CAPTCHA_WRONG, before
+ * any password is looked at; with the right password MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER; SERVICE_BUSY when too many log in at once
  */
 export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
   const account = { merchantId: input.merchantId, accountKey: accountKeyOf(input.username) }
   const device = await knownDeviceOf(ctx.db, account, input.deviceValue)
-  const attempt: Attempt = { ...account, device, ip: input.arrival.address }
+  const place: Attempt = { ...account, device, ip: input.arrival.address }
   // Before the queue as well: what is locked takes nobody's turn.
-  admit(await readVerdict(ctx.db.prisma, attempt, await moneyNow(ctx.db)))
+  const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
+  refuseLocked(verdict)
+  // Used up by this try, and before the transaction, which may be run again.
+  const solved = await solveCaptcha(ctx.db, input.captcha.browser, input.captcha.text)
+  admit(verdict, solved)
+  const attempt = { ...place, solved }
   const tried = await inTurn(
     async () =>
       await withTransaction(ctx.db, async (tx) => await tryPassword(tx, ctx, input, attempt)),
@@ -94,7 +113,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
   // Outside the transaction: the failure is kept.
   if ('refused' in tried) {
     const { captcha, triesLeft } = tried.refused
-    admit(tried.refused)
+    refuseLocked(tried.refused)
     fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })
   }
   await renewHash(ctx, account, tried.fitted, input.password)

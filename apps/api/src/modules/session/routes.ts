@@ -1,5 +1,12 @@
-import { logIn, logOut, type OpenedSession, refreshSession } from '@croupier/domain/access'
+import {
+  logIn,
+  logOut,
+  newCaptcha,
+  type OpenedSession,
+  refreshSession,
+} from '@croupier/domain/access'
 import { acting, type Handlers, type RequestCtx } from '../../handler.ts'
+import { captchaPicture } from './captchaPicture.ts'
 
 /** Puts a session's refresh value into the cookie and answers with its access token. */
 export function handOver({ reply }: RequestCtx, session: OpenedSession): string {
@@ -9,18 +16,24 @@ export function handOver({ reply }: RequestCtx, session: OpenedSession): string 
 
 export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
-    const { address, userAgent, deviceValue } = ctx.request
+    const { address, userAgent, deviceValue, captchaValue } = ctx.request
     const arrival = { method: 'PASSWORD', address, userAgent }
     const loggedIn = await logIn(ctx, {
       ...body,
       merchantId: ctx.merchantId,
       arrival,
       deviceValue,
+      captcha: { text: body.captcha, browser: captchaValue },
     })
     const { session, firstTimeLogin, passwordExpired } = loggedIn
     const token = handOver(ctx, session)
     ctx.reply.setDeviceCookie(loggedIn.deviceValue)
     return { value: { token, firstTimeLogin, passwordExpired } }
+  },
+  'session.captcha': async (ctx) => {
+    const { text, browser } = await newCaptcha(ctx, ctx.request.captchaValue)
+    ctx.reply.setCaptchaCookie(browser)
+    return { value: await captchaPicture(text) }
   },
   'session.refresh': async (ctx) => {
     const { merchantId, request } = ctx
@@ -36,4 +49,7 @@ export const sessionHandlers = {
     ctx.reply.setRefreshCookie(null)
     return { value: { ended } }
   },
-} satisfies Pick<Handlers, 'session.login' | 'session.refresh' | 'session.logout'>
+} satisfies Pick<
+  Handlers,
+  'session.login' | 'session.captcha' | 'session.refresh' | 'session.logout'
+>

@@ -1,6 +1,7 @@
 import { Button, Field, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { CaptchaField } from './CaptchaField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
 import { useLoginForm } from './useLoginForm.ts'
@@ -11,15 +12,15 @@ export function LoginForm(props: {
   onRegister: () => void
 }) {
   const { t } = useTranslation()
-  const { form, submit, problem, lockedS, unlock, busy } = useLoginForm(props.onDone)
+  const { form, submit, problem, lock, picture, busy } = useLoginForm(props.onDone)
   const { register, formState } = form
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      {lockedS === null ? (
+      {lock.seconds === null ? (
         <FormAlert text={problem} />
       ) : (
-        <LockNote key={lockedS} seconds={lockedS} onOver={unlock} />
+        <LockNote seconds={lock.seconds} onOver={lock.end} />
       )}
       <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
         <Input
@@ -39,12 +40,20 @@ export function LoginForm(props: {
           data-testid="login.password.input"
         />
       </Field>
+      {picture.turn !== null && (
+        <CaptchaField
+          turn={picture.turn}
+          onRefresh={picture.renew}
+          input={register('captcha', { required: empty(t('auth.captcha.label')) })}
+          error={formState.errors.captcha?.message}
+        />
+      )}
       <Button
         type="submit"
         block
         size="lg"
         busy={busy}
-        disabled={lockedS !== null}
+        disabled={lock.seconds !== null}
         data-testid="login.submit.button"
       >
         {t('auth.login.submit')}
