@@ -1,0 +1,28 @@
+import agent from './agent.json' with { type: 'json' }
+import auth from './auth.json' with { type: 'json' }
+import contracts from './contracts.json' with { type: 'json' }
+import down from './down.json' with { type: 'json' }
+import help from './help.json' with { type: 'json' }
+import home from './home.json' with { type: 'json' }
+import invite from './invite.json' with { type: 'json' }
+import lottery from './lottery.json' with { type: 'json' }
+import screens from './screens.json' with { type: 'json' }
+import site from './site.json' with { type: 'json' }
+import wages from './wages.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
+
+/** What every lazy screen waits for. */
+export default {
+  agent,
+  auth,
+  contracts,
+  down,
+  help,
+  home,
+  invite,
+  lottery,
+  screens,
+  site,
+  wages,
+  wallet,
+}
