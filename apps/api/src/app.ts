@@ -18,7 +18,7 @@ import { mountAll } from './mount.ts'
 import { actorPlugin } from './plugins/actor.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
-import { BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
+import { answerUnroutable, BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin, type Readiness } from './plugins/health.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
@@ -111,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: () => deps.ctx.ids.uuid(),
     requestIdHeader: false,
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     routerOptions: { maxParamLength: 100 },
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))

@@ -20,6 +20,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION_FAILED',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION_FAILED',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
   FST_ERR_HANDLER_TIMEOUT: 'SERVICE_BUSY',
 }
@@ -57,6 +58,16 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): F
     },
   }
   return reply.status(table[refusal.code].status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Answers an address that no route could even be looked for: no hook has run by then, and no error handler will. */
+export function answerUnroutable(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('x-request-id', request.id)
+  return send(request, reply, refusalOf(error))
 }
 
 const patterns = Object.values(routes).map(({ method, path }) => ({
