@@ -23,13 +23,26 @@ export class InvalidInput extends Error {
 }
 
 const FIELDS_MAX = 100
+/** Names of unknown fields are the caller's own words: of long ones the beginning is told. */
+const WORDS_MAX = 200
 
-function fieldsOf(error: z.ZodError): Field[] {
-  return error.issues.map(({ path, code, message }) => ({
-    path: path.map(String).join('.'),
-    rule: code,
-    message,
-  }))
+const fieldOf = (path: readonly PropertyKey[], rule: string, message: string): Field => ({
+  path: path.map(String).join('.').slice(0, WORDS_MAX),
+  rule,
+  message: message.slice(0, WORDS_MAX),
+})
+
+const fieldsOf = (error: z.ZodError): Field[] =>
+  error.issues.map(({ path, code, message }) => fieldOf(path, code, message))
+
+/** Texts that no database keeps as they are, wherever they stand in decoded input: with U+0000 or half a surrogate pair. */
+function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
+  if (typeof value === 'string') {
+    const keeps = !value.includes('\u0000') && value.isWellFormed()
+    return keeps ? [] : [fieldOf(path, 'invalid_format', 'Invalid text')]
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  return Object.entries(value).flatMap(([key, one]) => unkeepable(one, [...path, key]))
 }
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestCtx
@@ -40,9 +53,8 @@ function decode(route: Route, request: FastifyRequest): RouteInput<Route> {
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
     const parsed = schema.safeDecode(value)
-    if (parsed.success) return parsed.data
-    wrong.push(...fieldsOf(parsed.error))
-    return undefined
+    wrong.push(...(parsed.success ? unkeepable(parsed.data) : fieldsOf(parsed.error)))
+    return parsed.data
   }
   const input = {
     params: part(route.params, request.params),
