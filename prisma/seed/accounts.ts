@@ -2,6 +2,8 @@
 export interface DemoAccount {
   readonly account: string
   readonly password: string
+  /** where a reset link goes: an address that nobody has */
+  readonly email: string
   /** what it shows */
   readonly role: string
   readonly type: 0 | 1 | 2 | 4
@@ -17,7 +19,8 @@ export interface DemoAccount {
 /** Every demo account has this password; it is no secret and only for the demo brand. */
 export const DEMO_PASSWORD = 'Croupier-9-demo'
 
-const demo = (row: Omit<DemoAccount, 'password'>): DemoAccount => ({
+const demo = (row: Omit<DemoAccount, 'password' | 'email'>): DemoAccount => ({
+  email: `${row.account}@example.com`,
   password: DEMO_PASSWORD,
   ...row,
 })

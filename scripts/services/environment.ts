@@ -41,6 +41,8 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
     // Nobody balances in front of a local run, so nobody has to notice that we are closing.
     SHUTDOWN_DELAY_MS: given.SHUTDOWN_DELAY_MS ?? (input.appEnv === 'production' ? '3000' : '0'),
+    ...(given.SMTP_URL === undefined ? {} : { SMTP_URL: given.SMTP_URL }),
+    ...(given.MAIL_FROM === undefined ? {} : { MAIL_FROM: given.MAIL_FROM }),
     LOG_LEVEL: given.LOG_LEVEL ?? (input.appEnv === 'test' ? 'warn' : 'info'),
   }
 }

@@ -43,6 +43,8 @@ export interface AppDeps {
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: readonly string[]
   readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
+  /** whether letters that stayed here can be read by anybody: never in production */
+  readonly outboxOpen: boolean
   readonly readiness: Readiness
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
@@ -71,6 +73,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         id: request.id,
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        origin: request.headers.origin ?? deps.publicOrigin,
         refreshValue: request.cookies[refreshCookie] ?? null,
         captchaValue: request.cookies[captchaCookie] ?? null,
         deviceValue: request.cookies[deviceCookie] ?? null,
@@ -139,6 +142,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => await sessions.start())
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)
-  mountAll(app, handlersOver(deps.ctx), context)
+  mountAll(app, handlersOver(deps.ctx, deps), context)
   return app
 }

@@ -13,6 +13,8 @@ export interface RequestCtx extends Ctx {
     readonly id: string
     readonly address: string
     readonly userAgent: string
+    /** the page's own origin, which was judged already (safety 4.7): where links in letters lead */
+    readonly origin: string
     /** value of the refresh cookie, if any */
     readonly refreshValue: string | null
     /** value by which accounts know this browser, if any (safety 4.2) */

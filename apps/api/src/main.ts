@@ -33,6 +33,7 @@ const app = await buildApp({
   publicOrigin: new URL(config.PUBLIC_ORIGIN).origin,
   allowedOrigins: config.ALLOWED_ORIGINS,
   trustProxy: config.TRUST_PROXY,
+  outboxOpen: config.APP_ENV !== 'production',
   rateLimit: { perMinute: config.RATE_LIMIT_PER_MINUTE, redis, prefix: config.REDIS_PREFIX },
   subscribe: async (channel, heard) =>
     await listen(config.DATABASE_URL, channel, heard, warn('listening connection lost')),

@@ -58,6 +58,16 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
   const json = (value: z.ZodType, part: string) => ({
     content: { 'application/json': { schema: schemaOf(value, `${name}.${part}`, shared) } },
   })
+  const body = ({ bodyAs }: Route, value: z.ZodType) =>
+    bodyAs === 'form'
+      ? {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: schemaOf(value, `${name}.body`, shared),
+            },
+          },
+        }
+      : json(value, 'body')
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -66,7 +76,7 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(route.body === undefined
       ? {}
-      : { requestBody: { required: true, ...json(route.body, 'body') } }),
+      : { requestBody: { required: true, ...body(route, route.body) } }),
     responses: {
       200: { description: 'Done', ...json(route.reply, 'reply') },
       ...refusalsOf(route),

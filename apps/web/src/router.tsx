@@ -30,6 +30,12 @@ const SCREENS = {
   '/integral': () => import('./features/points/IntegralScreen.tsx'),
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>
 
+/** Where letters lead, and where they are read while none leave: no places of the menu. */
+const LETTER_SCREENS: RouteObject[] = [
+  { path: '/reset', lazy: lazyScreen(() => import('./features/auth/ResetScreen.tsx')) },
+  { path: '/outbox', lazy: lazyScreen(() => import('./features/auth/OutboxScreen.tsx')) },
+]
+
 /** Without a login: the information dialog, and back to `/` (spec 2). */
 async function requireLogin(): Promise<Response | null> {
   if (await resumeLogin()) return null
@@ -53,7 +59,11 @@ export function routeObjects(): RouteObject[] {
       hydrateFallbackElement: <LoadingScreen />,
       children: [
         { index: true, loader: () => redirect('/index') },
-        { element: <TitledScreen />, errorElement: <RouteErrorScreen />, children: screens },
+        {
+          element: <TitledScreen />,
+          errorElement: <RouteErrorScreen />,
+          children: [...screens, ...LETTER_SCREENS],
+        },
       ],
     },
     {

@@ -9,6 +9,12 @@ const environment = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   /** 32 bytes as hex: seals draw seeds until they are revealed */
   SEED_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/),
+  /** smtp:// or smtps://, with user and password; without it letters stay in the development outbox or wait */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .or(z.literal(''))
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** begins every key in Redis, so that several platforms can share one */
   REDIS_PREFIX: z

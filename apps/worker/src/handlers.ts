@@ -2,6 +2,7 @@ import type { JobHandlers } from './handler.ts'
 import { contractsJobs } from './handlers/contracts.ts'
 import { ledgerJobs } from './handlers/ledger.ts'
 import { lotteryJobs } from './handlers/lottery.ts'
+import { mailsJobs } from './handlers/mails.ts'
 import { siteJobs } from './handlers/site.ts'
 import { wagesJobs } from './handlers/wages.ts'
 
@@ -12,4 +13,5 @@ export const jobHandlers = {
   ...lotteryJobs,
   ...contractsJobs,
   ...wagesJobs,
+  ...mailsJobs,
 } satisfies JobHandlers

@@ -1,4 +1,5 @@
 export type { JobHandler, JobHandlers } from './handler.ts'
 export { jobHandlers } from './handlers.ts'
+export { outboxPort, smtpPort } from './mailPorts.ts'
 export { WorkerMetrics } from './metrics.ts'
 export { type RunningWorker, startWorker, type WorkerDeps } from './worker.ts'

@@ -7,6 +7,7 @@ import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { readConfig } from './config.ts'
 import { healthServer } from './healthServer.ts'
+import { outboxPort, smtpPort } from './mailPorts.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { startWorker } from './worker.ts'
 
@@ -24,6 +25,12 @@ const db = connect(config.DATABASE_URL, {
   onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
 })
 const ctx = systemCtx({ db, log: logger, seedKey: Buffer.from(config.SEED_KEY, 'hex') })
+/** In production nothing pretends to have sent: without a mail server letters wait. */
+function mailPort() {
+  const { SMTP_URL = '' } = config
+  if (SMTP_URL !== '') return smtpPort(SMTP_URL, config.MAIL_FROM)
+  return config.APP_ENV === 'production' ? null : outboxPort
+}
 const metrics = new WorkerMetrics()
 const worker = await startWorker({
   ctx,
@@ -31,6 +38,7 @@ const worker = await startWorker({
   redisUrl: config.REDIS_URL,
   redisPrefix: config.REDIS_PREFIX,
   metrics,
+  mailPort: mailPort(),
 })
 metrics.watch(db, worker.queues)
 

@@ -54,6 +54,8 @@ export interface TestApp {
 export interface TestAppWishes {
   readonly rateLimitPerMinute?: number
   readonly host?: string
+  /** false: as in production */
+  readonly outboxOpen?: boolean
 }
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) })
@@ -84,6 +86,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     publicOrigin: TEST_ORIGIN,
     allowedOrigins: [],
     trustProxy: ['127.0.0.1/8'],
+    outboxOpen: wishes.outboxOpen ?? true,
     rateLimit: {
       perMinute: wishes.rateLimitPerMinute ?? 1_000_000,
       redis: null,

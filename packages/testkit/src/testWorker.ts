@@ -1,4 +1,10 @@
-import { type JobHandlers, type RunningWorker, startWorker, WorkerMetrics } from '@croupier/worker'
+import {
+  type JobHandlers,
+  outboxPort,
+  type RunningWorker,
+  startWorker,
+  WorkerMetrics,
+} from '@croupier/worker'
 import type { TestWorld } from './testWorld.ts'
 
 export interface TestWorkerWishes {
@@ -19,6 +25,7 @@ export async function startTestWorker(
     redisUrl: world.redis.url,
     redisPrefix: world.redis.prefix,
     metrics: new WorkerMetrics(),
+    mailPort: outboxPort,
     ...wishes,
   })
 }

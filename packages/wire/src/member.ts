@@ -16,6 +16,9 @@ export type MemberType = z.infer<typeof memberType>
 /** Rules E3.2: 4–16 letters and digits, a letter first (pattern 2). */
 export const accountName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{3,15}$/)
 export const newPassword = z.string().min(8).max(128)
+/** How long a mailed reset link can be used (rules E3.6). */
+export const RESET_LINK_MS = 10 * 60_000
+export const email = z.string().trim().max(254).pipe(z.email())
 export const nickname = z.string().trim().min(2).max(16)
 
 /** Spec 2, agent centre: dividend, platform daily wage, contract daily wage, hourly, real-time. */
@@ -65,6 +68,8 @@ export const register = route({
     password: newPassword,
     verifyPwd: z.string().max(128),
     nickname: nickname.optional(),
+    /** where a reset link goes */
+    email: email.optional(),
     affiliateCode: z.string().trim().max(32).optional(),
     registerUrl: z.string().max(300).optional(),
     registerMethod: z.literal('WEB').default('WEB'),
@@ -93,4 +98,37 @@ export const changePassword = route({
   }),
   reply: z.object({ value: z.object({ changed: z.boolean() }) }),
   errors: ['MEMBER_PASSWORD_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
+})
+
+/** Spec 7: form-encoded. The answer is the same whether there is such an account or not (rules E3.6). */
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/wps/member/password/email',
+  summary: 'Mail a link for a new password, if name and address belong together',
+  access: 'public',
+  bodyAs: 'form',
+  body: z.strictObject({
+    username: z.string().trim().min(1).max(64),
+    email,
+    /** the language of the letter, a code of the site's */
+    language: z.string().max(8).optional(),
+  }),
+  reply: z.object({ value: z.object({ heard: z.literal(true) }) }),
+  errors: [],
+})
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/wps/member/password/reset',
+  summary: 'Choose a new password by a mailed link; every session ends',
+  access: 'public',
+  body: z.strictObject({
+    /** what stands behind the # of the link */
+    secret: z.string().min(1).max(128),
+    newPassword,
+    confirmNewPassword: z.string().max(128),
+    language: z.string().max(8).optional(),
+  }),
+  reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
+  errors: ['MEMBER_RESET_LINK_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
 })

@@ -19,6 +19,8 @@ export interface Route<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** how the body is written; JSON when left out */
+  readonly bodyAs?: 'form'
   readonly reply: Reply
   readonly errors: Errors
 }

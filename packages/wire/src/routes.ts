@@ -1,6 +1,7 @@
 import * as agents from './agents.ts'
 import * as contracts from './contracts.ts'
 import * as lottery from './lottery.ts'
+import * as mails from './mails.ts'
 import * as member from './member.ts'
 import * as notices from './notices.ts'
 import * as session from './session.ts'
@@ -21,6 +22,9 @@ export const routes = {
   'member.info': member.memberInfo,
   'member.register': member.register,
   'member.changePassword': member.changePassword,
+  'member.forgotPassword': member.forgotPassword,
+  'member.resetPassword': member.resetPassword,
+  'mails.outbox': mails.outbox,
   'wallet.balance': wallet.balance,
   'wallet.transactions': wallet.transactions,
   'lottery.gameMenus': lottery.gameMenus,

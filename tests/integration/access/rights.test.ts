@@ -91,7 +91,9 @@ describe('who gets which answer', () => {
     const { reply, said } = await send(name, actor, row.parts(scene, scene.targets))
     expect(answerOf(reply)).toBe(row.answers[actor])
     const after = await keptState(scene.world.db)
-    const acts = reply.status === 200 && routes[name].method !== 'GET'
+    // Heard and forgotten: name and address of that wish do not belong together.
+    const unmoved = name === 'member.forgotPassword'
+    const acts = reply.status === 200 && routes[name].method !== 'GET' && !unmoved
     // A repeat of one's own command answers and does nothing more.
     if (acts && reply.headers['idempotency-hit'] === undefined) expect(after).not.toEqual(before)
     else expect(after).toEqual(before)

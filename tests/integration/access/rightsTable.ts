@@ -61,6 +61,7 @@ const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
 const WRONG = '401 SESSION_WRONG_CREDENTIALS'
+const LINKED = '400 MEMBER_RESET_LINK_WRONG'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
 
 const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
@@ -103,6 +104,21 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       termsAccepted: true,
     },
   })),
+  // Whoever asks, and of whom: the same answer, and no letter but to the account's own address.
+  'member.forgotPassword': row(everybody, () => ({
+    body: { username: 'loginTarget', email: 'target@example.com' },
+  })),
+  'member.resetPassword': row(
+    [LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED, LINKED],
+    () => ({
+      body: {
+        secret: 'nobody was mailed this',
+        newPassword: 'Quite-another-77',
+        confirmNewPassword: 'Quite-another-77',
+      },
+    }),
+  ),
+  'mails.outbox': row(everybody),
   'member.changePassword': row(
     [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
     () => ({

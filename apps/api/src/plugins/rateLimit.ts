@@ -10,6 +10,8 @@ const divisors: Partial<Record<RouteName, number>> = {
   'session.refresh': 10,
   'member.register': 40,
   'member.changePassword': 60,
+  'member.forgotPassword': 120,
+  'member.resetPassword': 60,
 }
 const MINUTE_MS = 60_000
 

@@ -100,20 +100,24 @@ async function fetchAnswer(route: Route, sent: Sent): Promise<Response> {
   const body = route.body === undefined ? undefined : z.encode(route.body, sent.body)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.token = token
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // A form names its own content type.
+  const asForm = route.bodyAs === 'form'
+  if (body !== undefined && !asForm) headers['content-type'] = 'application/json'
   try {
     return await fetch(addressOf(route, sent), {
       method: route.method,
       headers,
       credentials: 'same-origin',
       signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: asForm ? formOf(body) : JSON.stringify(body) }),
     })
   } catch (error) {
     if (sent.signal?.aborted) throw error
     throw new TransportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error)
   }
 }
+
+const formOf = (body: unknown) => new URLSearchParams(body as Record<string, string>)
 
 async function readJson(answer: Response): Promise<unknown> {
   try {

@@ -12,6 +12,7 @@ export type OverlayProps = { onClose: () => void }
 const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
   login: lazy(() => import('../features/auth/LoginDialog.tsx')),
   password: lazy(() => import('../features/auth/PasswordDialog.tsx')),
+  forgot: lazy(() => import('../features/auth/ForgotDialog.tsx')),
   loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
   logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
   display: lazy(() => import('./dialogs/DisplayDialog.tsx')),

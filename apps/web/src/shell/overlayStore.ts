@@ -4,6 +4,7 @@ import { create } from 'zustand'
 export type OverlayName =
   | 'login'
   | 'password'
+  | 'forgot'
   | 'loginFirst'
   | 'logout'
   | 'display'

@@ -15,6 +15,7 @@ import {
 import type { Verdict } from './loginLadder.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 import { canLogIn } from './policy.ts'
+import { tellOwner } from './tellOwner.ts'
 
 export interface LogInInput {
   readonly merchantId: number
@@ -73,7 +74,9 @@ async function tryPassword(
   const stored = member?.status === 'CLOSED' ? null : (member?.passwordHash ?? null)
   const fits = await passwordFitsNow(stored, input.password)
   if (member === null || stored === null || !fits) {
-    return { refused: await countFailure(tx, attempt, now) }
+    const refused = await countFailure(tx, attempt, now)
+    if (member !== null) await tellOwner(tx, attempt, member)
+    return { refused }
   }
   const type = member.type as MemberType
   const refusal = canLogIn({ type, status: member.status }, input.side)

@@ -83,3 +83,16 @@ export async function forgiveFailures(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.loginFailure.deleteMany({ where: { ...own, address } })
   await tx.loginFailure.updateMany({ where: { ...own, forgiven: false }, data: { forgiven: true } })
 }
+
+/** After a new password by a mailed link the account starts at nothing, and no browser is known to it any more. */
+export async function forgetFailures(
+  tx: Tx,
+  member: { id: bigint; merchantId: number; account: string },
+): Promise<void> {
+  const accountKey = member.account.toLowerCase()
+  await tx.loginFailure.updateMany({
+    where: { merchantId: member.merchantId, accountKey, forgiven: false },
+    data: { forgiven: true },
+  })
+  await tx.knownDevice.deleteMany({ where: { memberId: member.id } })
+}

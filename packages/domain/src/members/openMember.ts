@@ -25,6 +25,8 @@ export interface OpenMemberInput {
   /** from `hashPassword`; null for an account nobody logs in to by password */
   readonly passwordHash: string | null
   readonly mustChangePassword: boolean
+  /** where a reset link goes */
+  readonly email?: string | null
   readonly series: readonly SeriesEntry[]
   /** what registration recorded (protection A2) */
   readonly registration?: Prisma.InputJsonObject
@@ -65,6 +67,7 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
         parentId: upline?.id ?? null,
         depth,
         passwordHash: input.passwordHash,
+        email: input.email ?? null,
         mustChangePassword: input.mustChangePassword,
         registration: input.registration ?? {},
         createdAt: ctx.clock.now(),

@@ -18,6 +18,7 @@ export interface RegisterMemberInput {
   readonly password: string
   readonly verifyPwd: string
   readonly nickname: string | null
+  readonly email: string | null
   readonly affiliateCode: string | null
   readonly registerUrl: string | null
   readonly ageConfirmed: boolean
@@ -106,6 +107,7 @@ export async function registerMember(
       nickname,
       type: place.type,
       passwordHash,
+      email: input.email,
       mustChangePassword: false,
       series: await seriesOf(tx, place, site.settings.seriesStepDown),
       registration: {

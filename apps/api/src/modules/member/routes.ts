@@ -1,4 +1,10 @@
-import { changePassword, readMember, registerMember } from '@croupier/domain/members'
+import {
+  changePassword,
+  forgotPassword,
+  readMember,
+  registerMember,
+  resetPassword,
+} from '@croupier/domain/members'
 import { acting, type Handlers } from '../../handler.ts'
 import { handOver } from '../session/routes.ts'
 import { presentOwnMember } from './present.ts'
@@ -14,6 +20,7 @@ export const memberHandlers = {
       ...body,
       site: ctx.site,
       nickname: body.nickname ?? null,
+      email: body.email ?? null,
       affiliateCode: body.affiliateCode ?? null,
       registerUrl: body.registerUrl ?? null,
       address,
@@ -27,4 +34,25 @@ export const memberHandlers = {
     await changePassword(acting(ctx), { ...body, brand: ctx.site.name, address, requestId })
     return { value: { changed: true } }
   },
-} satisfies Pick<Handlers, 'member.info' | 'member.register' | 'member.changePassword'>
+  'member.forgotPassword': async (ctx, { body }) => {
+    const { merchantId, site } = ctx
+    const { origin } = ctx.request
+    const letter = { brand: site.name, language: body.language, origin }
+    await forgotPassword(ctx, { ...body, ...letter, merchantId })
+    return { value: { heard: true } }
+  },
+  'member.resetPassword': async (ctx, { body }) => {
+    const { merchantId, site } = ctx
+    const { id: requestId, address } = ctx.request
+    const where = { merchantId, brand: site.name, address, requestId }
+    await resetPassword(ctx, { ...body, ...where, language: body.language })
+    return { value: { changed: true } }
+  },
+} satisfies Pick<
+  Handlers,
+  | 'member.info'
+  | 'member.register'
+  | 'member.changePassword'
+  | 'member.forgotPassword'
+  | 'member.resetPassword'
+>

@@ -1,6 +1,7 @@
 import { Button, Field, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useOverlays } from '../../shell/overlayStore.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
@@ -14,6 +15,7 @@ export function LoginForm(props: {
   const { t } = useTranslation()
   const { form, submit, problem, lock, picture, busy } = useLoginForm(props.onDone)
   const { register, formState } = form
+  const show = useOverlays((overlays) => overlays.show)
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -57,6 +59,9 @@ export function LoginForm(props: {
         data-testid="login.submit.button"
       >
         {t('auth.login.submit')}
+      </Button>
+      <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
+        {t('auth.login.forgot')}
       </Button>
       <p className="text-center text-13 text-muted">
         {t('auth.login.noAccount')}{' '}

@@ -25,6 +25,9 @@ export function RegisterForm(props: { code: string; codeLocked: boolean; onDone:
       <RuledField form={form} name="nickname" schema={member.nickname}>
         {(input) => <Input {...input} autoComplete="nickname" />}
       </RuledField>
+      <RuledField form={form} name="email" schema={member.email}>
+        {(input) => <Input {...input} type="email" inputMode="email" autoComplete="email" />}
+      </RuledField>
       <Field
         label={t('auth.register.affiliateCode')}
         hint={t('auth.register.codeHint')}
@@ -77,7 +80,7 @@ function PasswordFields({ form }: { form: Form }) {
 
 type RuledFieldProps = {
   form: Form
-  name: Extract<RegisterField, 'username' | 'password' | 'nickname'>
+  name: Extract<RegisterField, 'username' | 'password' | 'nickname' | 'email'>
   /** The same schema as the server's. */
   schema: { safeParse: (value: string) => { success: boolean } }
   required?: boolean

@@ -9,6 +9,7 @@ import { placeError } from './fieldErrors.ts'
 export type RegisterValues = {
   username: string
   nickname: string
+  email: string
   password: string
   verifyPwd: string
   affiliateCode: string
@@ -18,6 +19,7 @@ export type RegisterValues = {
 export const REGISTER_FIELDS = [
   'username',
   'nickname',
+  'email',
   'password',
   'verifyPwd',
   'affiliateCode',
@@ -34,6 +36,7 @@ const CODES = {
 const EMPTY: RegisterValues = {
   username: '',
   nickname: '',
+  email: '',
   password: '',
   verifyPwd: '',
   affiliateCode: '',
@@ -53,11 +56,12 @@ export function useRegisterForm(code: string, onDone: () => void) {
     mode: 'onTouched',
   })
   const { handleSubmit, setError } = form
-  const submit = handleSubmit(({ nickname, affiliateCode, ...values }) => {
+  const submit = handleSubmit(({ nickname, email, affiliateCode, ...values }) => {
     setProblem(null)
     const body = {
       ...values,
       ...(nickname.trim() === '' ? {} : { nickname: nickname.trim() }),
+      ...(email.trim() === '' ? {} : { email: email.trim() }),
       ...(affiliateCode.trim() === '' ? {} : { affiliateCode: affiliateCode.trim() }),
       registerUrl: location.href.slice(0, ADDRESS_CHARS_MAX),
       registerMethod: 'WEB' as const,
