@@ -17,6 +17,18 @@ type Loaders = {
 const loaders = {
   CN: { core: () => import('./CN/core.ts'), rest: () => import('./CN/rest.ts') },
   EN: { core: () => import('./EN/core.ts'), rest: () => import('./EN/rest.ts') },
+  ES: { core: () => import('./ES/core.ts'), rest: () => import('./ES/rest.ts') },
+  HI: { core: () => import('./HI/core.ts'), rest: () => import('./HI/rest.ts') },
+  ID: { core: () => import('./ID/core.ts'), rest: () => import('./ID/rest.ts') },
+  JA: { core: () => import('./JA/core.ts'), rest: () => import('./JA/rest.ts') },
+  KM: { core: () => import('./KM/core.ts'), rest: () => import('./KM/rest.ts') },
+  KO: { core: () => import('./KO/core.ts'), rest: () => import('./KO/rest.ts') },
+  MY: { core: () => import('./MY/core.ts'), rest: () => import('./MY/rest.ts') },
+  PT: { core: () => import('./PT/core.ts'), rest: () => import('./PT/rest.ts') },
+  TA: { core: () => import('./TA/core.ts'), rest: () => import('./TA/rest.ts') },
+  TH: { core: () => import('./TH/core.ts'), rest: () => import('./TH/rest.ts') },
+  TW: { core: () => import('./TW/core.ts'), rest: () => import('./TW/rest.ts') },
+  VI: { core: () => import('./VI/core.ts'), rest: () => import('./VI/rest.ts') },
 } satisfies Partial<Record<LanguageCode, Loaders>>
 
 /** A language whose texts are written; the switch offers these and no other. */
