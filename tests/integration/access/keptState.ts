@@ -1,7 +1,10 @@
 import type { Db } from '@croupier/db'
 
-/** Written by the calendar, never by a call, and long; and what counts wrong passwords, which a refusal is for. */
-const NOT_LOOKED_AT = ['issues', 'games', 'game_modes', '_prisma_migrations', 'login_failures']
+/** Written by the calendar, never by a call, and long. */
+const CALENDAR = ['issues', 'games', 'game_modes', '_prisma_migrations']
+/** Kept of whoever knocks, let in or not: wrong passwords are counted, riddles are handed out. */
+const KNOCKS = ['login_failures', 'captchas']
+const NOT_LOOKED_AT = [...CALENDAR, ...KNOCKS]
 
 interface TableName {
   readonly name: string

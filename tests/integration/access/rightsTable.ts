@@ -62,6 +62,7 @@ const NO_WAGE = '404 NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
 const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
+const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
 
 const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
@@ -86,6 +87,13 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
   'session.captcha': row(everybody),
+  'session.list': row(session),
+  'session.end': row(
+    [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
+    (_, { sessionId }) => ({ params: { sessionId } }),
+    'sessionId',
+  ),
+  'session.endOthers': row(session),
   'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
   'site.status': row(everybody),
   'site.whitelabel': row(everybody),

@@ -5,6 +5,7 @@ import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import {
   aMember,
   anAgentTree,
+  aSession,
   buildTestApp,
   type TestApp,
   type TestMember,
@@ -36,7 +37,7 @@ export const actors = [
   'above',
   /** an agent of another brand, at that brand's host */
   'brand',
-  /** the same, at the owner's brand's host */
+  /** another agent of that brand, at the owner's brand's host */
   'visitor',
   /** an agent who was frozen after the login */
   'frozen',
@@ -57,6 +58,8 @@ export interface Targets {
   readonly contractId: string
   readonly offerId: string
   readonly linkCode: string
+  /** a further login of the owner's */
+  readonly sessionId: string
 }
 
 export interface RightsWorld {
@@ -130,7 +133,8 @@ async function people(world: LotteryWorld): Promise<People> {
     series: SERIES,
     balance: FUNDS,
   })
-  const all: Record<string, TestMember> = { ...tree, demo, elsewhere }
+  const passing = await aMember(world, { type: 1, merchantId: otherBrand, balance: FUNDS })
+  const all: Record<string, TestMember> = { ...tree, demo, elsewhere, passing }
   return (name) => {
     const found = all[name]
     if (found === undefined) throw new Error(`nobody called ${name}`)
@@ -164,7 +168,7 @@ async function logInAll(world: LotteryWorld, api: TestApp, named: People) {
     branch: await as('brother'),
     above: await as('upper'),
     brand: await as('elsewhere'),
-    visitor: await as('elsewhere'),
+    visitor: await as('passing'),
     frozen: await as('frozen'),
     ended: await as('ended'),
     owner,
@@ -192,6 +196,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const playedId = await bet(world, owner, issue, [line])
   const { sessions, owner: session } = await logInAll(world, api, named)
   const linkCode = await aLinkOf(api, world, session)
+  const { sessionId } = await aSession(world, owner)
   const targets: Targets = {
     memberId: child.publicId,
     payeeId: payee.publicId,
@@ -200,6 +205,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     contractId: own,
     offerId,
     linkCode,
+    sessionId,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {
@@ -210,6 +216,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     contractId: uuid(),
     offerId: uuid(),
     linkCode: 'NOSUCHLINK',
+    sessionId: uuid(),
   }
   const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
   return {
