@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './amount.ts'
 import { route } from './route.ts'
 
 export const ACCESS_TOKEN_MS = 5 * 60_000
@@ -73,5 +74,48 @@ export const logout = route({
   summary: 'End this session everywhere',
   access: 'session',
   reply: z.object({ value: z.object({ ended: z.boolean() }) }),
+  errors: [],
+})
+
+/** ASVS 7.5.2: every login of one's own that can be used now. */
+export const sessions = route({
+  method: 'GET',
+  path: '/wps/session/own',
+  summary: 'The own logins: from where, with what, last seen',
+  access: 'session',
+  reply: z.object({
+    value: z.array(
+      z.object({
+        id: z.uuid(),
+        address: z.string(),
+        /** ISO 3166 code; null where the address tells nothing */
+        country: z.string().nullable(),
+        userAgent: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        /** the login that asks */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/wps/session/own/:sessionId',
+  summary: 'End one of the own logins everywhere',
+  access: 'session',
+  params: z.object({ sessionId: z.uuid() }),
+  reply: z.object({ value: z.object({ ended: z.literal(true) }) }),
+  errors: [],
+})
+
+export const endOthers = route({
+  method: 'DELETE',
+  path: '/wps/session/own',
+  summary: 'End every own login but this one',
+  access: 'session',
+  reply: z.object({ value: z.object({ ended: z.int() }) }),
   errors: [],
 })

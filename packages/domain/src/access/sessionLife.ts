@@ -11,6 +11,7 @@ export type EndReason =
   | 'PASSWORD_CHANGED'
   | 'TOO_MANY_SESSIONS'
   | 'FROZEN'
+  | 'ENDED_BY_OWNER'
 
 const REFRESH_BYTES = 32
 

@@ -1,7 +1,7 @@
 export { checkDatabase } from './checkDatabase.ts'
 export { closeSite } from './closeSite.ts'
 export { ANY_HOST, findSite, type Site } from './findSite.ts'
-export { judgeVisitor } from './judgeVisitor.ts'
+export { judgeVisitor, regionOf } from './judgeVisitor.ts'
 export { ensurePartitions, purgeSite } from './maintainSite.ts'
 export { type OpenBrandInput, openBrand } from './openBrand.ts'
 export { type SiteSettings, siteSettings, whitelabelFlags } from './siteSettings.ts'

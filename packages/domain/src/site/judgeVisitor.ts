@@ -34,7 +34,7 @@ const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d
  * ISO 3166 code of an address's region, by a table that came with the package; null for private
  * addresses and for IPv6, which the table does not hold.
  */
-function regionOf(address: string): string | null {
+export function regionOf(address: string): string | null {
   const plain = plainAddress(address)
   if (!isIPv4(plain)) return null
   regions.init()

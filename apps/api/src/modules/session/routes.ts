@@ -1,10 +1,14 @@
 import {
+  endOwnOthers,
+  endOwnSession,
   logIn,
   logOut,
   newCaptcha,
   type OpenedSession,
+  ownSessions,
   refreshSession,
 } from '@croupier/domain/access'
+import { regionOf } from '@croupier/domain/site'
 import { acting, type Handlers, type RequestCtx } from '../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
 
@@ -49,7 +53,22 @@ export const sessionHandlers = {
     ctx.reply.setRefreshCookie(null)
     return { value: { ended } }
   },
+  'session.list': async (ctx) => {
+    const sessions = await ownSessions(acting(ctx))
+    return { value: sessions.map((one) => ({ ...one, country: regionOf(one.address) })) }
+  },
+  'session.end': async (ctx, { params }) => {
+    await endOwnSession(acting(ctx), params.sessionId)
+    return { value: { ended: true } }
+  },
+  'session.endOthers': async (ctx) => ({ value: { ended: await endOwnOthers(acting(ctx)) } }),
 } satisfies Pick<
   Handlers,
-  'session.login' | 'session.captcha' | 'session.refresh' | 'session.logout'
+  | 'session.login'
+  | 'session.captcha'
+  | 'session.refresh'
+  | 'session.logout'
+  | 'session.list'
+  | 'session.end'
+  | 'session.endOthers'
 >

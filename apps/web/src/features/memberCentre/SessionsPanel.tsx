@@ -1,0 +1,111 @@
+import { Badge, Button, ErrorState, Skeleton, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { explain, requestIdOf } from '../../api/explain.ts'
+import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../api/ownSessions.ts'
+import { formatTag } from '../../i18n.ts'
+import { useFormat } from '../format/useFormat.ts'
+import { deviceName, isHandheld } from './deviceName.ts'
+
+/** The own logins: from where, with what, last seen; each can be ended (ASVS 7.5.2). */
+export function SessionsPanel() {
+  const { t } = useTranslation()
+  const sessions = useQuery(ownSessionsQuery())
+  const end = useEndSessions()
+  const endOne = (id: string | null) =>
+    end.mutate(id, {
+      onSuccess: () => {
+        const title = t(id === null ? 'auth.sessions.othersEnded' : 'auth.sessions.ended')
+        toast({ tone: 'success', title })
+      },
+      onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+    })
+  const list = sessions.data
+  return (
+    <section className="grid gap-3" data-testid="security.sessions">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">{t('auth.sessions.title')}</h2>
+        {list !== undefined && list.length > 1 && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={end.isPending && end.variables === null}
+            onClick={() => endOne(null)}
+            data-testid="sessions.endOthers.button"
+          >
+            {t('auth.sessions.endOthers')}
+          </Button>
+        )}
+      </div>
+      <p className="text-13 text-muted">{t('auth.sessions.lead')}</p>
+      {sessions.isPending && <Skeleton className="h-24 rounded-ticket" />}
+      {sessions.isError && list === undefined && (
+        <ErrorState
+          title={explain(sessions.error, t)}
+          retryLabel={t('common.action.retry')}
+          onRetry={() => void sessions.refetch()}
+          requestId={requestIdOf(sessions.error)}
+        />
+      )}
+      {list !== undefined && (
+        <ul className="ui-card divide-y divide-line">
+          {list.map((one) => (
+            <Login
+              key={one.id}
+              login={one}
+              ending={end.isPending && end.variables === one.id}
+              onEnd={() => endOne(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {list?.length === 1 && <p className="text-13 text-subtle">{t('auth.sessions.alone')}</p>}
+    </section>
+  )
+}
+
+/** A country by its code, in the reader's language, beside the address. */
+function placeOf({ country, address }: OwnSession): string {
+  if (country === null) return address
+  const name = new Intl.DisplayNames([formatTag()], { type: 'region' }).of(country) ?? country
+  return `${name} (${address})`
+}
+
+function Login(props: { login: OwnSession; ending: boolean; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { login, ending, onEnd } = props
+  const Device = isHandheld(login.userAgent) ? Smartphone : Monitor
+  const device = deviceName(login.userAgent) ?? t('auth.sessions.unknownDevice')
+  return (
+    <li className="flex items-center gap-3 p-4" data-testid="sessions.row">
+      <Device className="flex-none text-muted" size={20} aria-hidden />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <strong className="font-[600]">{device}</strong>
+          {login.current && <Badge tone="brass">{t('auth.sessions.here')}</Badge>}
+        </span>
+        <span className="break-words text-13 text-muted">
+          {placeOf(login)}
+          <br />
+          {t('auth.sessions.seen', { time: format.moment(login.lastSeenAt) })}
+          {', '}
+          {t('auth.sessions.since', { time: format.moment(login.createdAt) })}
+        </span>
+      </div>
+      {!login.current && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={ending}
+          onClick={onEnd}
+          aria-label={`${t('auth.sessions.end')}: ${device}`}
+          data-testid="sessions.end.button"
+        >
+          {t('auth.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

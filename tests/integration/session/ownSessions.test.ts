@@ -1,0 +1,102 @@
+import {
+  aMember,
+  buildTestApp,
+  eventually,
+  openTestGateway,
+  openTestWorld,
+  type TestApp,
+  type TestGateway,
+  type TestSession,
+  type TestWorld,
+} from '@croupier/testkit'
+import { session as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let api: TestApp
+let otherNode: TestApp
+let gateways: TestGateway[]
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+  otherNode = await buildTestApp(world)
+  gateways = [await openTestGateway(world), await openTestGateway(world)]
+})
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.close()
+  await api.close()
+  await otherNode.close()
+  await world.close()
+})
+
+interface Shown {
+  readonly id: string
+  readonly current: boolean
+  readonly lastSeenAt: string
+  readonly userAgent: string
+  readonly address: string
+  readonly country: string | null
+}
+const listOf = async (session: TestSession): Promise<Shown[]> => {
+  const reply = await api.call('session.list', {}, session)
+  return (reply.body as { value: Shown[] }).value
+}
+const balance = async (session: TestSession) =>
+  (await otherNode.call('wallet.balance', {}, session)).code
+
+describe('the own sessions', () => {
+  it('are listed with place, device and last use, the one that asks first', async () => {
+    const member = await aMember(world)
+    await api.login(member)
+    world.clock.advance(60_000)
+    const here = await api.login(member)
+    const shown = await listOf(here)
+    expect(shown.map(({ current }) => current)).toEqual([true, false])
+    expect(shown[0]).toMatchObject({ address: '127.0.0.1', country: null })
+    expect(shown[0]?.userAgent).toContain('lightMyRequest')
+    expect(Object.keys(shown[0] ?? {})).not.toContain('refreshHash')
+    // One that idled too long can no longer be used, and is not shown.
+    world.clock.advance(wire.SESSION_IDLE_MS - 30_000)
+    const later = await api.login(member)
+    expect(await listOf(later)).toHaveLength(2)
+  })
+
+  it('end one by one, on every node and socket', async () => {
+    const member = await aMember(world)
+    const [here, there] = [await api.login(member), await otherNode.login(member)]
+    const sockets: Awaited<ReturnType<TestGateway['connect']>>[] = []
+    for (const gateway of gateways) sockets.push(await gateway.connect(there))
+    const other = (await listOf(here)).find(({ current }) => !current)
+    const params = { sessionId: other?.id ?? '' }
+    expect((await api.call('session.end', { params }, here)).body).toEqual({
+      value: { ended: true },
+    })
+    await eventually(async () => {
+      expect(await balance(there)).toBe('SESSION_EXPIRED')
+      for (const { socket } of sockets) expect(socket.connected).toBe(false)
+    }, 1_000)
+    expect((await api.call('session.end', { params }, here)).code).toBe('NOT_FOUND')
+    expect(await balance(here)).toBeNull()
+  })
+
+  it('of others are not found, and stay', async () => {
+    const owner = await api.login(await aMember(world))
+    const [theirs] = await listOf(owner)
+    const stranger = await api.login(await aMember(world))
+    const params = { sessionId: theirs?.id ?? '' }
+    expect((await api.call('session.end', { params }, stranger)).code).toBe('NOT_FOUND')
+    expect(await balance(owner)).toBeNull()
+  })
+
+  it('end all but the one that asks', async () => {
+    const member = await aMember(world)
+    const others = [await api.login(member), await api.login(member), await otherNode.login(member)]
+    const here = await api.login(member)
+    const reply = await api.call('session.endOthers', {}, here)
+    expect(reply.body).toEqual({ value: { ended: 3 } })
+    await eventually(async () => {
+      for (const one of others) expect(await balance(one)).toBe('SESSION_EXPIRED')
+    }, 1_000)
+    expect(await listOf(here)).toHaveLength(1)
+  })
+})
