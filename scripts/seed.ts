@@ -11,20 +11,23 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-/** Fills an empty database with the demo brand (prisma/seed). `seedKey`: 32 bytes, the one the processes will run with. */
-async function seed(databaseUrl: string, seedKey: Uint8Array): Promise<void> {
+/** Fills an empty database with the demo brand (prisma/seed). The keys (hex) are those the processes will run with. */
+async function seed(databaseUrl: string, keys: { seed: string; master: string }): Promise<void> {
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
   try {
-    await seedDemo(systemCtx({ db, log, seedKey }))
+    const seedKey = Buffer.from(keys.seed, 'hex')
+    await seedDemo(systemCtx({ db, log, seedKey, masterKey: keys.master }))
   } finally {
     await db.close()
   }
 }
 
 if (import.meta.main) {
-  const { DATABASE_URL, SEED_KEY } = process.env
-  if (DATABASE_URL === undefined || SEED_KEY === undefined) {
-    throw new Error('DATABASE_URL and SEED_KEY say which database to seed and how draws are sealed')
+  const { DATABASE_URL, SEED_KEY, MASTER_KEY } = process.env
+  if (DATABASE_URL === undefined || SEED_KEY === undefined || MASTER_KEY === undefined) {
+    throw new Error(
+      'DATABASE_URL, SEED_KEY and MASTER_KEY say which database to seed and how it keeps secrets',
+    )
   }
-  await seed(DATABASE_URL, Buffer.from(SEED_KEY, 'hex'))
+  await seed(DATABASE_URL, { seed: SEED_KEY, master: MASTER_KEY })
 }

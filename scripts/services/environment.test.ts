@@ -21,9 +21,10 @@ describe('platformEnvironment', () => {
 
   it('uses the folder’s secrets unless the environment brings its own', () => {
     expect(platformEnvironment(input).JWT_SECRET).toBe(input.secrets.jwtSecret)
-    const given = { JWT_SECRET: 'x', SEED_KEY: 'y' }
+    const given = { JWT_SECRET: 'x', SEED_KEY: 'y', MASTER_KEY: 'z' }
     const environment = platformEnvironment({ ...input, given })
-    expect([environment.JWT_SECRET, environment.SEED_KEY]).toEqual(['x', 'y'])
+    const { JWT_SECRET, SEED_KEY, MASTER_KEY } = environment
+    expect([JWT_SECRET, SEED_KEY, MASTER_KEY]).toEqual(['x', 'y', 'z'])
   })
 
   it('is quiet in tests', () => {

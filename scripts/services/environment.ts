@@ -39,6 +39,7 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
+    MASTER_KEY: given.MASTER_KEY ?? secrets.masterKey,
     // Nobody balances in front of a local run, so nobody has to notice that we are closing.
     SHUTDOWN_DELAY_MS: given.SHUTDOWN_DELAY_MS ?? (input.appEnv === 'production' ? '3000' : '0'),
     ...(given.SMTP_URL === undefined ? {} : { SMTP_URL: given.SMTP_URL }),

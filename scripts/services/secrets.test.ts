@@ -19,8 +19,8 @@ describe('makeSecrets', () => {
       wanted.push(bytes)
       return Buffer.alloc(bytes, wanted.length)
     })
-    expect(wanted).toEqual([32, 32, 32, 32])
-    expect(new Set(Object.values(secrets)).size).toBe(4)
+    expect(wanted).toEqual([32, 32, 32, 32, 32])
+    expect(new Set(Object.values(secrets)).size).toBe(5)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
   })
 })
@@ -30,6 +30,15 @@ describe('loadSecrets', () => {
     const first = loadSecrets(folder)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(loadSecrets(folder)).toEqual(first)
+  })
+
+  it('gives a folder of an earlier version the secret it lacks, once', () => {
+    const { masterKey: _later, ...earlier } = makeSecrets()
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier))
+    const loaded = loadSecrets(folder)
+    expect(loaded).toMatchObject(earlier)
+    expect(loaded.masterKey).toMatch(/^[0-9a-f]{64}$/)
+    expect(loadSecrets(folder)).toEqual(loaded)
   })
 
   it('differs from folder to folder', () => {

@@ -11,6 +11,8 @@ const secretsSchema = z.strictObject({
   jwtSecret: hex32,
   /** Encrypts the seeds of draws that are not revealed yet: 32 bytes as hex. */
   seedKey: hex32,
+  /** Seals private keys and personal data in the database: 32 bytes as hex. */
+  masterKey: hex32,
   /** Password of the embedded PostgreSQL's only role. */
   postgresPassword: hex32,
   /** Password of the local Redis. */
@@ -25,9 +27,18 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
   return {
     jwtSecret: secret(),
     seedKey: secret(),
+    masterKey: secret(),
     postgresPassword: secret(),
     redisPassword: secret(),
   }
+}
+
+/** Folders of earlier versions have none of these yet; nothing that is kept there depends on them. */
+const secretsOfAnyVersion = secretsSchema.partial({ masterKey: true })
+
+function keep(path: string, secrets: Secrets): Secrets {
+  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return secrets
 }
 
 /**
@@ -37,14 +48,14 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
  */
 export function loadSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json')
-  if (!existsSync(path)) {
-    const made = makeSecrets()
-    writeFileSync(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-    return made
-  }
+  if (!existsSync(path)) return keep(path, makeSecrets())
   chmodSync(path, 0o600)
-  const parsed = secretsSchema.safeParse(parse(readFileSync(path, 'utf8')))
-  if (parsed.success) return parsed.data
+  const parsed = secretsOfAnyVersion.safeParse(parse(readFileSync(path, 'utf8')))
+  if (parsed.success) {
+    const { masterKey, ...others } = parsed.data
+    if (masterKey !== undefined) return { ...others, masterKey }
+    return keep(path, { ...others, masterKey: makeSecrets().masterKey })
+  }
   throw new StartProblem(
     `${path} is damaged. Restore it, or begin anew with \`npm start -- --fresh\` (deletes local data).`,
   )

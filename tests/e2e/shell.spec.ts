@@ -15,7 +15,12 @@ async function withBrand(
 ): Promise<void> {
   const db = connect(runningStack().databaseUrl)
   try {
-    const ctx = systemCtx({ db, log: silent, seedKey: new Uint8Array(32) })
+    const ctx = systemCtx({
+      db,
+      log: silent,
+      seedKey: new Uint8Array(32),
+      masterKey: '0'.repeat(64),
+    })
     const { id } = await db.prisma.merchant.findFirstOrThrow()
     await work({ db, ctx, merchantId: id })
   } finally {

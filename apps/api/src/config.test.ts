@@ -6,6 +6,7 @@ const complete = {
   REDIS_URL: 'redis://localhost:6379',
   JWT_SECRET: 'x'.repeat(32),
   SEED_KEY: 'ab'.repeat(32),
+  MASTER_KEY: 'cd'.repeat(32),
   PUBLIC_ORIGIN: 'https://play.example',
 }
 
@@ -30,6 +31,9 @@ describe('the environment', () => {
   it('tells everything that is wrong with it at once', () => {
     const wrong = { ...complete, SEED_KEY: 'short', API_PORT: 'many', TRUST_PROXY: '3' }
     expect(() => readConfig(wrong)).toThrow(/API_PORT[\s\S]*SEED_KEY[\s\S]*TRUST_PROXY/)
+    expect(() => readConfig({ ...complete, MASTER_KEY: `${complete.MASTER_KEY},` })).toThrow(
+      'MASTER_KEY',
+    )
     expect(() => readConfig({})).toThrow(/DATABASE_URL[\s\S]*JWT_SECRET[\s\S]*PUBLIC_ORIGIN/)
   })
 })

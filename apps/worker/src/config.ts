@@ -9,6 +9,8 @@ const environment = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   /** 32 bytes as hex: seals draw seeds until they are revealed */
   SEED_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/),
+  /** 32 bytes as hex: seals private keys and personal data; while one replaces another, both, the new one first */
+  MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
   /** smtp:// or smtps://, with user and password; without it letters stay in the development outbox or wait */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -24,7 +24,12 @@ const db = connect(config.DATABASE_URL, {
   name: 'croupier-worker',
   onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
 })
-const ctx = systemCtx({ db, log: logger, seedKey: Buffer.from(config.SEED_KEY, 'hex') })
+const ctx = systemCtx({
+  db,
+  log: logger,
+  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
+  masterKey: config.MASTER_KEY,
+})
 /** In production nothing pretends to have sent: without a mail server letters wait. */
 function mailPort() {
   const { SMTP_URL = '' } = config

@@ -1,5 +1,6 @@
 import type { Db } from '@croupier/db'
 import type { MemberType } from '@croupier/wire'
+import type { Vault } from './vault/index.ts'
 
 /** Wall-clock time for everything that is not money; money time is the database's (safety R11). */
 export interface Clock {
@@ -45,6 +46,8 @@ export interface Ctx {
   readonly log: Log
   /** seals draw seeds until they are revealed: 32 bytes */
   readonly seedKey: Uint8Array
+  /** keeps what must be read again: private keys, personal data */
+  readonly vault: Vault
 }
 
 /** A Ctx in which somebody is logged in. */

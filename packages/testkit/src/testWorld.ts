@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Db, shiftMoneyClock, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
+import { makeVault } from '@croupier/domain/vault'
 import { v7 } from 'uuid'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
 import { createTestDatabase } from './testDatabase.ts'
@@ -33,13 +34,15 @@ export async function openTestWorld(): Promise<TestWorld> {
   const logged: { level: string; message: string; fields: object }[] = []
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, message, fields })
+  const random = { bytes: (length: number) => randomBytes(length) }
   const ctx: Ctx = {
     db,
     clock,
     ids: { uuid: () => v7() },
-    random: { bytes: (length) => randomBytes(length) },
+    random,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     seedKey: randomBytes(32),
+    vault: makeVault(randomBytes(32).toString('hex'), random),
   }
   const merchantId = await withTransaction(
     db,

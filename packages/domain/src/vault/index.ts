@@ -1,0 +1,2 @@
+export { openBox, sealBox } from './box.ts'
+export { makeVault, type Vault, type VaultPurpose } from './vault.ts'
