@@ -1,12 +1,11 @@
-import { ErrorState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../api/agents.ts'
 import { contractsQuery } from '../../api/contracts.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import type { RoutedOverlayProps } from '../../shell/Overlays.tsx'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { CentreFrame, MENU_PAGE } from '../centre/CentreFrame.tsx'
 import { LaterPage } from '../centre/LaterPage.tsx'
 import { useCentreGate } from '../centre/useCentreGate.ts'
@@ -64,16 +63,7 @@ export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
           : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
-      {ready ? (
-        <CentrePage page={agentPageOf(page, pay)} />
-      ) : (
-        <ErrorState
-          title={explain(info.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void info.refetch()}
-          requestId={requestIdOf(info.error)}
-        />
-      )}
+      {ready ? <CentrePage page={agentPageOf(page, pay)} /> : <QueryFailed query={info} />}
     </CentreFrame>
   )
 }

@@ -1,6 +1,5 @@
 import {
   Button,
-  ErrorState,
   Field,
   Input,
   LoadingNote,
@@ -14,7 +13,7 @@ import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OpeningTerms, openingTermsQuery } from '../../api/agents.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { FormAlert } from '../auth/FormAlert.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
 import { useFilterQuery } from '../centre/usePageQuery.ts'
@@ -59,14 +58,7 @@ function ByHand() {
   const terms = useQuery(openingTermsQuery())
   if (terms.data !== undefined) return <OpenForm terms={terms.data} />
   if (terms.isError) {
-    return (
-      <ErrorState
-        title={explain(terms.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void terms.refetch()}
-        requestId={requestIdOf(terms.error)}
-      />
-    )
+    return <QueryFailed query={terms} />
   }
   return (
     <>

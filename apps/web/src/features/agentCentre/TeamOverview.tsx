@@ -1,8 +1,8 @@
-import { ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { teamOverviewQuery } from '../../api/agents.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
 import { useFormat } from '../format/useFormat.ts'
 
@@ -30,14 +30,7 @@ export default function TeamOverview() {
           </span>
         )}
       </PageHead>
-      {isError && data === undefined && (
-        <ErrorState
-          title={explain(error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void refetch()}
-          requestId={requestIdOf(error)}
-        />
-      )}
+      {isError && data === undefined && <QueryFailed query={{ error, refetch }} />}
       {data === undefined && !isError && (
         <div className="centre-cards">
           <LoadingNote text={t('common.state.loadingBare')} />

@@ -1,7 +1,8 @@
-import { EmptyState, ErrorState, LoadingNote, Pager, Skeleton } from '@croupier/ui'
+import { EmptyState, LoadingNote, Pager, Skeleton } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 
 type ListPanelProps = {
   query: {
@@ -35,14 +36,7 @@ export function ListPanel({ query, page, onPage, empty, emptyText, children }: L
     )
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={explain(query.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void query.refetch()}
-        requestId={requestIdOf(query.error)}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   if (data.items.length === 0) {
     return <EmptyState title={empty} {...(emptyText === undefined ? {} : { text: emptyText })} />

@@ -1,9 +1,9 @@
-import { Button, EmptyState, ErrorState, LoadingNote, Skeleton, Switch } from '@croupier/ui'
+import { Button, EmptyState, LoadingNote, Skeleton, Switch } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contract, type ContractMove, contractsQuery } from '../../api/contracts.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES, movesOf } from './contractMoves.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -39,14 +39,7 @@ export function ManageContracts() {
           <Skeleton className="h-40 rounded-ticket" />
         </>
       )}
-      {query.isError && data === undefined && (
-        <ErrorState
-          title={explain(query.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      {query.isError && data === undefined && <QueryFailed query={query} />}
       {data?.length === 0 && (
         <EmptyState title={ended ? t('contracts.noneEnded') : t('contracts.none')} />
       )}

@@ -1,7 +1,6 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
   Guilloche,
   LoadingNote,
   Seal,
@@ -12,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OfferTerms, offerTermsQuery } from '../../api/contracts.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { FormAlert } from '../auth/FormAlert.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { OfferFields } from './OfferFields.tsx'
@@ -31,14 +30,7 @@ export function OfferContract({ onOffered }: { onOffered: () => void }) {
     )
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title={explain(query.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void query.refetch()}
-        requestId={requestIdOf(query.error)}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   const { own, downlines } = query.data
   if (own === null) {

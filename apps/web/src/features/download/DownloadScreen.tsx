@@ -1,10 +1,10 @@
-import { Badge, ErrorState, Guilloche, LoadingNote, Skeleton, TabPanel, Tabs } from '@croupier/ui'
+import { Badge, Guilloche, LoadingNote, Skeleton, TabPanel, Tabs } from '@croupier/ui'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppResource, appResourcesQuery } from '../../api/appResources.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { bestWay, type Device, deviceOf, PACKAGE_OF, WAYS, type Way } from './device.ts'
 import { InstallPanel } from './InstallPanel.tsx'
 import { PackagePanel } from './PackagePanel.tsx'
@@ -36,14 +36,7 @@ export default function DownloadScreen() {
           <Skeleton className="h-80 rounded-ticket" />
         </>
       )}
-      {resources.isError && (
-        <ErrorState
-          title={explain(resources.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void resources.refetch()}
-          requestId={requestIdOf(resources.error)}
-        />
-      )}
+      {resources.isError && <QueryFailed query={resources} />}
       {resources.data !== undefined && <Ways resources={resources.data} />}
     </div>
   )

@@ -1,9 +1,10 @@
-import { Button, Dialog, EmptyState, ErrorState, LoadingNote, Skeleton, toast } from '@croupier/ui'
+import { Button, Dialog, EmptyState, LoadingNote, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { inviteLinksQuery, useCloseLink } from '../../api/invites.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { InviteTicket } from './InviteTicket.tsx'
 
 /** The own invitation links in their five states. `empty` is what one can do without any. */
@@ -20,14 +21,7 @@ export function InviteLinks({ empty }: { empty?: ReactNode }) {
     )
   }
   if (links.data === undefined) {
-    return (
-      <ErrorState
-        title={explain(links.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void links.refetch()}
-        requestId={requestIdOf(links.error)}
-      />
-    )
+    return <QueryFailed query={links} />
   }
   if (links.data.length === 0) {
     return <EmptyState title={t('invite.none')} text={t('invite.noneText')} action={empty} />

@@ -1,9 +1,9 @@
-import { ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explain } from '../../api/explain.ts'
 import { gameMenusQuery } from '../../api/lottery.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
@@ -26,13 +26,7 @@ export default function DrawStrip() {
           {t('lottery.strip.all')}
         </Link>
       </header>
-      {menus.isError && (
-        <ErrorState
-          title={explain(menus.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void menus.refetch()}
-        />
-      )}
+      {menus.isError && <QueryFailed query={menus} />}
       <div className="draw-strip">
         {games?.map(({ code, game }) => (
           <DrawCard

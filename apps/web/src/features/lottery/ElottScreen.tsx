@@ -1,9 +1,9 @@
-import { buttonLook, Chip, EmptyState, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { buttonLook, Chip, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type Game, gameMenusQuery } from '../../api/lottery.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
@@ -29,14 +29,7 @@ export default function ElottScreen() {
           ))}
         </div>
       )}
-      {menus.isError && (
-        <ErrorState
-          title={explain(menus.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void menus.refetch()}
-          requestId={requestIdOf(menus.error)}
-        />
-      )}
+      {menus.isError && <QueryFailed query={menus} />}
       {menus.data !== undefined && games.length === 0 && (
         <EmptyState
           title={t('lottery.gallery.empty')}

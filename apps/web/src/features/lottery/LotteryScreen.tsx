@@ -1,9 +1,9 @@
-import { EmptyState, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type GameMenus, gameMenusQuery, type PrizeMode } from '../../api/lottery.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import './desk.css'
 import './deskBelow.css'
 import './deskField.css'
@@ -27,14 +27,7 @@ export default function LotteryScreen() {
   const wanted: PrizeMode = query.get('prizeMode') === 'ELott' ? 'ELOTT' : 'LOTT'
   if (menus.isPending) return <DeskSkeleton />
   if (menus.isError) {
-    return (
-      <ErrorState
-        title={explain(menus.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void menus.refetch()}
-        requestId={requestIdOf(menus.error)}
-      />
-    )
+    return <QueryFailed query={menus} />
   }
   const first = menus.data[0]?.gameMenus[0]
   const menu = gameCode === null ? first : findMenu(menus.data, gameCode)

@@ -1,11 +1,11 @@
 import { findPlay } from '@croupier/rules'
-import { Button, EmptyState, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type BetOrder, myOrdersQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { BetState } from './BetState.tsx'
 import { contentText, fullPlayName } from './playNames.ts'
@@ -26,14 +26,7 @@ export function MyBets({ gameCode }: { gameCode: string }) {
         <h2 className="text-16">{t('lottery.mine.title')}</h2>
       </header>
       {query.isPending && <LoadingRows />}
-      {query.isError && orders === undefined && (
-        <ErrorState
-          title={explain(query.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      {query.isError && orders === undefined && <QueryFailed query={query} />}
       {orders?.length === 0 && (
         <EmptyState title={t('lottery.mine.empty')} text={t('lottery.mine.emptyText')} />
       )}

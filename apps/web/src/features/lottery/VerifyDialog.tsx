@@ -1,19 +1,11 @@
 import { type DrawVerdict, isDrawFamily, verifyDraw } from '@croupier/fairness'
-import {
-  Dialog,
-  ErrorState,
-  LoadingNote,
-  Seal,
-  Skeleton,
-  Ticket,
-  TicketSection,
-} from '@croupier/ui'
+import { Dialog, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
 import { type Issue, issueQuery } from '../../api/lottery.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 
 type VerifyDialogProps = {
@@ -47,13 +39,7 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
       width={560}
       data-testid="verify.dialog"
     >
-      {issue.isError && (
-        <ErrorState
-          title={explain(issue.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void issue.refetch()}
-        />
-      )}
+      {issue.isError && <QueryFailed query={issue} />}
       {issue.isPending && (
         <>
           <LoadingNote text={t('common.state.loadingBare')} />

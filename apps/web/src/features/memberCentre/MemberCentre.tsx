@@ -1,9 +1,9 @@
-import { buttonLook, ErrorState } from '@croupier/ui'
+import { buttonLook } from '@croupier/ui'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import type { RoutedOverlayProps } from '../../shell/Overlays.tsx'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { CentreFrame, MENU_PAGE } from '../centre/CentreFrame.tsx'
 import { LaterPage } from '../centre/LaterPage.tsx'
 import { useCentreGate } from '../centre/useCentreGate.ts'
@@ -51,16 +51,7 @@ export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {
         },
       ]}
     >
-      {ready ? (
-        <CentrePage page={memberPageOf(page)} />
-      ) : (
-        <ErrorState
-          title={explain(info.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void info.refetch()}
-          requestId={requestIdOf(info.error)}
-        />
-      )}
+      {ready ? <CentrePage page={memberPageOf(page)} /> : <QueryFailed query={info} />}
     </CentreFrame>
   )
 }

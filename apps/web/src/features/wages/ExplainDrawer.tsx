@@ -1,9 +1,9 @@
-import { Button, ErrorState, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
+import { Button, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Info, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type WageExplanation, wageExplanationQuery } from '../../api/wages.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
@@ -49,14 +49,7 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
           <Skeleton className="h-48" />
         </>
       )}
-      {query.isError && data === undefined && (
-        <ErrorState
-          title={explain(query.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      {query.isError && data === undefined && <QueryFailed query={query} />}
       {data !== undefined && <Explained data={data} />}
     </aside>
   )

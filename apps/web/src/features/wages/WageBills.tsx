@@ -1,19 +1,11 @@
-import {
-  EmptyState,
-  ErrorState,
-  LoadingNote,
-  Select,
-  Skeleton,
-  Table,
-  type TableColumn,
-} from '@croupier/ui'
+import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractsQuery } from '../../api/contracts.ts'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type RealtimeWages, realtimeWagesQuery, type WageWindow } from '../../api/wages.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFilterQuery } from '../centre/usePageQuery.ts'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
 import { type Format, useFormat } from '../format/useFormat.ts'
@@ -49,14 +41,7 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
     )
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={explain(query.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void query.refetch()}
-        requestId={requestIdOf(query.error)}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   return (
     <>

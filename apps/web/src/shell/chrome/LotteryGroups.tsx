@@ -1,4 +1,4 @@
-import { Countdown, ErrorState, Skeleton } from '@croupier/ui'
+import { Countdown, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   CarFront,
@@ -11,11 +11,11 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explain } from '../../api/explain.ts'
 import { gameMenusQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { useAllIssues } from '../../features/lottery/allIssues.ts'
 import { gameName } from '../../features/lottery/gameName.ts'
+import { QueryFailed } from '../QueryFailed.tsx'
 import './lotteryGroups.css'
 
 /** The sign of each family of draws (experience 3.1). */
@@ -34,13 +34,7 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
   const issues = useAllIssues()
   if (menus.isPending) return <Skeleton className="h-24" />
   if (menus.isError) {
-    return (
-      <ErrorState
-        title={explain(menus.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void menus.refetch()}
-      />
-    )
+    return <QueryFailed query={menus} />
   }
   return (
     <div className="lottery-groups" data-testid="lottery.groups">

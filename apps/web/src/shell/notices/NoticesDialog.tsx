@@ -1,21 +1,13 @@
-import {
-  Badge,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Pager,
-  Skeleton,
-  VisuallyHidden,
-} from '@croupier/ui'
+import { Badge, Dialog, EmptyState, Pager, Skeleton, VisuallyHidden } from '@croupier/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
 import { LISTED, NOTICES_PER_PAGE, type Notice, noticesQuery } from '../../api/notices.ts'
 import { useFormat } from '../../features/format/useFormat.ts'
 import { languageCodeOf } from '../languageCode.ts'
 import type { OverlayProps } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
+import { QueryFailed } from '../QueryFailed.tsx'
 import { NoticeHtml } from './NoticeHtml.tsx'
 import { tagOf } from './noticeLanguage.ts'
 import { readNotices, rememberRead } from './noticeMemory.ts'
@@ -54,13 +46,7 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
       data-testid="notices.dialog"
     >
       {list.isPending && <Skeleton className="h-60" />}
-      {list.isError && (
-        <ErrorState
-          title={explain(list.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && <QueryFailed query={list} />}
       {list.data?.total === 0 && <EmptyState title={t('site.notices.none')} />}
       {shown !== undefined && (
         <div className="notices">

@@ -1,10 +1,10 @@
-import { Badge, Button, buttonLook, Dialog, ErrorState, Skeleton } from '@croupier/ui'
+import { Badge, Button, buttonLook, Dialog, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { explain } from '../../api/explain.ts'
 import { linesQuery } from '../../api/site.ts'
 import type { OverlayProps } from '../Overlays.tsx'
+import { QueryFailed } from '../QueryFailed.tsx'
 import { measureLine } from './measure.ts'
 
 const monotonicMs = () => performance.now()
@@ -35,13 +35,7 @@ export default function SpeedDialog({ onClose }: OverlayProps) {
           <Line key={domain} name={name} origin={new URL(domain).origin} />
         ))}
       </ul>
-      {lines.isError && (
-        <ErrorState
-          title={explain(lines.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void lines.refetch()}
-        />
-      )}
+      {lines.isError && <QueryFailed query={lines} />}
       {lines.isSuccess && others.length === 0 && (
         <p className="mt-3 text-13 text-muted">{t('site.speed.onlyOne')}</p>
       )}
