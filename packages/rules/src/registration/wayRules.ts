@@ -1,0 +1,142 @@
+import {
+  type FieldWish,
+  type RegisterWay,
+  type RuledField,
+  ruledFields,
+  type WayRules,
+} from '@croupier/wire'
+import { acceptedPattern } from './fieldFaults.ts'
+
+/** What a brand wishes of the fields of one way; a field it does not name keeps the platform's rule. */
+export type FieldWishes = Readonly<Partial<Record<RuledField, FieldWish>>>
+
+/** Switches of the spec's feature tree that say how accounts are opened (spec 6). */
+export type RegisterFlag = 'MOBILENUMREG3' | 'REGMOBVERF3' | 'MOBILENUMPASSREG3' | 'DIRECTREG3'
+
+type Base = readonly [patternId: number, minLength: number, maxLength: number]
+/** How each field is written unless a brand says otherwise (rules E3.2). */
+const base: Readonly<Record<RuledField, Base>> = {
+  username: [2, 4, 16],
+  mobileNum: [21, 8, 16],
+  password: [0, 8, 128],
+  nickname: [0, 2, 16],
+  email: [8, 6, 254],
+  paymentPassword: [0, 6, 64],
+  payeeName: [19, 2, 60],
+  birthday: [17, 10, 10],
+  idNumber: [20, 4, 32],
+  nationality: [19, 2, 60],
+  placeOfBirth: [0, 2, 100],
+  permanentAddress: [0, 5, 200],
+  currentAddress: [0, 5, 200],
+  occupation: [0, 2, 60],
+  sourceOfIncome: [0, 2, 100],
+  qqNum: [4, 5, 12],
+  wechat: [20, 2, 64],
+  whatsapp: [21, 8, 16],
+  telegram: [20, 2, 64],
+  line: [20, 2, 64],
+  zalo: [20, 2, 64],
+  facebook: [20, 2, 100],
+  recommenderId: [7, 4, 36],
+  affiliateCode: [1, 1, 32],
+}
+
+/** Shown by default: true where the field has to be filled in. */
+const shown: Readonly<Record<RegisterWay, Readonly<Partial<Record<RuledField, boolean>>>>> = {
+  username: { username: true, password: true, nickname: false, email: false, affiliateCode: false },
+  mobile: { mobileNum: true, nickname: false, affiliateCode: false },
+}
+/** What a way cannot be without: always shown and required. */
+const core: Readonly<Record<RegisterWay, readonly RuledField[]>> = {
+  username: ['username', 'password'],
+  mobile: ['mobileNum'],
+}
+const ORDER_STEP = 10
+
+function wayFields(
+  way: RegisterWay,
+  wishes: FieldWishes,
+  needed: readonly RuledField[],
+  left: readonly RuledField[],
+): WayRules['fields'] {
+  const fields = ruledFields.flatMap((field, index) => {
+    if (left.includes(field)) return []
+    const wish = wishes[field] ?? {}
+    const must = needed.includes(field)
+    if (!must && !(wish.show ?? shown[way][field] !== undefined)) return []
+    const [patternId, minLength, maxLength] = base[field]
+    const rule = {
+      field,
+      patternId: wish.patternId ?? patternId,
+      minLength: wish.minLength ?? minLength,
+      maxLength: wish.maxLength ?? maxLength,
+      required: must || (wish.required ?? shown[way][field] ?? false),
+      order: wish.order ?? (index + 1) * ORDER_STEP,
+    }
+    return [{ ...rule, acceptedPattern: acceptedPattern(rule.patternId) }]
+  })
+  return fields.sort((one, other) => one.order - other.order)
+}
+
+/**
+ * The ways in which accounts are opened under a brand, with the rule of every field shown (spec 5 and 6, rules E3.2).
+ *
+ * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
+ * a code where REGMOBVERF3 says so – and where there is no password, for then the number is all the account has.
+ */
+export function registrationWays(
+  wishes: Readonly<Record<RegisterWay, FieldWishes>>,
+  flags: ReadonlySet<string>,
+): WayRules[] {
+  const has = (flag: RegisterFlag) => flags.has(flag)
+  const verified = has('REGMOBVERF3')
+  const byName = wayFields('username', wishes.username, core.username, [])
+  const numbered = byName.some(({ field }) => field === 'mobileNum')
+  const ways: WayRules[] = [{ way: 'username', smsCode: verified && numbered, fields: byName }]
+  const withPassword = has('MOBILENUMPASSREG3')
+  if (!withPassword && !has('MOBILENUMREG3')) return ways
+  const fields = withPassword
+    ? wayFields('mobile', wishes.mobile, [...core.mobile, 'password'], [])
+    : wayFields('mobile', wishes.mobile, core.mobile, ['password'])
+  return [...ways, { way: 'mobile', smsCode: verified || !withPassword, fields }]
+}
+
+/** Fields whose pattern a brand may choose only among these: what they hold is read, not only kept. */
+const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
+  birthday: [17, 18],
+  email: [8],
+  mobileNum: [21],
+}
+const PASSWORD_CHARS_MIN = 8
+/** ASVS 6.2.9: passwords of this length have to be possible. */
+const PASSWORD_CHARS_ALLOWED = 64
+/** Account names stand in lists, addresses of pages and letters: no signs beyond these patterns. */
+const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
+
+/**
+ * What a brand may not wish, in words for whoever saves it; empty when the wishes can be kept. Judged on what would come
+ * of them, so that a minimum cannot pass a maximum that was not named.
+ */
+export function wishFaults(way: RegisterWay, wishes: FieldWishes): string[] {
+  const visible = Object.fromEntries(
+    ruledFields.map((field) => [field, { ...wishes[field], show: true }]),
+  )
+  const rules = wayFields(way, visible, core[way], [])
+  const faults = rules.flatMap(({ field, patternId, minLength, maxLength }) => [
+    ...(minLength > maxLength ? [`${field}: the minimum is above the maximum`] : []),
+    ...(boundTo[field]?.includes(patternId) === false ? [`${field}: pattern ${patternId}`] : []),
+    ...(field === 'username' && !NAME_PATTERNS.includes(patternId)
+      ? [`username: pattern ${patternId}`]
+      : []),
+    ...(field === 'username' && (minLength < 3 || maxLength > 32) ? ['username: 3 to 32'] : []),
+    ...(field === 'password' &&
+    (minLength < PASSWORD_CHARS_MIN || maxLength < PASSWORD_CHARS_ALLOWED || maxLength > 128)
+      ? ['password: 8 or more, 64 allowed, 128 at most']
+      : []),
+  ])
+  const hidden = core[way].filter(
+    (field) => wishes[field]?.show === false || wishes[field]?.required === false,
+  )
+  return [...faults, ...hidden.map((field) => `${field}: cannot be left out`)]
+}
