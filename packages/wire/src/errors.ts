@@ -45,6 +45,7 @@ export const errors = {
   SESSION_EXPIRED: { status: 401, params: none },
   SESSION_NON_MEMBER: { status: 403, params: none },
   SESSION_NON_AGENT: { status: 403, params: none },
+  SESSION_PASSWORD_LAPSED: { status: 403, params: none },
   SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
   // member
   MEMBER_DEMO_BLOCKED: { status: 403, params: none },
@@ -57,6 +58,23 @@ export const errors = {
   MEMBER_RESET_LINK_WRONG: { status: 400, params: none },
   MEMBER_CONSENT_MISSING: { status: 400, params: none },
   MEMBER_PASSWORD_CHANGE_REQUIRED: { status: 403, params: none },
+  // withdrawal password (safety 4.5)
+  PAYMENT_PASSWORD_MISSING: { status: 409, params: none },
+  PAYMENT_PASSWORD_WRONG: { status: 400, params: z.strictObject({ triesLeft: z.int() }) },
+  PAYMENT_PASSWORD_STOPPED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  PAYMENT_PASSWORD_SAME: { status: 400, params: none },
+  // second factors and passkeys
+  FACTOR_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  FACTOR_CODE_WRONG: { status: 400, params: none },
+  FACTOR_EXISTS: { status: 409, params: none },
+  FACTOR_NOT_BEGUN: { status: 409, params: none },
+  FACTOR_MISSING: { status: 409, params: none },
+  PASSKEY_REFUSED: { status: 400, params: none },
+  PASSKEYS_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
+  // pictures (safety 4.8)
+  IMAGE_UNREADABLE: { status: 400, params: none },
+  IMAGE_TOO_LARGE: { status: 400, params: none },
+  IMAGE_QUOTA_EXCEEDED: { status: 429, params: z.strictObject({ max: z.int() }) },
   // wallet
   WALLET_INSUFFICIENT_FUNDS: { status: 409, params: none },
   WALLET_FROZEN: { status: 403, params: none },

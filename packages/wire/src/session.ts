@@ -16,11 +16,22 @@ export const DEVICE_COOKIE_MS = 90 * 86_400_000
 export const CAPTCHA_REFRESH_MS = 1_000
 export const CAPTCHA_LIFE_MS = 120_000
 
-const loginReply = z.object({
+/** What every way in answers once somebody is in. */
+export const loginReply = z.object({
   value: z.object({
     token: z.string(),
     firstTimeLogin: z.boolean(),
     passwordExpired: z.boolean(),
+    /** the login before this one (protection A7); null for the first */
+    lastLogin: z
+      .object({
+        at: instant,
+        /** an IPv6 line is told by its /64 */
+        address: z.string(),
+        /** ISO 3166 code; null where the address tells nothing */
+        country: z.string().nullable(),
+      })
+      .nullable(),
   }),
 })
 
@@ -45,6 +56,7 @@ export const login = route({
     'SESSION_CAPTCHA_WRONG',
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
+    'SESSION_PASSWORD_LAPSED',
   ],
 })
 

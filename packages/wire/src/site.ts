@@ -12,7 +12,7 @@ export const siteLinks = z.object({
   usdtSite: link,
 })
 
-/** The spec's permission call: what this host shows to this visitor. */
+/** The spec's permission call: what this host shows to this visitor. `url` is compared with the brand's own hosts, never asked. */
 export const systemStatus = route({
   method: 'GET',
   path: '/wps/system/status',
@@ -49,7 +49,7 @@ export const systemStatus = route({
       links: siteLinks,
     }),
   }),
-  errors: [],
+  errors: ['SITE_UNKNOWN_HOST'],
 })
 
 export interface WhitelabelNode {
@@ -64,6 +64,10 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.object({
     return z.array(whitelabelNode)
   },
 })
+
+const serviceAddress = z.url({ protocol: /^https?$/ })
+/** Scheme and host only: what is asked of a CDN is the page's own business. */
+export const cdnOrigin = z.url({ protocol: /^https$/ }).regex(/^https:\/\/[^/?#@\s]+$/)
 
 /** A package of the app for one kind of device (spec 3, resources). What the brand did not name is null. */
 export const appResource = z.object({
@@ -80,11 +84,33 @@ export const appResource = z.object({
 export const whitelabel = route({
   method: 'GET',
   path: '/wps/system/whitelabel',
-  summary: 'Feature tree of the brand, and its app packages',
+  summary: 'Feature tree of the brand, ways to register, app packages, service and CDNs',
   access: 'public',
-  reply: z.object({ value: z.array(whitelabelNode), resources: z.array(appResource) }),
+  reply: z.object({
+    value: z.array(whitelabelNode),
+    /** ways to register by oneself (spec 6) */
+    register: z.object({
+      direct: z.boolean(),
+      mobile: z.boolean(),
+      mobilePassword: z.boolean(),
+      mobileVerified: z.boolean(),
+    }),
+    resources: z.array(appResource),
+    customerService: z.array(z.object({ path: serviceAddress, csType: z.enum(['1', '2']) })),
+    /** hosts of pictures and of game launches; a browser takes one that answers (spec 3) */
+    imageCDNs: z.array(cdnOrigin),
+    launchGameCDNs: z.array(cdnOrigin),
+  }),
   errors: [],
 })
+
+/** Whether a switch of the feature tree is on, wherever in the tree it stands; one that a closed branch holds is off. */
+export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): boolean {
+  return nodes.some(
+    (node) =>
+      node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)),
+  )
+}
 
 /** Other addresses under which the brand can be reached; whoever finds one slow takes another. */
 export const domainRoute = route({

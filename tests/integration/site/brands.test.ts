@@ -40,11 +40,13 @@ const patchSettings = async (settings: object) =>
   await world.db.prisma.merchant.update({ where: { id: otherId }, data: { settings } })
 
 describe('a brand', () => {
-  it('is chosen by the host that was called, whatever the query says', async () => {
-    const own = await there.call('site.status', { query: { url: 'localhost' } })
+  it('is chosen by the host that was called; a page of another brand is told to ask service', async () => {
+    const own = await there.call('site.status', { query: { url: OTHER_HOST } })
     expect(own.body).toMatchObject({
       value: { info: { merchantCode: 'OTHER', currency: 'EUR', timeZone: 'Europe/Paris' } },
     })
+    const foreign = await there.call('site.status', { query: { url: 'localhost' } })
+    expect(foreign).toMatchObject({ status: 404, code: 'SITE_UNKNOWN_HOST' })
     const port = await here.inject({
       url: '/wps/system/status',
       headers: { host: `${OTHER_HOST}:8443` },
@@ -78,11 +80,31 @@ describe('a brand', () => {
     await patchSettings({ flags: ['FREEPLAY3'] })
     const fresh = await buildTestApp(world, { host: OTHER_HOST })
     const tree = await fresh.call('site.whitelabel')
+    const leaf = (modId: string, enabled: '0' | '1' = '0') => ({
+      modId,
+      enabled,
+      childrenNodes: [],
+    })
     expect(tree.body).toMatchObject({
-      value: expect.arrayContaining([
-        { modId: 'FREEPLAY3', enabled: '1', childrenNodes: [] },
-        { modId: 'DIRECTREG3', enabled: '0', childrenNodes: [] },
-      ]),
+      value: [
+        {
+          modId: 'REGISTER',
+          enabled: '0',
+          childrenNodes: ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'].map(
+            (modId) => leaf(modId),
+          ),
+        },
+        {
+          modId: 'LOGIN',
+          enabled: '1',
+          childrenNodes: [
+            leaf('MOBILEVERCODELOGIN3'),
+            leaf('FREEPLAY3', '1'),
+            leaf('PWDEXPFORCECHANGE3'),
+          ],
+        },
+      ],
+      register: { direct: false, mobile: false, mobilePassword: false, mobileVerified: false },
     })
     await fresh.close()
   })

@@ -1,12 +1,20 @@
 export { accountTypes } from './accountTypes.ts'
 export { hashPassword, passwordFits } from './argon.ts'
 export { newCaptcha } from './captcha.ts'
+export {
+  concludeLogin,
+  type Entry,
+  type LoggedIn,
+  type ProvedMember,
+} from './concludeLogin.ts'
+export { enterAccount, type Proved, type Solved, type WayIn, type Wrong } from './enterAccount.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
-export { accountKeyOf, type LoggedIn, type LogInInput, logIn } from './logIn.ts'
+export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
 export { forgetFailures } from './loginFailures.ts'
 export { logOut } from './logOut.ts'
 export { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 export { endOwnOthers, endOwnSession, ownSessions } from './ownSessions.ts'
+export { chosenPassword, FIRST_PASSWORD_MS } from './passwordAge.ts'
 export { isWeakPassword } from './passwordWeakness.ts'
 export { canCall } from './policy.ts'
 export { refreshSession } from './refreshSession.ts'

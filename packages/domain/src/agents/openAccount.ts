@@ -1,6 +1,6 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { agents, fail } from '@croupier/wire'
-import { hashPassword, isWeakPassword } from '../access/index.ts'
+import { FIRST_PASSWORD_MS, hashPassword, isWeakPassword } from '../access/index.ts'
 import { fingerprintOf, oncePerKey } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import {
@@ -63,7 +63,8 @@ function seriesOf(
 }
 
 /**
- * Opens a member or an agent directly below the actor (rules B2). The account must change its password at the first login.
+ * Opens a member or an agent directly below the actor (rules B2). The first password opens the
+ * account for a day and must be changed at the first login.
  * @returns besides the account whether this is the first answer said again: then no password is told
  * @throws DomainError MEMBER_ACCOUNT_TAKEN, MEMBER_PASSWORD_WEAK, MEMBER_FROZEN, AGENT_SERIES_INVALID, IDEMPOTENCY_MISMATCH
  */
@@ -103,6 +104,7 @@ export async function openAccount(
           type,
           passwordHash,
           mustChangePassword: true,
+          firstPasswordUntil: new Date((await moneyNow(tx)).getTime() + FIRST_PASSWORD_MS),
           series: seriesOf(room, series, site.settings.seriesStepDown),
           registration: { method: 'AGENT' },
           openedBy: actor.memberId,

@@ -1,6 +1,12 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { endOtherSessions, hashPassword, isWeakPassword, passwordFits } from '../access/index.ts'
+import {
+  chosenPassword,
+  endOtherSessions,
+  hashPassword,
+  isWeakPassword,
+  passwordFits,
+} from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 
@@ -23,17 +29,17 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const { prisma } = ctx.db
   const member = await prisma.member.findUniqueOrThrow({ where: { id: actor.memberId } })
-  if (!(await passwordFits(member.passwordHash, oldPassword))) fail('MEMBER_PASSWORD_WRONG', {})
   const names = [member.account, member.nickname, brand]
   if (newPassword === oldPassword || isWeakPassword(newPassword, names)) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }
+  if (!(await passwordFits(member.passwordHash, oldPassword))) fail('MEMBER_PASSWORD_WRONG', {})
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {
     // Over the hash that was checked only: of two changes at once, one was made with a wrong old password.
     const { count } = await tx.member.updateMany({
       where: { id: member.id, passwordHash: member.passwordHash },
-      data: { passwordHash, mustChangePassword: false },
+      data: chosenPassword(passwordHash, await moneyNow(tx)),
     })
     if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
     await endOtherSessions(tx, member.id, actor.sessionId, 'PASSWORD_CHANGED', ctx.clock.now())

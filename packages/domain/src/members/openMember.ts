@@ -25,6 +25,8 @@ export interface OpenMemberInput {
   /** from `hashPassword`; null for an account nobody logs in to by password */
   readonly passwordHash: string | null
   readonly mustChangePassword: boolean
+  /** for a password that somebody else made: when it stops opening the account */
+  readonly firstPasswordUntil?: Date
   /** where a reset link goes */
   readonly email?: string | null
   readonly series: readonly SeriesEntry[]
@@ -69,6 +71,8 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
         passwordHash: input.passwordHash,
         email: input.email ?? null,
         mustChangePassword: input.mustChangePassword,
+        firstPasswordUntil: input.firstPasswordUntil ?? null,
+        passwordChangedAt: ctx.clock.now(),
         registration: input.registration ?? {},
         createdAt: ctx.clock.now(),
         series: {

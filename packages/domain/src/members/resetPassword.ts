@@ -1,6 +1,12 @@
 import { type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { endOtherSessions, forgetFailures, hashPassword, isWeakPassword } from '../access/index.ts'
+import {
+  chosenPassword,
+  endOtherSessions,
+  forgetFailures,
+  hashPassword,
+  isWeakPassword,
+} from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { postMail } from '../mails/index.ts'
@@ -78,7 +84,7 @@ async function setPassword(
     where: { memberId: id, usedAt: null },
     data: { usedAt: now },
   })
-  await tx.member.update({ where: { id }, data: { passwordHash, mustChangePassword: false } })
+  await tx.member.update({ where: { id }, data: chosenPassword(passwordHash, now) })
   await endOtherSessions(tx, id, null, 'PASSWORD_CHANGED', ctx.clock.now())
   await forgetFailures(tx, { id, merchantId, account })
   const { address, requestId } = input

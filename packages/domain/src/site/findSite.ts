@@ -1,4 +1,5 @@
 import { type Db, statement } from '@croupier/db'
+import { fail } from '@croupier/wire'
 import { type SiteSettings, siteSettings } from './siteSettings.ts'
 
 /** A brand as its own hosts show it (rules E2). */
@@ -55,4 +56,20 @@ export async function findSite(db: Db, host: string): Promise<Site | null> {
     maintenance: settings.maintenance,
     settings,
   }
+}
+
+/** A host as people or pages write it: `Play.Example`, `play.example:8080`, `https://play.example/index`. */
+function hostnameIn(text: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}
+
+/**
+ * Whether an address that a page calls its own is one of the brand's (spec 8, domain check). It is compared with the table
+ * of hosts and nothing else: nobody can make us ask an address (safety 4.8).
+ * @throws DomainError SITE_UNKNOWN_HOST for an address of nobody, or of another brand
+ */
+export async function checkOwnHost(db: Db, site: Site, address: string): Promise<void> {
+  const named = await findSite(db, hostnameIn(address))
+  if (named?.merchantId !== site.merchantId) fail('SITE_UNKNOWN_HOST', {})
 }

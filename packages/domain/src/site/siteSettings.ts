@@ -1,19 +1,15 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { member } from '@croupier/wire'
+import { member, site } from '@croupier/wire'
 import { z } from 'zod'
 
 const { agentFlag } = member
 
-const FLAGS = [
-  'MOBILENUMREG3',
-  'REGMOBVERF3',
-  'MOBILENUMPASSREG3',
-  'FREEPLAY3',
-  'PWDEXPFORCECHANGE3',
-  'MOBILEVERCODELOGIN3',
-  'DIRECTREG3',
-] as const
-
+/** Switches of the spec's feature tree, by the branch they stand in (spec 6). */
+export const featureTree = {
+  REGISTER: ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'],
+  LOGIN: ['MOBILEVERCODELOGIN3', 'FREEPLAY3', 'PWDEXPFORCECHANGE3'],
+} as const
+const flag = z.enum([...featureTree.REGISTER, ...featureTree.LOGIN])
 const link = z
   .url({ protocol: /^https?$/ })
   .nullable()
@@ -78,7 +74,12 @@ export const siteSettings = z.strictObject({
     .min(1)
     .default([...LANGUAGE_CODES]),
   /** switches of the spec's feature tree that are on */
-  flags: z.array(z.enum(FLAGS)).default(['DIRECTREG3', 'PWDEXPFORCECHANGE3']),
+  flags: z.array(flag).default(['DIRECTREG3']),
+  /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
+  passwordDays: z.int().min(1).max(3_650).default(90),
+  /** hosts of pictures and of game launches; none: the page's own host */
+  imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
+  launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),
   /** kinds of pay that agents of the brand have (rules B10); each has its page in the agent centre */
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** how far below its upline's a new account's series begins (rules B2) */
@@ -87,6 +88,3 @@ export const siteSettings = z.strictObject({
   termsVersion: z.string().default('1'),
 })
 export type SiteSettings = z.output<typeof siteSettings>
-
-/** Every switch of the feature tree, on or off. */
-export const whitelabelFlags: readonly string[] = FLAGS

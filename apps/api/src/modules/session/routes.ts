@@ -4,19 +4,13 @@ import {
   logIn,
   logOut,
   newCaptcha,
-  type OpenedSession,
   ownSessions,
   refreshSession,
 } from '@croupier/domain/access'
 import { regionOf } from '@croupier/domain/site'
-import { acting, type Handlers, type RequestCtx } from '../../handler.ts'
+import { acting, type Handlers } from '../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
-
-/** Puts a session's refresh value into the cookie and answers with its access token. */
-export function handOver({ reply }: RequestCtx, session: OpenedSession): string {
-  reply.setRefreshCookie(session.refreshValue, session.lifeMs)
-  return reply.accessToken(session)
-}
+import { handOver, handOverSession } from './handOver.ts'
 
 export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
@@ -25,14 +19,12 @@ export const sessionHandlers = {
     const loggedIn = await logIn(ctx, {
       ...body,
       merchantId: ctx.merchantId,
+      house: ctx.site,
       arrival,
       deviceValue,
       captcha: { text: body.captcha, browser: captchaValue },
     })
-    const { session, firstTimeLogin, passwordExpired } = loggedIn
-    const token = handOver(ctx, session)
-    ctx.reply.setDeviceCookie(loggedIn.deviceValue)
-    return { value: { token, firstTimeLogin, passwordExpired } }
+    return { value: handOver(ctx, loggedIn) }
   },
   'session.captcha': async (ctx) => {
     const { text, browser } = await newCaptcha(ctx, ctx.request.captchaValue)
@@ -46,7 +38,7 @@ export const sessionHandlers = {
       refreshValue: request.refreshValue,
       namedSession: request.namedSession(),
     })
-    return { value: { token: handOver(ctx, session) } }
+    return { value: { token: handOverSession(ctx, session) } }
   },
   'session.logout': async (ctx) => {
     const ended = await logOut(acting(ctx))

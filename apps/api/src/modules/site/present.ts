@@ -1,4 +1,4 @@
-import { judgeVisitor, type Site, whitelabelFlags } from '@croupier/domain/site'
+import { featureTree, judgeVisitor, type Site } from '@croupier/domain/site'
 import type { RouteReply, site as wire } from '@croupier/wire'
 
 /** What this host shows to this visitor (spec 3, permission info). */
@@ -43,15 +43,45 @@ export function presentLines(site: Site): RouteReply<typeof wire.domainRoute> {
   }
 }
 
-/** The feature tree, every switch there is, on or off; and the brand's app packages. */
-export function presentWhitelabel(site: Site): RouteReply<typeof wire.whitelabel> {
-  const on = new Set<string>(site.settings.flags)
+type Whitelabel = RouteReply<typeof wire.whitelabel>
+
+/** The feature tree, every switch there is, on or off, by branch; a branch is on while something in it is. */
+function presentTree(on: ReadonlySet<string>): Whitelabel['value'] {
+  const node = (modId: string, isOn: boolean, childrenNodes: Whitelabel['value']) => ({
+    modId,
+    enabled: isOn ? ('1' as const) : ('0' as const),
+    childrenNodes,
+  })
+  return Object.entries(featureTree).map(([branch, flags]) =>
+    node(
+      branch,
+      flags.some((flag) => on.has(flag)),
+      flags.map((flag) => node(flag, on.has(flag), [])),
+    ),
+  )
+}
+
+/** What the brand offers (spec 3, permission info): switches, ways to register, packages, service and CDNs. */
+export function presentWhitelabel(site: Site): Whitelabel {
+  const { flags, resources, links, imageCDNs, launchGameCDNs } = site.settings
+  const on = new Set<string>(flags)
+  const service = [
+    { path: links.customerService, csType: '1' as const },
+    { path: links.vipService, csType: '2' as const },
+  ]
   return {
-    value: whitelabelFlags.map((modId) => ({
-      modId,
-      enabled: on.has(modId) ? '1' : '0',
-      childrenNodes: [],
-    })),
-    resources: site.settings.resources,
+    value: presentTree(on),
+    register: {
+      direct: on.has('DIRECTREG3'),
+      mobile: on.has('MOBILENUMREG3'),
+      mobilePassword: on.has('MOBILENUMPASSREG3'),
+      mobileVerified: on.has('REGMOBVERF3'),
+    },
+    resources,
+    customerService: service.flatMap(({ path, csType }) =>
+      path === null ? [] : [{ path, csType }],
+    ),
+    imageCDNs,
+    launchGameCDNs,
   }
 }

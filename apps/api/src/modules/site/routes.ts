@@ -1,10 +1,13 @@
 import { listNotices } from '@croupier/domain/notices'
+import { checkOwnHost } from '@croupier/domain/site'
 import type { Handlers } from '../../handler.ts'
 import { presentLines, presentSite, presentWhitelabel } from './present.ts'
 
 export const siteHandlers = {
-  'site.status': async ({ site, clock, request: { address, id } }) =>
-    presentSite(site, clock.now(), { address, reference: id }),
+  'site.status': async ({ db, site, clock, request: { address, id } }, { query }) => {
+    if (query.url !== undefined) await checkOwnHost(db, site, query.url)
+    return presentSite(site, clock.now(), { address, reference: id })
+  },
   'site.whitelabel': async ({ site }) => presentWhitelabel(site),
   'site.domainRoute': async ({ site }) => presentLines(site),
   'notices.list': async (ctx, { query }) => ({

@@ -1,0 +1,67 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isChangeDue, isLapsed, type KeptPassword, type PasswordHouse } from './passwordAge.ts'
+import { isWeakPassword } from './passwordWeakness.ts'
+
+const NAMES = ['Aurelia', 'Golden Hand', 'Maison 9']
+const GOOD = 'tram 14 past the brewery'
+const AT = new Date('2026-03-02T04:00:00.000Z')
+const DAY_MS = 86_400_000
+const common = dictionary['passwords-common']
+
+it('refuses every one of the packaged common passwords, in any case', () => {
+  expect(common).toHaveLength(49_233)
+  const passed = common.filter(
+    (one) => !isWeakPassword(one, []) || !isWeakPassword(one.toUpperCase(), []),
+  )
+  expect(passed).toEqual([])
+})
+
+it('refuses what tells the account, the nickname or the brand, wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...NAMES), fc.string(), fc.string(), (name, before, after) => {
+      expect(isWeakPassword(before + name.toUpperCase() + after, NAMES)).toBe(true)
+    }),
+  )
+  expect(isWeakPassword('a cat on 9 roofs', ['cat', '9'])).toBe(false)
+})
+
+it('takes the rest as it is: a blank more makes another password', () => {
+  expect(isWeakPassword(GOOD, NAMES)).toBe(false)
+  expect(isWeakPassword('password ', [])).toBe(false)
+})
+
+const kept = (more: Partial<KeptPassword> = {}): KeptPassword => ({
+  account: 'aurelia',
+  nickname: 'Golden Hand',
+  mustChangePassword: false,
+  passwordChangedAt: AT,
+  firstPasswordUntil: null,
+  ...more,
+})
+const house = (...flags: PasswordHouse['settings']['flags']): PasswordHouse => ({
+  name: 'Maison 9',
+  settings: { flags, passwordDays: 30 },
+})
+const dayAfter = (days: number, ms = 0) => new Date(AT.getTime() + days * DAY_MS + ms)
+
+it('wants a new one after the brand’s days, to the millisecond, and never unless the brand asks', () => {
+  const due = (now: Date, of: PasswordHouse) => isChangeDue(kept(), GOOD, of, now)
+  expect(due(dayAfter(30, -1), house('PWDEXPFORCECHANGE3'))).toBe(false)
+  expect(due(dayAfter(30), house('PWDEXPFORCECHANGE3'))).toBe(true)
+  expect(due(dayAfter(3_000), house())).toBe(false)
+})
+
+it('wants a new one for a first or a weak one, whatever the brand says', () => {
+  expect(isChangeDue(kept({ mustChangePassword: true }), GOOD, house(), AT)).toBe(true)
+  for (const weak of ['sunshine', 'my-AURELIA-1', 'maison 9 for ever']) {
+    expect(isChangeDue(kept(), weak, house(), AT)).toBe(true)
+  }
+})
+
+it('lets a first password lapse at its time, and no other ever', () => {
+  const first = kept({ firstPasswordUntil: dayAfter(1) })
+  expect([isLapsed(first, dayAfter(1, -1)), isLapsed(first, dayAfter(1))]).toEqual([false, true])
+  expect(isLapsed(kept(), dayAfter(10_000))).toBe(false)
+})

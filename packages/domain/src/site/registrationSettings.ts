@@ -1,0 +1,28 @@
+import { type FieldWishes, wishFaults } from '@croupier/rules'
+import { fieldWish, type RegisterWay, ruledFields } from '@croupier/wire'
+import { z } from 'zod'
+
+const AGE_MIN = 18
+const AGE_MAX = 30
+const NOTE_AGE = 21
+
+/** What a brand wishes of the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
+const wishesOf = (way: RegisterWay) =>
+  z
+    .partialRecord(z.enum(ruledFields), fieldWish)
+    .default({})
+    .superRefine((wishes, { addIssue }) => {
+      for (const fault of wishFaults(way, wishes as FieldWishes)) addIssue(`${way}.${fault}`)
+    })
+
+/** How accounts are opened under a brand (rules E3.2); what is not said is the platform's default. */
+export const registrationSettings = z.strictObject({
+  username: wishesOf('username'),
+  mobile: wishesOf('mobile'),
+  /** years; nobody younger gets an account */
+  ageMin: z.int().min(AGE_MIN).max(AGE_MAX).default(AGE_MIN),
+  /** years that the note beside the birthday asks about; null: no note */
+  birthdayNoteAge: z.int().min(AGE_MIN).max(AGE_MAX).nullable().default(NOTE_AGE),
+  /** a picture has to be read from this many accounts opened from one address within a day; 0: always */
+  captchaFrom: z.int().min(0).max(1_000).default(2),
+})

@@ -1,0 +1,236 @@
+import { randomInt } from 'node:crypto'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { Algorithm, hash } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const GOOD = 'tram 14 past the brewery'
+const DAY_MS = 86_400_000
+const COMMONEST = 3_000
+const DRAWN = 1_000
+
+let world: TestWorld
+let api: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+})
+afterAll(async () => {
+  await api.close()
+  await world.close()
+})
+
+const rowOf = async ({ id }: TestMember) =>
+  await world.db.prisma.member.findUniqueOrThrow({ where: { id } })
+let visitors = 0
+/** Everybody comes from a network of their own: places have a ladder too (ladder.test.ts). */
+const logIn = async ({ account }: { account: string }, password: string, node = api) => {
+  visitors += 1
+  return await node.inject({
+    method: 'POST',
+    url: '/wps/session/login',
+    headers: { 'x-forwarded-for': `10.0.${visitors}.1` },
+    payload: { username: account, password },
+  })
+}
+async function withPassword(password: string, options = {}): Promise<TestMember> {
+  const member = await aMember(world)
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, ...options })
+  await world.db.prisma.member.update({ where: { id: member.id }, data: { passwordHash } })
+  return member
+}
+/** The commonest, and some drawn from the whole list; what is too short for a password is refused as that. */
+function commonOnes(): string[] {
+  const all = dictionary['passwords-common']
+  const drawn = Array.from({ length: DRAWN }, () => all[randomInt(all.length)] ?? '')
+  return [...all.slice(0, COMMONEST), ...drawn]
+}
+
+describe('a common password is refused', () => {
+  const changeTo = (newPassword: string) => ({
+    oldPassword: TEST_PASSWORD,
+    newPassword,
+    confirmNewPassword: newPassword,
+  })
+  const doors: [string, () => Promise<(password: string) => Promise<string | null>>][] = [
+    [
+      'at register',
+      async () => async (password) => {
+        const body = { username: 'wisher', password, verifyPwd: password }
+        const consent = { ageConfirmed: true, termsAccepted: true, registerMethod: 'WEB' }
+        const payload = { ...body, ...consent }
+        const reply = await api.inject({ method: 'PUT', url: '/wps/member/register', payload })
+        return reply.code
+      },
+    ],
+    [
+      'at change',
+      async () => {
+        const session = await api.sessionOf(await aMember(world))
+        return async (password) =>
+          (
+            await api.inject({
+              method: 'POST',
+              url: '/wps/member/password',
+              headers: { token: session.token },
+              payload: changeTo(password),
+            })
+          ).code
+      },
+    ],
+    [
+      'at reset',
+      async () => {
+        const member = await aMember(world)
+        const email = `${member.account}@example.com`
+        await world.db.prisma.member.update({ where: { id: member.id }, data: { email } })
+        await api.call('member.forgotPassword', { body: { username: member.account, email } })
+        const letter = await world.db.prisma.mail.findFirst({ where: { recipient: email } })
+        const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1]
+        return async (password) =>
+          (
+            await api.inject({
+              method: 'POST',
+              url: '/wps/member/password/reset',
+              payload: { secret, newPassword: password, confirmNewPassword: password },
+            })
+          ).code
+      },
+    ],
+  ]
+  it.each(doors)('%s: 3,000 commonest and 1,000 drawn', { timeout: 120_000 }, async (_, open) => {
+    const tryOne = await open()
+    const passed: string[] = []
+    for (const password of commonOnes()) {
+      const expected = password.length < 8 ? 'VALIDATION_FAILED' : 'MEMBER_PASSWORD_WEAK'
+      if ((await tryOne(password)) !== expected) passed.push(password)
+    }
+    expect(passed).toEqual([])
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['128 signs', 'ab cd 12 '.repeat(15).slice(0, 128)],
+    ['emoji', '🎲🎲 the dice 🎲🎲'],
+    ['blanks at both ends', '  two and three   '],
+    ['other scripts', '一個很長的密碼 пароль'],
+  ])('of %s opens the account unchanged, and a sign less does not', async (_what, password) => {
+    const member = await aMember(world)
+    const session = await api.sessionOf(member)
+    const body = {
+      oldPassword: TEST_PASSWORD,
+      newPassword: password,
+      confirmNewPassword: password,
+    }
+    expect((await api.call('member.changePassword', { body }, session)).status).toBe(200)
+    expect((await logIn(member, password)).status).toBe(200)
+    for (const other of [
+      [...password].slice(0, -1).join(''),
+      password.trimEnd(),
+      password.trimStart(),
+    ]) {
+      if (other === password) continue
+      expect((await logIn(member, other)).code).toBe('SESSION_WRONG_CREDENTIALS')
+    }
+  })
+
+  it('of 129 signs is refused, not cut', async () => {
+    const session = await api.sessionOf(await aMember(world))
+    const long = 'x1 '.repeat(43)
+    expect(long).toHaveLength(129)
+    const body = { oldPassword: TEST_PASSWORD, newPassword: long, confirmNewPassword: long }
+    const reply = await api.inject({
+      method: 'POST',
+      url: '/wps/member/password',
+      headers: { token: session.token },
+      payload: body,
+    })
+    expect(reply.code).toBe('VALIDATION_FAILED')
+  })
+
+  it('is kept as argon2id and hashed anew when it was hashed weaker', async () => {
+    const weaker = { memoryCost: 8_192, timeCost: 1, algorithm: Algorithm.Argon2i }
+    const member = await withPassword(GOOD, weaker)
+    expect((await rowOf(member)).passwordHash).toMatch(/^\$argon2i\$/)
+    expect((await logIn(member, GOOD)).status).toBe(200)
+    const renewed = (await rowOf(member)).passwordHash
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await logIn(member, GOOD)).status).toBe(200)
+    expect((await rowOf(member)).passwordHash).toBe(renewed)
+  })
+})
+
+describe('a change is due', () => {
+  const expired = (reply: { body: unknown }) =>
+    (reply.body as { value: { passwordExpired: boolean } }).value.passwordExpired
+  const tokenOf = (reply: { body: unknown }) => ({
+    token: (reply.body as { value: { token: string } }).value.token,
+    refresh: '',
+  })
+
+  it('for a weak one that was chosen before it was listed: nothing else works until then', async () => {
+    const member = await withPassword('sunshine')
+    const reply = await logIn(member, 'sunshine')
+    expect([reply.status, expired(reply)]).toEqual([200, true])
+    const session = tokenOf(reply)
+    const orders = await api.call('lottery.myOrders', {}, session)
+    expect(orders.code).toBe('MEMBER_PASSWORD_CHANGE_REQUIRED')
+    const body = { oldPassword: 'sunshine', newPassword: GOOD, confirmNewPassword: GOOD }
+    expect((await api.call('member.changePassword', { body }, session)).status).toBe(200)
+    expect((await api.call('lottery.myOrders', {}, session)).status).toBe(200)
+    expect(expired(await logIn(member, GOOD))).toBe(false)
+  })
+
+  it('after the brand’s days where it asks for that, and nowhere else', async () => {
+    const member = await aMember(world)
+    await world.advance(31 * DAY_MS)
+    expect(expired(await logIn(member, TEST_PASSWORD))).toBe(false)
+    await world.db.prisma.merchant.update({
+      where: { id: world.merchantId },
+      data: { settings: { flags: ['PWDEXPFORCECHANGE3'], passwordDays: 30 } },
+    })
+    const strict = await buildTestApp(world)
+    const young = await aMember(world)
+    expect(expired(await logIn(young, TEST_PASSWORD, strict))).toBe(false)
+    const old = await logIn(member, TEST_PASSWORD, strict)
+    expect(expired(old)).toBe(true)
+    const body = { oldPassword: TEST_PASSWORD, newPassword: GOOD, confirmNewPassword: GOOD }
+    const changed = await strict.call('member.changePassword', { body }, tokenOf(old))
+    expect(changed.status).toBe(200)
+    expect(expired(await logIn(member, GOOD, strict))).toBe(false)
+    await strict.close()
+  })
+})
+
+describe('a first password that an agent made', () => {
+  async function opened(): Promise<{ account: string; password: string }> {
+    const agent = await aMember(world, { type: 1 })
+    const session = await api.sessionOf(agent)
+    const account = `fresh${agent.id}x`
+    const requestId = world.ctx.ids.uuid()
+    const body = { requestId, account, type: 0 as const, series: [] }
+    const reply = await api.call('agents.openAccount', { body }, session)
+    const { value } = reply.body as { value: { account: string; password: string } }
+    return value
+  }
+  const enter = async (who: { account: string; password: string }) => await logIn(who, who.password)
+
+  it('opens the account for a day', async () => {
+    const [early, late] = [await opened(), await opened()]
+    await world.advance(DAY_MS - 60_000)
+    expect((await enter(early)).status).toBe(200)
+    await world.advance(60_000)
+    expect(await enter(late)).toMatchObject({ status: 403, code: 'SESSION_PASSWORD_LAPSED' })
+    const wrong = await enter({ ...late, password: 'a wrong one' })
+    expect(wrong.code).toBe('SESSION_WRONG_CREDENTIALS')
+  })
+})
