@@ -40,16 +40,18 @@ export function canCall(actor: Actor, route: RouteName, access: Access): Refusal
 }
 
 /**
- * May an account with the right password log in on this side (spec 4, 6)?
+ * May an account whose person is proved log in on this side (spec 4, 6)?
+ * @param method how they came in: FREE_PLAY is the only way of demo accounts, and only theirs
  * @returns the code of the refusal, or null
  */
 export function canLogIn(
   account: { type: Actor['type']; status: string },
   side: 'member' | 'agent',
+  method: string,
 ): 'MEMBER_FROZEN' | 'SESSION_NON_AGENT' | 'SESSION_NON_MEMBER' | null {
   if (account.status === 'FROZEN') return 'MEMBER_FROZEN'
   if (side === 'agent' && !accountTypes[account.type].isAgent) return 'SESSION_NON_AGENT'
   // Demo accounts come in by free play, never by password: they are nobody's membership.
-  if (account.type === 4) return 'SESSION_NON_MEMBER'
+  if ((account.type === 4) !== (method === 'FREE_PLAY')) return 'SESSION_NON_MEMBER'
   return null
 }

@@ -1,12 +1,6 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
-import {
-  accountTypes,
-  hashPassword,
-  isWeakPassword,
-  type OpenedSession,
-  openSession,
-} from '../access/index.ts'
+import { concludeLogin, hashPassword, isWeakPassword, type LoggedIn } from '../access/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Site } from '../site/index.ts'
 import { openMember, type Upline } from './openMember.ts'
@@ -25,12 +19,14 @@ export interface RegisterMemberInput {
   readonly termsAccepted: boolean
   readonly address: string
   readonly userAgent: string
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
   readonly requestId: string
 }
 
 export interface RegisteredMember {
   readonly account: string
-  readonly session: OpenedSession
+  readonly loggedIn: LoggedIn
 }
 
 interface Place {
@@ -100,7 +96,7 @@ export async function registerMember(
   const passwordHash = await hashPassword(password)
   return await withTransaction(ctx.db, async (tx) => {
     const place = await findPlace(tx, ctx, site, input.affiliateCode)
-    const { id, publicId } = await openMember(tx, ctx, {
+    const { id } = await openMember(tx, ctx, {
       merchantId: site.merchantId,
       upline: place.upline,
       account: username,
@@ -122,9 +118,14 @@ export async function registerMember(
       address,
       requestId,
     })
-    const { isAgent } = accountTypes[place.type]
-    const arrival = { method: 'REGISTER', address, userAgent }
-    const session = await openSession(tx, ctx, { id, publicId, isAgent }, arrival)
-    return { account: username, session }
+    const member = await tx.member.findUniqueOrThrow({ where: { id } })
+    const loggedIn = await concludeLogin(tx, ctx, member, {
+      method: 'REGISTER',
+      side: 'member',
+      address,
+      userAgent,
+      deviceValue: input.deviceValue,
+    })
+    return { account: username, loggedIn }
   })
 }

@@ -6,7 +6,7 @@ import {
   resetPassword,
 } from '@croupier/domain/members'
 import { acting, type Handlers } from '../../handler.ts'
-import { handOver } from '../session/routes.ts'
+import { handOver } from '../session/handOver.ts'
 import { presentOwnMember } from './present.ts'
 
 export const memberHandlers = {
@@ -15,8 +15,8 @@ export const memberHandlers = {
     return presentOwnMember(await readMember(self), self.actor, ctx.site)
   },
   'member.register': async (ctx, { body }) => {
-    const { id: requestId, address, userAgent } = ctx.request
-    const { account, session } = await registerMember(ctx, {
+    const { id: requestId, address, userAgent, deviceValue } = ctx.request
+    const { account, loggedIn } = await registerMember(ctx, {
       ...body,
       site: ctx.site,
       nickname: body.nickname ?? null,
@@ -25,9 +25,10 @@ export const memberHandlers = {
       registerUrl: body.registerUrl ?? null,
       address,
       userAgent,
+      deviceValue,
       requestId,
     })
-    return { value: { account, token: handOver(ctx, session) } }
+    return { value: { account, token: handOver(ctx, loggedIn).token } }
   },
   'member.changePassword': async (ctx, { body }) => {
     const { id: requestId, address } = ctx.request

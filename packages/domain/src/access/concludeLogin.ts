@@ -1,0 +1,81 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import { fail, type MemberType } from '@croupier/wire'
+import type { Ctx } from '../ctx.ts'
+import { accountTypes } from './accountTypes.ts'
+import { type EarlierLogin, type Place, placeOf, rememberAddress } from './knownAddress.ts'
+import { rememberDevice } from './knownDevice.ts'
+import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
+import { canLogIn } from './policy.ts'
+import { tellNewPlace } from './tellNewPlace.ts'
+
+/** An account whose person was proved to be who they say. */
+export interface ProvedMember {
+  readonly id: bigint
+  readonly publicId: string
+  readonly merchantId: number
+  readonly account: string
+  readonly type: number
+  readonly status: string
+  readonly email: string | null
+  readonly mustChangePassword: boolean
+  readonly lastLoginAt: Date | null
+}
+
+/** How, from where and to which side somebody comes in. */
+export interface Entry extends Arrival {
+  readonly side: 'member' | 'agent'
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
+}
+
+/** What a login that is through answers. */
+export interface LoggedIn {
+  readonly session: OpenedSession
+  readonly firstTimeLogin: boolean
+  readonly passwordExpired: boolean
+  /** what the browser shows next time, to be known */
+  readonly deviceValue: string
+  /** the login before this one (protection A7) */
+  readonly lastLogin: EarlierLogin | null
+}
+
+/**
+ * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, browser and
+ * address become known, the session is opened, and the owner is told of a new place.
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
+ */
+export async function concludeLogin(
+  tx: Tx,
+  ctx: Ctx,
+  member: ProvedMember,
+  entry: Entry,
+): Promise<LoggedIn> {
+  const type = member.type as MemberType
+  const refusal = canLogIn({ type, status: member.status }, entry.side, entry.method)
+  if (refusal !== null) fail(refusal, {})
+  return await letIn(tx, ctx, member, entry, await placeOf(tx, member.id, entry.address))
+}
+
+async function letIn(
+  tx: Tx,
+  ctx: Ctx,
+  member: ProvedMember,
+  entry: Entry,
+  place: Place,
+): Promise<LoggedIn> {
+  const now = await moneyNow(tx)
+  const { id, publicId } = member
+  const { isAgent } = accountTypes[member.type as MemberType]
+  const session = await openSession(tx, ctx, { id, publicId, isAgent }, entry)
+  const device = { value: entry.deviceValue, random: ctx.random, now }
+  const deviceValue = await rememberDevice(tx, id, device)
+  await rememberAddress(tx, id, entry.address, now)
+  if (!place.known && place.last !== null) await tellNewPlace(tx, member, entry, now)
+  return {
+    session,
+    firstTimeLogin: member.lastLoginAt === null,
+    passwordExpired: member.mustChangePassword,
+    deviceValue,
+    lastLogin: place.last,
+  }
+}

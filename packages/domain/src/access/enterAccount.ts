@@ -1,0 +1,107 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { Ctx } from '../ctx.ts'
+import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './concludeLogin.ts'
+import { knownDeviceOf } from './knownDevice.ts'
+import {
+  type Attempt,
+  countFailure,
+  forgiveFailures,
+  queueUp,
+  readVerdict,
+} from './loginFailures.ts'
+import type { Verdict } from './loginLadder.ts'
+import { tellOwner } from './tellOwner.ts'
+
+/** A right proof, and whose it is. */
+export interface Proved {
+  readonly proved: ProvedMember
+}
+
+/** A wrong proof, and the account it was meant for if there is one: its owner may have to be told. */
+export interface Wrong {
+  readonly meant: { readonly id: bigint; account: string; email: string | null } | null
+}
+
+/** A way in: what it counts failures by, what shows a person, what proves which one (safety 6.3.4). */
+export interface WayIn {
+  readonly merchantId: number
+  /** the account's name as compared; of a way that begins without a name, a key of its own */
+  readonly accountKey: string
+  readonly entry: Entry
+  /** what was solved to show that a person is there; used up by the asking */
+  readonly solve: () => Promise<Solved>
+  /** runs alone among all tries of this account and place */
+  readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
+  /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** Which puzzles a try has solved, and whether it needed one at all. */
+export interface Solved {
+  /** false: not solved though this way in asks for one */
+  readonly slider: boolean
+  readonly picture: boolean
+}
+
+type Tried = { readonly refused: Verdict } | { readonly loggedIn: LoggedIn }
+
+/** @throws DomainError SESSION_LOCKED while the ladder looks at no proof, however right it is */
+function refuseLocked(verdict: Verdict): void {
+  if (verdict.lockedMs > 0) {
+    fail('SESSION_LOCKED', { retryAfterS: Math.ceil(verdict.lockedMs / 1000) })
+  }
+}
+
+/** @throws DomainError SESSION_LOCKED; SESSION_CAPTCHA_WRONG where a picture had to be read */
+function admit(verdict: Verdict, solved: Solved): void {
+  refuseLocked(verdict)
+  if (verdict.captcha && !solved.picture) fail('SESSION_CAPTCHA_WRONG', {})
+}
+
+/** Looks at the proof, alone among all tries of this account and place, and keeps what came of it. */
+async function judge(
+  tx: Tx,
+  ctx: Ctx,
+  way: WayIn,
+  attempt: Attempt & { readonly solved: Solved },
+): Promise<Tried> {
+  const now = await queueUp(tx, attempt)
+  admit(await readVerdict(tx, attempt, now), attempt.solved)
+  const proof = await way.prove(tx, now)
+  if ('meant' in proof) {
+    const refused = await countFailure(tx, attempt, now)
+    if (proof.meant !== null) await tellOwner(tx, attempt, proof.meant)
+    return { refused }
+  }
+  const loggedIn = await concludeLogin(tx, ctx, proof.proved, way.entry)
+  await forgiveFailures(tx, attempt)
+  return { loggedIn }
+}
+
+/**
+ * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
+ * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG, before
+ * any proof is looked at; SESSION_WRONG_CREDENTIALS; what `concludeLogin` and the way itself throw
+ */
+export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
+  const { merchantId, accountKey, entry } = way
+  const account = { merchantId, accountKey }
+  const device = await knownDeviceOf(ctx.db, account, entry.deviceValue)
+  const place: Attempt = { ...account, device, ip: entry.address }
+  // Before the queue as well: what is locked takes nobody's turn.
+  const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
+  refuseLocked(verdict)
+  // Used up by this try, and before the transaction, which may be run again.
+  const solved = await way.solve()
+  admit(verdict, solved)
+  const attempt = { ...place, solved }
+  const tried = await way.inTurn(
+    async () => await withTransaction(ctx.db, async (tx) => await judge(tx, ctx, way, attempt)),
+  )
+  if ('loggedIn' in tried) return tried.loggedIn
+  // Outside the transaction: the failure is kept.
+  const { captcha, triesLeft } = tried.refused
+  refuseLocked(tried.refused)
+  fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })
+}
