@@ -37,6 +37,8 @@ const PURGES = [
   purge('login_failures', 'failed_at < money_now()', FAILURES_KEPT_MS),
   purge('known_devices', 'last_login_at < money_now()', DEVICES_KEPT_MS),
   purge('captchas', 'drawn_at < money_now()', DAY_MS),
+  purge('passkey_challenges', 'drawn_at < now()', DAY_MS),
+  purge('factor_failures', 'failed_at < now()', DAY_MS),
   purge('sliders', 'drawn_at < money_now()', DAY_MS),
   purge('login_attempts', 'created_at < money_now()', DAY_MS),
   purge('password_resets', 'created_at < money_now()', KEYS_KEPT_MS),
