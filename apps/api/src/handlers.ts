@@ -3,9 +3,13 @@ import { openLotteryDesk } from '@croupier/domain/lottery'
 import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agents/routes.ts'
 import { contractsHandlers } from './modules/contracts/routes.ts'
+import { imagesHandlers } from './modules/images/routes.ts'
+import { factorsHandlers } from './modules/factors/routes.ts'
 import { lotteryHandlers } from './modules/lottery/routes.ts'
 import { mailsHandlers } from './modules/mails/routes.ts'
+import { paymentPasswordHandlers } from './modules/member/paymentPassword.ts'
 import { memberHandlers } from './modules/member/routes.ts'
+import { registrationHandlers } from './modules/registration/routes.ts'
 import { sessionHandlers } from './modules/session/routes.ts'
 import { siteHandlers } from './modules/site/routes.ts'
 import { wagesHandlers } from './modules/wages/routes.ts'
@@ -15,12 +19,19 @@ import { walletHandlers } from './modules/wallet/routes.ts'
  * Every call of the wire and who answers it; the API does not start when one is missing. What a module
  * keeps between calls is opened here, once for each API.
  */
-export function handlersOver({ db }: Ctx, development: { readonly outboxOpen: boolean }) {
+export function handlersOver(
+  { db }: Ctx,
+  where: { readonly outboxOpen: boolean; readonly imagesOrigin: string },
+) {
   return {
     ...sessionHandlers,
     ...siteHandlers,
     ...memberHandlers,
-    ...mailsHandlers(development.outboxOpen),
+    ...registrationHandlers,
+    ...factorsHandlers,
+    ...paymentPasswordHandlers,
+    ...mailsHandlers(where.outboxOpen),
+    ...imagesHandlers(where.imagesOrigin),
     ...walletHandlers,
     ...agentsHandlers,
     ...contractsHandlers,

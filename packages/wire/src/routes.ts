@@ -1,9 +1,15 @@
 import * as agents from './agents.ts'
 import * as contracts from './contracts.ts'
+import * as images from './images.ts'
+import * as loginSteps from './loginSteps.ts'
+import * as factors from './factors.ts'
 import * as lottery from './lottery.ts'
 import * as mails from './mails.ts'
 import * as member from './member.ts'
 import * as notices from './notices.ts'
+import * as paymentPassword from './paymentPassword.ts'
+import * as register from './register.ts'
+import { registerSettings } from './registration.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as wages from './wages.ts'
@@ -14,7 +20,11 @@ export const routes = {
   'session.login': session.login,
   'session.refresh': session.refresh,
   'session.captcha': session.captcha,
+  'session.slider': loginSteps.slider,
   'session.logout': session.logout,
+  'member.icon': images.memberIcon,
+  'member.setIcon': images.setIcon,
+  'member.dropIcon': images.dropIcon,
   'session.list': session.sessions,
   'session.end': session.endSession,
   'session.endOthers': session.endOthers,
@@ -23,10 +33,27 @@ export const routes = {
   'site.domainRoute': site.domainRoute,
   'notices.list': notices.noticeList,
   'member.info': member.memberInfo,
-  'member.register': member.register,
+  'member.register': register.register,
+  'member.registerMobile': register.registerMobile,
+  'member.registerDirect': register.registerDirect,
+  'site.registerSettings': registerSettings,
   'member.changePassword': member.changePassword,
+  'member.paymentPassword': paymentPassword.paymentPassword,
+  'member.setPaymentPassword': paymentPassword.setPaymentPassword,
   'member.forgotPassword': member.forgotPassword,
   'member.resetPassword': member.resetPassword,
+  'factors.own': factors.own,
+  'factors.beginAuthenticator': factors.beginAuthenticator,
+  'factors.confirmAuthenticator': factors.confirmAuthenticator,
+  'factors.askAlways': factors.askAlways,
+  'factors.renewRecovery': factors.renewRecovery,
+  'factors.removeAuthenticator': factors.removeAuthenticator,
+  'factors.beginPasskey': factors.beginPasskey,
+  'factors.addPasskey': factors.addPasskey,
+  'factors.renamePasskey': factors.renamePasskey,
+  'factors.removePasskey': factors.removePasskey,
+  'factors.passkeyOptions': factors.passkeyOptions,
+  'factors.passkeyLogin': factors.passkeyLogin,
   'mails.outbox': mails.outbox,
   'wallet.balance': wallet.balance,
   'wallet.transactions': wallet.transactions,

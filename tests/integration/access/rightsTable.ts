@@ -87,6 +87,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
   'session.captcha': row(everybody),
+  'session.slider': row(everybody),
   'session.list': row(session),
   'session.end': row(
     [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
@@ -134,6 +135,17 @@ export const rights: Readonly<Record<RouteName, Row>> = {
         oldPassword: 'not the old one',
         newPassword: 'Quite-another-77',
         confirmNewPassword: 'Quite-another-77',
+      },
+    }),
+  ),
+  'member.paymentPassword': row(member),
+  'member.setPaymentPassword': row(
+    [M, PASSWORD, D, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
+    () => ({
+      body: {
+        password: 'not the login password',
+        newPaymentPassword: 'blue tram 9',
+        confirmPaymentPassword: 'blue tram 9',
       },
     }),
   ),

@@ -7,9 +7,13 @@ const divisors: Partial<Record<RouteName, number>> = {
   'session.login': 20,
   // Browsers that keep no cookie are not held to one picture a second otherwise.
   'session.captcha': 20,
+  'session.slider': 20,
   'session.refresh': 10,
   'member.register': 40,
+  'member.registerMobile': 40,
+  'member.registerDirect': 40,
   'member.changePassword': 60,
+  'member.setPaymentPassword': 60,
   'member.forgotPassword': 120,
   'member.resetPassword': 60,
 }

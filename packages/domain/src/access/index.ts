@@ -1,22 +1,25 @@
 export { accountTypes } from './accountTypes.ts'
 export { hashPassword, passwordFits } from './argon.ts'
-export { newCaptcha } from './captcha.ts'
+export { newCaptcha, solveCaptcha } from './captcha.ts'
 export {
   concludeLogin,
   type Entry,
   type LoggedIn,
   type ProvedMember,
 } from './concludeLogin.ts'
-export { enterAccount, type Proved, type Solved, type WayIn, type Wrong } from './enterAccount.ts'
+export { enterAccount, type Proved, type WayIn, type Wrong } from './enterAccount.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
 export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
 export { forgetFailures } from './loginFailures.ts'
 export { logOut } from './logOut.ts'
 export { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 export { endOwnOthers, endOwnSession, ownSessions } from './ownSessions.ts'
+export { type PasskeyLogInInput, passkeyLogIn } from './passkeyLogIn.ts'
 export { chosenPassword, FIRST_PASSWORD_MS } from './passwordAge.ts'
 export { isWeakPassword } from './passwordWeakness.ts'
+export { checkPaymentPassword } from './paymentPassword.ts'
 export { canCall } from './policy.ts'
+export { randomPassword } from './randomPassword.ts'
 export { refreshSession } from './refreshSession.ts'
 export {
   type EndReason,
@@ -24,3 +27,4 @@ export {
   readEndNotice,
   SESSION_ENDED_CHANNEL,
 } from './sessionLife.ts'
+export { newSlider } from './slider.ts'

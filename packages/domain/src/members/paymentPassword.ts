@@ -1,0 +1,115 @@
+import { type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import {
+  checkPaymentPassword,
+  hashPassword,
+  isWeakPassword,
+  passwordFits,
+} from '../access/index.ts'
+import { audit } from '../audit/index.ts'
+import type { ActorCtx } from '../ctx.ts'
+import { postMail } from '../mails/index.ts'
+
+/** How long the news of it is worth sending. */
+const NEWS_MS = 24 * 3_600_000
+
+export interface PaymentPasswordInput {
+  /** the login password */
+  readonly password: string
+  readonly oldPaymentPassword: string | undefined
+  readonly newPaymentPassword: string
+  readonly confirmPaymentPassword: string
+  /** of the letter, a code of the site's */
+  readonly language: string | undefined
+  readonly brand: string
+  readonly address: string
+  readonly requestId: string
+}
+
+export interface PaymentPasswordState {
+  readonly isSet: boolean
+  readonly changedAt: Date | null
+  /** null unless a stop is running */
+  readonly stoppedUntil: Date | null
+}
+
+/** How the actor's withdrawal password stands. */
+export async function readPaymentPassword(ctx: ActorCtx): Promise<PaymentPasswordState> {
+  const { prisma } = ctx.db
+  const member = await prisma.member.findUniqueOrThrow({ where: { id: ctx.actor.memberId } })
+  const { paymentPasswordStoppedUntil: until } = member
+  const stopped = until !== null && until > (await moneyNow(ctx.db))
+  return {
+    isSet: member.paymentPasswordHash !== null,
+    changedAt: member.paymentPasswordChangedAt,
+    stoppedUntil: stopped ? until : null,
+  }
+}
+
+/**
+ * Sets or changes the actor's withdrawal password (safety 4.5). The login password proves that it is the owner; a second
+ * one besides it must be known to change it. Withdrawals wait from then on, and the owner is told.
+ * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, MEMBER_PASSWORD_WRONG (the login's), PAYMENT_PASSWORD_SAME
+ * (as the login's), PAYMENT_PASSWORD_WRONG and PAYMENT_PASSWORD_STOPPED (the old one)
+ */
+export async function setPaymentPassword(
+  ctx: ActorCtx,
+  input: PaymentPasswordInput,
+): Promise<void> {
+  const { newPaymentPassword: chosen, password, brand } = input
+  if (chosen !== input.confirmPaymentPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
+  const { prisma } = ctx.db
+  const member = await prisma.member.findUniqueOrThrow({ where: { id: ctx.actor.memberId } })
+  if (isWeakPassword(chosen, [member.account, member.nickname, brand])) {
+    fail('MEMBER_PASSWORD_WEAK', {})
+  }
+  if (!(await passwordFits(member.passwordHash, password))) fail('MEMBER_PASSWORD_WRONG', {})
+  if (chosen === password) fail('PAYMENT_PASSWORD_SAME', {})
+  if (member.paymentPasswordHash !== null) {
+    await checkPaymentPassword(ctx, input.oldPaymentPassword ?? '')
+  }
+  const paymentPasswordHash = await hashPassword(chosen)
+  await withTransaction(ctx.db, async (tx) => await keep(tx, member, input, paymentPasswordHash))
+}
+
+async function keep(
+  tx: Tx,
+  member: Member,
+  input: PaymentPasswordInput,
+  paymentPasswordHash: string,
+): Promise<void> {
+  const { id, merchantId, account, email } = member
+  const { address, requestId, brand } = input
+  // Over what was checked only: of two changes at once, one knew a password that is no longer the one.
+  const { count } = await tx.member.updateMany({
+    where: {
+      id,
+      passwordHash: member.passwordHash,
+      paymentPasswordHash: member.paymentPasswordHash,
+    },
+    data: {
+      paymentPasswordHash,
+      paymentPasswordChangedAt: await moneyNow(tx),
+      paymentPasswordFailures: 0,
+      paymentPasswordStoppedUntil: null,
+    },
+  })
+  if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
+  await audit(tx, {
+    merchantId,
+    action: 'member.paymentPasswordChanged',
+    actorId: id,
+    subjectId: id,
+    address,
+    requestId,
+  })
+  if (email === null) return
+  await postMail(tx, {
+    merchantId,
+    recipient: email,
+    kind: 'paymentPassword',
+    language: input.language,
+    words: { brand, account },
+    lifeMs: NEWS_MS,
+  })
+}
