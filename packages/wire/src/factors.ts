@@ -106,8 +106,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(32).optional(),
-  clientExtensionResults: z.looseObject({}),
+  clientExtensionResults: z.object({}),
 }
 const registrationResponse = z.object({
   ...credential,
@@ -123,7 +122,7 @@ const authenticationResponse = z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    userHandle: base64url.optional(),
+    userHandle: base64url.exactOptional(),
   }),
 })
 

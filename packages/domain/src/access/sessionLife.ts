@@ -9,6 +9,7 @@ export type EndReason =
   | 'LOGOUT'
   | 'REFRESH_REUSED'
   | 'PASSWORD_CHANGED'
+  | 'FACTOR_CHANGED'
   | 'TOO_MANY_SESSIONS'
   | 'FROZEN'
   | 'ENDED_BY_OWNER'
