@@ -57,35 +57,6 @@ export const memberInfo = route({
   errors: [],
 })
 
-/** Spec: PUT register. The full field set, codes and captcha come with the identity slice. */
-export const register = route({
-  method: 'PUT',
-  path: '/wps/member/register',
-  summary: 'Open an account by oneself',
-  access: 'public',
-  body: z.strictObject({
-    username: accountName,
-    password: newPassword,
-    verifyPwd: z.string().max(128),
-    nickname: nickname.optional(),
-    /** where a reset link goes */
-    email: email.optional(),
-    affiliateCode: z.string().trim().max(32).optional(),
-    registerUrl: z.string().max(300).optional(),
-    registerMethod: z.literal('WEB').default('WEB'),
-    ageConfirmed: z.boolean(),
-    termsAccepted: z.boolean(),
-  }),
-  reply: z.object({ value: z.object({ account: z.string(), token: z.string() }) }),
-  errors: [
-    'MEMBER_ACCOUNT_TAKEN',
-    'MEMBER_INVITE_CODE_WRONG',
-    'MEMBER_PASSWORD_WEAK',
-    'MEMBER_PASSWORDS_DIFFER',
-    'MEMBER_CONSENT_MISSING',
-  ],
-})
-
 export const changePassword = route({
   method: 'POST',
   path: '/wps/member/password',

@@ -2,6 +2,7 @@ import * as agents from './agents.ts'
 import * as contracts from './contracts.ts'
 import * as factors from './factors.ts'
 import * as images from './images.ts'
+import * as keys from './keys.ts'
 import * as loginSteps from './loginSteps.ts'
 import * as lottery from './lottery.ts'
 import * as mails from './mails.ts'
@@ -20,6 +21,7 @@ export const routes = {
   'session.login': session.login,
   'session.refresh': session.refresh,
   'session.captcha': session.captcha,
+  'system.keys': keys.systemKeys,
   'session.slider': loginSteps.slider,
   'session.logout': session.logout,
   'member.icon': images.memberIcon,

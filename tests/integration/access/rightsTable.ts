@@ -55,6 +55,8 @@ const aName = (): string => {
   return `fresh${calls}x`
 }
 const LINK = '400 MEMBER_INVITE_CODE_WRONG'
+const CLOSED = '403 MEMBER_REGISTER_CLOSED'
+const AGREED = { registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true }
 const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
@@ -101,6 +103,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'site.domainRoute': row(everybody),
   'notices.list': row(everybody),
   'member.info': row(session),
+  'site.registerSettings': row(everybody),
   // A link leads into its own brand only.
   'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: {
@@ -112,6 +115,14 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       ageConfirmed: true,
       termsAccepted: true,
     },
+  })),
+  // Neither brand lets people in by their number.
+  'member.registerMobile': row(
+    [CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED],
+    () => ({ body: { mobileNum: '+8613800138000', ...AGREED } }),
+  ),
+  'member.registerDirect': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
+    body: { affiliateCode: linkCode, ...AGREED },
   })),
   // Whoever asks, and of whom: the same answer, and no letter but to the account's own address.
   'member.forgotPassword': row(everybody, () => ({

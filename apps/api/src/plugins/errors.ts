@@ -2,6 +2,7 @@ import {
   DomainError,
   type ErrorCode,
   type ErrorReply,
+  InputRefused,
   routes,
   errors as table,
 } from '@croupier/wire'
@@ -33,6 +34,10 @@ interface Refusal {
 
 /** What the caller is told about a thrown value; INTERNAL when it was not expected (house 9). */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof InputRefused) {
+    const fields = error.fields.map((one) => ({ ...one, message: one.rule }))
+    return { code: error.code, params: {}, fields }
+  }
   if (error instanceof DomainError) return { code: error.code, params: error.params }
   if (error instanceof InvalidInput) {
     return { code: 'VALIDATION_FAILED', params: {}, fields: [...error.fields] }

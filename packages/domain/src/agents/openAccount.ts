@@ -1,6 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { agents, fail } from '@croupier/wire'
-import { FIRST_PASSWORD_MS, hashPassword, isWeakPassword } from '../access/index.ts'
+import { FIRST_PASSWORD_MS, hashPassword, isWeakPassword, randomPassword } from '../access/index.ts'
 import { fingerprintOf, oncePerKey } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import {
@@ -11,7 +11,6 @@ import {
   suggestedSeries,
 } from '../members/index.ts'
 import type { Site } from '../site/index.ts'
-import { randomPassword } from './randomPassword.ts'
 import type { OPENED_TYPES } from './readOpeningTerms.ts'
 
 export interface OpenAccountInput {

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
 import { member, site } from '@croupier/wire'
 import { z } from 'zod'
+import { registrationSettings } from './registrationSettings.ts'
 
 const { agentFlag } = member
 
@@ -75,6 +76,8 @@ export const siteSettings = z.strictObject({
     .default([...LANGUAGE_CODES]),
   /** switches of the spec's feature tree that are on */
   flags: z.array(flag).default(['DIRECTREG3']),
+  /** a puzzle before every login by password or code (rules E3.5) */
+  loginSlider: z.boolean().default(true),
   /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
   passwordDays: z.int().min(1).max(3_650).default(90),
   /** hosts of pictures and of game launches; none: the page's own host */
@@ -84,7 +87,11 @@ export const siteSettings = z.strictObject({
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
+  /** how accounts are opened by oneself (rules E3.2) */
+  registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */
   termsVersion: z.string().default('1'),
 })
 export type SiteSettings = z.output<typeof siteSettings>
+/** What a brand says of itself; the rest is default. */
+export type SiteWishes = z.input<typeof siteSettings>

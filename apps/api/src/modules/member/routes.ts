@@ -1,34 +1,11 @@
-import {
-  changePassword,
-  forgotPassword,
-  readMember,
-  registerMember,
-  resetPassword,
-} from '@croupier/domain/members'
+import { changePassword, forgotPassword, readMember, resetPassword } from '@croupier/domain/members'
 import { acting, type Handlers } from '../../handler.ts'
-import { handOver } from '../session/handOver.ts'
 import { presentOwnMember } from './present.ts'
 
 export const memberHandlers = {
   'member.info': async (ctx) => {
     const self = acting(ctx)
     return presentOwnMember(await readMember(self), self.actor, ctx.site)
-  },
-  'member.register': async (ctx, { body }) => {
-    const { id: requestId, address, userAgent, deviceValue } = ctx.request
-    const { account, loggedIn } = await registerMember(ctx, {
-      ...body,
-      site: ctx.site,
-      nickname: body.nickname ?? null,
-      email: body.email ?? null,
-      affiliateCode: body.affiliateCode ?? null,
-      registerUrl: body.registerUrl ?? null,
-      address,
-      userAgent,
-      deviceValue,
-      requestId,
-    })
-    return { value: { account, token: handOver(ctx, loggedIn).token } }
   },
   'member.changePassword': async (ctx, { body }) => {
     const { id: requestId, address } = ctx.request
@@ -51,9 +28,5 @@ export const memberHandlers = {
   },
 } satisfies Pick<
   Handlers,
-  | 'member.info'
-  | 'member.register'
-  | 'member.changePassword'
-  | 'member.forgotPassword'
-  | 'member.resetPassword'
+  'member.info' | 'member.changePassword' | 'member.forgotPassword' | 'member.resetPassword'
 >

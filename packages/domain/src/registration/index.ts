@@ -1,0 +1,5 @@
+export { isCaptchaDue } from './captchaDue.ts'
+export type { RegisteredMember, RegisterVisit } from './openRegistered.ts'
+export { readRegisterSettings } from './readRegisterSettings.ts'
+export { registerDirect } from './registerDirect.ts'
+export { registerMember } from './registerMember.ts'

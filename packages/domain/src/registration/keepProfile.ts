@@ -1,0 +1,86 @@
+import { isUniqueViolation, type Tx } from '@croupier/db'
+import { birthdayOf } from '@croupier/rules'
+import { fail, type RuledField } from '@croupier/wire'
+import type { Ctx } from '../ctx.ts'
+import type { Consent } from './consent.ts'
+import type { JudgedFields } from './judgeForm.ts'
+
+/** What is personal and read by nobody every day: kept sealed, all in one. */
+const SEALED = [
+  'payeeName',
+  'birthday',
+  'idNumber',
+  'nationality',
+  'placeOfBirth',
+  'permanentAddress',
+  'currentAddress',
+  'occupation',
+  'sourceOfIncome',
+  'qqNum',
+  'wechat',
+  'whatsapp',
+  'telegram',
+  'line',
+  'zalo',
+  'facebook',
+] as const satisfies readonly RuledField[]
+
+/** Where a sealed profile belongs; it opens in no other row. */
+const bindingOf = (memberId: bigint): string => `member_profiles/sealed/${memberId}`
+
+/** A document's number as it is compared: its signs without what people put between them. */
+const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/**
+ * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
+ * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the brand (protection A1)
+ */
+export async function keepProfile(
+  tx: Tx,
+  ctx: Ctx,
+  of: {
+    readonly memberId: bigint
+    readonly merchantId: number
+    readonly fields: JudgedFields
+    readonly recommenderId: bigint | null
+    readonly consent: Consent
+  },
+): Promise<void> {
+  const { memberId, merchantId, fields, recommenderId, consent } = of
+  const { birthday, idNumber } = fields
+  const said = SEALED.flatMap((field) =>
+    fields[field] === undefined ? [] : [[field, fields[field]] as const],
+  )
+  const personal = {
+    ...Object.fromEntries(said),
+    ...(birthday === undefined ? {} : { birthday: birthdayOf(birthday) }),
+  }
+  const now = ctx.clock.now()
+  await tx.memberProfile
+    .create({
+      data: {
+        memberId,
+        merchantId,
+        sealed: ctx.vault.seal(
+          'personal-data',
+          Buffer.from(JSON.stringify(personal)),
+          bindingOf(memberId),
+        ),
+        idNumberIndex:
+          idNumber === undefined
+            ? null
+            : ctx.vault.index('personal-data', plainNumber(idNumber), `idNumber/${merchantId}`),
+        recommenderId,
+        termsVersion: consent.termsVersion,
+        termsAcceptedAt: now,
+        ageMin: consent.ageMin,
+        ageConfirmedAt: now,
+        ageBy: consent.ageBy,
+      },
+    })
+    .catch((error: unknown) => {
+      // Of two with one document at the same moment the index takes the first.
+      if (isUniqueViolation(error)) fail('MEMBER_ID_NUMBER_TAKEN', {})
+      throw error
+    })
+}

@@ -1,0 +1,38 @@
+import type { Db } from '@croupier/db'
+import { registrationWays } from '@croupier/rules'
+import type { WayRules } from '@croupier/wire'
+import { readSettings, type SiteSettings } from '../site/index.ts'
+
+/** How accounts are opened under a brand, worked out from its settings (spec 7, register settings). */
+export interface RegisterSettings {
+  readonly ways: WayRules[]
+  /** name and password made by the server (spec 6, DIRECTREG3) */
+  readonly direct: boolean
+  /** years */
+  readonly ageMin: number
+  /** years; null: no note beside the birthday */
+  readonly birthdayNoteAge: number | null
+  /** accounts opened from one address within a day before a picture has to be read */
+  readonly captchaFrom: number
+  readonly termsVersion: string
+}
+
+const settingsOf = ({ registration, flags, termsVersion }: SiteSettings): RegisterSettings => {
+  const { ageMin, birthdayNoteAge, captchaFrom } = registration
+  const switches = new Set<string>(flags)
+  return {
+    ways: registrationWays(registration, switches),
+    direct: switches.has('DIRECTREG3'),
+    ageMin,
+    birthdayNoteAge,
+    captchaFrom,
+    termsVersion,
+  }
+}
+
+/**
+ * The brand's rules as they are this moment: what was saved binds the very next call, on every process.
+ * @throws Error when there is no such brand
+ */
+export const readRegisterSettings = async (db: Db, merchantId: number): Promise<RegisterSettings> =>
+  settingsOf(await readSettings(db, merchantId))
