@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { SLIDER } from './loginSteps.ts'
 import { route } from './route.ts'
 
 export const ACCESS_TOKEN_MS = 5 * 60_000
@@ -48,12 +49,15 @@ export const login = route({
     side: z.enum(['member', 'agent']).default('member'),
     /** what the picture says, once one is asked for */
     captcha: z.string().trim().max(16).optional(),
+    /** where the piece of the puzzle was put, px of its picture; whoever reads a picture instead leaves it out */
+    slider: z.int().min(0).max(SLIDER.width).optional(),
   }),
   reply: loginReply,
   errors: [
     'SESSION_WRONG_CREDENTIALS',
     'SESSION_LOCKED',
     'SESSION_CAPTCHA_WRONG',
+    'SESSION_SLIDER_WRONG',
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
     'SESSION_PASSWORD_LAPSED',

@@ -11,6 +11,7 @@ import {
   readVerdict,
 } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
+import { NO_PUZZLES, type Puzzles, type Solved, solvePuzzles } from './puzzles.ts'
 import { tellOwner } from './tellOwner.ts'
 
 /** A right proof, and whose it is. */
@@ -29,19 +30,12 @@ export interface WayIn {
   /** the account's name as compared; of a way that begins without a name, a key of its own */
   readonly accountKey: string
   readonly entry: Entry
-  /** what was solved to show that a person is there; used up by the asking */
-  readonly solve: () => Promise<Solved>
+  /** what was solved to show that a person is there; null for a way that cannot be walked by guessing */
+  readonly puzzles: Puzzles | null
   /** runs alone among all tries of this account and place */
   readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
   /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
-}
-
-/** Which puzzles a try has solved, and whether it needed one at all. */
-export interface Solved {
-  /** false: not solved though this way in asks for one */
-  readonly slider: boolean
-  readonly picture: boolean
 }
 
 type Tried = { readonly refused: Verdict } | { readonly loggedIn: LoggedIn }
@@ -53,10 +47,11 @@ function refuseLocked(verdict: Verdict): void {
   }
 }
 
-/** @throws DomainError SESSION_LOCKED; SESSION_CAPTCHA_WRONG where a picture had to be read */
+/** @throws DomainError SESSION_LOCKED; SESSION_CAPTCHA_WRONG where a picture had to be read; SESSION_SLIDER_WRONG */
 function admit(verdict: Verdict, solved: Solved): void {
   refuseLocked(verdict)
   if (verdict.captcha && !solved.picture) fail('SESSION_CAPTCHA_WRONG', {})
+  if (!solved.slider) fail('SESSION_SLIDER_WRONG', {})
 }
 
 /** Looks at the proof, alone among all tries of this account and place, and keeps what came of it. */
@@ -81,8 +76,8 @@ async function judge(
 
 /**
  * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
- * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG, before
- * any proof is looked at; SESSION_WRONG_CREDENTIALS; what `concludeLogin` and the way itself throw
+ * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
+ * before any proof is looked at; SESSION_WRONG_CREDENTIALS; what `concludeLogin` and the way itself throw
  */
 export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   const { merchantId, accountKey, entry } = way
@@ -93,7 +88,7 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
   refuseLocked(verdict)
   // Used up by this try, and before the transaction, which may be run again.
-  const solved = await way.solve()
+  const solved = way.puzzles === null ? NO_PUZZLES : await solvePuzzles(ctx.db, way.puzzles)
   admit(verdict, solved)
   const attempt = { ...place, solved }
   const tried = await way.inTurn(

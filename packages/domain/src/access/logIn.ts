@@ -2,11 +2,11 @@ import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
 import { hashPassword, inTurn, isOutdatedHash, passwordFitsNow } from './argon.ts'
-import { solveCaptcha } from './captcha.ts'
 import type { LoggedIn } from './concludeLogin.ts'
 import { enterAccount, type Proved, type Wrong } from './enterAccount.ts'
 import type { Arrival } from './openSession.ts'
 import { isChangeDue, isLapsed, type PasswordHouse } from './passwordAge.ts'
+import type { Puzzles } from './puzzles.ts'
 
 export interface LogInInput {
   readonly merchantId: number
@@ -18,8 +18,7 @@ export interface LogInInput {
   readonly arrival: Arrival
   /** the value by which accounts know this browser; null for a new one */
   readonly deviceValue: string | null
-  /** what the person read in the picture, and the value that binds it to the browser */
-  readonly captcha: { readonly text: string | undefined; readonly browser: string | null }
+  readonly puzzles: Puzzles
 }
 
 /** The form in which account names are compared and kept unique. */
@@ -59,16 +58,13 @@ async function provePassword(
  * many log in at once
  */
 export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
-  const { merchantId, side, deviceValue, captcha } = input
+  const { merchantId, side, deviceValue, puzzles } = input
   const account = { merchantId, accountKey: accountKeyOf(input.username) }
   let fitted: string | null = null
   const loggedIn = await enterAccount(ctx, {
     ...account,
     entry: { ...input.arrival, side, deviceValue },
-    solve: async () => {
-      const picture = await solveCaptcha(ctx.db, captcha.browser, captcha.text)
-      return { slider: true, picture }
-    },
+    puzzles,
     prove: async (tx, now) => {
       const proof = await provePassword(tx, account, input, now)
       fitted = 'proved' in proof ? proof.hash : null

@@ -4,6 +4,7 @@ import {
   logIn,
   logOut,
   newCaptcha,
+  newSlider,
   ownSessions,
   refreshSession,
 } from '@croupier/domain/access'
@@ -11,6 +12,7 @@ import { regionOf } from '@croupier/domain/site'
 import { acting, type Handlers } from '../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
 import { handOver, handOverSession } from './handOver.ts'
+import { sliderPicture } from './sliderPicture.ts'
 
 export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
@@ -22,7 +24,12 @@ export const sessionHandlers = {
       house: ctx.site,
       arrival,
       deviceValue,
-      captcha: { text: body.captcha, browser: captchaValue },
+      puzzles: {
+        browser: captchaValue,
+        picture: body.captcha,
+        slider: body.slider,
+        sliderAsked: ctx.site.settings.loginSlider,
+      },
     })
     return { value: handOver(ctx, loggedIn) }
   },
@@ -30,6 +37,12 @@ export const sessionHandlers = {
     const { text, browser } = await newCaptcha(ctx, ctx.request.captchaValue)
     ctx.reply.setCaptchaCookie(browser)
     return { value: await captchaPicture(text) }
+  },
+  'session.slider': async (ctx) => {
+    if (!ctx.site.settings.loginSlider) return { value: null }
+    const { place, top, browser } = await newSlider(ctx, ctx.request.captchaValue)
+    ctx.reply.setCaptchaCookie(browser)
+    return { value: { ...(await sliderPicture({ place, top })), top } }
   },
   'session.refresh': async (ctx) => {
     const { merchantId, request } = ctx
@@ -58,6 +71,7 @@ export const sessionHandlers = {
   Handlers,
   | 'session.login'
   | 'session.captcha'
+  | 'session.slider'
   | 'session.refresh'
   | 'session.logout'
   | 'session.list'
