@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { loginReply } from './loginReply.ts'
 import { route } from './route.ts'
-import { loginReply } from './session.ts'
 
 /** How long a begun authenticator waits for its first code (ASVS 6.5.5). */
 export const SETUP_MS = 10 * 60_000
@@ -183,11 +183,12 @@ export const passkeyLogin = route({
   path: '/wps/session/passkey',
   summary: 'Log in with a passkey',
   access: 'public',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     response: authenticationResponse,
     /** the agent side refuses accounts that are no agents */
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: ['PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
+  errors: ['BAD_ENCRYPTED_BODY', 'PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
 })
