@@ -1,4 +1,6 @@
 import type { Ctx } from '@croupier/domain'
+import { rotateKeys } from '@croupier/domain/encryption'
+import type { SocialPort } from '@croupier/domain/social'
 import { DomainError, session } from '@croupier/wire'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -11,6 +13,8 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
+import { LiveKeys } from './encryptedBodies/liveKeys.ts'
+import type { Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
@@ -20,6 +24,8 @@ import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
 import { answerUnroutable, BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin, type Readiness } from './plugins/health.ts'
+import { imageBodiesPlugin } from './plugins/imageBodies.ts'
+import { imageFilesPlugin } from './plugins/imageFiles.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { originPlugin } from './plugins/origin.ts'
@@ -42,9 +48,15 @@ export interface AppDeps {
   readonly publicOrigin: string
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: readonly string[]
+  /** which encrypted bodies were read already */
+  readonly replays: Replays
   readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
   /** whether letters that stayed here can be read by anybody: never in production */
   readonly outboxOpen: boolean
+  /** where pictures are handed out, an origin; empty for the site's own */
+  readonly imagesOrigin: string
+  /** how providers of other sign-ins are spoken to */
+  readonly social: SocialPort
   readonly readiness: Readiness
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
@@ -120,7 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(errorsPlugin)
   await app.register(metricsPlugin)
-  await app.register(bodiesPlugin)
+  const liveKeys = new LiveKeys(deps.ctx)
+  await app.register(bodiesPlugin, { liveKeys, replays: deps.replays, clock: deps.ctx.clock })
   await app.register(helmet, { contentSecurityPolicy: false, global: true })
   await app.register(cookie)
   await app.register(underPressure, {
@@ -139,9 +152,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = new LiveSessions(deps.ctx, deps.subscribe)
   await app.register(authPlugin, { ctx: deps.ctx, secret: deps.jwtSecret, sessions })
   await app.register(actorPlugin)
-  app.addHook('onReady', async () => await sessions.start())
+  await app.register(imageBodiesPlugin)
+  await app.register(imageFilesPlugin, { db: deps.ctx.db })
+  app.addHook('onReady', async () => {
+    await sessions.start()
+    await rotateKeys(deps.ctx)
+  })
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)
-  mountAll(app, handlersOver(deps.ctx, deps), context)
+  mountAll(app, handlersOver(deps.ctx, { liveKeys, ...deps }), context)
   return app
 }

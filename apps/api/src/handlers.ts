@@ -1,17 +1,22 @@
 import type { Ctx } from '@croupier/domain'
 import { openLotteryDesk } from '@croupier/domain/lottery'
+import type { SocialPort } from '@croupier/domain/social'
+import type { LiveKeys } from './encryptedBodies/liveKeys.ts'
 import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agents/routes.ts'
 import { contractsHandlers } from './modules/contracts/routes.ts'
 import { factorsHandlers } from './modules/factors/routes.ts'
 import { imagesHandlers } from './modules/images/routes.ts'
+import { keysHandlers } from './modules/keys/routes.ts'
 import { lotteryHandlers } from './modules/lottery/routes.ts'
 import { mailsHandlers } from './modules/mails/routes.ts'
 import { paymentPasswordHandlers } from './modules/member/paymentPassword.ts'
 import { memberHandlers } from './modules/member/routes.ts'
 import { registrationHandlers } from './modules/registration/routes.ts'
+import { freePlayHandlers } from './modules/session/freePlay.ts'
 import { sessionHandlers } from './modules/session/routes.ts'
 import { siteHandlers } from './modules/site/routes.ts'
+import { socialHandlers } from './modules/social/routes.ts'
 import { wagesHandlers } from './modules/wages/routes.ts'
 import { walletHandlers } from './modules/wallet/routes.ts'
 
@@ -21,11 +26,19 @@ import { walletHandlers } from './modules/wallet/routes.ts'
  */
 export function handlersOver(
   { db }: Ctx,
-  where: { readonly outboxOpen: boolean; readonly imagesOrigin: string },
+  where: {
+    readonly liveKeys: LiveKeys
+    readonly outboxOpen: boolean
+    readonly imagesOrigin: string
+    readonly social: SocialPort
+  },
 ) {
   return {
     ...sessionHandlers,
+    ...freePlayHandlers,
+    ...socialHandlers(where.social),
     ...siteHandlers,
+    ...keysHandlers(where.liveKeys),
     ...memberHandlers,
     ...registrationHandlers,
     ...factorsHandlers,

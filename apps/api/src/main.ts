@@ -5,7 +5,9 @@ import { connectRedis, redisAnswers } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { redisReplays } from './encryptedBodies/replays.ts'
 import { makeLogger } from './logger.ts'
+import { openIdPort } from './openIdPort.ts'
 import { version } from './version.ts'
 
 /** Safety 7.2: 25 s in all, 3 s of them for the balancer to look elsewhere. */
@@ -37,8 +39,14 @@ const app = await buildApp({
   jwtSecret: config.JWT_SECRET,
   publicOrigin: new URL(config.PUBLIC_ORIGIN).origin,
   allowedOrigins: config.ALLOWED_ORIGINS,
+  imagesOrigin: config.IMAGES_ORIGIN === '' ? '' : new URL(config.IMAGES_ORIGIN).origin,
   trustProxy: config.TRUST_PROXY,
   outboxOpen: config.APP_ENV !== 'production',
+  social: openIdPort({
+    plainHttp: config.APP_ENV !== 'production',
+    nowMs: () => performance.now(),
+  }),
+  replays: redisReplays(redis, config.REDIS_PREFIX, ctx.clock),
   rateLimit: { perMinute: config.RATE_LIMIT_PER_MINUTE, redis, prefix: config.REDIS_PREFIX },
   subscribe: async (channel, heard) =>
     await listen(config.DATABASE_URL, channel, heard, warn('listening connection lost')),

@@ -1,10 +1,12 @@
-import { buildApp } from '@croupier/api'
+import { buildApp, openIdPort, redisReplays } from '@croupier/api'
 import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/site'
+import { connectRedis, whenReady } from '@croupier/queue'
 import { type ErrorCode, type Route, type RouteInput, type RouteName, routes } from '@croupier/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { z } from 'zod'
+import { bodySealer } from './bodySealer.ts'
 import { aSession, TEST_PASSWORD, type TestMember } from './members.ts'
 import type { TestWorld } from './testWorld.ts'
 
@@ -24,6 +26,8 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
   /** what was on the wire, undecoded */
   readonly body: unknown
+  /** the very bytes */
+  readonly raw: Buffer
   /** code of the refusal, null when there was none */
   readonly code: ErrorCode | null
 }
@@ -42,7 +46,10 @@ export interface TestApp {
     input?: CallInput<N>,
     session?: TestSession | null,
   ): Promise<TestReply>
-  /** Any request, with an allowed Origin unless the headers say otherwise. */
+  /**
+   * Any request, with an allowed Origin unless the headers say otherwise. An object for a route with an encrypted body is
+   * encrypted, unless the headers name a content type.
+   */
   inject(options: InjectOptions): Promise<TestReply>
   /** Logs in with the factories' password. */
   login(member: TestMember, password?: string): Promise<TestSession>
@@ -56,6 +63,12 @@ export interface TestAppWishes {
   readonly host?: string
   /** false: as in production */
   readonly outboxOpen?: boolean
+  /** true: providers of other sign-ins over TLS only, as in production */
+  readonly tlsOnly?: boolean
+  /** another Redis than the world's, to be taken away */
+  readonly redisUrl?: string
+  /** where the API writes its log; nowhere when left out */
+  readonly logger?: Logger
 }
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) })
@@ -77,9 +90,12 @@ const refreshOf = (cookies: readonly { name: string; value: string }[]): string 
 
 /** An API over the world's database, without a port. Several over one world are several nodes. */
 export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {}): Promise<TestApp> {
+  // Pulled cables are what some tests are about.
+  const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {})
+  await whenReady(redis)
   const app = await buildApp({
     ctx: world.ctx,
-    logger: pino({ level: 'silent' }),
+    logger: wishes.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
     jwtSecret: TEST_JWT_SECRET,
@@ -87,6 +103,9 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     allowedOrigins: [],
     trustProxy: ['127.0.0.1/8'],
     outboxOpen: wishes.outboxOpen ?? true,
+    imagesOrigin: '',
+    social: openIdPort({ plainHttp: !wishes.tlsOnly, nowMs: () => performance.now() }),
+    replays: redisReplays(redis, world.redis.prefix, world.ctx.clock),
     rateLimit: {
       perMinute: wishes.rateLimitPerMinute ?? 1_000_000,
       redis: null,
@@ -99,9 +118,11 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
   await app.ready()
   const host = wishes.host ?? 'localhost'
 
+  const sealed = bodySealer(world)
+
   const send = async (options: InjectOptions) => {
     const headers = { host, origin: TEST_ORIGIN, ...options.headers }
-    return await app.inject({ ...options, headers })
+    return await app.inject(await sealed({ ...options, headers }))
   }
   const inject = async (options: InjectOptions): Promise<TestReply> => {
     const reply = await send(options)
@@ -109,7 +130,8 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     const body: unknown = isJson ? reply.json() : reply.body
     const refusal = errorBody.safeParse(body)
     const code = refusal.success ? (refusal.data.error.code as ErrorCode) : null
-    return { status: reply.statusCode, headers: reply.headers, body, code }
+    const { statusCode: status, rawPayload: raw } = reply
+    return { status, headers: reply.headers, body, raw, code }
   }
   return {
     app,
@@ -143,6 +165,9 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
       const token = app.jwt.sign({ sid: sessionId, sub: publicId })
       return { token, refresh: refreshValue }
     },
-    close: async () => await app.close(),
+    async close() {
+      await app.close()
+      redis.disconnect()
+    },
   }
 }

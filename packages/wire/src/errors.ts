@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondChannel } from './secondChannel.ts'
 
 /** One error: its HTTP status and the parameters its message needs. */
 export interface ErrorSpec {
@@ -43,12 +44,32 @@ export const errors = {
   },
   SESSION_CAPTCHA_WRONG: { status: 400, params: none },
   SESSION_SLIDER_WRONG: { status: 400, params: none },
+  // right so far, from an address the account was never used from: `attempt` finishes the second step, nothing else
+  SESSION_SECOND_CHECK_REQUIRED: {
+    status: 401,
+    params: z.strictObject({
+      attempt: z.string(),
+      channels: z.array(secondChannel),
+      holderName: z.boolean(),
+    }),
+  },
+  SESSION_ATTEMPT_OVER: { status: 401, params: none },
+  SESSION_CODE_WRONG: { status: 400, params: z.strictObject({ triesLeft: z.int() }) },
   SESSION_MISSING: { status: 401, params: none },
   SESSION_EXPIRED: { status: 401, params: none },
   SESSION_NON_MEMBER: { status: 403, params: none },
   SESSION_NON_AGENT: { status: 403, params: none },
   SESSION_PASSWORD_LAPSED: { status: 403, params: none },
   SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  SESSION_NOT_FRESH: { status: 403, params: none },
+  // other sign-ins and free play
+  SOCIAL_NOT_OFFERED: { status: 404, params: none },
+  SOCIAL_STATE_WRONG: { status: 400, params: none },
+  SOCIAL_REFUSED: { status: 400, params: none },
+  SOCIAL_PROVIDER_AWAY: { status: 503, params: none },
+  SOCIAL_ALREADY_BOUND: { status: 409, params: none },
+  FREE_PLAY_CLOSED: { status: 404, params: none },
+  FREE_PLAY_REPEATED: { status: 409, params: none },
   // member
   MEMBER_DEMO_BLOCKED: { status: 403, params: none },
   MEMBER_FROZEN: { status: 403, params: none },

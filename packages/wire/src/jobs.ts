@@ -17,7 +17,9 @@ export const jobs = {
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'mails.deliver': { queue: 'mails', data: none, everyMs: 2_000 },
+  'site.closeFreePlays': { queue: 'site', data: none, everyMs: 60_000 },
   'site.ensurePartitions': { queue: 'site', data: none, everyMs: 3_600_000 },
+  'encryption.rotateKeys': { queue: 'site', data: none, everyMs: 600_000 },
   'site.purge': { queue: 'site', data: none, everyMs: 3_600_000 },
 } as const satisfies Record<string, { queue: string; data: z.ZodType; everyMs: number }>
 

@@ -1,6 +1,7 @@
 import * as agents from './agents.ts'
 import * as contracts from './contracts.ts'
 import * as factors from './factors.ts'
+import * as freeplay from './freeplay.ts'
 import * as images from './images.ts'
 import * as keys from './keys.ts'
 import * as loginSteps from './loginSteps.ts'
@@ -13,6 +14,7 @@ import * as register from './register.ts'
 import { registerSettings } from './registration.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as social from './social.ts'
 import * as wages from './wages.ts'
 import * as wallet from './wallet.ts'
 
@@ -23,6 +25,7 @@ export const routes = {
   'session.captcha': session.captcha,
   'system.keys': keys.systemKeys,
   'session.slider': loginSteps.slider,
+  'session.secondStep': loginSteps.secondStep,
   'session.logout': session.logout,
   'member.icon': images.memberIcon,
   'member.setIcon': images.setIcon,
@@ -30,6 +33,14 @@ export const routes = {
   'session.list': session.sessions,
   'session.end': session.endSession,
   'session.endOthers': session.endOthers,
+  'session.freePlay': freeplay.freePlay,
+  'social.providers': social.providers,
+  'social.start': social.start,
+  'social.startBind': social.startBind,
+  'social.finish': social.finish,
+  'social.register': social.register,
+  'social.list': social.list,
+  'social.bind': social.bind,
   'site.status': site.systemStatus,
   'site.whitelabel': site.whitelabel,
   'site.domainRoute': site.domainRoute,

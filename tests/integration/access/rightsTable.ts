@@ -49,6 +49,8 @@ function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets):
 }
 
 let calls = 0
+/** A text for one call. */
+const aNonce = (): string => `${aName()}-nobody-has-seen`
 /** An account name nobody has yet. */
 const aName = (): string => {
   calls += 1
@@ -62,11 +64,18 @@ const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
+const OVER = '401 SESSION_ATTEMPT_OVER'
 const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
 const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
 
+const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
+const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
+const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
+
+/** One answer, whoever asks. */
+const all = (one: Answer): Ten => [one, one, one, one, one, one, one, one, one, one]
 const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
 /** Their own things, for all who are logged in. */
 const session: Ten = [M, OK, OK, OK, OK, OK, M, F, X, OK]
@@ -88,6 +97,10 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     body: { username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
+  // A token that nobody was given: the same for all who try.
+  'session.secondStep': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
+    body: { attempt: 'nobody was given this', method: 'authenticator', code: '123456' },
+  })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
   'session.list': row(session),
@@ -98,7 +111,33 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ),
   'session.endOthers': row(session),
   'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
+  // The rights world has no provider and plays for nothing nowhere: everybody is told so alike.
+  'session.freePlay': row(all(NO_FREE_PLAY), () => ({
+    body: { os: 'Linux', platform: 'W', random: aNonce(), gatewayVersion: 3 },
+  })),
+  'social.providers': row(everybody),
+  'social.start': row(all(NO_PROVIDER), () => ({ body: { provider: 1, view: 'page' } })),
+  'social.startBind': row(
+    [M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER],
+    () => ({ body: { provider: 1, view: 'page' } }),
+  ),
+  'social.finish': row(all(NO_WAY_BACK), () => ({ body: { state: 'x.p', parameters: {} } })),
+  'social.register': row(all(NO_WAY_BACK), () => ({
+    body: {
+      ticket: 'nobody was given this',
+      irreversible: true,
+      username: aName(),
+      ageConfirmed: true,
+      termsAccepted: true,
+    },
+  })),
+  'social.list': row(member),
+  'social.bind': row(
+    [M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK],
+    () => ({ body: { ticket: 'nobody was given this', irreversible: true } }),
+  ),
   'site.status': row(everybody),
+  'system.keys': row(everybody),
   'site.whitelabel': row(everybody),
   'site.domainRoute': row(everybody),
   'notices.list': row(everybody),

@@ -5,9 +5,15 @@ import plugin from 'fastify-plugin'
 /** Doors that are worth knocking on often get the general limit divided by this; the rest shares the whole. */
 const divisors: Partial<Record<RouteName, number>> = {
   'session.login': 20,
+  'session.secondStep': 20,
   // Browsers that keep no cookie are not held to one picture a second otherwise.
   'session.captcha': 20,
   'session.slider': 20,
+  'session.freePlay': 60,
+  'social.start': 40,
+  'social.finish': 40,
+  'social.register': 40,
+  'social.startBind': 60,
   'session.refresh': 10,
   'member.register': 40,
   'member.registerMobile': 40,

@@ -1,7 +1,12 @@
+import { closeFreePlays } from '@croupier/domain/freeplay'
 import { ensurePartitions, purgeSite } from '@croupier/domain/site'
 import type { JobHandlers } from '../handler.ts'
 
 export const siteJobs = {
+  'site.closeFreePlays': async (ctx) => {
+    const closed = await closeFreePlays(ctx)
+    if (closed > 0) ctx.log.info({ closed }, 'trial accounts were closed')
+  },
   'site.ensurePartitions': async (ctx) => {
     const made = await ensurePartitions(ctx)
     if (made > 0) ctx.log.info({ made }, 'partitions were made')
@@ -10,4 +15,4 @@ export const siteJobs = {
     const gone = await purgeSite(ctx)
     if (gone > 0) ctx.log.info({ gone }, 'old rows were deleted')
   },
-} satisfies Pick<JobHandlers, 'site.ensurePartitions' | 'site.purge'>
+} satisfies Pick<JobHandlers, 'site.closeFreePlays' | 'site.ensurePartitions' | 'site.purge'>

@@ -1,4 +1,5 @@
 export { accountTypes } from './accountTypes.ts'
+export { addressScopes } from './addressScopes.ts'
 export { hashPassword, passwordFits } from './argon.ts'
 export { newCaptcha, solveCaptcha } from './captcha.ts'
 export {
@@ -8,6 +9,7 @@ export {
   type ProvedMember,
 } from './concludeLogin.ts'
 export { enterAccount, type Proved, type WayIn, type Wrong } from './enterAccount.ts'
+export { finishLogin } from './finishLogin.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
 export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
 export { forgetFailures } from './loginFailures.ts'
@@ -19,6 +21,7 @@ export { chosenPassword, FIRST_PASSWORD_MS } from './passwordAge.ts'
 export { isWeakPassword } from './passwordWeakness.ts'
 export { checkPaymentPassword } from './paymentPassword.ts'
 export { canCall } from './policy.ts'
+export { type Puzzles, solvePuzzles } from './puzzles.ts'
 export { randomPassword } from './randomPassword.ts'
 export { refreshSession } from './refreshSession.ts'
 export {

@@ -13,6 +13,7 @@ export type EndReason =
   | 'TOO_MANY_SESSIONS'
   | 'FROZEN'
   | 'ENDED_BY_OWNER'
+  | 'FREE_PLAY_OVER'
 
 const REFRESH_BYTES = 32
 

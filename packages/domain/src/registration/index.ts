@@ -1,4 +1,6 @@
 export { isCaptchaDue } from './captchaDue.ts'
+export { newAccountName } from './newAccountName.ts'
+export { openForProvider } from './openForProvider.ts'
 export type { RegisteredMember, RegisterVisit } from './openRegistered.ts'
 export { readRegisterSettings } from './readRegisterSettings.ts'
 export { registerDirect } from './registerDirect.ts'

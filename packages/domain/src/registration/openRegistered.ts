@@ -38,7 +38,7 @@ interface Opening {
   readonly recommenderId: bigint | null
   /** what was said beside the form (protection A2) */
   readonly said: {
-    readonly method: 'WEB' | 'MOBILE' | 'DIRECT'
+    readonly method: 'WEB' | 'MOBILE' | 'DIRECT' | 'SOCIAL'
     readonly registerUrl?: string | undefined
     readonly domain?: string | undefined
     readonly referralCode?: string | undefined

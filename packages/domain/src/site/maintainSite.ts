@@ -42,6 +42,7 @@ const PURGES = [
   purge('sliders', 'drawn_at < money_now()', DAY_MS),
   purge('login_attempts', 'created_at < money_now()', DAY_MS),
   purge('password_resets', 'created_at < money_now()', KEYS_KEPT_MS),
+  purge('social_attempts', 'started_at < money_now()', DAY_MS),
   purge('mails', 'created_at < money_now()', KEYS_KEPT_MS),
 ]
 

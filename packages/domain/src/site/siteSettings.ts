@@ -78,6 +78,17 @@ export const siteSettings = z.strictObject({
   flags: z.array(flag).default(['DIRECTREG3']),
   /** a puzzle before every login by password or code (rules E3.5) */
   loginSlider: z.boolean().default(true),
+  /** with FREEPLAY3: play money of a trial account (a decimal text), how long it lasts, how many one address opens in an hour */
+  freePlay: z
+    .strictObject({
+      grant: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .default('10000'),
+      hours: z.int().min(1).max(168).default(24),
+      perAddressHourly: z.int().min(1).max(1_000).default(5),
+    })
+    .prefault({}),
   /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
   passwordDays: z.int().min(1).max(3_650).default(90),
   /** hosts of pictures and of game launches; none: the page's own host */

@@ -1,0 +1,2 @@
+export { closeFreePlays } from './closeFreePlays.ts'
+export { openFreePlay } from './openFreePlay.ts'

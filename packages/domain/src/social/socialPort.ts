@@ -1,0 +1,46 @@
+/** A brand's standing with a provider, opened for one call. */
+export interface ProviderAccess {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What was sent out, and has to be met by what comes back. */
+export interface Expected {
+  readonly redirectUri: string
+  readonly state: string
+  readonly nonce: string
+  /** PKCE's code verifier */
+  readonly verifier: string
+}
+
+/** Who a provider says somebody is. */
+export interface Subject {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/**
+ * How a provider is spoken to. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
+ * what came back does not prove anybody.
+ */
+export interface SocialPort {
+  /** the provider's address that the browser is sent to */
+  start(provider: ProviderAccess, expected: Expected): Promise<string>
+  /** exchanges the code and checks the identity token: signature, issuer, audience, nonce, time */
+  finish(
+    provider: ProviderAccess,
+    expected: Expected,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<Subject>
+}
+
+/** A provider that does not answer, or not as one. */
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
+}
+
+/** An answer that proves nobody: refused by the person, forged, replayed or meant for another. */
+export class AnswerRefused extends Error {
+  override readonly name = 'AnswerRefused'
+}
