@@ -9,9 +9,17 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { WebConfig } from './config.ts'
+import { REPORT_PATH, takeCspReports } from './cspReports.ts'
 import { brandManifest } from './manifest.ts'
 import { contentSecurityPolicy, type Page } from './page.ts'
-import { API_PREFIXES, forwardedHeaders, isUpstreamReady, spreadingLookup } from './upstream.ts'
+import {
+  API_PREFIXES,
+  endToEndHeaders,
+  forwardedHeaders,
+  isUpstreamReady,
+  namesOneHost,
+  spreadingLookup,
+} from './upstream.ts'
 
 /** Uploads of three pictures of 5 MB are the largest requests (safety 4.8). */
 const BODY_BYTES_MAX = 16 * 1024 * 1024
@@ -43,6 +51,11 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',
   })
+  // What names two hosts would be one brand's here and another's further on.
+  app.addHook('onRequest', async (request, reply) => {
+    if (namesOneHost(request.raw.rawHeaders)) return
+    return await reply.code(400).header('connection', 'close').send()
+  })
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !deps.isClosing() && (await isUpstreamReady(config.API_ORIGIN, READY_MS_MAX))
@@ -51,6 +64,7 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
   await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)
   serveManifest(app, config.API_ORIGIN)
+  await takeCspReports(app, () => performance.now())
   await serveBundle(app, deps)
   return app
 }
@@ -87,6 +101,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, callerOf(request)),
+      rewriteHeaders: (headers) => endToEndHeaders(headers),
     },
   })
 }
@@ -146,8 +161,10 @@ function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
       contentSecurityPolicy(nonce, {
         gameOrigins: deps.config.GAME_ORIGINS,
         lineOrigins: deps.config.LINE_ORIGINS,
+        imageOrigins: deps.config.IMAGE_ORIGINS,
       }),
     )
+    .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
     .header('cache-control', 'no-cache')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -13,6 +13,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Origins whose pages the game frame may show. */
   GAME_ORIGINS: list,
+  /** Origins, besides the site's own, that hand out pictures. */
+  IMAGE_ORIGINS: list,
   /** Origins of the brands' other lines, which the speed test may ask. */
   LINE_ORIGINS: list,
   /** Addresses (CIDR) of balancers in front of us whose X-Forwarded-For is believed. */

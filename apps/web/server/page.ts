@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REPORT_PATH } from './cspReports.ts'
 
 /** What Vite leaves in index.html where the nonce of each reply belongs. */
 const PLACEHOLDER = '__CSP_NONCE__'
@@ -34,7 +35,11 @@ export async function loadPage(folder: string): Promise<Page> {
 /** The page's content security policy (safety 4.7, 3.4.3). */
 export function contentSecurityPolicy(
   nonce: string,
-  { gameOrigins, lineOrigins }: Record<'gameOrigins' | 'lineOrigins', readonly string[]>,
+  {
+    gameOrigins,
+    lineOrigins,
+    imageOrigins,
+  }: Record<'gameOrigins' | 'lineOrigins' | 'imageOrigins', readonly string[]>,
 ): string {
   const frames = gameOrigins.length === 0 ? "'self'" : gameOrigins.join(' ')
   return [
@@ -43,7 +48,7 @@ export function contentSecurityPolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     // Positions and sizes that components compute are style attributes; they cannot load anything.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...lineOrigins].join(' '),
     `frame-src ${frames}`,
@@ -53,5 +58,8 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Older browsers know the first of the two only, newer ones prefer the second.
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
   ].join('; ')
 }

@@ -57,6 +57,21 @@ export function forwardedHeaders(
   return kept
 }
 
+/** Headers that concern one connection only: ours to the upstream is not the browser's to us. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'proxy-connection'])
+
+/** An upstream's headers without those of its own connection. */
+export function endToEndHeaders<Headers extends object>(headers: Headers): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name.toLowerCase()))
+  return Object.fromEntries(kept) as Headers
+}
+
+/** Whether a request names at most one host; the parser takes the first of two and says nothing (RFC 9112, 3.2). */
+export function namesOneHost(rawHeaders: readonly string[]): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length <= 1
+}
+
 /** Whether an upstream answers its own readiness question. */
 export async function isUpstreamReady(origin: string, timeoutMs: number): Promise<boolean> {
   try {
