@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { loginReply } from './loginReply.ts'
 import { SLIDER } from './loginSteps.ts'
 import { route } from './route.ts'
 
@@ -17,31 +18,13 @@ export const DEVICE_COOKIE_MS = 90 * 86_400_000
 export const CAPTCHA_REFRESH_MS = 1_000
 export const CAPTCHA_LIFE_MS = 120_000
 
-/** What every way in answers once somebody is in. */
-export const loginReply = z.object({
-  value: z.object({
-    token: z.string(),
-    firstTimeLogin: z.boolean(),
-    passwordExpired: z.boolean(),
-    /** the login before this one (protection A7); null for the first */
-    lastLogin: z
-      .object({
-        at: instant,
-        /** an IPv6 line is told by its /64 */
-        address: z.string(),
-        /** ISO 3166 code; null where the address tells nothing */
-        country: z.string().nullable(),
-      })
-      .nullable(),
-  }),
-})
-
-/** Spec 7: login (v2). The encrypted body and the further steps come with the identity slice. */
+/** Spec 7: login (v2). */
 export const login = route({
   method: 'POST',
   path: '/wps/session/login',
   summary: 'Log in with account and password',
   access: 'public',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(128),
@@ -54,10 +37,12 @@ export const login = route({
   }),
   reply: loginReply,
   errors: [
+    'BAD_ENCRYPTED_BODY',
     'SESSION_WRONG_CREDENTIALS',
     'SESSION_LOCKED',
     'SESSION_CAPTCHA_WRONG',
     'SESSION_SLIDER_WRONG',
+    'SESSION_SECOND_CHECK_REQUIRED',
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
     'SESSION_PASSWORD_LAPSED',

@@ -59,6 +59,11 @@ const aName = (): string => {
 const LINK = '400 MEMBER_INVITE_CODE_WRONG'
 const CLOSED = '403 MEMBER_REGISTER_CLOSED'
 const AGREED = { registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true }
+/** One red pixel. */
+const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+  'base64',
+)
 const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
@@ -142,6 +147,9 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'site.domainRoute': row(everybody),
   'notices.list': row(everybody),
   'member.info': row(session),
+  'member.icon': row(session),
+  'member.setIcon': row(member, () => ({ body: TINY_PNG })),
+  'member.dropIcon': row(member),
   'site.registerSettings': row(everybody),
   // A link leads into its own brand only.
   'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({

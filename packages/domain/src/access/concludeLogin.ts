@@ -2,7 +2,7 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
-import { type EarlierLogin, type Place, placeOf, rememberAddress } from './knownAddress.ts'
+import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 import { canLogIn } from './policy.ts'
@@ -26,6 +26,8 @@ export interface Entry extends Arrival {
   readonly side: 'member' | 'agent'
   /** the value by which accounts know this browser; null for a new one */
   readonly deviceValue: string | null
+  /** this browser is spared the own second factor from here on (experience 3.13) */
+  readonly trust?: boolean
 }
 
 /** What a login that is through answers. */
@@ -40,6 +42,18 @@ export interface LoggedIn {
 }
 
 /**
+ * Whether this account comes in on this side and in this way at all.
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
+ */
+export function judgeEntry(
+  { type, status }: ProvedMember,
+  { side, method }: Pick<Entry, 'side' | 'method'>,
+): void {
+  const refusal = canLogIn({ type: type as MemberType, status }, side, method)
+  if (refusal !== null) fail(refusal, {})
+}
+
+/**
  * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, browser and
  * address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
@@ -50,24 +64,14 @@ export async function concludeLogin(
   member: ProvedMember,
   entry: Entry,
 ): Promise<LoggedIn> {
-  const type = member.type as MemberType
-  const refusal = canLogIn({ type, status: member.status }, entry.side, entry.method)
-  if (refusal !== null) fail(refusal, {})
-  return await letIn(tx, ctx, member, entry, await placeOf(tx, member.id, entry.address))
-}
-
-async function letIn(
-  tx: Tx,
-  ctx: Ctx,
-  member: ProvedMember,
-  entry: Entry,
-  place: Place,
-): Promise<LoggedIn> {
+  judgeEntry(member, entry)
+  const place = await placeOf(tx, member.id, entry.address)
   const now = await moneyNow(tx)
   const { id, publicId } = member
   const { isAgent } = accountTypes[member.type as MemberType]
   const session = await openSession(tx, ctx, { id, publicId, isAgent }, entry)
-  const device = { value: entry.deviceValue, random: ctx.random, now }
+  const { trust = false } = entry
+  const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
   await rememberAddress(tx, id, entry.address, now)
   if (!place.known && place.last !== null) await tellNewPlace(tx, member, entry, now)

@@ -1,6 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
+import { askSecond, type SecondCheck } from './askSecond.ts'
 import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './concludeLogin.ts'
 import { knownDeviceOf } from './knownDevice.ts'
 import {
@@ -32,13 +33,21 @@ export interface WayIn {
   readonly entry: Entry
   /** what was solved to show that a person is there; null for a way that cannot be walked by guessing */
   readonly puzzles: Puzzles | null
+  /**
+   * value of the cookie that a second step is bound to; null for a way whose proof is two things already, a key and the
+   * finger or PIN that unlocks it
+   */
+  readonly secondIn: string | null
   /** runs alone among all tries of this account and place */
   readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
   /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-type Tried = { readonly refused: Verdict } | { readonly loggedIn: LoggedIn }
+type Tried =
+  | { readonly refused: Verdict }
+  | { readonly loggedIn: LoggedIn }
+  | { readonly second: SecondCheck }
 
 /** @throws DomainError SESSION_LOCKED while the ladder looks at no proof, however right it is */
 function refuseLocked(verdict: Verdict): void {
@@ -69,15 +78,19 @@ async function judge(
     if (proof.meant !== null) await tellOwner(tx, attempt, proof.meant)
     return { refused }
   }
-  const loggedIn = await concludeLogin(tx, ctx, proof.proved, way.entry)
+  const { entry, secondIn } = way
+  const { proved } = proof
   await forgiveFailures(tx, attempt)
-  return { loggedIn }
+  const second = secondIn === null ? null : await askSecond(tx, ctx, proved, entry, secondIn, now)
+  if (second !== null) return { second }
+  return { loggedIn: await concludeLogin(tx, ctx, proved, entry) }
 }
 
 /**
  * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
  * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
- * before any proof is looked at; SESSION_WRONG_CREDENTIALS; what `concludeLogin` and the way itself throw
+ * before any proof is looked at; SESSION_WRONG_CREDENTIALS;
+ * SESSION_SECOND_CHECK_REQUIRED with the token of the second step; what `concludeLogin` and the way itself throw
  */
 export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   const { merchantId, accountKey, entry } = way
@@ -95,7 +108,8 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
     async () => await withTransaction(ctx.db, async (tx) => await judge(tx, ctx, way, attempt)),
   )
   if ('loggedIn' in tried) return tried.loggedIn
-  // Outside the transaction: the failure is kept.
+  // Outside the transaction: the failure, or the open attempt, is kept.
+  if ('second' in tried) fail('SESSION_SECOND_CHECK_REQUIRED', { ...tried.second })
   const { captcha, triesLeft } = tried.refused
   refuseLocked(tried.refused)
   fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '@croupier/db'
 
 const VALUE_BYTES = 32
+const TRUST_MS = 30 * 86_400_000
 
 /** SHA-256 of a device value: a read of the database makes nobody's browser known. */
 const hashOf = (value: string): Uint8Array<ArrayBuffer> =>
@@ -22,18 +23,41 @@ export async function knownDeviceOf(
   return known === null ? null : deviceHash
 }
 
+/** Whether this browser is spared the account's own second factor (experience 3.13). */
+export async function isTrusted(
+  tx: Tx,
+  memberId: bigint,
+  value: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (value === null) return false
+  const known = await tx.knownDevice.findUnique({
+    where: { memberId_deviceHash: { memberId, deviceHash: hashOf(value) } },
+    select: { trustedUntil: true },
+  })
+  return known !== null && known.trustedUntil !== null && known.trustedUntil > now
+}
+
 /** Lets an account know the browser it was just logged in from. Returns the value the browser keeps. */
 export async function rememberDevice(
   tx: Tx,
   memberId: bigint,
-  device: { value: string | null; random: { bytes(length: number): Uint8Array }; now: Date },
+  device: {
+    value: string | null
+    trust: boolean
+    random: { bytes(length: number): Uint8Array }
+    now: Date
+  },
 ): Promise<string> {
   const value = device.value ?? Buffer.from(device.random.bytes(VALUE_BYTES)).toString('base64url')
   const deviceHash = hashOf(value)
+  const lastLoginAt = device.now
+  const until = new Date(lastLoginAt.getTime() + TRUST_MS)
+  const trusted = device.trust ? { trustedUntil: until } : {}
   await tx.knownDevice.upsert({
     where: { memberId_deviceHash: { memberId, deviceHash } },
-    create: { memberId, deviceHash, lastLoginAt: device.now },
-    update: { lastLoginAt: device.now },
+    create: { memberId, deviceHash, lastLoginAt, ...trusted },
+    update: { lastLoginAt, ...trusted },
   })
   return value
 }

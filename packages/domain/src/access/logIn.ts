@@ -19,6 +19,8 @@ export interface LogInInput {
   /** the value by which accounts know this browser; null for a new one */
   readonly deviceValue: string | null
   readonly puzzles: Puzzles
+  /** value of the cookie that a second step is bound to */
+  readonly browser: string
 }
 
 /** The form in which account names are compared and kept unique. */
@@ -65,6 +67,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
     ...account,
     entry: { ...input.arrival, side, deviceValue },
     puzzles,
+    secondIn: input.browser,
     prove: async (tx, now) => {
       const proof = await provePassword(tx, account, input, now)
       fitted = 'proved' in proof ? proof.hash : null

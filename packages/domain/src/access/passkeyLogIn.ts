@@ -34,6 +34,7 @@ export async function passkeyLogIn(ctx: Ctx, input: PasskeyLogInInput): Promise<
     accountKey,
     entry: { ...arrival, side, deviceValue },
     puzzles: null,
+    secondIn: null,
     prove: async (tx) => {
       await usePasskey(tx, ctx, proof)
       const member = await tx.member.findUniqueOrThrow({ where: { id: proof.memberId } })

@@ -3,6 +3,8 @@ import { regionOf } from '@croupier/domain/site'
 import type { RouteReply, session } from '@croupier/wire'
 import type { RequestCtx } from '../../handler.ts'
 
+const BROWSER_BYTES = 32
+
 /** Puts a session's refresh value into the cookie and answers with its access token. */
 export function handOverSession({ reply }: RequestCtx, opened: OpenedSession): string {
   reply.setRefreshCookie(opened.refreshValue, opened.lifeMs)
@@ -17,6 +19,17 @@ export function handOver(
   const { session: opened, firstTimeLogin, passwordExpired, deviceValue, lastLogin } = loggedIn
   const token = handOverSession(ctx, opened)
   ctx.reply.setDeviceCookie(deviceValue)
-  const last = lastLogin && { ...lastLogin, country: regionOf(lastLogin.address) }
+  const last = lastLogin && {
+    ...lastLogin,
+    country: regionOf(lastLogin.address.replace(/\/\d+$/, '')),
+  }
   return { token, firstTimeLogin, passwordExpired, lastLogin: last }
+}
+
+/** The value that binds pictures and second steps to this browser; one that has none is given one. */
+export function browserOf({ request, reply, random }: RequestCtx): string {
+  const value =
+    request.captchaValue ?? Buffer.from(random.bytes(BROWSER_BYTES)).toString('base64url')
+  reply.setCaptchaCookie(value)
+  return value
 }

@@ -1,6 +1,7 @@
 import {
   endOwnOthers,
   endOwnSession,
+  finishLogin,
   logIn,
   logOut,
   newCaptcha,
@@ -11,7 +12,7 @@ import {
 import { regionOf } from '@croupier/domain/site'
 import { acting, type Handlers } from '../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
-import { handOver, handOverSession } from './handOver.ts'
+import { browserOf, handOver, handOverSession } from './handOver.ts'
 import { sliderPicture } from './sliderPicture.ts'
 
 export const sessionHandlers = {
@@ -24,6 +25,7 @@ export const sessionHandlers = {
       house: ctx.site,
       arrival,
       deviceValue,
+      browser: browserOf(ctx),
       puzzles: {
         browser: captchaValue,
         picture: body.captcha,
@@ -31,6 +33,12 @@ export const sessionHandlers = {
         sliderAsked: ctx.site.settings.loginSlider,
       },
     })
+    return { value: handOver(ctx, loggedIn) }
+  },
+  'session.secondStep': async (ctx, { body: { attempt, holderName, ...given } }) => {
+    const { address, userAgent, deviceValue, captchaValue: browser } = ctx.request
+    const where = { merchantId: ctx.merchantId, browser, address, userAgent, deviceValue }
+    const loggedIn = await finishLogin(ctx, { ...given, ...where, token: attempt, holderName })
     return { value: handOver(ctx, loggedIn) }
   },
   'session.captcha': async (ctx) => {
@@ -70,6 +78,7 @@ export const sessionHandlers = {
 } satisfies Pick<
   Handlers,
   | 'session.login'
+  | 'session.secondStep'
   | 'session.captcha'
   | 'session.slider'
   | 'session.refresh'

@@ -1,0 +1,28 @@
+import type { Tx } from '@croupier/db'
+import type { SecondChannel } from '@croupier/wire'
+import { secondFactorsOf } from '../factors/index.ts'
+
+/** What an account can be asked for besides its first proof. */
+export interface SecondChannels {
+  readonly channels: readonly SecondChannel[]
+  /** its owner wants to be asked at every login, not from new addresses only */
+  readonly always: boolean
+  /** name on the bank account, asked beside a code and never alone (ASVS 6.4.2); null while none is stored */
+  readonly holderName: string | null
+}
+
+/** The channels of an account. An account without any cannot be asked: its owner is told of a new place instead. */
+export async function secondChannelsOf(tx: Tx, member: { id: bigint }): Promise<SecondChannels> {
+  const { authenticator, recoveryLeft, always } = await secondFactorsOf(tx, member.id)
+  const channels: SecondChannel[] = []
+  if (authenticator) channels.push({ method: 'authenticator', target: null })
+  if (recoveryLeft > 0) channels.push({ method: 'recovery', target: null })
+  return { channels, always, holderName: null }
+}
+
+const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
+
+/** Whether a name is the stored one; capitals, widths and blanks do not count. Nothing stored: nothing asked. */
+export function holderNameFits(stored: string | null, given: string | undefined): boolean {
+  return stored === null || (given !== undefined && plain(given) === plain(stored))
+}
