@@ -1,5 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import { rotateKeys } from '@croupier/domain/encryption'
+import { ANY_HOST, type Site } from '@croupier/domain/site'
 import type { SocialPort } from '@croupier/domain/social'
 import { DomainError, session } from '@croupier/wire'
 import cookie from '@fastify/cookie'
@@ -69,6 +70,14 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   const nameOf = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const [refreshCookie, deviceCookie] = [nameOf('refresh'), nameOf('device')]
   const captchaCookie = nameOf('captcha')
+  const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
+  /** Where letters lead: by configuration and the table of hosts, whatever headers say (safety 5, attack 32). */
+  const homeOf = (site: Site, origin = ''): string => {
+    if (allowed.has(origin)) return origin
+    const home = new URL(deps.publicOrigin)
+    if (site.host !== ANY_HOST) home.hostname = site.host
+    return home.origin
+  }
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
   return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
     const { site } = request
@@ -86,6 +95,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         origin: request.headers.origin ?? deps.publicOrigin,
+        home: homeOf(site, request.headers.origin),
         refreshValue: request.cookies[refreshCookie] ?? null,
         captchaValue: request.cookies[captchaCookie] ?? null,
         deviceValue: request.cookies[deviceCookie] ?? null,
@@ -129,7 +139,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     routerOptions: { maxParamLength: 100 },
   }) as unknown as FastifyInstance
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // What is answered depends on who asks, from where and at which host: no cache may keep it (safety 5, attack 52).
+    if (request.routeOptions.config.wire !== undefined) {
+      reply.header('cache-control', 'private, no-store')
+    }
+  })
   await app.register(errorsPlugin)
   await app.register(metricsPlugin)
   const liveKeys = new LiveKeys(deps.ctx)
@@ -157,6 +173,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     await sessions.start()
     await rotateKeys(deps.ctx)
+    // Redis may be away: then nothing is let in until it is back.
+    await deps.replays.begin().catch((err) => deps.logger.warn({ err }, 'no replay store yet'))
   })
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)

@@ -1,8 +1,8 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** JSON lines in UTC; what could be a secret is cut out before it is written (safety 4.8, ASVS 16.2). */
-export function makeLogger(name: string, level: string): Logger {
-  return pino({
+export function makeLogger(name: string, level: string, to?: DestinationStream): Logger {
+  const options = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -22,5 +22,6 @@ export function makeLogger(name: string, level: string): Logger {
       ],
       censor: '[cut]',
     },
-  })
+  }
+  return to === undefined ? pino(options) : pino(options, to)
 }

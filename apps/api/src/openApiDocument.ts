@@ -3,6 +3,8 @@ import {
   type ErrorCode,
   errorReply,
   errors,
+  images,
+  keys,
   type Route,
   routes,
 } from '@croupier/wire'
@@ -54,20 +56,33 @@ function refusalsOf(route: Route): JsonSchema {
   )
 }
 
+/** A body as its route takes it, by content type. */
+function bodyOf(name: string, { bodyAs }: Route, value: z.ZodType, shared: JsonSchema): JsonSchema {
+  if (bodyAs === 'image') {
+    const schema = { type: 'string', format: 'binary', maxLength: images.IMAGE_BYTES_MAX }
+    return { 'image/png': { schema }, 'image/jpeg': { schema } }
+  }
+  const schema = schemaOf(value, `${name}.body`, shared)
+  if (bodyAs === 'form') return { 'application/x-www-form-urlencoded': { schema } }
+  if (bodyAs === 'encrypted') return { [keys.JOSE_TYPE]: { schema: sealed(name, schema, shared) } }
+  return { 'application/json': { schema } }
+}
+
+/** A compact JWE (rules E3.8) and, as what it holds, the body with what binds it to one call. */
+function sealed(name: string, body: JsonSchema, shared: JsonSchema): JsonSchema {
+  const envelope = schemaOf(keys.sealedBody, `${name}.sealed`, shared)
+  return {
+    type: 'string',
+    description: `A compact JWE, ${keys.KEY_AGREEMENT} and ${keys.CONTENT_CIPHER}, to a key of ${keys.systemKeys.path}.`,
+    contentMediaType: keys.JOSE_TYPE,
+    contentSchema: { ...envelope, properties: { ...(envelope.properties as object), body } },
+  }
+}
+
 function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema {
   const json = (value: z.ZodType, part: string) => ({
     content: { 'application/json': { schema: schemaOf(value, `${name}.${part}`, shared) } },
   })
-  const body = ({ bodyAs }: Route, value: z.ZodType) =>
-    bodyAs === 'form'
-      ? {
-          content: {
-            'application/x-www-form-urlencoded': {
-              schema: schemaOf(value, `${name}.body`, shared),
-            },
-          },
-        }
-      : json(value, 'body')
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -76,7 +91,7 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(route.body === undefined
       ? {}
-      : { requestBody: { required: true, ...body(route, route.body) } }),
+      : { requestBody: { required: true, content: bodyOf(name, route, route.body, shared) } }),
     responses: {
       200: { description: 'Done', ...json(route.reply, 'reply') },
       ...refusalsOf(route),

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
 
 /** What the web itself reports, besides the codes of the wire. */
-const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE']
+const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE', 'INSECURE_PAGE']
 /** Parameters that steer the client and are not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
   SESSION_WRONG_CREDENTIALS: ['captcha', 'triesLeft'],

@@ -1,5 +1,6 @@
 import type { JobHandlers } from './handler.ts'
 import { contractsJobs } from './handlers/contracts.ts'
+import { encryptionJobs } from './handlers/encryption.ts'
 import { ledgerJobs } from './handlers/ledger.ts'
 import { lotteryJobs } from './handlers/lottery.ts'
 import { mailsJobs } from './handlers/mails.ts'
@@ -9,6 +10,7 @@ import { wagesJobs } from './handlers/wages.ts'
 /** Every job of the wire and who does it; the worker does not start when one is missing. */
 export const jobHandlers = {
   ...siteJobs,
+  ...encryptionJobs,
   ...ledgerJobs,
   ...lotteryJobs,
   ...contractsJobs,

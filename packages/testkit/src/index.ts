@@ -1,3 +1,4 @@
+export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export {
@@ -10,6 +11,7 @@ export {
   type TestMember,
   withBalance,
 } from './members.ts'
+export { aPicture, lookAtPicture } from './pictures.ts'
 export {
   buildTestApp,
   type CallInput,
@@ -24,5 +26,6 @@ export { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 export { type TestRedis, testRedisPrefix } from './testRedis.ts'
 export type { TestServices } from './testServices.ts'
 export { openTestGateway, type TestGateway, type TestSocket } from './testSockets.ts'
+export { startTestProvider, type TestProvider } from './testProvider.ts'
 export { startTestWorker, type TestWorkerWishes } from './testWorker.ts'
 export { openTestWorld, type TestWorld } from './testWorld.ts'

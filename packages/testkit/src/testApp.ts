@@ -1,4 +1,4 @@
-import { buildApp, openIdPort, redisReplays } from '@croupier/api'
+import { buildApp, openIdPort, type Replays, redisReplays } from '@croupier/api'
 import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/site'
 import { connectRedis, whenReady } from '@croupier/queue'
@@ -65,6 +65,8 @@ export interface TestAppWishes {
   readonly outboxOpen?: boolean
   /** true: providers of other sign-ins over TLS only, as in production */
   readonly tlsOnly?: boolean
+  /** instead of those in Redis */
+  readonly replays?: Replays
   /** another Redis than the world's, to be taken away */
   readonly redisUrl?: string
   /** where the API writes its log; nowhere when left out */
@@ -105,7 +107,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     outboxOpen: wishes.outboxOpen ?? true,
     imagesOrigin: '',
     social: openIdPort({ plainHttp: !wishes.tlsOnly, nowMs: () => performance.now() }),
-    replays: redisReplays(redis, world.redis.prefix, world.ctx.clock),
+    replays: wishes.replays ?? redisReplays(redis, world.redis.prefix, world.ctx.clock),
     rateLimit: {
       perMinute: wishes.rateLimitPerMinute ?? 1_000_000,
       redis: null,

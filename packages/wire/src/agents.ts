@@ -94,6 +94,7 @@ export const openAccount = route({
   path: '/wps/agent/accounts',
   summary: 'Open an account directly below oneself',
   access: 'agent',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     /** uuid v7 made by the client: a repeat opens nothing twice */
     requestId: z.uuid(),
@@ -115,6 +116,7 @@ export const openAccount = route({
     }),
   }),
   errors: [
+    'BAD_ENCRYPTED_BODY',
     'MEMBER_ACCOUNT_TAKEN',
     'MEMBER_PASSWORD_WEAK',
     'AGENT_SERIES_INVALID',

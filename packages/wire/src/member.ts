@@ -62,13 +62,19 @@ export const changePassword = route({
   path: '/wps/member/password',
   summary: 'Change the own password; other sessions end',
   access: 'session',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     oldPassword: z.string().min(1).max(128),
     newPassword,
     confirmNewPassword: z.string().max(128),
   }),
   reply: z.object({ value: z.object({ changed: z.boolean() }) }),
-  errors: ['MEMBER_PASSWORD_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
+  errors: [
+    'BAD_ENCRYPTED_BODY',
+    'MEMBER_PASSWORD_WRONG',
+    'MEMBER_PASSWORD_WEAK',
+    'MEMBER_PASSWORDS_DIFFER',
+  ],
 })
 
 /** Spec 7: form-encoded. The answer is the same whether there is such an account or not (rules E3.6). */
@@ -93,6 +99,7 @@ export const resetPassword = route({
   path: '/wps/member/password/reset',
   summary: 'Choose a new password by a mailed link; every session ends',
   access: 'public',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     /** what stands behind the # of the link */
     secret: z.string().min(1).max(128),
@@ -101,5 +108,10 @@ export const resetPassword = route({
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
-  errors: ['MEMBER_RESET_LINK_WRONG', 'MEMBER_PASSWORD_WEAK', 'MEMBER_PASSWORDS_DIFFER'],
+  errors: [
+    'BAD_ENCRYPTED_BODY',
+    'MEMBER_RESET_LINK_WRONG',
+    'MEMBER_PASSWORD_WEAK',
+    'MEMBER_PASSWORDS_DIFFER',
+  ],
 })

@@ -33,6 +33,7 @@ export const setPaymentPassword = route({
   path: '/wps/member/password/payment',
   summary: 'Set or change the own withdrawal password',
   access: 'member',
+  bodyAs: 'encrypted',
   body: z.strictObject({
     /** the login password, as proof that it is the owner who asks */
     password: z.string().min(1).max(128),
@@ -45,6 +46,7 @@ export const setPaymentPassword = route({
   }),
   reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
   errors: [
+    'BAD_ENCRYPTED_BODY',
     'MEMBER_PASSWORD_WRONG',
     'MEMBER_PASSWORD_WEAK',
     'MEMBER_PASSWORDS_DIFFER',

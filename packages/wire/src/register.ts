@@ -66,9 +66,10 @@ export const register = route({
   path: '/wps/member/register',
   summary: 'Open an account by oneself, under an account name',
   access: 'public',
+  bodyAs: 'encrypted',
   body: form,
   reply: opened,
-  errors: formErrors,
+  errors: [...formErrors, 'BAD_ENCRYPTED_BODY'],
 })
 
 export const registerMobile = route({
@@ -76,9 +77,10 @@ export const registerMobile = route({
   path: '/wps/member/register/mobile',
   summary: 'Open an account by oneself, under a mobile number',
   access: 'public',
+  bodyAs: 'encrypted',
   body: form,
   reply: opened,
-  errors: formErrors,
+  errors: [...formErrors, 'BAD_ENCRYPTED_BODY'],
 })
 
 const directForm = z.strictObject({ affiliateCode: text.optional(), ...beside })

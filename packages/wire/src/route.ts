@@ -19,8 +19,11 @@ export interface Route<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** how the body is written; JSON when left out */
-  readonly bodyAs?: 'form'
+  /**
+   * How the body is written; JSON when left out. `encrypted`: as a compact JWE and in no other way (rules E3.8); such a route
+   * has BAD_ENCRYPTED_BODY among its errors. Clients and `api.call` of the testkit encrypt by themselves.
+   */
+  readonly bodyAs?: 'form' | 'encrypted' | 'image'
   readonly reply: Reply
   readonly errors: Errors
 }

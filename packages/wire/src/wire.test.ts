@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { amount, positiveAmount } from './amount.ts'
 import { DomainError, errors, fail } from './errors.ts'
 import { jobs } from './jobs.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
 describe('amounts on the wire', () => {
@@ -49,6 +50,23 @@ describe('the tables', () => {
       for (const code of route.errors) expect(errors).toHaveProperty(code)
     }
     for (const spec of Object.values(errors)) expect(spec.status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('refuse a body that cannot be decrypted exactly where bodies are encrypted', () => {
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const refuses = route.errors.includes('BAD_ENCRYPTED_BODY')
+      expect([name, refuses]).toEqual([name, route.bodyAs === 'encrypted'])
+    }
+  })
+
+  it('take passwords in encrypted bodies only', () => {
+    const secret = /password|pwd/i
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : []
+      if (fields.some((field) => secret.test(field))) {
+        expect([name, route.bodyAs]).toEqual([name, 'encrypted'])
+      }
+    }
   })
 
   it('use names that queues accept', () => {

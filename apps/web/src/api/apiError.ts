@@ -29,9 +29,12 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** No answer came that can be used: the outcome of the call is unknown. */
+/**
+ * No answer came that can be used: the outcome of the call is unknown. INSECURE_PAGE: nothing was sent, for a page without
+ * https has no ciphers (rules E3.8).
+ */
 export class TransportError extends Error {
-  readonly kind: 'NETWORK' | 'TIMEOUT' | 'REPLY_UNREADABLE'
+  readonly kind: 'NETWORK' | 'TIMEOUT' | 'REPLY_UNREADABLE' | 'INSECURE_PAGE'
 
   constructor(kind: TransportError['kind'], cause: unknown) {
     super(kind, { cause })
@@ -51,6 +54,6 @@ export function isRefusal<C extends ErrorCode = ErrorCode>(
 
 /** Whether repeating the same call may still succeed: nothing was answered, or the server was busy. */
 export function isWorthRepeating(error: unknown): boolean {
-  if (error instanceof TransportError) return error.kind !== 'REPLY_UNREADABLE'
+  if (error instanceof TransportError) return error.kind === 'NETWORK' || error.kind === 'TIMEOUT'
   return isRefusal(error, 'SERVICE_BUSY', 'INTERNAL', 'IDEMPOTENCY_RUNNING')
 }

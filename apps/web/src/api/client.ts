@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   errorReply,
+  keys,
   type Route,
   type RouteErrorCode,
   type RouteReply,
@@ -86,7 +87,21 @@ export function renewSession(): Promise<void> {
 }
 
 async function send<R extends Route>(route: R, sent: Sent): Promise<RouteReply<R>> {
-  const answer = await fetchAnswer(route, sent)
+  try {
+    return await sendOnce(route, sent)
+  } catch (error) {
+    if (!isRefusal(error, 'BAD_ENCRYPTED_BODY')) throw error
+    // The keys were replaced, or this device slept and lost the server's time: both are read anew, once.
+    return await sendOnce(route, sent, 'anew')
+  }
+}
+
+async function sendOnce<R extends Route>(
+  route: R,
+  sent: Sent,
+  withKeys: 'known' | 'anew' = 'known',
+): Promise<RouteReply<R>> {
+  const answer = await fetchAnswer(route, sent, await writtenBody(route, sent, withKeys))
   const json = await readJson(answer)
   if (!answer.ok) throw refusalOf(answer, json)
   const reply = z.safeDecode(route.reply, json as z.input<typeof route.reply>)
@@ -94,30 +109,42 @@ async function send<R extends Route>(route: R, sent: Sent): Promise<RouteReply<R
   return reply.data as RouteReply<R>
 }
 
-async function fetchAnswer(route: Route, sent: Sent): Promise<Response> {
+type Written = { body?: BodyInit; type?: string }
+
+/** The body as its route takes it; a form names its own content type. */
+async function writtenBody(route: Route, sent: Sent, withKeys: 'known' | 'anew'): Promise<Written> {
+  if (route.body === undefined) return {}
+  const body = z.encode(route.body, sent.body)
+  if (route.bodyAs === 'form') return { body: new URLSearchParams(body as Record<string, string>) }
+  if (route.bodyAs !== 'encrypted') return { body: JSON.stringify(body), type: 'application/json' }
+  if (globalThis.crypto?.subtle === undefined) throw new TransportError('INSECURE_PAGE', null)
+  const call = { method: route.method, url: new URL(addressOf(route, sent), location.href).href }
+  const { encryptBody } = await import('./encryptedBody.ts').catch((error) => {
+    throw new TransportError('NETWORK', error)
+  })
+  const read = async () => (await send(keys.systemKeys, {})).value
+  return { body: await encryptBody(call, body, read, withKeys), type: keys.JOSE_TYPE }
+}
+
+async function fetchAnswer(route: Route, sent: Sent, { body, type }: Written): Promise<Response> {
   const timeout = AbortSignal.timeout(CALL_MS_MAX)
   const token = accessToken()
-  const body = route.body === undefined ? undefined : z.encode(route.body, sent.body)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.token = token
-  // A form names its own content type.
-  const asForm = route.bodyAs === 'form'
-  if (body !== undefined && !asForm) headers['content-type'] = 'application/json'
+  if (type !== undefined) headers['content-type'] = type
   try {
     return await fetch(addressOf(route, sent), {
       method: route.method,
       headers,
       credentials: 'same-origin',
       signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
-      ...(body === undefined ? {} : { body: asForm ? formOf(body) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     })
   } catch (error) {
     if (sent.signal?.aborted) throw error
     throw new TransportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error)
   }
 }
-
-const formOf = (body: unknown) => new URLSearchParams(body as Record<string, string>)
 
 async function readJson(answer: Response): Promise<unknown> {
   try {

@@ -1,0 +1,2 @@
+export { type AcceptedKey, acceptedKeys, openPrivateKey } from './acceptedKeys.ts'
+export { rotateKeys } from './rotateKeys.ts'

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { acceptedKeys, rotateKeys } from '@croupier/domain/encryption'
+import { keys, type Route, routes } from '@croupier/wire'
+import { keyOfCurve, sealText } from '@croupier/wire/sealBody'
+import type { InjectOptions } from 'fastify'
+import type { TestWorld } from './testWorld.ts'
+
+const encryptedCalls = new Set(
+  Object.values<Route>(routes)
+    .filter(({ bodyAs }) => bodyAs === 'encrypted')
+    .map(({ method, path }) => `${method} ${path}`),
+)
+
+/** What an encrypted body holds besides itself: made for this call, now, by the world's clock. */
+export function envelopeOf(
+  world: TestWorld,
+  call: { readonly method: string; readonly host: string; readonly url: string },
+): Omit<keys.SealedBody, 'body'> {
+  return {
+    iat: world.clock.now().getTime() / 1_000,
+    jti: randomBytes(keys.JTI_BYTES).toString('base64url'),
+    htm: call.method,
+    htu: `http://${call.host}${call.url}`,
+    deviceId: 'a test',
+  }
+}
+
+/** Public keys that a browser would be shown now. */
+export async function publicKeysOf({ ctx }: TestWorld): Promise<keys.PublicKey[]> {
+  const now = ctx.clock.now()
+  const usable = async () => (await acceptedKeys(ctx)).filter(({ expiresAt }) => expiresAt > now)
+  let list = await usable()
+  if (list.length === 0) {
+    await rotateKeys(ctx)
+    list = await usable()
+  }
+  return list.map(({ kid, publicKey, expiresAt }) => {
+    const exp = Math.floor(expiresAt.getTime() / 1_000)
+    return keys.publicKey.parse({ ...publicKey, kid, use: 'enc', alg: keys.KEY_AGREEMENT, exp })
+  })
+}
+
+/** Any text in place of a body, encrypted for one call. */
+export async function sealedText(
+  world: TestWorld,
+  call: { readonly method: string; readonly host: string; readonly url: string },
+  bodyText: string,
+): Promise<string> {
+  const envelope = JSON.stringify(envelopeOf(world, call))
+  const text = `${envelope.slice(0, -1)},"body":${bodyText}}`
+  return await sealText(text, keyOfCurve(await publicKeysOf(world), 'X25519'))
+}
+
+/** Encrypts the objects that requests carry to routes with encrypted bodies; whatever names a content type is left alone. */
+export function bodySealer(world: TestWorld): (options: InjectOptions) => Promise<InjectOptions> {
+  return async (options) => {
+    const { method = 'GET', url, headers = {}, payload } = options
+    const isObject =
+      typeof payload === 'object' && Object.getPrototypeOf(payload) === Object.prototype
+    if (typeof url !== 'string' || !isObject || headers['content-type'] !== undefined)
+      return options
+    if (!encryptedCalls.has(`${method} ${url}`)) return options
+    const call = { method, host: String(headers.host), url }
+    return {
+      ...options,
+      headers: { ...headers, 'content-type': keys.JOSE_TYPE },
+      payload: await sealedText(world, call, JSON.stringify(payload)),
+    }
+  }
+}

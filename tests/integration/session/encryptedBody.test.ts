@@ -1,0 +1,358 @@
+import { Writable } from 'node:stream'
+import { makeVault } from '@croupier/domain/vault'
+import { connectRedis } from '@croupier/queue'
+import {
+  aMember,
+  buildTestApp,
+  envelopeOf,
+  openTestWorld,
+  publicKeysOf,
+  sealedText,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestMember,
+  type TestReply,
+  type TestWorld,
+} from '@croupier/testkit'
+import { keys, type Route, routes, session } from '@croupier/wire'
+import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
+import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLogger } from '../../../apps/api/src/logger.ts'
+
+const LOGIN = { method: 'POST', host: 'localhost', url: session.login.path }
+const BAD = { status: 400, code: 'BAD_ENCRYPTED_BODY' }
+
+let world: TestWorld
+let nodeA: TestApp
+let nodeB: TestApp
+let member: TestMember
+const logged: string[] = []
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk))
+      done()
+    },
+  })
+  nodeA = await buildTestApp(world, {
+    logger: makeLogger('api', 'trace', destination),
+  })
+  nodeB = await buildTestApp(world)
+  member = await aMember(world)
+})
+afterAll(async () => {
+  await nodeA.close()
+  await nodeB.close()
+  await world.close()
+})
+
+const credentials = () => ({ username: member.account, password: TEST_PASSWORD })
+
+type Changes = Partial<Record<keyof keys.SealedBody, unknown>>
+/** The login of the member, with what the envelope says changed. */
+const contentWith = (changes: Changes = {}): keys.SealedBody =>
+  ({ ...envelopeOf(world, LOGIN), body: credentials(), ...changes }) as keys.SealedBody
+const aLogin = async (changes: Changes = {}, curve: keys.Curve = 'X25519'): Promise<string> =>
+  await sealBody(contentWith(changes), keyOfCurve(await publicKeysOf(world), curve))
+
+const send = async (payload: string, node = nodeA, type: string = keys.JOSE_TYPE) =>
+  await node.inject({
+    method: 'POST',
+    url: session.login.path,
+    headers: { 'content-type': type },
+    payload,
+  })
+
+/** A refusal without what differs in every answer. */
+const toldBy = ({ status, body }: TestReply): unknown => {
+  const { error } = body as { error: object }
+  return { status, ...error, requestId: '' }
+}
+const headerOf = (jwe: string) =>
+  JSON.parse(Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString())
+const withHeader = (jwe: string, header: object): string =>
+  [Buffer.from(JSON.stringify(header)).toString('base64url'), ...jwe.split('.').slice(1)].join('.')
+
+describe('an encrypted body', () => {
+  it.each(keys.curve.options)(
+    'logs in with a key of %s, and the answer is kept by nobody',
+    async (curve) => {
+      const reply = await send(await aLogin({}, curve))
+      expect(reply.status).toBe(200)
+      expect(reply.headers['cache-control']).toBe('private, no-store')
+    },
+  )
+
+  it('is refused alike wherever a bit of it was changed', async () => {
+    const parts = (await aLogin()).split('.')
+    expect(parts.map((part) => part.length > 0)).toEqual([true, false, true, true, true])
+    const told = new Set<string>()
+    for (const [place, part] of parts.entries()) {
+      for (const at of [0, part.length >> 1, Math.max(0, part.length - 2)]) {
+        const bytes = Buffer.from(part, 'base64url')
+        const byte = Math.min(bytes.length - 1, Math.floor((at * 3) / 4))
+        if (bytes.length > 0) bytes[byte] = (bytes[byte] ?? 0) ^ 1
+        const changed = bytes.length > 0 ? bytes.toString('base64url') : 'AA'
+        const reply = await send(parts.with(place, changed).join('.'))
+        expect(reply).toMatchObject(BAD)
+        told.add(JSON.stringify(toldBy(reply)))
+      }
+    }
+    expect(told.size).toBe(1)
+  })
+
+  it('is refused when its parts are not there, or there is nothing at all', async () => {
+    const jwe = await aLogin()
+    for (const text of [
+      '',
+      ' ',
+      '.',
+      '....',
+      jwe.slice(0, -1),
+      `${jwe}.`,
+      `${jwe}A`,
+      '{}',
+      'é.é.é.é.é',
+    ]) {
+      expect(await send(text)).toMatchObject(BAD)
+    }
+    const plain = JSON.stringify({ protected: jwe.split('.')[0], ciphertext: jwe.split('.')[3] })
+    expect(await send(plain)).toMatchObject(BAD)
+  })
+
+  it('is refused with any other header', async () => {
+    const [key] = await publicKeysOf(world)
+    if (key === undefined) throw new Error('no key')
+    const jwe = await aLogin()
+    const right = headerOf(jwe)
+    const other = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true })
+    const own = await new CompactEncrypt(Buffer.from(JSON.stringify(contentWith())))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: right.kid })
+      .encrypt(other.publicKey)
+    for (const text of [
+      own,
+      ...[{ alg: 'dir' }, { alg: 'PBES2-HS256+A128KW' }, { alg: 'RSA1_5' }, { alg: 'none' }].map(
+        (change) => withHeader(jwe, { ...right, ...change }),
+      ),
+      ...[{ kid: 'other' }, { kid: undefined }, { kid: 7 }, { enc: 'A128GCM' }, { zip: 'DEF' }].map(
+        (change) => withHeader(jwe, { ...right, ...change }),
+      ),
+      ...[{ crit: ['b64'], b64: false }, { jku: 'https://x.example' }, { apu: 'AA' }].map(
+        (change) => withHeader(jwe, { ...right, ...change }),
+      ),
+      withHeader(jwe, { ...right, epk: { ...right.epk, x: 'A'.repeat(43) } }),
+      withHeader(jwe, { ...right, epk: { kty: 'oct', k: 'AA' } }),
+    ]) {
+      expect(await send(text)).toMatchObject(BAD)
+    }
+  })
+
+  it('is refused in other ciphers, compressed, or to another kind of key, rightly made', async () => {
+    const [key] = await publicKeysOf(world)
+    if (key === undefined) throw new Error('no key')
+    const { kid, exp: _exp, use: _use, ...jwk } = key
+    const plain = Buffer.from(JSON.stringify(contentWith()))
+    const to = async (header: { alg: string; enc: string; zip?: string }) =>
+      await new CompactEncrypt(plain)
+        .setProtectedHeader({ ...header, kid })
+        .encrypt(await importJWK(jwk, header.alg))
+    expect(await send(await to({ alg: 'ECDH-ES', enc: 'A256GCM' }))).toMatchObject({ status: 200 })
+    for (const header of [
+      { alg: 'ECDH-ES', enc: 'A128GCM' },
+      { alg: 'ECDH-ES', enc: 'A256CBC-HS512' },
+      { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' },
+      { alg: 'ECDH-ES', enc: 'A256GCM', zip: 'DEF' },
+    ]) {
+      expect(await send(await to(header))).toMatchObject(BAD)
+    }
+    const direct = await new CompactEncrypt(plain)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+      .encrypt(Buffer.alloc(32))
+    expect(await send(direct)).toMatchObject(BAD)
+  })
+})
+
+describe('what it holds', () => {
+  it.each<[string, Changes]>([
+    ['another method', { htm: 'PUT' }],
+    ['a method in small letters', { htm: 'post' }],
+    ['another address', { htu: `http://localhost${routes['member.register'].path}` }],
+    ['a query', { htu: `http://localhost${session.login.path}?a=1` }],
+    ['a fragment', { htu: `http://localhost${session.login.path}#a` }],
+    ['another brand', { htu: `http://other.example${session.login.path}` }],
+    ['only a path', { htu: session.login.path }],
+    ['no time', { iat: undefined }],
+    ['a time as text', { iat: '1' }],
+    ['no id', { jti: undefined }],
+    ['a short id', { jti: 'short' }],
+    ['no device', { deviceId: undefined }],
+    ['a field more', { admin: true } as Changes],
+  ])('is refused with %s', async (_what, changes) => {
+    expect(await send(await aLogin(changes))).toMatchObject(BAD)
+  })
+
+  it('is refused 121 s before and after its time, not at 119 s', async () => {
+    // A store that has always been there: of a young one, what is older than it is refused anyway.
+    const ids = new Set<string>()
+    const replays = {
+      begin: async () => {},
+      claim: async (jti: string) => ({ first: ids.size < ids.add(jti).size, sinceMs: 0 }),
+    }
+    const node = await buildTestApp(world, { replays })
+    const now = world.clock.now().getTime() / 1_000
+    const statuses: number[] = []
+    for (const seconds of [-121, -119, 119, 121]) {
+      statuses.push((await send(await aLogin({ iat: now + seconds }), node)).status)
+    }
+    await node.close()
+    expect(statuses).toEqual([400, 200, 200, 400])
+  })
+
+  it('is judged by the schema like any other body', async () => {
+    for (const text of [
+      'null',
+      '[]',
+      '"text"',
+      '{"username":"a"}',
+      '{"username":1,"password":2}',
+    ]) {
+      const reply = await send(await sealedText(world, LOGIN, text))
+      expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    }
+    for (const text of ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '{', '']) {
+      expect(await send(await sealedText(world, LOGIN, text))).toMatchObject(BAD)
+    }
+  })
+
+  it('opens no other call', async () => {
+    const path = routes['member.register'].path
+    const headers = { 'content-type': keys.JOSE_TYPE }
+    const payload = await aLogin()
+    const options = { method: 'PUT', url: path, headers, payload } as const
+    expect(await nodeA.inject(options)).toMatchObject(BAD)
+    const other = { ...options, method: 'POST', url: `${session.login.path}?a=1` } as const
+    expect(await nodeA.inject(other)).toMatchObject(BAD)
+  })
+})
+
+describe('a body that was sent before', () => {
+  it('is refused at once and on the other node', async () => {
+    const payload = await aLogin()
+    expect((await send(payload)).status).toBe(200)
+    expect(await send(payload)).toMatchObject(BAD)
+    expect(await send(payload, nodeB)).toMatchObject(BAD)
+  })
+
+  it('is taken once of twenty at the same time', async () => {
+    const payload = await aLogin()
+    const nodes = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? nodeA : nodeB))
+    const replies = await Promise.all(nodes.map(async (node) => await send(payload, node)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is refused after the store was emptied, and new ones are taken', async () => {
+    const [payload, unsent] = [await aLogin(), await aLogin()]
+    expect((await send(payload)).status).toBe(200)
+    const redis = connectRedis(world.redis.url, 'worker', () => {})
+    const names = await redis.keys(`${world.redis.prefix}.bodies.*`)
+    expect(names.length).toBeGreaterThan(2)
+    await redis.del(...names)
+    redis.disconnect()
+    await world.advance(1)
+    expect(await send(payload, nodeB)).toMatchObject(BAD)
+    expect(await send(unsent, nodeB)).toMatchObject(BAD)
+    expect((await send(await aLogin(), nodeB)).status).toBe(200)
+  })
+})
+
+describe('a plain body', () => {
+  const encrypted = Object.values<Route>(routes).filter(({ bodyAs }) => bodyAs === 'encrypted')
+
+  it.each(encrypted.map((route) => [route.path, route] as const))(
+    'is not taken at %s, whatever it is called',
+    async (url, { method }) => {
+      const { token } = await nodeA.sessionOf(await aMember(world, { type: 1 }))
+      const types = [
+        ['application/json', 415],
+        ['application/json\t', 415],
+        [' APPLICATION/JSON', 415],
+        ['application/json; charset=utf-8', 415],
+        ['application/x-www-form-urlencoded', 415],
+        ['text/plain', 415],
+        [';', 415],
+        ['application/jose+json', 415],
+        ['application/jose', 400],
+        [' Application/JOSE ', 400],
+        ['application/jose; a=b', 400],
+      ] as const
+      const payload = JSON.stringify(credentials())
+      for (const [type, status] of types) {
+        const headers = { token, 'content-type': type }
+        const reply = await nodeA.inject({ method, url, headers, payload })
+        expect([type, reply.status]).toEqual([type, status])
+      }
+      const silent = await nodeA.inject({ method, url, headers: { token } })
+      expect(silent).toMatchObject({ status: 415, code: 'BODY_UNSUPPORTED' })
+    },
+  )
+
+  it('is what all others take: they read no JWE', async () => {
+    const headers = { 'content-type': keys.JOSE_TYPE }
+    const payload = await aLogin()
+    const url = routes['session.refresh'].path
+    const reply = await nodeA.inject({ method: 'POST', url, headers, payload })
+    expect(reply).toMatchObject({ status: 415, code: 'BODY_UNSUPPORTED' })
+  })
+
+  it('of a megabyte is not read', async () => {
+    const text = await sealedText(world, LOGIN, JSON.stringify({ x: 'x'.repeat(1_000_000) }))
+    expect(await send(text)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+})
+
+describe('without a store', () => {
+  it('of used ids nothing is let in', async () => {
+    const away = async () => await Promise.reject(new Error('gone'))
+    const node = await buildTestApp(world, { replays: { begin: away, claim: away } })
+    const reply = await send(await aLogin(), node)
+    expect(reply).toMatchObject({ status: 503, code: 'SERVICE_BUSY' })
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(await send('not even a JWE', node)).toMatchObject(BAD)
+    await node.close()
+  })
+
+  it('of keys that opens, nothing is let in', async () => {
+    const vault = makeVault('ee'.repeat(32), world.ctx.random)
+    const node = await buildTestApp({ ...world, ctx: { ...world.ctx, vault } })
+    expect(await send(await aLogin(), node)).toMatchObject({ status: 503, code: 'SERVICE_BUSY' })
+    await node.close()
+  })
+})
+
+it('the log of many calls has no password and no JWE', async () => {
+  const said: string[] = []
+  const password = 'Hidden-in-the-log-77'
+  for (let at = 0; at < 100; at += 1) {
+    const body = { username: `who${at}`, password }
+    const payload = await aLogin(at % 2 === 0 ? { body } : { body, htm: 'PUT' })
+    said.push(...payload.split('.').filter((part) => part.length > 20 && !part.startsWith('eyJ')))
+    const address = { 'x-forwarded-for': `10.7.${at}.1`, 'content-type': keys.JOSE_TYPE }
+    const url = session.login.path
+    await nodeA.inject({ method: 'POST', url, headers: address, payload })
+    await nodeA.inject({
+      method: 'POST',
+      url,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const log = logged.join('')
+  expect(log).toContain('an encrypted body was refused')
+  expect(log).toContain('incoming request')
+  for (const secret of [password, TEST_PASSWORD, 'eyJ', ...said]) {
+    expect(log.includes(secret)).toBe(false)
+  }
+})
