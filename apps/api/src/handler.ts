@@ -13,8 +13,10 @@ export interface RequestCtx extends Ctx {
     readonly id: string
     readonly address: string
     readonly userAgent: string
-    /** the page's own origin, which was judged already (safety 4.7): where links in letters lead */
+    /** the page's own origin, which was judged already (safety 4.7) */
     readonly origin: string
+    /** where letters lead: an origin that configuration and the table of hosts know, whatever headers say */
+    readonly home: string
     /** value of the refresh cookie, if any */
     readonly refreshValue: string | null
     /** value by which accounts know this browser, if any (safety 4.2) */

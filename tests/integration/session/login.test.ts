@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(again.body).toMatchObject({ value: { firstTimeLogin: false } })
     const own = await api.call('member.info', {}, await api.login(member))
     expect(own.body).toMatchObject({ value: { id: member.publicId, account: member.account } })
-    expect(own.headers['cache-control']).toBe('no-store')
+    expect(own.headers['cache-control']).toBe('private, no-store')
   })
 
   it('says the same of a wrong password and an unknown name', async () => {

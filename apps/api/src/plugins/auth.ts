@@ -20,12 +20,11 @@ export const authPlugin = plugin<AuthOptions>(
   async (app, { ctx, secret, sessions }) => {
     await app.register(jwt, jwtOptions(secret))
     app.decorateRequest('actor', null)
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (request) => {
       const name = request.routeOptions.config.wire
       if (name === undefined) return
       const route: Route = routes[name]
       if (route.access === 'public') return
-      reply.header('cache-control', 'no-store')
       const token = tokenOf(request.headers)
       const claims = token === null ? null : readAccess(app.jwt, token)
       if (claims === null) fail('SESSION_MISSING', {})

@@ -5,6 +5,8 @@ import { type SiteSettings, siteSettings } from './siteSettings.ts'
 /** A brand as its own hosts show it (rules E2). */
 export interface Site {
   readonly merchantId: number
+  /** the host it was found by, as the brand's table has it; ANY_HOST for one that stands there for all */
+  readonly host: string
   readonly code: string
   readonly name: string
   readonly currency: string
@@ -18,6 +20,7 @@ export interface Site {
 
 interface Row {
   readonly id: number
+  readonly host: string
   readonly code: string
   readonly name: string
   readonly currency: string
@@ -32,7 +35,7 @@ export const ANY_HOST = '*'
 
 const FIND = statement(
   'site.findSite',
-  `SELECT m.id, m.code, m.name, m.currency, m.time_zone, m.money_mode, m.settings, m.default_agent_id
+  `SELECT m.id, h.host, m.code, m.name, m.currency, m.time_zone, m.money_mode, m.settings, m.default_agent_id
      FROM merchant_hosts h JOIN merchants m ON m.id = h.merchant_id
     WHERE h.host IN ($1, '${ANY_HOST}') ORDER BY h.host = '${ANY_HOST}' LIMIT 1`,
 )
@@ -47,6 +50,7 @@ export async function findSite(db: Db, host: string): Promise<Site | null> {
   const settings = siteSettings.parse(row.settings)
   return {
     merchantId: row.id,
+    host: row.host,
     code: row.code,
     name: row.name,
     currency: row.currency,

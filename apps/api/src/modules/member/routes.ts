@@ -14,8 +14,7 @@ export const memberHandlers = {
   },
   'member.forgotPassword': async (ctx, { body }) => {
     const { merchantId, site } = ctx
-    const { origin } = ctx.request
-    const letter = { brand: site.name, language: body.language, origin }
+    const letter = { brand: site.name, language: body.language, origin: ctx.request.home }
     await forgotPassword(ctx, { ...body, ...letter, merchantId })
     return { value: { heard: true } }
   },
