@@ -61,6 +61,8 @@ export interface TestApp {
 export interface TestAppWishes {
   readonly rateLimitPerMinute?: number
   readonly host?: string
+  /** where people reach it; TEST_ORIGIN when left out. Over https cookies are as in production */
+  readonly publicOrigin?: string
   /** false: as in production */
   readonly outboxOpen?: boolean
   /** true: providers of other sign-ins over TLS only, as in production */
@@ -101,7 +103,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     version: '0.0.0-test',
     readiness: { closing: false },
     jwtSecret: TEST_JWT_SECRET,
-    publicOrigin: TEST_ORIGIN,
+    publicOrigin: wishes.publicOrigin ?? TEST_ORIGIN,
     allowedOrigins: [],
     trustProxy: ['127.0.0.1/8'],
     outboxOpen: wishes.outboxOpen ?? true,
@@ -123,7 +125,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
   const sealed = bodySealer(world)
 
   const send = async (options: InjectOptions) => {
-    const headers = { host, origin: TEST_ORIGIN, ...options.headers }
+    const headers = { host, origin: wishes.publicOrigin ?? TEST_ORIGIN, ...options.headers }
     return await app.inject(await sealed({ ...options, headers }))
   }
   const inject = async (options: InjectOptions): Promise<TestReply> => {

@@ -1,5 +1,5 @@
 import type { TestApp } from '@croupier/testkit'
-import type { Route } from '@croupier/wire'
+import { type Route, keys as wireKeys } from '@croupier/wire'
 import fc from 'fast-check'
 import { type Keys, nearly } from './anyShape.ts'
 
@@ -9,10 +9,12 @@ const TOO_LARGE = 600 * 1024
 /** A request as bytes on the wire, without who sends it. */
 export interface WildRequest {
   readonly url: string
-  readonly payload: string | undefined
+  readonly payload: string | Buffer | undefined
   readonly contentType: string | undefined
   /** a header set that a caller may use instead of an own good token */
   readonly guise: 'own' | 'none' | 'garbage' | 'bearer'
+  /** how the body travels where bodies are encrypted: sealRequest.ts */
+  readonly outer: 'sealed' | 'spoilt' | 'plain'
 }
 
 /** The parts of a good call, as they are on the wire. */
@@ -24,9 +26,18 @@ export interface GoodCall {
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-const isForm = (route: Route): boolean => 'bodyAs' in route && route.bodyAs === 'form'
+const IMAGE_TYPE = 'image/png'
+const isForm = (route: Route): boolean => route.bodyAs === 'form'
+const isImage = (route: Route): boolean => route.bodyAs === 'image'
 /** The content type in which a route takes its body. */
-export const bodyType = (route: Route): string => (isForm(route) ? FORM_TYPE : JSON_TYPE)
+export const bodyType = (route: Route): string =>
+  isImage(route)
+    ? IMAGE_TYPE
+    : isForm(route)
+      ? FORM_TYPE
+      : route.bodyAs === 'encrypted'
+        ? wireKeys.JOSE_TYPE
+        : JSON_TYPE
 
 const contentType = (route: Route): fc.Arbitrary<string | undefined> =>
   fc.oneof(
@@ -93,13 +104,39 @@ const spoil: fc.Arbitrary<(text: string) => string> = fc.oneof(
 )
 
 /** A body in the form its route takes. */
-function written(route: Route, value: unknown): string {
+function written(route: Route, value: unknown): string | Buffer {
+  if (value instanceof Buffer) return value
   if (!isForm(route)) return JSON.stringify(value) ?? ''
   return pairsOf(value).join('&')
 }
 
-function bodyOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string | undefined> {
+/** The good file with some bytes changed, cut or doubled. */
+function spoiltFile(good: Buffer): fc.Arbitrary<Buffer> {
+  const part = fc.nat(good.length)
+  const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255))
+  return fc.oneof(
+    part.map((end) => good.subarray(0, end)),
+    fc
+      .tuple(part, part)
+      .map(([from, to]) => Buffer.concat([good.subarray(0, from), good.subarray(to)])),
+    fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
+      const copy = Buffer.from(good)
+      for (const [at, byte] of changes) copy[at] = byte
+      return copy
+    }),
+  )
+}
+
+type Payload = string | Buffer | undefined
+
+function bodyOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<Payload> {
   const junk = fc.constantFrom(...brokenTexts)
+  if (good.body instanceof Buffer) {
+    return fc.oneof(
+      { weight: 12, arbitrary: spoiltFile(good.body) },
+      { weight: 1, arbitrary: junk },
+    )
+  }
   if (route.body === undefined) {
     return fc.oneof(
       { weight: 8, arbitrary: fc.constant(undefined) },
@@ -108,7 +145,7 @@ function bodyOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string |
   }
   const near = fc
     .tuple(nearly(route.body, keys, good.body), spoil)
-    .map(([value, write]) => write(written(route, value)))
+    .map(([value, write]) => write(String(written(route, value))))
   return fc.oneof({ weight: 12, arbitrary: near }, { weight: 1, arbitrary: junk })
 }
 
@@ -180,6 +217,10 @@ export function wildRequest(route: Route, keys: Keys, good: GoodCall): fc.Arbitr
       query: queryOf(route, keys, good),
       payload: bodyOf(route, keys, good),
       contentType: contentType(route),
+      outer: fc.oneof(
+        { weight: 12, arbitrary: fc.constant('sealed' as const) },
+        { weight: 1, arbitrary: fc.constantFrom('spoilt' as const, 'plain' as const) },
+      ),
       guise: fc.oneof(
         { weight: 12, arbitrary: fc.constant('own' as const) },
         {
@@ -200,6 +241,7 @@ export function tameRequest(route: Route, good: GoodCall): WildRequest {
     payload: route.body === undefined ? undefined : written(route, good.body),
     contentType: route.body === undefined ? undefined : bodyType(route),
     guise: 'own',
+    outer: 'sealed',
   }
 }
 

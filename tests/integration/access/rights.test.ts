@@ -50,7 +50,10 @@ async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Se
     url,
     query,
     cookies,
-    headers: session === null ? {} : { token: session.token },
+    headers: {
+      ...(session === null ? {} : { token: session.token }),
+      ...(route.bodyAs === 'image' ? { 'content-type': 'image/png' } : {}),
+    },
     ...(payload === undefined ? {} : { payload }),
   })
   return { reply, said: JSON.stringify([url, query, payload]) }

@@ -10,6 +10,7 @@ import { accountTypeName } from '../agentCentre/accountTypeName.ts'
 import PasswordDialog from '../auth/PasswordDialog.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
 import { useFormat } from '../format/useFormat.ts'
+import { IconPanel } from './IconPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 /** The own account: who it is, the password, this login (experience 3.17, page 1). */
@@ -33,6 +34,7 @@ export default function SecurityCentre() {
           requestId={requestIdOf(info.error)}
         />
       )}
+      {info.data !== undefined && <IconPanel memberId={info.data.id} />}
       {info.data !== undefined && <Account member={info.data} />}
       {info.data !== undefined && <SessionsPanel />}
     </div>

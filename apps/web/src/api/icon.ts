@@ -1,0 +1,26 @@
+import { images } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, call } from './client.ts'
+
+const KEY = ['member', 'icon'] as const
+
+/** Address of the own picture, null when none was brought (spec 7). */
+export const iconQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(images.memberIcon, { signal }).then(({ value }) => value.icon),
+  })
+
+/** Brings a picture as the own one, or takes it away with null. */
+export function useSetIcon() {
+  const client = useQueryClient()
+  type Failed = CallError<typeof images.setIcon> | CallError<typeof images.dropIcon>
+  return useMutation<string | null, Failed, File | null>({
+    mutationFn: async (file) => {
+      if (file === null) return (await call(images.dropIcon, {})).value.icon
+      const body = new Uint8Array(await file.arrayBuffer())
+      return (await call(images.setIcon, { body })).value.icon
+    },
+    onSuccess: (icon) => client.setQueryData(KEY, icon),
+  })
+}

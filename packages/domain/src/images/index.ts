@@ -1,0 +1,1 @@
+export { dropOwnIcon, ownIcon, readImage, setOwnIcon } from './icon.ts'
