@@ -1,4 +1,4 @@
-import { connect } from '@croupier/db'
+import { connect, type Db } from '@croupier/db'
 import { demoAccounts } from '../prisma/seed/accounts.ts'
 import { seededRandom } from './bench/statistics.ts'
 import { listenForInterrupt, runVerb, StartProblem } from './services/index.ts'
@@ -10,6 +10,7 @@ import { openPlatform, type SimulatedPlatform } from './simulate/platform.ts'
 import { Play } from './simulate/playBets.ts'
 import { openProgress } from './simulate/progress.ts'
 import { printReport } from './simulate/report.ts'
+import { solvedPuzzle } from './simulate/solvedPuzzle.ts'
 import { Refused, WireClient } from './simulate/wireClient.ts'
 
 /** The demo agent below whom the simulated people hang. */
@@ -35,7 +36,7 @@ async function logInRoot(client: WireClient): Promise<Person> {
 }
 
 async function openPeople(
-  platform: SimulatedPlatform,
+  db: Db,
   client: WireClient,
   root: Person,
   wishes: SimulateArguments & { names: string; random: () => number; signal: AbortSignal },
@@ -43,12 +44,7 @@ async function openPeople(
   const progress = openProgress('Opening accounts', wishes.members)
   const team = await new TeamOpening(client, wishes.names).open(root, wishes, progress)
   progress.end()
-  const db = connect(platform.databaseUrl, { max: 2, name: 'simulate' })
-  try {
-    await fundPlayers(db, team.players)
-  } finally {
-    await db.close()
-  }
+  await fundPlayers(db, team.players)
   return team
 }
 
@@ -57,12 +53,27 @@ async function simulate(
   wishes: SimulateArguments,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const db = connect(platform.databaseUrl, { max: 2, name: 'simulate' })
+  try {
+    return await simulateOver(db, platform, wishes, signal)
+  } finally {
+    await db.close()
+  }
+}
+
+async function simulateOver(
+  db: Db,
+  platform: SimulatedPlatform,
+  wishes: SimulateArguments,
+  signal: AbortSignal,
+): Promise<boolean> {
   const random = seededRandom(wishes.seed)
-  const client = new WireClient(platform.apiUrl, new URL(platform.webUrl).origin)
+  const { origin } = new URL(platform.webUrl)
+  const client = new WireClient(platform.apiUrl, origin, async () => await solvedPuzzle(db))
   const root = await logInRoot(client)
   const since = new Date()
   const names = `s${since.getTime().toString(36).slice(-NAME_SIGNS)}`
-  const team = await openPeople(platform, client, root, { ...wishes, names, random, signal })
+  const team = await openPeople(db, client, root, { ...wishes, names, random, signal })
   const runMs = wishes.minutes * 60_000
   const progress = openProgress('Playing', runMs)
   const play = new Play(client, random)

@@ -24,7 +24,10 @@ function answer(path: string, token: unknown): [number, object] {
   }
   if (path === '/wps/session/login') {
     door.logins += 1
-    return [200, { value: { token: 'good', firstTimeLogin: false, passwordExpired: false } }]
+    return [
+      200,
+      { value: { token: 'good', firstTimeLogin: false, passwordExpired: false, lastLogin: null } },
+    ]
   }
   if (token !== 'good') return [401, refusal('SESSION_MISSING')]
   return [200, { value: { ended: true } }]
@@ -38,7 +41,10 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  client = new WireClient(`http://127.0.0.1:${port}`, 'http://site.example')
+  client = new WireClient(`http://127.0.0.1:${port}`, 'http://site.example', async () => ({
+    cookie: 'captcha=ours',
+    slider: 120,
+  }))
 })
 afterEach(async () => await new Promise((resolve) => server.close(resolve)))
 

@@ -19,7 +19,11 @@ export interface Person extends Caller {
 
 /** Logs in with the password the person knows. */
 export async function logIn(client: WireClient, person: Person): Promise<void> {
-  const body = { username: person.account, password: person.password, side: 'member' as const }
+  const { cookie, slider } = await client.solve()
+  const { account: username, password } = person
+  const body = { username, password, side: 'member' as const, slider }
+  // The login answers with the cookie that takes its place.
+  person.refresh = cookie
   const { value } = await client.call('session.login', { body }, person)
   person.token = value.token
 }

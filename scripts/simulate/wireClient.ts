@@ -9,6 +9,7 @@ import {
   routes,
 } from '@croupier/wire'
 import { z } from 'zod'
+import type { SolvedPuzzle } from './solvedPuzzle.ts'
 
 type Given<T> = T extends undefined ? Record<never, never> : T
 /** Decoded parts of a call; parts a route does not have are left out. */
@@ -60,10 +61,14 @@ export class WireClient {
   /** how often the platform was too busy and the call was made again */
   askedAgain = 0
 
+  /** solves the puzzle before a login */
+  readonly solve: () => Promise<SolvedPuzzle>
+
   /** @param origin the site's public address: what a browser would send */
-  constructor(apiUrl: string, origin: string) {
+  constructor(apiUrl: string, origin: string, solve: () => Promise<SolvedPuzzle>) {
     this.#apiUrl = apiUrl
     this.#origin = origin
+    this.solve = solve
   }
 
   /**

@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '@croupier/db'
 import { type Browser, chromium } from 'playwright'
 import { demoAccounts } from '../../../prisma/seed/accounts.ts'
 import { listenForInterrupt, ROOT, runVerb, StartProblem } from '../../services/index.ts'
 import { CHROMIUM, findCommand } from '../../services/systemPackages.ts'
 import { logIn, type Person } from '../../simulate/person.ts'
 import { openPlatform, type SimulatedPlatform } from '../../simulate/platform.ts'
+import { solvedPuzzle } from '../../simulate/solvedPuzzle.ts'
 import { WireClient } from '../../simulate/wireClient.ts'
 import { median } from '../statistics.ts'
 import { BUDGET, SCREENS, type Screen } from './screens.ts'
@@ -28,13 +30,20 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /** The token of a demo player, for screens that ask for a login. */
-async function playersToken({ apiUrl, webUrl }: SimulatedPlatform): Promise<string> {
+async function playersToken(platform: SimulatedPlatform): Promise<string> {
+  const { apiUrl, webUrl, databaseUrl } = platform
   const known = demoAccounts.find(({ account }) => account === PLAYER)
   if (known === undefined) throw new Error(`the demo brand has no ${PLAYER}`)
   const { account, password } = known
   const caller = { address: '10.255.0.3', publicId: '', token: '', refresh: '' }
   const person: Person = { account, password, ...caller }
-  await logIn(new WireClient(apiUrl, new URL(webUrl).origin), person)
+  const db = connect(databaseUrl, { max: 1, name: 'bench-web' })
+  try {
+    const solve = async () => await solvedPuzzle(db)
+    await logIn(new WireClient(apiUrl, new URL(webUrl).origin, solve), person)
+  } finally {
+    await db.close()
+  }
   return person.token
 }
 

@@ -9,6 +9,7 @@ import { platformEnvironment } from '../../services/environment.ts'
 import { ROOT, startRedis } from '../../services/index.ts'
 import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
+import { solvedPuzzle } from '../../simulate/solvedPuzzle.ts'
 import type { Bench } from '../bench.ts'
 import type { HttpLoadResult, HttpLoadTask } from '../load/httpLoad.ts'
 import { BENCH_PASSWORD, type BetWorld, type Pool } from './betWorld.ts'
@@ -31,12 +32,13 @@ const ACCOUNTS = statement(
   `SELECT account FROM members WHERE id BETWEEN $1::bigint AND $2::bigint ORDER BY id LIMIT $3::int`,
 )
 
-async function logIn(port: number, username: string): Promise<string> {
+async function logIn(world: BetWorld, port: number, username: string): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
+  const { cookie, slider } = await solvedPuzzle(world.db)
   const reply = await fetch(`${origin}${session.login.path}`, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: BENCH_PASSWORD }),
+    headers: { origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: BENCH_PASSWORD, slider }),
   })
   if (reply.status !== 200) throw new Error(`the login was refused: ${await reply.text()}`)
   return z.decode(loggedIn, (await reply.json()) as z.input<typeof loggedIn>).value.token
@@ -52,7 +54,7 @@ async function sessionsOf(world: BetWorld, port: number, pool: Pool, most: numbe
   const tokens: string[] = []
   const names = rows.values()
   const worker = async () => {
-    for (const { account } of names) tokens.push(await logIn(port, account))
+    for (const { account } of names) tokens.push(await logIn(world, port, account))
   }
   await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, worker))
   return tokens
