@@ -104,7 +104,7 @@ async function anotherLogin(owner: TestMember): Promise<object> {
 
 /** What a body says; undefined when it says nothing in its own form. */
 function parsed(route: Route, payload: WildRequest['payload']): unknown {
-  if (payload instanceof Buffer) return payload
+  if (typeof payload === 'object') return payload
   const text = payload ?? ''
   if (text.trim() === '') return {}
   if (route.bodyAs === 'form') return Object.fromEntries(new URLSearchParams(text))
