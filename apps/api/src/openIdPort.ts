@@ -44,7 +44,9 @@ export function openIdPort({ plainHttp, nowMs }: OpenIdOptions): SocialPort {
       const [issuer, clientId, clientSecret] = JSON.parse(key) as [string, string, string]
       const server = new URL(issuer)
       if (server.protocol !== 'https:' && !plainHttp) throw new ProviderAway('not over TLS')
-      const execute = plainHttp ? [openid.allowInsecureRequests] : []
+      // The signature too, though the token comes over a connection of our own (ASVS 10.5.1).
+      const execute = [openid.enableNonRepudiationChecks]
+      if (plainHttp) execute.push(openid.allowInsecureRequests)
       const options = { execute, timeout: SILENCE_S_MAX }
       const auth = openid.ClientSecretBasic(clientSecret)
       return await openid.discovery(server, clientId, clientSecret, auth, options)
