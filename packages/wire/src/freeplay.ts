@@ -10,7 +10,6 @@ export const freePlay = route({
   summary: 'Open a trial account with play money and log it in',
   access: 'public',
   bodyAs: 'encrypted',
-  bodyAs: 'encrypted',
   body: z.strictObject({
     /** what the browser says it runs on; kept nowhere */
     os: z.string().trim().min(1).max(40),
