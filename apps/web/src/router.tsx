@@ -9,7 +9,7 @@ import { TitledScreen } from './shell/TitledScreen.tsx'
 
 /** The file of each screen of spec 2. */
 const SCREENS = {
-  '/register': () => import('./features/auth/RegisterScreen.tsx'),
+  '/register': () => import('./features/register/RegisterScreen.tsx'),
   '/index': () => import('./features/home/HomeScreen.tsx'),
   '/pointMall': () => import('./features/points/PointMallScreen.tsx'),
   '/elott': () => import('./features/lottery/ElottScreen.tsx'),
@@ -25,7 +25,7 @@ const SCREENS = {
   '/help': () => import('./features/help/HelpScreen.tsx'),
   '/helpmc': () => import('./features/help/HelpPlainScreen.tsx'),
   '/down': () => import('./features/download/DownloadScreen.tsx'),
-  '/join': () => import('./features/auth/JoinScreen.tsx'),
+  '/join': () => import('./features/register/JoinScreen.tsx'),
   '/game': () => import('./features/games/GameScreen.tsx'),
   '/integral': () => import('./features/points/IntegralScreen.tsx'),
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>

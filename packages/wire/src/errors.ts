@@ -86,7 +86,7 @@ export const errors = {
   MEMBER_PASSWORD_WEAK: { status: 400, params: none },
   MEMBER_PASSWORDS_DIFFER: { status: 400, params: none },
   MEMBER_RESET_LINK_WRONG: { status: 400, params: none },
-  MEMBER_CONSENT_MISSING: { status: 400, params: none },
+  MEMBER_CONSENT_MISSING: { status: 400, params: z.strictObject({ age: z.int() }) },
   MEMBER_PASSWORD_CHANGE_REQUIRED: { status: 403, params: none },
   // withdrawal password (safety 4.5)
   PAYMENT_PASSWORD_MISSING: { status: 409, params: none },

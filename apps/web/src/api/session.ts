@@ -1,11 +1,10 @@
-import { member, register, session } from '@croupier/wire'
+import { member, session } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { isRefusal } from './apiError.ts'
 import { type CallError, type CallInput, call } from './client.ts'
 
 type LoginBody = CallInput<typeof session.login>['body']
-type RegisterBody = CallInput<typeof register.register>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']
 
 type LoggedIn = { firstTimeLogin: boolean; passwordExpired: boolean }
@@ -28,17 +27,6 @@ export function useLogin() {
   return useMutation<LoggedIn, CallError<typeof session.login>, LoginBody>({
     mutationFn: async (body) => {
       const { value } = await call(session.login, { body })
-      keepAccessToken(value.token)
-      return value
-    },
-  })
-}
-
-/** Opens an account; whoever opened one is logged in. */
-export function useRegister() {
-  return useMutation<{ account: string }, CallError<typeof register.register>, RegisterBody>({
-    mutationFn: async (body) => {
-      const { value } = await call(register.register, { body })
       keepAccessToken(value.token)
       return value
     },

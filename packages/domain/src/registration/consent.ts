@@ -27,7 +27,7 @@ export function checkConsent(
   today: string,
 ): Consent {
   const { ageMin, termsVersion } = settings
-  if (!agreed.ageConfirmed || !agreed.termsAccepted) fail('MEMBER_CONSENT_MISSING', {})
+  if (!agreed.ageConfirmed || !agreed.termsAccepted) fail('MEMBER_CONSENT_MISSING', { age: ageMin })
   const read = agreed.termsVersion ?? termsVersion
   if (read !== termsVersion) fail('MEMBER_TERMS_CHANGED', {})
   const born = birthday === undefined ? null : birthdayOf(birthday)

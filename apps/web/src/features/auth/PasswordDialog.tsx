@@ -1,12 +1,14 @@
 import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { memberInfoQuery } from '../../api/member.ts'
 import type { OverlayProps } from '../../shell/Overlays.tsx'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { firstPassword } from './firstPassword.ts'
 import { PASSWORD_FIELDS, type PasswordValues, usePasswordForm } from './usePasswordForm.ts'
 
 const AUTOCOMPLETE: Record<keyof PasswordValues, string> = {
@@ -24,6 +26,8 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
   const navigate = useNavigate()
   const show = useOverlays((overlays) => overlays.show)
   const forced = useQuery(memberInfoQuery()).data?.mustChangePassword ?? true
+  // Whoever was just shown the password that we made does not type it again (spec 5).
+  const [known] = useState(() => firstPassword() !== null)
   const { form, submit, problem, busy } = usePasswordForm(() => {
     onClose()
     if (forced) navigate('/')
@@ -45,7 +49,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <FormAlert text={problem} />
-        {PASSWORD_FIELDS.map((name) => {
+        {PASSWORD_FIELDS.filter((name) => name !== 'oldPassword' || !known).map((name) => {
           const label = t(`auth.password.${name}`)
           const required = t('common.field.requiredEmpty', { field: label })
           return (

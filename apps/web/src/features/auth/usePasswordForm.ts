@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { memberInfoQuery } from '../../api/member.ts'
 import { useChangePassword } from '../../api/session.ts'
 import { placeError } from './fieldErrors.ts'
+import { firstPassword, keepFirstPassword } from './firstPassword.ts'
 
 export const PASSWORD_FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 export type PasswordValues = Record<(typeof PASSWORD_FIELDS)[number], string>
@@ -23,13 +24,14 @@ export function usePasswordForm(onDone: () => void) {
   const change = useChangePassword()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<PasswordValues>({
-    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    defaultValues: { oldPassword: firstPassword() ?? '', newPassword: '', confirmNewPassword: '' },
   })
   const { handleSubmit, setError } = form
   const submit = handleSubmit((body) => {
     setProblem(null)
     change.mutate(body, {
       onSuccess: () => {
+        keepFirstPassword(null)
         // At once, or the question would come back before the account has been read again.
         client.setQueryData(
           memberInfoQuery().queryKey,

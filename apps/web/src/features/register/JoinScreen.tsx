@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { RegisterForm } from './RegisterForm.tsx'
+import { useSearchParams } from 'react-router-dom'
 import { RegisterFrame } from './RegisterFrame.tsx'
+import { RegisterPanel } from './RegisterPanel.tsx'
 
 /**
  * `/join?affiliateCode=…`: where an invitation lands. Its code is filled in and locked; an address
@@ -9,13 +9,12 @@ import { RegisterFrame } from './RegisterFrame.tsx'
  */
 export default function JoinScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
   const code = (query.get('affiliateCode') ?? query.get('code') ?? '').trim()
   const lead = code === '' ? t('auth.join.noCode') : t('auth.join.lead', { code })
   return (
     <RegisterFrame title={t('auth.join.title')} lead={lead}>
-      <RegisterForm code={code} codeLocked={code !== ''} onDone={() => navigate('/index')} />
+      <RegisterPanel code={code} codeLocked={code !== ''} />
     </RegisterFrame>
   )
 }

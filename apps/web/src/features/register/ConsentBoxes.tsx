@@ -5,8 +5,8 @@ import type { RegisterValues } from './useRegisterForm.ts'
 
 const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
 
-/** 18 or older, and the terms: two boxes, never ticked beforehand. */
-export function ConsentBoxes({ control }: { control: Control<RegisterValues> }) {
+/** Old enough, and the terms: two boxes, never ticked beforehand. */
+export function ConsentBoxes({ control, age }: { control: Control<RegisterValues>; age: number }) {
   const { t } = useTranslation()
   return (
     <fieldset className="grid gap-3 border-0 p-0 pt-1">
@@ -16,7 +16,7 @@ export function ConsentBoxes({ control }: { control: Control<RegisterValues> }) 
           key={name}
           control={control}
           name={name}
-          rules={{ required: t('errors.MEMBER_CONSENT_MISSING') }}
+          rules={{ required: t('errors.MEMBER_CONSENT_MISSING', { age }) }}
           render={({ field, fieldState }) => (
             <div className="grid gap-1">
               <Checkbox
@@ -24,7 +24,7 @@ export function ConsentBoxes({ control }: { control: Control<RegisterValues> }) 
                 onChecked={field.onChange}
                 data-testid={`register.${name}.checkbox`}
               >
-                {t(`auth.register.${name}`)}
+                {t(`auth.register.${name}`, { age })}
               </Checkbox>
               <span role="alert" className="ui-error">
                 {fieldState.error?.message}

@@ -1,0 +1,45 @@
+import { type RouteReply, register, registerSettings } from '@croupier/wire'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepAccessToken } from './accessToken.ts'
+import type { ApiError, TransportError } from './apiError.ts'
+import { type CallInput, call } from './client.ts'
+
+export type RegisterSettings = RouteReply<typeof registerSettings>['value']
+export type RegisterBody = CallInput<typeof register.register>['body']
+export type RegisterTab = 'username' | 'mobile' | 'direct'
+
+/** An account that was just opened; with the password that the server made, if it made one. */
+export interface OpenedAccount {
+  readonly account: string
+  readonly token: string
+  readonly password?: string
+}
+
+/** The brand's ways and rules. Read anew for each visit: what was saved counts at once. */
+export const registerSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['site', 'register'],
+    queryFn: ({ signal }) => call(registerSettings, { signal }).then((reply) => reply.value),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+async function open(tab: RegisterTab, body: RegisterBody): Promise<OpenedAccount> {
+  if (tab === 'username') return (await call(register.register, { body })).value
+  if (tab === 'mobile') return (await call(register.registerMobile, { body })).value
+  return (await call(register.registerDirect, { body })).value
+}
+
+/**
+ * Opens an account; whoever opened one is logged in. With a made password not before it was seen: the page takes the token
+ * up when the person goes on.
+ */
+export function useRegister(tab: RegisterTab) {
+  return useMutation<OpenedAccount, ApiError | TransportError, RegisterBody>({
+    mutationFn: async (body) => {
+      const opened = await open(tab, body)
+      if (opened.password === undefined) keepAccessToken(opened.token)
+      return opened
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { Button } from '@croupier/ui'
+import type { RuledField as FieldName, FieldRule } from '@croupier/wire'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../api/register.ts'
+import { CaptchaField } from '../auth/CaptchaField.tsx'
+import { FormAlert } from '../auth/FormAlert.tsx'
+import { ConsentBoxes } from './ConsentBoxes.tsx'
+import { RuledField } from './RuledField.tsx'
+import { useRegisterForm } from './useRegisterForm.ts'
+
+/** Asked for at once though nobody has to answer; whatever else is optional can be added later. */
+const UP_FRONT: ReadonlySet<FieldName> = new Set(['nickname', 'email', 'affiliateCode'])
+const isLater = ({ field, required }: FieldRule) => !required && !UP_FRONT.has(field)
+
+export type RegisterFormProps = {
+  tab: RegisterTab
+  rules: readonly FieldRule[]
+  /** a code goes to the number that is given */
+  smsCode: boolean
+  settings: RegisterSettings
+  /** of the link that was followed */
+  code: string
+  codeLocked: boolean
+  onOpened: (opened: OpenedAccount) => void
+}
+
+/** One way to open an account: the brand's fields in the brand's order, the picture, age and terms. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { tab, settings, code, codeLocked, onOpened } = props
+  const { t } = useTranslation()
+  const rules = [...props.rules]
+  const { form, submit, problem, busy, captcha } = useRegisterForm({
+    tab,
+    rules,
+    settings,
+    code,
+    onOpened,
+  })
+  const later = rules.filter(isLater)
+  const field = (rule: FieldRule) => (
+    <div key={rule.field} className="grid gap-4">
+      <RuledField form={form} rule={rule} codeLocked={codeLocked} note={settings.birthdayNoteAge} />
+    </div>
+  )
+  const wrongLater = later.some((rule) => form.formState.errors[rule.field] !== undefined)
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate data-testid={`register.${tab}.form`}>
+      <FormAlert text={problem} />
+      {tab === 'direct' && <p className="text-13 text-muted">{t('auth.register.directLead')}</p>}
+      {rules.filter((rule) => !isLater(rule)).map(field)}
+      {later.length > 0 && <Later open={wrongLater}>{later.map(field)}</Later>}
+      {captcha.shown && (
+        <CaptchaField
+          turn={captcha.picture}
+          onRefresh={captcha.next}
+          input={form.register('captcha', {
+            required: t('common.field.requiredEmpty', { field: t('auth.captcha.label') }),
+          })}
+          error={form.formState.errors.captcha?.message}
+        />
+      )}
+      <ConsentBoxes control={form.control} age={settings.ageMin} />
+      <Button type="submit" size="lg" block busy={busy} data-testid="register.submit.button">
+        {tab === 'direct' ? t('auth.register.directSubmit') : t('auth.register.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Fields that can wait are folded; one that is wrong opens them. */
+function Later({ open, children }: { open: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <details
+      className="group rounded-input border border-line px-3 py-2"
+      open={open || unfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary
+        className="flex cursor-pointer items-center justify-between gap-2 text-13 text-muted"
+        data-testid="register.later"
+      >
+        {t('auth.register.later')}
+        <ChevronDown className="transition-transform group-open:rotate-180" size={16} aria-hidden />
+      </summary>
+      <div className="grid gap-4 pt-3 pb-2">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { type RuledField, ruledFields, type WayRules } from '@croupier/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError, isRefusal } from '../../api/apiError.ts'
+import {
+  type OpenedAccount,
+  type RegisterBody,
+  type RegisterSettings,
+  type RegisterTab,
+  registerSettingsQuery,
+  useRegister,
+} from '../../api/register.ts'
+import { placeError } from '../auth/fieldErrors.ts'
+import { faultText } from './fieldTexts.ts'
+
+/** Fields of the form: the ruled ones, and what belongs to them. */
+export type FormField = RuledField | 'verifyPwd' | 'smsCode' | 'captcha'
+export type RegisterValues = Record<FormField, string> & {
+  ageConfirmed: boolean
+  termsAccepted: boolean
+}
+const FORM_FIELDS: readonly FormField[] = [...ruledFields, 'verifyPwd', 'smsCode', 'captcha']
+
+const CODES = {
+  MEMBER_ACCOUNT_TAKEN: 'username',
+  MEMBER_MOBILE_TAKEN: 'mobileNum',
+  MEMBER_EMAIL_TAKEN: 'email',
+  MEMBER_ID_NUMBER_TAKEN: 'idNumber',
+  MEMBER_RECOMMENDER_WRONG: 'recommenderId',
+  MEMBER_INVITE_CODE_WRONG: 'affiliateCode',
+  MEMBER_PASSWORD_WEAK: 'password',
+  MEMBER_PASSWORDS_DIFFER: 'verifyPwd',
+  MEMBER_TOO_YOUNG: 'birthday',
+  PAYMENT_PASSWORD_SAME: 'paymentPassword',
+  SESSION_CAPTCHA_WRONG: 'captcha',
+  MEMBER_CONSENT_MISSING: 'termsAccepted',
+} as const
+const ADDRESS_CHARS_MAX = 300
+/** Typed as they are; everything else loses the blanks around it. */
+const SECRET: ReadonlySet<string> = new Set(['password', 'verifyPwd', 'paymentPassword'])
+
+const emptyValues = (code: string): RegisterValues => ({
+  ...(Object.fromEntries(FORM_FIELDS.map((field) => [field, ''])) as Record<FormField, string>),
+  affiliateCode: code,
+  ageConfirmed: false,
+  termsAccepted: false,
+})
+
+/** What is sent: what was filled in, and where from. */
+function bodyOf(values: RegisterValues, termsVersion: string): RegisterBody {
+  const filled = FORM_FIELDS.flatMap((field) => {
+    const value = SECRET.has(field) ? values[field] : values[field].trim()
+    return value === '' ? [] : [[field, value] as const]
+  })
+  const { ageConfirmed, termsAccepted } = values
+  return {
+    ...Object.fromEntries(filled),
+    ageConfirmed,
+    termsAccepted,
+    termsVersion,
+    registerUrl: location.href.slice(0, ADDRESS_CHARS_MAX),
+    domain: location.hostname,
+    registerMethod: 'WEB',
+  }
+}
+
+/** The form of one way to register, and what its submit does. */
+export function useRegisterForm(props: {
+  tab: RegisterTab
+  rules: WayRules['fields']
+  settings: RegisterSettings
+  code: string
+  onOpened: (opened: OpenedAccount) => void
+}) {
+  const { tab, rules, settings, code, onOpened } = props
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const open = useRegister(tab)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Which picture is shown; each try uses one up. */
+  const [picture, setPicture] = useState(0)
+  const [asked, setAsked] = useState(false)
+  const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
+  const { handleSubmit, setError, setValue } = form
+  const nextPicture = () => {
+    setPicture((turn) => turn + 1)
+    setValue('captcha', '')
+  }
+  const refused = (error: unknown) => {
+    if (settings.captcha || asked || isRefusal(error, 'SESSION_CAPTCHA_WRONG')) nextPicture()
+    if (isRefusal(error, 'SESSION_CAPTCHA_WRONG')) setAsked(true)
+    if (isRefusal(error, 'MEMBER_TERMS_CHANGED', 'MEMBER_REGISTER_CLOSED')) {
+      void client.invalidateQueries({ queryKey: registerSettingsQuery().queryKey })
+    }
+    const named = error instanceof ApiError ? error.fields : []
+    const known = named.flatMap(({ path, rule }) => {
+      const found = rules.find(({ field }) => field === path)
+      return found === undefined ? [] : [{ field: found.field, text: faultText(t, found, rule) }]
+    })
+    for (const [index, { field, text }] of known.entries()) {
+      setError(field, { message: text }, { shouldFocus: index === 0 })
+    }
+    if (known.length > 0) setProblem(null)
+    else setProblem(placeError(error, { setError, fields: FORM_FIELDS }, CODES, t))
+  }
+  const submit = handleSubmit((values) => {
+    setProblem(null)
+    open.mutate(bodyOf(values, settings.termsVersion), { onSuccess: onOpened, onError: refused })
+  })
+  const captcha = { shown: settings.captcha || asked, picture, next: nextPicture }
+  return { form, submit, problem, busy: open.isPending, captcha }
+}
