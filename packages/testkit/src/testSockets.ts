@@ -13,7 +13,12 @@ import type { TestWorld } from './testWorld.ts'
 export interface TestGateway {
   readonly url: string
   /** Connects as somebody or as a guest; rejects with the code of the refusal. */
-  connect(session?: TestSession | null, origin?: string): Promise<TestSocket>
+  connect(
+    session?: TestSession | null,
+    origin?: string,
+    headers?: Readonly<Record<string, string>>,
+    namespace?: string,
+  ): Promise<TestSocket>
   close(): Promise<void>
 }
 
@@ -39,7 +44,10 @@ function remember(socket: Socket): TestSocket {
 }
 
 /** A realtime gateway over the world, on a free port. Several over one world are several nodes. */
-export async function openTestGateway(world: TestWorld): Promise<TestGateway> {
+export async function openTestGateway(
+  world: TestWorld,
+  wishes: { readonly trustProxy?: readonly string[] } = {},
+): Promise<TestGateway> {
   const redis = connectRedis(world.redis.url, 'sockets', () => {})
   await whenReady(redis)
   const app = await buildGateway({
@@ -50,7 +58,7 @@ export async function openTestGateway(world: TestWorld): Promise<TestGateway> {
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: TEST_ORIGIN,
     allowedOrigins: [],
-    trustProxy: [],
+    trustProxy: wishes.trustProxy ?? [],
     redis,
     redisPrefix: world.redis.prefix,
     subscribe: async (channel, heard) => await listen(world.databaseUrl, channel, heard),
@@ -63,12 +71,12 @@ export async function openTestGateway(world: TestWorld): Promise<TestGateway> {
   const sockets: Socket[] = []
   return {
     url,
-    async connect(session = null, origin = TEST_ORIGIN) {
-      const socket = io(url, {
+    async connect(session = null, origin = TEST_ORIGIN, headers = {}, namespace = '') {
+      const socket = io(url + namespace, {
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        extraHeaders: { origin },
+        extraHeaders: { origin, ...headers },
         auth: { token: session?.token ?? null },
       })
       sockets.push(socket)

@@ -22,6 +22,18 @@ export function calledHost(request: IncomingMessage, trusted: BlockList): string
   return (last ?? request.headers.host ?? '').toLowerCase()
 }
 
+/** Where somebody calls from: the last address our own proxies did not speak for, else the peer itself. */
+export function callerAddress(request: IncomingMessage, trusted: BlockList): string {
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const forwarded = request.headers['x-forwarded-for']
+  const said = typeof forwarded === 'string' ? forwarded.split(',').map((one) => one.trim()) : []
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const hops = [...said, peer]
+  while (hops.length > 1 && isTrusted(hops.at(-1) ?? '')) hops.pop()
+  return hops.at(-1) ?? ''
+}
+
 /** A host without its port. */
 export function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''

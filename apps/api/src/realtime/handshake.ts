@@ -1,13 +1,13 @@
 import type { BlockList } from 'node:net'
 import type { Ctx } from '@croupier/domain'
 import { canCall } from '@croupier/domain/access'
-import { findSite } from '@croupier/domain/site'
+import { findSite, judgeVisitor } from '@croupier/domain/site'
 import { rooms } from '@croupier/wire'
 import type { JWT } from '@fastify/jwt'
 import type { Server, Socket } from 'socket.io'
 import { readAccess } from '../accessTokens.ts'
 import type { LiveSessions } from '../liveSessions.ts'
-import { calledHost, hostnameOf } from './calledHost.ts'
+import { calledHost, callerAddress, hostnameOf } from './calledHost.ts'
 
 /** Sockets one account may have at a time on one gateway (safety 4.8). */
 export const SOCKETS_PER_MEMBER_MAX = 5
@@ -27,14 +27,18 @@ export interface HandshakeDeps {
 
 /** Who stands behind a handshake. Throws an Error whose message is the code the client is told. */
 async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIdentity | null> {
+  const host = hostnameOf(calledHost(socket.request, deps.trusted))
+  const site = await findSite(deps.ctx.db, host)
+  if (site === null) throw new Error('SITE_UNKNOWN_HOST')
+  const { verdict } = judgeVisitor(site, callerAddress(socket.request, deps.trusted))
+  if (verdict !== 'WELCOME') throw new Error(`SITE_${verdict}_BLOCKED`)
   const { token } = socket.handshake.auth as { token?: unknown }
   if (token === undefined || token === null || token === '') return null
   const claims = typeof token === 'string' ? readAccess(deps.jwt, token) : null
   if (claims === null) throw new Error('SESSION_MISSING')
   const live = await deps.sessions.find(claims.sid)
   if (live === null || live.actor.publicId !== claims.sub) throw new Error('SESSION_EXPIRED')
-  const site = await findSite(deps.ctx.db, hostnameOf(calledHost(socket.request, deps.trusted)))
-  if (site?.merchantId !== live.actor.merchantId) throw new Error('SESSION_MISSING')
+  if (site.merchantId !== live.actor.merchantId) throw new Error('SESSION_MISSING')
   const refusal = canCall(live.actor, 'wallet.balance', 'session')
   if (refusal !== null) throw new Error(refusal)
   return { sessionId: claims.sid, publicId: claims.sub }
