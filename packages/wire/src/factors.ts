@@ -108,7 +108,7 @@ const credential = {
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
 }
-const registrationResponse = z.object({
+export const registrationResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -116,7 +116,7 @@ const registrationResponse = z.object({
     transports: z.array(z.string().max(32)).max(8).default([]),
   }),
 })
-const authenticationResponse = z.object({
+export const authenticationResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

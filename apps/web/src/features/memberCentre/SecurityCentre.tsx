@@ -9,6 +9,8 @@ import { useOverlays } from '../../shell/overlayStore.ts'
 import { accountTypeName } from '../agentCentre/accountTypeName.ts'
 import PasswordDialog from '../auth/PasswordDialog.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
+import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
+import { PasskeysPanel } from '../factors/PasskeysPanel.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { IconPanel } from './IconPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
@@ -36,6 +38,8 @@ export default function SecurityCentre() {
       )}
       {info.data !== undefined && <IconPanel memberId={info.data.id} />}
       {info.data !== undefined && <Account member={info.data} />}
+      {info.data !== undefined && <AuthenticatorPanel />}
+      {info.data !== undefined && <PasskeysPanel />}
       {info.data !== undefined && <SessionsPanel />}
     </div>
   )
