@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -5,9 +6,18 @@ import { callAs, type Person } from './person.ts'
 import { WireClient } from './wireClient.ts'
 
 /** An API that knows one good token, and whether the refresh cookie is still worth one. */
-const door = { refreshes: 0, logins: 0, refreshable: true, busy: 0 }
+const door = { refreshes: 0, logins: 0, refreshable: true, busy: 0, loginType: '' }
 let server: Server
 let client: WireClient
+
+/** Nobody reads what is encrypted to it. */
+const key = {
+  ...generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }),
+  kid: 'k',
+  use: 'enc',
+  alg: 'ECDH-ES',
+  exp: 4_000_000_000,
+}
 
 const refusal = (code: string, params = {}) => ({ error: { code, params, requestId: 'r' } })
 
@@ -15,6 +25,9 @@ function answer(path: string, token: unknown): [number, object] {
   if (door.busy > 0) {
     door.busy -= 1
     return [503, refusal('SERVICE_BUSY', { retryAfterS: 0 })]
+  }
+  if (path === '/wps/system/keys') {
+    return [200, { value: { keys: [key], serverTime: new Date().toISOString() } }]
   }
   if (path === '/wps/session/refresh') {
     door.refreshes += 1
@@ -36,6 +49,7 @@ function answer(path: string, token: unknown): [number, object] {
 beforeEach(async () => {
   Object.assign(door, { refreshes: 0, logins: 0, refreshable: true, busy: 0 })
   server = createServer((request, response) => {
+    if (request.url === '/wps/session/login') door.loginType = request.headers['content-type'] ?? ''
     const [status, body] = answer(request.url ?? '', request.headers.token)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -71,6 +85,7 @@ describe('a token that ran out', () => {
     const { value } = await callAs(client, somebody(), 'session.logout', {})
     expect(value.ended).toBe(true)
     expect(door).toMatchObject({ refreshes: 1, logins: 1 })
+    expect(door.loginType).toBe('application/jose')
   })
 })
 

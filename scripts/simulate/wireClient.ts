@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type ErrorCode,
   errorReply,
+  keys,
   type Route,
   type RouteInput,
   type RouteName,
@@ -9,6 +10,7 @@ import {
   routes,
 } from '@croupier/wire'
 import { z } from 'zod'
+import { BodySealer } from '../services/bodySealer.ts'
 import type { SolvedPuzzle } from './solvedPuzzle.ts'
 
 type Given<T> = T extends undefined ? Record<never, never> : T
@@ -56,6 +58,7 @@ function queryOf(query: object): string {
 export class WireClient {
   readonly #apiUrl: string
   readonly #origin: string
+  readonly #sealer: BodySealer
   /** milliseconds of each answered call, by route */
   readonly tookMs = new Map<RouteName, number[]>()
   /** how often the platform was too busy and the call was made again */
@@ -69,6 +72,19 @@ export class WireClient {
     this.#apiUrl = apiUrl
     this.#origin = origin
     this.solve = solve
+    const anybody = { address: '127.0.0.1', token: '', refresh: '' }
+    this.#sealer = new BodySealer(
+      apiUrl,
+      async () => (await this.call('system.keys', {}, anybody)).value,
+    )
+  }
+
+  /** The body in the form its route takes. */
+  async #written(route: Route, path: string, body: object) {
+    const { method } = route
+    return route.bodyAs === 'encrypted'
+      ? { type: keys.JOSE_TYPE, text: await this.#sealer.seal({ method, path }, body) }
+      : { type: 'application/json', text: JSON.stringify(body) }
   }
 
   /**
@@ -105,6 +121,7 @@ export class WireClient {
       return schema === undefined ? {} : (z.encode(schema, parts[part] ?? {}) as object)
     }
     const path = pathOf(route, encoded('params') as Record<string, unknown>)
+    const body = route.body === undefined ? null : await this.#written(route, path, encoded('body'))
     const begun = performance.now()
     const response = await fetch(this.#apiUrl + path + queryOf(parts.query ?? {}), {
       method: route.method,
@@ -113,19 +130,19 @@ export class WireClient {
         'x-forwarded-for': caller.address,
         ...(caller.token === '' ? {} : { token: caller.token }),
         ...(caller.refresh === '' ? {} : { cookie: caller.refresh }),
-        ...(route.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === null ? {} : { 'content-type': body.type }),
       },
-      ...(route.body === undefined ? {} : { body: JSON.stringify(encoded('body')) }),
+      ...(body === null ? {} : { body: body.text }),
     })
-    const body: unknown = await response.json()
+    const answer: unknown = await response.json()
     const known = this.tookMs.get(name) ?? []
     this.tookMs.set(name, known)
     known.push(performance.now() - begun)
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith('refresh='))
     if (cookie !== undefined) caller.refresh = cookie.split(';')[0] ?? ''
     if (response.ok) {
-      return { reply: z.decode(route.reply, body as never) as RouteReply<(typeof routes)[N]> }
+      return { reply: z.decode(route.reply, answer as never) as RouteReply<(typeof routes)[N]> }
     }
-    return { error: errorReply.parse(body).error }
+    return { error: errorReply.parse(answer).error }
   }
 }

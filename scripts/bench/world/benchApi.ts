@@ -2,8 +2,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { statement } from '@croupier/db'
-import { routes, session } from '@croupier/wire'
+import { keys, routes, session } from '@croupier/wire'
 import { z } from 'zod'
+import { BodySealer } from '../../services/bodySealer.ts'
 import { answersOk } from '../../services/child.ts'
 import { platformEnvironment } from '../../services/environment.ts'
 import { ROOT, startRedis } from '../../services/index.ts'
@@ -32,13 +33,26 @@ const ACCOUNTS = statement(
   `SELECT account FROM members WHERE id BETWEEN $1::bigint AND $2::bigint ORDER BY id LIMIT $3::int`,
 )
 
-async function logIn(world: BetWorld, port: number, username: string): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`
+/** Encrypts logins to the key that the API tells. */
+function sealerOf(origin: string): BodySealer {
+  return new BodySealer(origin, async () => {
+    const reply = await fetch(origin + keys.systemKeys.path)
+    return z.decode(keys.systemKeys.reply, (await reply.json()) as never).value
+  })
+}
+
+async function logIn(
+  world: BetWorld,
+  origin: string,
+  sealer: BodySealer,
+  username: string,
+): Promise<string> {
+  const { method, path } = session.login
   const { cookie, slider } = await solvedPuzzle(world.db)
-  const reply = await fetch(`${origin}${session.login.path}`, {
-    method: 'POST',
-    headers: { origin, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: BENCH_PASSWORD, slider }),
+  const reply = await fetch(origin + path, {
+    method,
+    headers: { origin, cookie, 'content-type': keys.JOSE_TYPE },
+    body: await sealer.seal({ method, path }, { username, password: BENCH_PASSWORD, slider }),
   })
   if (reply.status !== 200) throw new Error(`the login was refused: ${await reply.text()}`)
   return z.decode(loggedIn, (await reply.json()) as z.input<typeof loggedIn>).value.token
@@ -52,9 +66,11 @@ async function sessionsOf(world: BetWorld, port: number, pool: Pool, most: numbe
     most,
   ])
   const tokens: string[] = []
+  const origin = `http://127.0.0.1:${port}`
+  const sealer = sealerOf(origin)
   const names = rows.values()
   const worker = async () => {
-    for (const { account } of names) tokens.push(await logIn(world, port, account))
+    for (const { account } of names) tokens.push(await logIn(world, origin, sealer, account))
   }
   await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, worker))
   return tokens
