@@ -3,7 +3,8 @@ import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keptState } from './keptState.ts'
-import { type CallParts, rights } from './rightsTable.ts'
+import type { CallParts } from './rightsRow.ts'
+import { rights } from './rightsTable.ts'
 import { type Actor, actors, openRightsWorld, type RightsWorld } from './rightsWorld.ts'
 
 let scene: RightsWorld

@@ -1,52 +1,22 @@
 import { TEST_PASSWORD } from '@croupier/testkit'
-import type { ErrorCode, RouteName } from '@croupier/wire'
+import type { RouteName } from '@croupier/wire'
 import { lott } from '../lottery/lotteryWorld.ts'
-import type { Actor, RightsWorld, Targets } from './rightsWorld.ts'
-
-/** Status, and the code of a refusal. */
-type Answer = '200' | `${number} ${ErrorCode}`
-
-/** What a call is made of; what is left out is not sent. */
-export interface CallParts {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: object
-  /** refresh cookie of the caller */
-  readonly cookie?: boolean
-}
-
-interface Row {
-  readonly answers: Readonly<Record<Actor, Answer>>
-  /** a well-formed call; `target` are the owner's things, or nobody's */
-  readonly parts: (scene: RightsWorld, target: Targets) => CallParts
-  /** it names one of the owner's things: nobody may learn that there is such a thing */
-  readonly names?: keyof Targets
-}
-
-const OK = '200'
-const M = '401 SESSION_MISSING'
-const X = '401 SESSION_EXPIRED'
-const F = '403 MEMBER_FROZEN'
-const D = '403 MEMBER_DEMO_BLOCKED'
-const P = '403 SESSION_NON_AGENT'
-
-type Ten = readonly [
-  guest: Answer,
-  player: Answer,
-  demo: Answer,
-  branch: Answer,
-  above: Answer,
-  brand: Answer,
-  visitor: Answer,
-  frozen: Answer,
-  ended: Answer,
-  owner: Answer,
-]
-function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
-  const [guest, player, demo, branch, above, brand, visitor, frozen, ended, owner] = ten
-  const answers = { guest, player, demo, branch, above, brand, visitor, frozen, ended, owner }
-  return { answers, parts, ...(names === undefined ? {} : { names }) }
-}
+import { factorRights } from './rightsOfFactors.ts'
+import {
+  agent,
+  all,
+  D,
+  everybody,
+  F,
+  M,
+  member,
+  OK,
+  P,
+  type Row,
+  row,
+  session,
+  X,
+} from './rightsRow.ts'
 
 let calls = 0
 /** A text for one call. */
@@ -74,20 +44,9 @@ const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
 const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
-
 const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
 const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
 const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
-
-/** One answer, whoever asks. */
-const all = (one: Answer): Ten => [one, one, one, one, one, one, one, one, one, one]
-const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
-/** Their own things, for all who are logged in. */
-const session: Ten = [M, OK, OK, OK, OK, OK, M, F, X, OK]
-/** Their own things, for real members. */
-const member: Ten = [M, OK, D, OK, OK, OK, M, F, X, OK]
-/** Their own things, for agents. */
-const agent: Ten = [M, P, D, OK, OK, OK, M, F, X, OK]
 
 const aLine = lott('ssc.pos', '1|-|-|-|-')
 const game = () => ({ params: { gameCode: 'SSC1M' } })
@@ -185,6 +144,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       },
     }),
   ),
+  ...factorRights,
   'mails.outbox': row(everybody),
   'member.changePassword': row(
     [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],

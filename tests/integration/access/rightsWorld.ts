@@ -60,6 +60,7 @@ export interface Targets {
   readonly linkCode: string
   /** a further login of the owner's */
   readonly sessionId: string
+  readonly passkeyId: string
 }
 
 export interface RightsWorld {
@@ -93,6 +94,16 @@ async function aLinkOf(api: TestApp, world: LotteryWorld, session: TestSession):
   }
   const reply = await api.call('agents.openLink', { body }, session)
   return linkReply.parse(reply.body).value.code
+}
+
+/** A passkey of the owner's, as the database keeps it: no call here uses it. */
+async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<string> {
+  const made = { credentialId: new Uint8Array(16), publicKey: new Uint8Array(16), signCount: 0n }
+  const kept = { host: 'localhost', transports: [], synced: false, name: 'Ring' }
+  const { publicId } = await world.db.prisma.passkey.create({
+    data: { ...made, ...kept, memberId: owner.id, createdAt: world.clock.now() },
+  })
+  return publicId
 }
 
 /** An account by its name in the picture; throws when there is none. */
@@ -198,6 +209,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const { sessions, owner: session } = await logInAll(world, api, named)
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
+  const passkeyId = await aPasskeyOf(world, owner)
   const targets: Targets = {
     memberId: child.publicId,
     payeeId: payee.publicId,
@@ -207,6 +219,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     offerId,
     linkCode,
     sessionId,
+    passkeyId,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {
@@ -218,6 +231,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     offerId: uuid(),
     linkCode: 'NOSUCHLINK',
     sessionId: uuid(),
+    passkeyId: uuid(),
   }
   const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
   return {

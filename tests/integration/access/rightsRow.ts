@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@croupier/wire'
+import type { Actor, RightsWorld, Targets } from './rightsWorld.ts'
+
+/** Status, and the code of a refusal. */
+export type Answer = '200' | `${number} ${ErrorCode}`
+
+/** What a call is made of; what is left out is not sent. */
+export interface CallParts {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+  /** refresh cookie of the caller */
+  readonly cookie?: boolean
+}
+
+export interface Row {
+  readonly answers: Readonly<Record<Actor, Answer>>
+  /** a well-formed call; `target` are the owner's things, or nobody's */
+  readonly parts: (scene: RightsWorld, target: Targets) => CallParts
+  /** it names one of the owner's things: nobody may learn that there is such a thing */
+  readonly names?: keyof Targets
+}
+
+export const OK = '200'
+export const M = '401 SESSION_MISSING'
+export const X = '401 SESSION_EXPIRED'
+export const F = '403 MEMBER_FROZEN'
+export const D = '403 MEMBER_DEMO_BLOCKED'
+export const P = '403 SESSION_NON_AGENT'
+
+export type Ten = readonly [
+  guest: Answer,
+  player: Answer,
+  demo: Answer,
+  branch: Answer,
+  above: Answer,
+  brand: Answer,
+  visitor: Answer,
+  frozen: Answer,
+  ended: Answer,
+  owner: Answer,
+]
+export function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
+  const [guest, player, demo, branch, above, brand, visitor, frozen, ended, owner] = ten
+  const answers = { guest, player, demo, branch, above, brand, visitor, frozen, ended, owner }
+  return { answers, parts, ...(names === undefined ? {} : { names }) }
+}
+
+/** One answer, whoever asks. */
+export const all = (one: Answer): Ten => [one, one, one, one, one, one, one, one, one, one]
+export const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
+/** Their own things, for all who are logged in. */
+export const session: Ten = [M, OK, OK, OK, OK, OK, M, F, X, OK]
+/** Their own things, for real members. */
+export const member: Ten = [M, OK, D, OK, OK, OK, M, F, X, OK]
+/** Their own things, for agents. */
+export const agent: Ten = [M, P, D, OK, OK, OK, M, F, X, OK]
