@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
+import { solveSlider } from './solveSlider.ts'
 import { logIn, visitor } from './visitor.ts'
 
 test('a wrong password is refused without saying which of the two was wrong', async ({
@@ -13,6 +14,7 @@ test('a wrong password is refused without saying which of the two was wrong', as
   await expect(page.getByText('Account input cannot be empty')).toBeVisible()
   await page.getByTestId('login.username.input').fill('player2')
   await page.getByTestId('login.password.input').fill('not the password')
+  await solveSlider(page)
   await page.getByTestId('login.submit.button').click()
   await expect(page.getByRole('alert').getByText('Wrong account or password')).toBeVisible()
   await page.context().close()

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { solveSlider } from './solveSlider.ts'
 
 export interface Visit {
   language?: 'CN' | 'EN'
@@ -47,6 +48,7 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.username.input').fill(account)
   await page.getByTestId('login.password.input').fill(password)
+  await solveSlider(page)
   await page.getByTestId('login.submit.button').click()
   await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
 }

@@ -1,4 +1,4 @@
-import { member, session } from '@croupier/wire'
+import { loginSteps, member, type RouteReply, session } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { isRefusal } from './apiError.ts'
@@ -7,7 +7,10 @@ import { type CallError, type CallInput, call } from './client.ts'
 type LoginBody = CallInput<typeof session.login>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']
 
-type LoggedIn = { firstTimeLogin: boolean; passwordExpired: boolean }
+type StepBody = CallInput<typeof loginSteps.secondStep>['body']
+
+/** What every way in answers. */
+export type LoggedIn = RouteReply<typeof session.login>['value']
 
 /** Drawn too soon after the last one is asked for again once; a picture is never kept for later. */
 export const captchaQuery = (turn: number) =>
@@ -22,11 +25,35 @@ export const captchaQuery = (turn: number) =>
     retryDelay: session.CAPTCHA_REFRESH_MS,
   })
 
+/** A puzzle for the next login; null where the brand asks for none. */
+export const sliderQuery = (turn: number) =>
+  queryOptions({
+    queryKey: ['session', 'slider', turn],
+    queryFn: ({ signal }) => call(loginSteps.slider, { signal }).then((reply) => reply.value),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (failures, error) => failures === 0 && isRefusal(error, 'RATE_LIMITED'),
+    retryDelay: session.CAPTCHA_REFRESH_MS,
+  })
+
 /** Logs in and keeps the access token. */
 export function useLogin() {
   return useMutation<LoggedIn, CallError<typeof session.login>, LoginBody>({
     mutationFn: async (body) => {
       const { value } = await call(session.login, { body })
+      keepAccessToken(value.token)
+      return value
+    },
+  })
+}
+
+/** Finishes a login that was asked for a second proof, and keeps the access token. */
+export function useSecondStep() {
+  return useMutation<LoggedIn, CallError<typeof loginSteps.secondStep>, StepBody>({
+    mutationFn: async (body) => {
+      const { value } = await call(loginSteps.secondStep, { body })
       keepAccessToken(value.token)
       return value
     },

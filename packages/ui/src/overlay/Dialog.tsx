@@ -18,6 +18,8 @@ export type DialogProps = {
   width?: number
   /** Whether a press outside closes; Escape always does while there is a cross. */
   outsideCloses?: boolean
+  /** The whole screen of a phone: for a form with more fields than a keyboard leaves room for. */
+  fullOnPhone?: boolean
   /** `alert` is announced as such and expects an answer. */
   role?: 'dialog' | 'alertdialog'
   'data-testid'?: string
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className="ui-dialog"
           role={role ?? 'dialog'}
+          data-full-on-phone={props.fullOnPhone ?? false}
           data-testid={props['data-testid']}
           style={width === undefined ? {} : { '--dialog-width': `${width}px` }}
         >

@@ -1,34 +1,41 @@
-import { Dialog, toast } from '@croupier/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '@croupier/ui'
+import type { ErrorParams } from '@croupier/wire'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayProps } from '../../shell/Overlays.tsx'
-import { useOverlays } from '../../shell/overlayStore.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginWays } from './LoginWays.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { useWelcome } from './useWelcome.ts'
 
-/** Login over whatever page one is on; that page stays. */
+/** What is left to do for somebody whose first step was right. */
+export type SecondCheck = ErrorParams<'SESSION_SECOND_CHECK_REQUIRED'>
+
+/** Login over whatever page one is on, which stays; on a phone the whole screen. The second step is a step of it. */
 export default function LoginDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const show = useOverlays((overlays) => overlays.show)
-  const done = (mustChange: boolean) => {
-    void client.invalidateQueries()
-    if (mustChange) {
-      show('password')
-      return
-    }
-    toast({ tone: 'success', title: t('auth.login.welcome') })
-    onClose()
+  const welcome = useWelcome(onClose)
+  const [second, setSecond] = useState<SecondCheck | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const startAgain = (why: string | null) => {
+    setOver(why)
+    setSecond(null)
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('auth.login.title')}
+      title={second === null ? t('auth.login.title') : t('auth.second.title')}
+      {...(second === null ? {} : { description: t('auth.second.lead') })}
       closeLabel={t('common.action.close')}
       width={400}
+      fullOnPhone
       data-testid="login.dialog"
     >
-      <LoginForm onDone={done} onRegister={onClose} />
+      {second === null ? (
+        <LoginWays notice={over} onDone={welcome} onSecond={setSecond} onLeave={onClose} />
+      ) : (
+        <SecondStep check={second} onDone={welcome} onOver={startAgain} />
+      )}
     </Dialog>
   )
 }

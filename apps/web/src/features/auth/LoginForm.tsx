@@ -1,26 +1,21 @@
 import { Button, Field, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { useOverlays } from '../../shell/overlayStore.ts'
-import { CaptchaField } from './CaptchaField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
+import type { WayProps } from './LoginWays.tsx'
+import { PuzzleFields } from './PuzzleFields.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 
 /** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
-export function LoginForm(props: {
-  onDone: (mustChange: boolean) => void
-  onRegister: () => void
-}) {
+export function LoginForm(props: WayProps & { notice: string | null }) {
   const { t } = useTranslation()
-  const { form, submit, problem, lock, picture, busy } = useLoginForm(props.onDone)
+  const { form, submit, problem, lock, puzzles, sliderError, busy } = useLoginForm(props)
   const { register, formState } = form
-  const show = useOverlays((overlays) => overlays.show)
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       {lock.seconds === null ? (
-        <FormAlert text={problem} />
+        <FormAlert text={problem ?? props.notice} />
       ) : (
         <LockNote seconds={lock.seconds} onOver={lock.end} />
       )}
@@ -42,14 +37,12 @@ export function LoginForm(props: {
           data-testid="login.password.input"
         />
       </Field>
-      {picture.turn !== null && (
-        <CaptchaField
-          turn={picture.turn}
-          onRefresh={picture.renew}
-          input={register('captcha', { required: empty(t('auth.captcha.label')) })}
-          error={formState.errors.captcha?.message}
-        />
-      )}
+      <PuzzleFields
+        puzzles={puzzles}
+        captcha={register('captcha', { required: empty(t('auth.captcha.label')) })}
+        captchaError={formState.errors.captcha?.message}
+        sliderError={sliderError}
+      />
       <Button
         type="submit"
         block
@@ -60,15 +53,6 @@ export function LoginForm(props: {
       >
         {t('auth.login.submit')}
       </Button>
-      <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
-        {t('auth.login.forgot')}
-      </Button>
-      <p className="text-center text-13 text-muted">
-        {t('auth.login.noAccount')}{' '}
-        <Link className="ui-link" to="/register" onClick={props.onRegister}>
-          {t('auth.login.toRegister')}
-        </Link>
-      </p>
     </form>
   )
 }

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../api/apiError.ts'
 import { knowsPasskeys, passkeyTrouble, usePasskeyLogin } from '../../api/passkeys.ts'
+import type { LoggedIn } from '../../api/session.ts'
 import { explainPasskey } from '../factors/passkeyWords.ts'
 import { FormAlert } from './FormAlert.tsx'
 
 /** Login with a passkey: no name, no password, no puzzle; the device names the account (experience 3.13). */
 export function PasskeyLogin(props: {
   side?: 'member' | 'agent'
-  onDone: (mustChange: boolean) => void
+  onDone: (loggedIn: LoggedIn) => void
 }) {
   const { t } = useTranslation()
   const login = usePasskeyLogin()
@@ -19,7 +20,7 @@ export function PasskeyLogin(props: {
   const start = () => {
     setProblem(null)
     login.mutate(props.side ?? 'member', {
-      onSuccess: ({ passwordExpired }) => props.onDone(passwordExpired),
+      onSuccess: props.onDone,
       // Who closed the browser's dialog knows that nothing came of it.
       onError: (error) => setProblem(quiet(error) ? null : explainPasskey(error, t)),
     })

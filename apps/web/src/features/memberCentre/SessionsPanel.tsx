@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { explain, requestIdOf } from '../../api/explain.ts'
 import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../api/ownSessions.ts'
-import { formatTag } from '../../i18n.ts'
+import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { deviceName, isHandheld } from './deviceName.ts'
 
@@ -65,13 +65,6 @@ export function SessionsPanel() {
   )
 }
 
-/** A country by its code, in the reader's language, beside the address. */
-function placeOf({ country, address }: OwnSession): string {
-  if (country === null) return address
-  const name = new Intl.DisplayNames([formatTag()], { type: 'region' }).of(country) ?? country
-  return `${name} (${address})`
-}
-
 function Login(props: { login: OwnSession; ending: boolean; onEnd: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,7 +80,7 @@ function Login(props: { login: OwnSession; ending: boolean; onEnd: () => void })
           {login.current && <Badge tone="brass">{t('auth.sessions.here')}</Badge>}
         </span>
         <span className="break-words text-13 text-muted">
-          {placeOf(login)}
+          {placeText(login)}
           <br />
           {t('auth.sessions.seen', { time: format.moment(login.lastSeenAt) })}
           {', '}

@@ -1,0 +1,43 @@
+import { Button } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LoggedIn } from '../../api/session.ts'
+import { useOverlays } from '../../shell/overlayStore.ts'
+import type { SecondCheck } from './LoginDialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+
+/** What every way in is handed. */
+export type WayProps = {
+  onDone: (loggedIn: LoggedIn) => void
+  /** the first step was right, and one more is asked for */
+  onSecond: (check: SecondCheck) => void
+}
+
+/** All ways in: what one knows first, what one has below it, the way to an account at the end. */
+export function LoginWays(
+  props: WayProps & {
+    /** why one stands here again */
+    notice: string | null
+    onLeave: () => void
+  },
+) {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  const { notice, onDone, onSecond, onLeave } = props
+  return (
+    <div className="grid gap-4">
+      <LoginForm notice={notice} onDone={onDone} onSecond={onSecond} />
+      <PasskeyLogin onDone={onDone} />
+      <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
+        {t('auth.login.forgot')}
+      </Button>
+      <p className="text-center text-13 text-muted">
+        {t('auth.login.noAccount')}{' '}
+        <Link className="ui-link" to="/register" onClick={onLeave}>
+          {t('auth.login.toRegister')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@croupier/ui'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CaptchaField } from './CaptchaField.tsx'
+import { SliderField } from './SliderField.tsx'
+import type { PuzzleState } from './usePuzzles.ts'
+
+/** The piece, the signs, and the way from one to the other: nobody has to be able to drag (experience 3.13). */
+export function PuzzleFields(props: {
+  puzzles: PuzzleState
+  captcha: UseFormRegisterReturn
+  captchaError: string | undefined
+  sliderError: string | undefined
+}) {
+  const { t } = useTranslation()
+  const { slider, picture, choice } = props.puzzles
+  return (
+    <div className="grid gap-2">
+      {slider !== null && <SliderField slider={slider} error={props.sliderError} />}
+      {picture !== null && (
+        <CaptchaField
+          turn={picture.turn}
+          onRefresh={picture.renew}
+          input={props.captcha}
+          error={props.captchaError}
+        />
+      )}
+      {choice !== null && (
+        <Button
+          variant="link"
+          className="justify-self-start"
+          onClick={choice.change}
+          data-testid="login.puzzle.choice"
+        >
+          {t(choice.reading ? 'auth.slider.drag' : 'auth.slider.read')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SecondMethod } from '@croupier/wire'
+import { type BaseSyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../api/apiError.ts'
+import { explain } from '../../api/explain.ts'
+import { type LoggedIn, useSecondStep } from '../../api/session.ts'
+import type { SecondCheck } from './LoginDialog.tsx'
+
+/** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
+export function useSecondForm(props: {
+  check: SecondCheck
+  onDone: (loggedIn: LoggedIn) => void
+  onOver: (why: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const { check, onDone, onOver } = props
+  const step = useSecondStep()
+  const [method, setMethod] = useState<SecondMethod>(check.channels[0]?.method ?? 'authenticator')
+  const [code, setCode] = useState('')
+  const [holder, setHolder] = useState('')
+  const [trust, setTrust] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const label = t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
+  const empty = (field: string) => setProblem(t('common.field.requiredEmpty', { field }))
+  const refused = (error: unknown) => {
+    setCode('')
+    if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
+    setProblem(explain(error, t))
+  }
+  const send = (value: string) => {
+    setProblem(null)
+    if (value.trim() === '') return empty(label)
+    if (check.holderName && holder.trim() === '') return empty(t('auth.second.holder'))
+    const beside = check.holderName ? { holderName: holder } : {}
+    step.mutate(
+      { attempt: check.attempt, method, code: value, trust, ...beside },
+      { onSuccess: onDone, onError: refused },
+    )
+  }
+  return {
+    method: {
+      value: method,
+      set: (next: SecondMethod) => {
+        setMethod(next)
+        setCode('')
+        setProblem(null)
+      },
+    },
+    code: { value: code, set: setCode },
+    holder: { value: holder, set: setHolder },
+    trust: { value: trust, set: setTrust },
+    complete: (value: string) => {
+      if (!check.holderName && !step.isPending) send(value)
+    },
+    submit: (event: BaseSyntheticEvent) => {
+      event.preventDefault()
+      send(code)
+    },
+    problem,
+    busy: step.isPending,
+  }
+}

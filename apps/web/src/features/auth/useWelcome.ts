@@ -1,0 +1,35 @@
+import { toast } from '@croupier/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoggedIn } from '../../api/session.ts'
+import { useOverlays } from '../../shell/overlayStore.ts'
+import { placeText } from '../format/placeText.ts'
+import { useFormat } from '../format/useFormat.ts'
+
+/**
+ * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
+ * and place of the login before (protection A7).
+ */
+export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const format = useFormat()
+  const show = useOverlays((overlays) => overlays.show)
+  return ({ passwordExpired, lastLogin }) => {
+    void client.invalidateQueries()
+    if (passwordExpired) {
+      show('password')
+      return
+    }
+    const last = lastLogin && {
+      time: format.moment(lastLogin.at),
+      place: placeText(lastLogin),
+    }
+    toast({
+      tone: 'success',
+      title: t('auth.login.welcome'),
+      ...(last === null ? {} : { text: t('auth.login.last', last) }),
+    })
+    onClose()
+  }
+}
