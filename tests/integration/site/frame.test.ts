@@ -20,6 +20,8 @@ afterAll(async () => {
 })
 
 const LOGIN = routes['session.login'].path
+/** A call whose body is plain JSON: of encrypted ones see session/encryptedBody.test.ts. */
+const PLAIN = routes['social.start'].path
 const body = JSON.stringify({ username: 'somebody', password: 'whatever' })
 const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
   ([, route]) => route.method !== 'GET',
@@ -57,17 +59,18 @@ describe('a body', () => {
   })
 
   it.each([
-    ['broken', '{"username":'],
-    ['__proto__', '{"username":"a","password":"b","__proto__":{"isAdmin":true}}'],
-    ['constructor', '{"username":"a","constructor":{"prototype":{}}}'],
+    ['broken', '{"provider":'],
+    ['__proto__', '{"provider":1,"view":"page","__proto__":{"isAdmin":true}}'],
+    ['constructor', '{"provider":1,"constructor":{"prototype":{}}}'],
     ['an array', '[]'],
     ['a text', '"x"'],
-    ['numbers for texts', '{"username":1,"password":2}'],
-    ['an array for a text', '{"username":["a"],"password":"b"}'],
+    ['a number for a text', '{"provider":1,"view":2}'],
+    ['a text for a number', '{"provider":"1","view":"page"}'],
+    ['an array for a text', '{"provider":1,"view":["page"]}'],
   ])('that is %s is refused', async (_what, payload) => {
     const reply = await api.inject({
       method: 'POST',
-      url: LOGIN,
+      url: PLAIN,
       headers: { 'content-type': 'application/json' },
       payload,
     })
