@@ -16,7 +16,6 @@ const none = z.strictObject({})
 export const errors = {
   // the wire itself
   VALIDATION_FAILED: { status: 400, params: none },
-  AMOUNT_INVALID: { status: 400, params: none },
   NOT_FOUND: { status: 404, params: none },
   METHOD_NOT_ALLOWED: { status: 405, params: none },
   BODY_UNSUPPORTED: { status: 415, params: none },
@@ -27,7 +26,6 @@ export const errors = {
   INTERNAL: { status: 500, params: none },
   SERVICE_BUSY: { status: 503, params: z.strictObject({ retryAfterS: z.int() }) },
   // repeating a command (safety R7)
-  IDEMPOTENCY_KEY_MISSING: { status: 400, params: none },
   IDEMPOTENCY_MISMATCH: { status: 422, params: none },
   IDEMPOTENCY_RUNNING: { status: 409, params: z.strictObject({ retryAfterS: z.int() }) },
   // site
@@ -36,6 +34,13 @@ export const errors = {
   SITE_REGION_BLOCKED: { status: 451, params: z.strictObject({ country: z.string() }) },
   SITE_ADDRESS_BLOCKED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
+  // codes to a telephone or a mailbox (spec 8)
+  CODE_NUMBER_INVALID: { status: 400, params: none },
+  CODE_WRONG: { status: 400, params: z.strictObject({ triesLeft: z.int() }) },
+  CODE_EXPIRED: { status: 400, params: none },
+  CODE_TOO_MANY: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  CODE_QUOTA_EXCEEDED: { status: 429, params: none },
+  CODE_NOT_OFFERED: { status: 403, params: none },
   // session
   SESSION_WRONG_CREDENTIALS: {
     status: 401,
@@ -94,7 +99,6 @@ export const errors = {
   PAYMENT_PASSWORD_STOPPED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
   PAYMENT_PASSWORD_SAME: { status: 400, params: none },
   // second factors and passkeys
-  FACTOR_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
   FACTOR_CODE_WRONG: { status: 400, params: none },
   FACTOR_EXISTS: { status: 409, params: none },
   FACTOR_NOT_BEGUN: { status: 409, params: none },

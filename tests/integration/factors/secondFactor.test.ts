@@ -88,14 +88,14 @@ describe('guessing', () => {
     const looked = settled.filter((one) => one.status === 'fulfilled')
     expect(looked).toHaveLength(10)
     for (const one of settled) {
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'FACTOR_LOCKED' })
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'SESSION_LOCKED' })
     }
     await expect(types(member, phone.code())).rejects.toMatchObject({
-      code: 'FACTOR_LOCKED',
+      code: 'SESSION_LOCKED',
       params: { retryAfterS: 3_600 },
     })
     await expect(recovers(member, phone.recoveryCodes[0] ?? '')).rejects.toMatchObject({
-      code: 'FACTOR_LOCKED',
+      code: 'SESSION_LOCKED',
     })
     await world.advance(HOUR_MS)
     expect(await types(member, phone.code())).toBe(true)

@@ -13,7 +13,7 @@ export async function queueAtMember(tx: Tx, memberId: bigint): Promise<void> {
 
 /**
  * Whether this attempt may still try a code.
- * @throws DomainError FACTOR_LOCKED after ten wrong codes in an hour, until the first of them is an hour old
+ * @throws DomainError SESSION_LOCKED after ten wrong codes in an hour, until the first of them is an hour old
  */
 export async function mayTry(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function mayTry(
   const first = lately[PER_HOUR_MAX - 1]
   if (first !== undefined) {
     const waitMs = first.failedAt.getTime() + HOUR_MS - now.getTime()
-    fail('FACTOR_LOCKED', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+    fail('SESSION_LOCKED', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
   }
   if (attempt === undefined) return true
   return lately.filter((one) => one.attempt === attempt).length < PER_ATTEMPT_MAX

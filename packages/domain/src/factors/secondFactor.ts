@@ -61,7 +61,7 @@ async function takeRecoveryCode(
  * Whether a code is right; a right one is used up (safety 4.2). A wrong one is counted **in this transaction**: the caller
  * commits it and refuses afterwards. Locks the member's row, so that tries of one account queue.
  * @returns false also without an authenticator, for a code used before, and after five wrong ones of one attempt
- * @throws DomainError FACTOR_LOCKED after ten wrong codes in an hour
+ * @throws DomainError SESSION_LOCKED after ten wrong codes in an hour
  */
 export async function checkSecondFactor(
   tx: Tx,
