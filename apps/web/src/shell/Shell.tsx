@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { isRefusal } from '../api/apiError.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
 import { TopBar } from './chrome/TopBar.tsx'
@@ -20,6 +21,7 @@ const SitePresence = lazyPart(() => import('./SitePresence.tsx'))
 const LiveBars = lazy(() => import('./chrome/LiveBars.tsx'))
 const Footer = lazyPart(() => import('./chrome/Footer.tsx'))
 const NoticeLine = lazyPart(() => import('./notices/NoticeLine.tsx'))
+const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 const ClosedScreen = lazyPart(() => import('./ClosedScreen.tsx'))
 
 /** Guests have no feed that would tell them that the site closes. */
@@ -30,12 +32,20 @@ export function Shell() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
-  const site = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS }).data
+  const status = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS })
+  const site = status.data
   useScrollOnNavigation()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query])
 
+  if (isRefusal(status.error, 'SITE_UNKNOWN_HOST')) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <UnknownHostScreen />
+      </Suspense>
+    )
+  }
   if (site?.maintenance || site?.regionRestriction || site?.addressBlocked) {
     return (
       <Suspense fallback={<LoadingScreen />}>

@@ -11,6 +11,7 @@ import './deskStake.css'
 import './deskNarrow.css'
 import { familyOf } from './deskState.ts'
 import { LotteryDesk } from './LotteryDesk.tsx'
+import { RestingGame } from './RestingGame.tsx'
 
 /** The game of a code, whatever its letters' case. */
 function findMenu(menus: GameMenus, gameCode: string | null) {
@@ -36,6 +37,7 @@ export default function LotteryScreen() {
   if (menu === undefined || family === null) {
     return <Navigate to={`/lottery?gameCode=${first.code}`} replace />
   }
+  if (menu.game.state === 'MAINTENANCE') return <RestingGame code={menu.code} menus={menus.data} />
   return <LotteryDesk key={menu.code} game={menu.game} family={family} wanted={wanted} />
 }
 

@@ -13,7 +13,9 @@ import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
 import { PasskeysPanel } from '../factors/PasskeysPanel.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { IconPanel } from './IconPanel.tsx'
+import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
+import { SocialPanel } from './SocialPanel.tsx'
 
 /** The own account: who it is, the password, this login (experience 3.17, page 1). */
 export default function SecurityCentre() {
@@ -38,8 +40,10 @@ export default function SecurityCentre() {
       )}
       {info.data !== undefined && <IconPanel memberId={info.data.id} />}
       {info.data !== undefined && <Account member={info.data} />}
+      {info.data !== undefined && <PaymentPasswordPanel />}
       {info.data !== undefined && <AuthenticatorPanel />}
       {info.data !== undefined && <PasskeysPanel />}
+      {info.data !== undefined && <SocialPanel />}
       {info.data !== undefined && <SessionsPanel />}
     </div>
   )

@@ -1,0 +1,29 @@
+import { paymentPassword } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { storedLanguage } from '../i18n.ts'
+import { type CallError, type CallInput, call } from './client.ts'
+
+type Chosen = Omit<CallInput<typeof paymentPassword.setPaymentPassword>['body'], 'language'>
+
+const KEY = ['member', 'paymentPassword'] as const
+
+/** Whether there is a withdrawal password, and how it stands. */
+export const paymentPasswordQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      call(paymentPassword.paymentPassword, { signal }).then((reply) => reply.value),
+  })
+
+/** Sets or changes it; the letter about it is in the language the page is shown in. */
+export function useSetPaymentPassword() {
+  const client = useQueryClient()
+  return useMutation<void, CallError<typeof paymentPassword.setPaymentPassword>, Chosen>({
+    mutationFn: async (body) => {
+      const language = storedLanguage()
+      await call(paymentPassword.setPaymentPassword, { body: { ...body, language } })
+    },
+    // Also when it failed: a fifth wrong try stops it.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
