@@ -1,5 +1,4 @@
 export { accountTypes } from './accountTypes.ts'
-export { addressScopes } from './addressScopes.ts'
 export { hashPassword, passwordFits } from './argon.ts'
 export { newCaptcha, solveCaptcha } from './captcha.ts'
 export {
@@ -9,7 +8,7 @@ export {
   type ProvedMember,
 } from './concludeLogin.ts'
 export { enterAccount, type Proved, type WayIn, type Wrong } from './enterAccount.ts'
-export { finishLogin } from './finishLogin.ts'
+export { finishLogin, sendSecondCode } from './finishLogin.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
 export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
 export { forgetFailures } from './loginFailures.ts'

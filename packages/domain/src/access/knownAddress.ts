@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import { addressScopes } from './addressScopes.ts'
+import { addressScopes } from '../addresses/index.ts'
 
 /** A login before this one. */
 export interface EarlierLogin {

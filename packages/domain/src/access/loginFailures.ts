@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { addressScopes } from './addressScopes.ts'
+import { addressScopes } from '../addresses/index.ts'
 import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
 
 /** Whose login is counted, and where it comes from. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressScopes } from './addressScopes.ts'
+import { addressScopes } from '../addresses/index.ts'
 import { judgeLogin } from './loginLadder.ts'
 
 const AT = new Date('2026-03-02T04:00:00.000Z')

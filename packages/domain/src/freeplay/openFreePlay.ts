@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import {
-  addressScopes,
   concludeLogin,
   type Entry,
   type LoggedIn,
   type Puzzles,
   solvePuzzles,
 } from '../access/index.ts'
+import { addressScopes } from '../addresses/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { openMember } from '../members/index.ts'
 import { newAccountName } from '../registration/index.ts'

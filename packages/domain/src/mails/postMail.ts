@@ -4,6 +4,8 @@ import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 
 export interface Letter {
   readonly merchantId: number
+  /** a letter, or a message to a telephone */
+  readonly channel?: 'sms' | 'email'
   readonly recipient: string
   readonly kind: keyof MailTexts
   /** the reader's, a code of the site's; the default's when it is none or not known */
@@ -21,12 +23,13 @@ const filled = (text: string, words: Letter['words']): string =>
 
 /** Writes a letter that leaves if and only if the transaction commits. */
 export async function postMail(tx: Tx, letter: Letter): Promise<void> {
-  const { merchantId, recipient, words } = letter
+  const { merchantId, recipient, words, channel = 'email' } = letter
   const now = await moneyNow(tx)
   const { subject, body } = mailTexts(languageOf(letter.language))[letter.kind]
   await tx.mail.create({
     data: {
       merchantId,
+      channel,
       recipient,
       // A name with a line break in it would be a header of its own.
       subject: filled(subject, words).replaceAll(/\s+/g, ' '),

@@ -78,6 +78,16 @@ export const siteSettings = z.strictObject({
   flags: z.array(flag).default(['DIRECTREG3']),
   /** a puzzle before every login by password or code (rules E3.5) */
   loginSlider: z.boolean().default(true),
+  /** codes to telephones and mailboxes: countries whose numbers are taken (none: all), and what a day is capped at */
+  codes: z
+    .strictObject({
+      regions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+      smsDaily: z.int().min(0).max(1_000_000).default(2_000),
+      emailDaily: z.int().min(0).max(1_000_000).default(20_000),
+      /** of one visitor's address, each way */
+      addressDaily: z.int().min(1).max(10_000).default(20),
+    })
+    .prefault({}),
   /** with FREEPLAY3: play money of a trial account (a decimal text), how long it lasts, how many one address opens in an hour */
   freePlay: z
     .strictObject({

@@ -1,2 +1,3 @@
 export { openBox, sealBox } from './box.ts'
+export { type BrandVault, brandVault } from './brandVault.ts'
 export { makeVault, type Vault, type VaultPurpose } from './vault.ts'

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import type { Random } from '../ctx.ts'
 import { openBox, sealBox } from './box.ts'
 
@@ -10,7 +10,7 @@ const MASTER_KEY = /^[0-9a-f]{64}$/i
  * What the values are that a key seals. Each purpose has a key of its own, derived from the master key, so that a value
  * of one never opens as a value of another.
  */
-export type VaultPurpose = 'body-keys' | 'personal-data' | 'second-factor' | 'social'
+export type VaultPurpose = 'body-keys' | 'brand-keys' | 'personal-data' | 'second-factor' | 'social'
 
 /** Keeps secrets that must be read again: sealed in PostgreSQL, opened only by processes that hold the master key. */
 export interface Vault {
@@ -18,11 +18,6 @@ export interface Vault {
   seal(purpose: VaultPurpose, plain: Uint8Array, binding: string): string
   /** Throws Error when no key here sealed it, or it was changed, or belongs to another purpose or place. */
   open(purpose: VaultPurpose, sealed: string, binding: string): Buffer
-  /**
-   * A blind index: the same text of one scope always gives the same 32 bytes, which tell nothing of it without the key. For
-   * finding and for uniqueness of what lies sealed; `scope` names brand and kind.
-   */
-  index(purpose: VaultPurpose, text: string, scope: string): Uint8Array<ArrayBuffer>
   /** which master key a value was sealed under; another one than `kid` means: seal it anew */
   readonly kid: string
 }
@@ -51,7 +46,7 @@ export function makeVault(masterKey: string, random: Random): Vault {
   const [first] = masters
   if (first === undefined) throw new Error('a vault needs a master key')
   const derived = new Map<string, Buffer>()
-  const keyFor = ({ kid, bytes }: MasterKey, purpose: VaultPurpose | `${VaultPurpose}/index`) => {
+  const keyFor = ({ kid, bytes }: MasterKey, purpose: VaultPurpose): Buffer => {
     const name = `${kid}/${purpose}`
     const known = derived.get(name)
     if (known !== undefined) return known
@@ -61,10 +56,6 @@ export function makeVault(masterKey: string, random: Random): Vault {
   }
   return {
     kid: first.kid,
-    index(purpose, text, scope) {
-      const mac = createHmac('sha256', keyFor(first, `${purpose}/index`))
-      return new Uint8Array(mac.update(`${scope}\n${text}`).digest())
-    },
     seal(purpose, plain, binding) {
       const sealed = sealBox(plain, binding, keyFor(first, purpose), random)
       return `${first.kid}.${sealed.toString('base64url')}`

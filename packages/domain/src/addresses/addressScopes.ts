@@ -18,7 +18,7 @@ function groupsOf(text: string): string[] {
   return [...before, ...new Array<string>(missing).fill('0'), ...after]
 }
 
-/** The scopes in which an address' failed logins are counted (safety 4.2): itself and its /24. */
+/** The scopes in which what comes from an address is counted (safety 4.2): itself and its /24. */
 export function addressScopes(ip: string): AddressScopes {
   const plain = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) {

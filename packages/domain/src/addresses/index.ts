@@ -1,0 +1,1 @@
+export { type AddressScopes, addressScopes } from './addressScopes.ts'
