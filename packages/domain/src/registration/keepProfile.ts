@@ -2,6 +2,7 @@ import { isUniqueViolation, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
 import { fail, type RuledField } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
+import type { BrandVault } from '../vault/index.ts'
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
 
@@ -41,12 +42,13 @@ export async function keepProfile(
   of: {
     readonly memberId: bigint
     readonly merchantId: number
+    readonly vault: BrandVault
     readonly fields: JudgedFields
     readonly recommenderId: bigint | null
     readonly consent: Consent
   },
 ): Promise<void> {
-  const { memberId, merchantId, fields, recommenderId, consent } = of
+  const { memberId, merchantId, vault, fields, recommenderId, consent } = of
   const { birthday, idNumber } = fields
   const said = SEALED.flatMap((field) =>
     fields[field] === undefined ? [] : [[field, fields[field]] as const],
@@ -61,15 +63,9 @@ export async function keepProfile(
       data: {
         memberId,
         merchantId,
-        sealed: ctx.vault.seal(
-          'personal-data',
-          Buffer.from(JSON.stringify(personal)),
-          bindingOf(memberId),
-        ),
+        sealed: vault.seal(JSON.stringify(personal), bindingOf(memberId)),
         idNumberIndex:
-          idNumber === undefined
-            ? null
-            : ctx.vault.index('personal-data', plainNumber(idNumber), `idNumber/${merchantId}`),
+          idNumber === undefined ? null : vault.index(plainNumber(idNumber), 'idNumber'),
         recommenderId,
         termsVersion: consent.termsVersion,
         termsAcceptedAt: now,

@@ -3,6 +3,7 @@ import { concludeLogin, type LoggedIn } from '../access/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { openMember } from '../members/index.ts'
 import type { Site } from '../site/index.ts'
+import { brandVault } from '../vault/index.ts'
 import type { Consent } from './consent.ts'
 import { findPlace } from './findPlace.ts'
 import type { JudgedFields } from './judgeForm.ts'
@@ -73,6 +74,7 @@ export async function openRegistered(
 ): Promise<{ id: bigint; loggedIn: LoggedIn }> {
   const { site, visit, account, nickname, fields, consent, recommenderId } = opening
   const { merchantId } = site
+  const vault = await brandVault(ctx, merchantId)
   const place = await findPlace(tx, ctx, site, fields.affiliateCode)
   const until = opening.firstPasswordUntil
   const email = fields.email ?? null
@@ -92,7 +94,7 @@ export async function openRegistered(
     address: visit.address,
     requestId: visit.requestId,
   })
-  await keepProfile(tx, ctx, { memberId: id, merchantId, fields, recommenderId, consent })
+  await keepProfile(tx, ctx, { memberId: id, merchantId, vault, fields, recommenderId, consent })
   const { address, userAgent, deviceValue } = visit
   const member = { id, publicId, merchantId, account, type: place.type, status: 'ACTIVE', email }
   const loggedIn = await concludeLogin(

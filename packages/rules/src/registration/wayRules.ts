@@ -1,4 +1,5 @@
 import {
+  type FieldRule,
   type FieldWish,
   type RegisterWay,
   type RuledField,
@@ -54,12 +55,18 @@ const core: Readonly<Record<RegisterWay, readonly RuledField[]>> = {
 }
 const ORDER_STEP = 10
 
+/** A rule by its pattern's id alone: of a wish that is still to be judged, the id may be none. */
+type WrittenRule = Omit<FieldRule, 'acceptedPattern'>
+
+const shownRules = (rules: readonly WrittenRule[]): FieldRule[] =>
+  rules.map((rule) => ({ ...rule, acceptedPattern: acceptedPattern(rule.patternId) }))
+
 function wayFields(
   way: RegisterWay,
   wishes: FieldWishes,
   needed: readonly RuledField[],
   left: readonly RuledField[],
-): WayRules['fields'] {
+): WrittenRule[] {
   const fields = ruledFields.flatMap((field, index) => {
     if (left.includes(field)) return []
     const wish = wishes[field] ?? {}
@@ -74,7 +81,7 @@ function wayFields(
       required: must || (wish.required ?? shown[way][field] ?? false),
       order: wish.order ?? (index + 1) * ORDER_STEP,
     }
-    return [{ ...rule, acceptedPattern: acceptedPattern(rule.patternId) }]
+    return [rule]
   })
   return fields.sort((one, other) => one.order - other.order)
 }
@@ -93,13 +100,18 @@ export function registrationWays(
   const verified = has('REGMOBVERF3')
   const byName = wayFields('username', wishes.username, core.username, [])
   const numbered = byName.some(({ field }) => field === 'mobileNum')
-  const ways: WayRules[] = [{ way: 'username', smsCode: verified && numbered, fields: byName }]
+  const ways: WayRules[] = [
+    { way: 'username', smsCode: verified && numbered, fields: shownRules(byName) },
+  ]
   const withPassword = has('MOBILENUMPASSREG3')
   if (!withPassword && !has('MOBILENUMREG3')) return ways
   const fields = withPassword
     ? wayFields('mobile', wishes.mobile, [...core.mobile, 'password'], [])
     : wayFields('mobile', wishes.mobile, core.mobile, ['password'])
-  return [...ways, { way: 'mobile', smsCode: verified || !withPassword, fields }]
+  return [
+    ...ways,
+    { way: 'mobile', smsCode: verified || !withPassword, fields: shownRules(fields) },
+  ]
 }
 
 /** Fields whose pattern a brand may choose only among these: what they hold is read, not only kept. */
