@@ -30,8 +30,9 @@ const SCREENS = {
   '/integral': () => import('./features/points/IntegralScreen.tsx'),
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>
 
-/** Where letters lead, and where they are read while none leave: no places of the menu. */
-const LETTER_SCREENS: RouteObject[] = [
+/** Where letters and providers lead, and where letters are read while none leave: no places of the menu. */
+const RETURN_SCREENS: RouteObject[] = [
+  { path: '/social', lazy: lazyScreen(() => import('./features/auth/SocialScreen.tsx')) },
   { path: '/reset', lazy: lazyScreen(() => import('./features/auth/ResetScreen.tsx')) },
   { path: '/outbox', lazy: lazyScreen(() => import('./features/auth/OutboxScreen.tsx')) },
 ]
@@ -62,7 +63,7 @@ export function routeObjects(): RouteObject[] {
         {
           element: <TitledScreen />,
           errorElement: <RouteErrorScreen />,
-          children: [...screens, ...LETTER_SCREENS],
+          children: [...screens, ...RETURN_SCREENS],
         },
       ],
     },

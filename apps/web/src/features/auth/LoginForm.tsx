@@ -1,9 +1,11 @@
-import { Button, Field, Input, PasswordInput } from '@croupier/ui'
+import { Button, Checkbox, Field, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
 import type { WayProps } from './LoginWays.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
+import { QuickAccounts } from './QuickAccounts.tsx'
+import { useQuickAccounts } from './quickAccounts.ts'
 import { useLoginForm } from './useLoginForm.ts'
 
 /** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
@@ -11,6 +13,7 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
   const { t } = useTranslation()
   const { form, submit, problem, lock, puzzles, sliderError, busy } = useLoginForm(props)
   const { register, formState } = form
+  const { wanted, want } = useQuickAccounts()
   const empty = (field: string) => t('common.field.requiredEmpty', { field })
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -19,6 +22,12 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
       ) : (
         <LockNote seconds={lock.seconds} onOver={lock.end} />
       )}
+      <QuickAccounts
+        onPick={(account) => {
+          form.setValue('username', account)
+          form.setFocus('password')
+        }}
+      />
       <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
         <Input
           {...register('username', { required: empty(t('auth.login.account')) })}
@@ -37,6 +46,9 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
           data-testid="login.password.input"
         />
       </Field>
+      <Checkbox checked={wanted} onChecked={want} data-testid="login.remember.checkbox">
+        {t('auth.quick.remember')}
+      </Checkbox>
       <PuzzleFields
         puzzles={puzzles}
         captcha={register('captcha', { required: empty(t('auth.captcha.label')) })}

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LoggedIn } from '../../api/session.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
+import FreePlayButton from './FreePlayButton.tsx'
 import type { SecondCheck } from './LoginDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { SocialLogin } from './SocialLogin.tsx'
 
 /** What every way in is handed. */
 export type WayProps = {
@@ -29,9 +31,11 @@ export function LoginWays(
     <div className="grid gap-4">
       <LoginForm notice={notice} onDone={onDone} onSecond={onSecond} />
       <PasskeyLogin onDone={onDone} />
+      <SocialLogin onDone={onDone} onSecond={onSecond} />
       <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
         {t('auth.login.forgot')}
       </Button>
+      <FreePlayButton block testId="login.freePlay.button" />
       <p className="text-center text-13 text-muted">
         {t('auth.login.noAccount')}{' '}
         <Link className="ui-link" to="/register" onClick={onLeave}>

@@ -5,6 +5,8 @@ import type { LoggedIn } from '../../api/session.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
+import { rememberWanted } from './quickAccounts.ts'
+import { useSocialChoice } from './socialChoice.ts'
 
 /**
  * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
@@ -17,6 +19,7 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
   const show = useOverlays((overlays) => overlays.show)
   return ({ passwordExpired, lastLogin }) => {
     void client.invalidateQueries()
+    void rememberWanted(client)
     if (passwordExpired) {
       show('password')
       return
@@ -30,6 +33,8 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
       title: t('auth.login.welcome'),
       ...(last === null ? {} : { text: t('auth.login.last', last) }),
     })
-    onClose()
+    // Somebody on the way from a provider has come for that.
+    if (useSocialChoice.getState().choice !== null) show('social')
+    else onClose()
   }
 }

@@ -24,7 +24,8 @@ export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   })
   const refuse = useEffectEvent((code: NonNullable<typeof refusal>) => {
     onClose()
-    toast({ tone: 'error', title: t(`errors.${code}`) })
+    if (code === 'MEMBER_DEMO_BLOCKED') useOverlays.getState().show('trialWall')
+    else toast({ tone: 'error', title: t(`errors.${code}`) })
   })
   useEffect(() => {
     if (loggedIn) return

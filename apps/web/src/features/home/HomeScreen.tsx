@@ -7,6 +7,7 @@ import { useSession } from '../../shell/session.ts'
 
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = lazy(() => import('../lottery/DrawStrip.tsx'))
+const FreePlayButton = lazy(() => import('../auth/FreePlayButton.tsx'))
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {
@@ -33,6 +34,11 @@ function Hero() {
         <Link to="/lottery" {...buttonLook({ size: 'lg' })}>
           {t('home.enter')}
         </Link>
+        {!loggedIn && (
+          <Suspense fallback={null}>
+            <FreePlayButton testId="home.freePlay.button" />
+          </Suspense>
+        )}
         {!loggedIn && (
           <span className="max-sm:hidden">
             <Link to="/register" {...buttonLook({ variant: 'outline', size: 'lg' })}>

@@ -7,10 +7,13 @@ import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
 import { WalletPill } from './WalletPill.tsx'
 
+/** Play money (rules B1): said beside it, so that nobody takes it for real. */
+const TRIAL_TYPE = 4
+
 /** The logged-in bar: name with label, balance, centres, logout (spec 2). */
 export default function MemberCorner() {
   const { t } = useTranslation()
-  const { nickname, account, memberLabel, isAgent } = useSession()
+  const { nickname, account, memberLabel, isAgent, type } = useSession()
   const show = useOverlays((overlays) => overlays.show)
   const [, setQuery] = useSearchParams()
   const open = (parameter: 'mc' | 'ac', page: string) =>
@@ -40,6 +43,11 @@ export default function MemberCorner() {
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
         {memberLabel !== null && <Badge tone="brass">{memberLabel}</Badge>}
       </span>
+      {type === TRIAL_TYPE && (
+        <span data-testid="bar.freePlay">
+          <Badge tone="brass">{t('auth.freePlay.mark')}</Badge>
+        </span>
+      )}
       <WalletPill />
       <Button
         className="max-lg:hidden"

@@ -11,6 +11,8 @@ import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { siteStatusQuestion } from '../siteStatus.ts'
 
 const LONG_PRESS_MS = 600
+/** Play money bears no sign of a currency. */
+const DEMO_ASSET = 'DEMO'
 
 /** Tells a long press on a touch screen from a press; the press that ends it does nothing more. */
 function useLongPress(onLong: () => void, onPress: () => void) {
@@ -53,7 +55,9 @@ export function WalletPill() {
       : formatUnits(data.amount, {
           locale: formatTag(),
           dp: 2,
-          ...(site === undefined ? {} : { currency: site.info.currency }),
+          ...(site === undefined || data.asset === DEMO_ASSET
+            ? {}
+            : { currency: site.info.currency }),
         })
   const shown = balanceHidden ? HIDDEN_DIGITS : amount
   const Icon = balanceHidden ? EyeOff : Eye
