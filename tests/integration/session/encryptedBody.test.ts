@@ -1,70 +1,32 @@
-import { Writable } from 'node:stream'
-import { makeVault } from '@croupier/domain/vault'
-import { connectRedis } from '@croupier/queue'
 import {
-  aMember,
   buildTestApp,
-  envelopeOf,
-  openTestWorld,
   publicKeysOf,
   sealedText,
-  TEST_PASSWORD,
   type TestApp,
-  type TestMember,
   type TestReply,
   type TestWorld,
 } from '@croupier/testkit'
-import { keys, type Route, routes, session } from '@croupier/wire'
-import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
+import { keys, routes, session } from '@croupier/wire'
 import { CompactEncrypt, generateKeyPair, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLogger } from '../../../apps/api/src/logger.ts'
+import {
+  BAD,
+  type Changes,
+  type EncryptedWorld,
+  LOGIN,
+  openEncryptedWorld,
+} from './encryptedWorld.ts'
 
-const LOGIN = { method: 'POST', host: 'localhost', url: session.login.path }
-const BAD = { status: 400, code: 'BAD_ENCRYPTED_BODY' }
-
+let scene: EncryptedWorld
 let world: TestWorld
 let nodeA: TestApp
-let nodeB: TestApp
-let member: TestMember
-const logged: string[] = []
-
+let aLogin: EncryptedWorld['aLogin']
+let send: EncryptedWorld['send']
 beforeAll(async () => {
-  world = await openTestWorld()
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk))
-      done()
-    },
-  })
-  nodeA = await buildTestApp(world, {
-    logger: makeLogger('api', 'trace', destination),
-  })
-  nodeB = await buildTestApp(world)
-  member = await aMember(world)
+  scene = await openEncryptedWorld()
+  ;({ world, nodeA, aLogin, send } = scene)
 })
-afterAll(async () => {
-  await nodeA.close()
-  await nodeB.close()
-  await world.close()
-})
-
-const credentials = () => ({ username: member.account, password: TEST_PASSWORD })
-
-type Changes = Partial<Record<keyof keys.SealedBody, unknown>>
-/** The login of the member, with what the envelope says changed. */
-const contentWith = (changes: Changes = {}): keys.SealedBody =>
-  ({ ...envelopeOf(world, LOGIN), body: credentials(), ...changes }) as keys.SealedBody
-const aLogin = async (changes: Changes = {}, curve: keys.Curve = 'X25519'): Promise<string> =>
-  await sealBody(contentWith(changes), keyOfCurve(await publicKeysOf(world), curve))
-
-const send = async (payload: string, node = nodeA, type: string = keys.JOSE_TYPE) =>
-  await node.inject({
-    method: 'POST',
-    url: session.login.path,
-    headers: { 'content-type': type },
-    payload,
-  })
+afterAll(async () => await scene.close())
 
 /** A refusal without what differs in every answer. */
 const toldBy = ({ status, body }: TestReply): unknown => {
@@ -129,7 +91,7 @@ describe('an encrypted body', () => {
     const jwe = await aLogin()
     const right = headerOf(jwe)
     const other = await generateKeyPair('ECDH-ES', { crv: 'X25519', extractable: true })
-    const own = await new CompactEncrypt(Buffer.from(JSON.stringify(contentWith())))
+    const own = await new CompactEncrypt(Buffer.from(JSON.stringify(scene.contentWith())))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: right.kid })
       .encrypt(other.publicKey)
     for (const text of [
@@ -154,7 +116,7 @@ describe('an encrypted body', () => {
     const [key] = await publicKeysOf(world)
     if (key === undefined) throw new Error('no key')
     const { kid, exp: _exp, use: _use, ...jwk } = key
-    const plain = Buffer.from(JSON.stringify(contentWith()))
+    const plain = Buffer.from(JSON.stringify(scene.contentWith()))
     const to = async (header: { alg: string; enc: string; zip?: string }) =>
       await new CompactEncrypt(plain)
         .setProtectedHeader({ ...header, kid })
@@ -236,123 +198,4 @@ describe('what it holds', () => {
     const other = { ...options, method: 'POST', url: `${session.login.path}?a=1` } as const
     expect(await nodeA.inject(other)).toMatchObject(BAD)
   })
-})
-
-describe('a body that was sent before', () => {
-  it('is refused at once and on the other node', async () => {
-    const payload = await aLogin()
-    expect((await send(payload)).status).toBe(200)
-    expect(await send(payload)).toMatchObject(BAD)
-    expect(await send(payload, nodeB)).toMatchObject(BAD)
-  })
-
-  it('is taken once of twenty at the same time', async () => {
-    const payload = await aLogin()
-    const nodes = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? nodeA : nodeB))
-    const replies = await Promise.all(nodes.map(async (node) => await send(payload, node)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
-
-  it('is refused after the store was emptied, and new ones are taken', async () => {
-    const [payload, unsent] = [await aLogin(), await aLogin()]
-    expect((await send(payload)).status).toBe(200)
-    const redis = connectRedis(world.redis.url, 'worker', () => {})
-    const names = await redis.keys(`${world.redis.prefix}.bodies.*`)
-    expect(names.length).toBeGreaterThan(2)
-    await redis.del(...names)
-    redis.disconnect()
-    await world.advance(1)
-    expect(await send(payload, nodeB)).toMatchObject(BAD)
-    expect(await send(unsent, nodeB)).toMatchObject(BAD)
-    expect((await send(await aLogin(), nodeB)).status).toBe(200)
-  })
-})
-
-describe('a plain body', () => {
-  const encrypted = Object.values<Route>(routes).filter(({ bodyAs }) => bodyAs === 'encrypted')
-
-  it.each(encrypted.map((route) => [route.path, route] as const))(
-    'is not taken at %s, whatever it is called',
-    async (url, { method }) => {
-      const { token } = await nodeA.sessionOf(await aMember(world, { type: 1 }))
-      const types = [
-        ['application/json', 415],
-        ['application/json\t', 415],
-        [' APPLICATION/JSON', 415],
-        ['application/json; charset=utf-8', 415],
-        ['application/x-www-form-urlencoded', 415],
-        ['text/plain', 415],
-        [';', 415],
-        ['application/jose+json', 415],
-        ['application/jose', 400],
-        [' Application/JOSE ', 400],
-        ['application/jose; a=b', 400],
-      ] as const
-      const payload = JSON.stringify(credentials())
-      for (const [type, status] of types) {
-        const headers = { token, 'content-type': type }
-        const reply = await nodeA.inject({ method, url, headers, payload })
-        expect([type, reply.status]).toEqual([type, status])
-      }
-      const silent = await nodeA.inject({ method, url, headers: { token } })
-      expect(silent).toMatchObject({ status: 415, code: 'BODY_UNSUPPORTED' })
-    },
-  )
-
-  it('is what all others take: they read no JWE', async () => {
-    const headers = { 'content-type': keys.JOSE_TYPE }
-    const payload = await aLogin()
-    const url = routes['session.refresh'].path
-    const reply = await nodeA.inject({ method: 'POST', url, headers, payload })
-    expect(reply).toMatchObject({ status: 415, code: 'BODY_UNSUPPORTED' })
-  })
-
-  it('of a megabyte is not read', async () => {
-    const text = await sealedText(world, LOGIN, JSON.stringify({ x: 'x'.repeat(1_000_000) }))
-    expect(await send(text)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
-  })
-})
-
-describe('without a store', () => {
-  it('of used ids nothing is let in', async () => {
-    const away = async () => await Promise.reject(new Error('gone'))
-    const node = await buildTestApp(world, { replays: { begin: away, claim: away } })
-    const reply = await send(await aLogin(), node)
-    expect(reply).toMatchObject({ status: 503, code: 'SERVICE_BUSY' })
-    expect(reply.headers['retry-after']).toBe('2')
-    expect(await send('not even a JWE', node)).toMatchObject(BAD)
-    await node.close()
-  })
-
-  it('of keys that opens, nothing is let in', async () => {
-    const vault = makeVault('ee'.repeat(32), world.ctx.random)
-    const node = await buildTestApp({ ...world, ctx: { ...world.ctx, vault } })
-    expect(await send(await aLogin(), node)).toMatchObject({ status: 503, code: 'SERVICE_BUSY' })
-    await node.close()
-  })
-})
-
-it('the log of many calls has no password and no JWE', async () => {
-  const said: string[] = []
-  const password = 'Hidden-in-the-log-77'
-  for (let at = 0; at < 100; at += 1) {
-    const body = { username: `who${at}`, password }
-    const payload = await aLogin(at % 2 === 0 ? { body } : { body, htm: 'PUT' })
-    said.push(...payload.split('.').filter((part) => part.length > 20 && !part.startsWith('eyJ')))
-    const address = { 'x-forwarded-for': `10.7.${at}.1`, 'content-type': keys.JOSE_TYPE }
-    const url = session.login.path
-    await nodeA.inject({ method: 'POST', url, headers: address, payload })
-    await nodeA.inject({
-      method: 'POST',
-      url,
-      payload: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
-  }
-  const log = logged.join('')
-  expect(log).toContain('an encrypted body was refused')
-  expect(log).toContain('incoming request')
-  for (const secret of [password, TEST_PASSWORD, 'eyJ', ...said]) {
-    expect(log.includes(secret)).toBe(false)
-  }
 })
