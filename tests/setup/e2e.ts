@@ -4,6 +4,8 @@ export interface Stack {
   apiUrl: string
   databaseUrl: string
   redisUrl: string
+  /** the one its processes seal with */
+  masterKey: string
 }
 
 function fromEnvironment(name: string): string {
@@ -19,5 +21,6 @@ export function runningStack(): Stack {
     apiUrl: fromEnvironment('E2E_API_URL'),
     databaseUrl: fromEnvironment('E2E_DATABASE_URL'),
     redisUrl: fromEnvironment('E2E_REDIS_URL'),
+    masterKey: fromEnvironment('E2E_MASTER_KEY'),
   }
 }

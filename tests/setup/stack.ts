@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_BASE_URL = platform.addresses.web
   process.env.E2E_DATABASE_URL = platform.databaseUrl
   process.env.E2E_REDIS_URL = platform.redisUrl
+  process.env.E2E_MASTER_KEY = platform.environment.MASTER_KEY ?? ''
   process.env.E2E_API_URL = platform.addresses.api
   return async () => {
     await platform.stop()

@@ -1,0 +1,175 @@
+import { connect, withTransaction } from '@croupier/db'
+import { systemCtx } from '@croupier/domain'
+import { setProvider } from '@croupier/domain/social'
+import { startTestProvider, type TestProvider } from '@croupier/testkit'
+import { expect, type Page, test } from 'playwright/test'
+import { runningStack } from '../setup/e2e.ts'
+import { openDesk, visitor } from './visitor.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** The demo brand, as an operator reaches it. */
+async function atBrand<T>(
+  work: (ctx: ReturnType<typeof systemCtx>, merchantId: number) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, masterKey } = runningStack()
+  const db = connect(databaseUrl)
+  try {
+    const seedKey = new Uint8Array(32)
+    const ctx = systemCtx({ db, log: silent, seedKey, masterKey })
+    const { id } = await db.prisma.merchant.findFirstOrThrow({ where: { code: 'MAISON9' } })
+    return await work(ctx, id)
+  } finally {
+    await db.close()
+  }
+}
+
+let provider: TestProvider
+let before: object
+test.beforeAll(async () => {
+  provider = await startTestProvider([`${runningStack().webUrl}/social`])
+  await atBrand(async (ctx, merchantId) => {
+    const terms = { ...provider, name: 'Test ID' }
+    const { issuer, clientId, clientSecret, name } = terms
+    await withTransaction(ctx.db, async (tx) => {
+      const { settings } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+      before = settings as object
+      const flags = ['DIRECTREG3', 'FREEPLAY3']
+      await tx.merchant.update({
+        where: { id: merchantId },
+        data: { settings: { ...before, flags, loginSlider: false } },
+      })
+      await setProvider(tx, ctx, { merchantId, slot: 1 }, { issuer, clientId, clientSecret, name })
+    })
+  })
+})
+test.afterAll(async () => {
+  await atBrand(async ({ db }, merchantId) => {
+    await db.prisma.merchant.update({ where: { id: merchantId }, data: { settings: before } })
+    await db.prisma.socialProvider.deleteMany({ where: { merchantId } })
+  })
+  await provider.close()
+})
+
+/** Presses the provider's button and says at the provider who one is, in its window. */
+async function goThrough(page: Page, button: string, name: string): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await page.getByTestId(button).click()
+  const window = await opening
+  await window.getByLabel('Name').fill(name)
+  const closed = window.waitForEvent('close')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await closed
+}
+
+test('somebody new opens an account, is told that it is for ever, and comes in by the provider again', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+  await goThrough(page, 'login.social1.button', 'nora')
+  const dialog = page.getByTestId('social.dialog')
+  await expect(dialog).toContainText('This choice is final')
+  await page.getByTestId('social.open.button').click()
+  await page.getByTestId('social.username.input').fill('nora77')
+  await page.getByTestId('social.ageConfirmed.checkbox').click()
+  await page.getByTestId('social.termsAccepted.checkbox').click()
+  await expect(page.getByTestId('social.register.button')).toBeDisabled()
+  await page.getByTestId('social.agree.checkbox').click()
+  await page.getByTestId('social.register.button').click()
+  await expect(page.getByTestId('bar.balance.button')).toContainText('0.00')
+  await expect(page.getByTestId('bar.nickname')).toHaveText('nora77')
+  await page.context().close()
+
+  // A telephone has no second window: the page itself goes, and comes back.
+  const phone = await visitor(browser, { phone: true })
+  await phone.goto('/index')
+  await phone.getByTestId('bar.login.button').click()
+  await phone.getByTestId('login.social1.button').click()
+  await phone.getByLabel('Name').fill('nora')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone).toHaveURL(/\/index$/)
+  await expect(phone.getByTestId('bar.balance.button')).toContainText('0.00')
+  await phone.context().close()
+})
+
+test('an account is bound after its login, and the security centre shows it', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+  await goThrough(page, 'login.social1.button', 'vip')
+  await page.getByTestId('social.bind.button').click()
+  await page.getByTestId('login.username.input').fill('vip1')
+  await page.getByTestId('login.password.input').fill('Croupier-9-demo')
+  await page.getByTestId('login.submit.button').click()
+  await expect(page.getByTestId('social.target')).toContainText('vip1')
+  await expect(page.getByTestId('social.confirm.button')).toBeDisabled()
+  await page.getByTestId('social.agree.checkbox').click()
+  await page.getByTestId('social.confirm.button').click()
+  await expect(page.getByTestId('social.dialog')).toBeHidden()
+  await page.goto('/index?mc=securityCenter')
+  await expect(page.getByTestId('security.social')).toContainText('Bound on')
+  await page.context().close()
+})
+
+test('a window that is closed is told of, and nothing has happened', async ({ browser }) => {
+  const page = await visitor(browser)
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+  const opening = page.waitForEvent('popup')
+  await page.getByTestId('login.social1.button').click()
+  const window = await opening
+  await window.getByLabel('Name').waitFor()
+  await window.close()
+  await expect(page.getByText('The sign-in window was closed')).toBeVisible()
+  await page.context().close()
+})
+
+test('a guest plays for nothing, bets, and meets the wall', async ({ browser }) => {
+  const page = await visitor(browser)
+  await page.goto('/index')
+  await page.getByTestId('home.freePlay.button').click()
+  await page.getByTestId('freePlay.start.button').click()
+  await expect(page.getByTestId('bar.freePlay')).toBeVisible()
+  await expect(page.getByTestId('bar.balance.button')).toHaveText('10,000.00')
+  await openDesk(page, 'SSC1M', 'ssc.pos')
+  await page.locator('[data-row]').first().locator('[data-tool="all"]').click()
+  await page.getByTestId('stake.add.button').click()
+  await page.getByTestId('slip.confirm.button').click()
+  await page.getByTestId('order.confirm.button').click()
+  await page.getByTestId('receipt.done.button').click()
+  await expect(page.getByTestId('bar.balance.button')).toHaveText('9,980.00')
+  await page.goto('/index?mc=securityCenter')
+  await expect(page.getByTestId('trialWall.dialog')).toBeVisible()
+  await page.getByTestId('trialWall.login.button').click()
+  await expect(page.getByTestId('login.dialog')).toBeVisible()
+  await page.context().close()
+})
+
+test('an account is remembered by name where its person wants it, and forgotten again', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+  await expect(page.getByTestId('quick.card')).toHaveCount(0)
+  await page.getByTestId('login.remember.checkbox').click()
+  await page.getByTestId('login.username.input').fill('player2')
+  await page.getByTestId('login.password.input').fill('Croupier-9-demo')
+  await page.getByTestId('login.submit.button').click()
+  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+  await page.getByTestId('bar.logout.button').click()
+  await page.getByTestId('logout.confirm.button').click()
+  await page.getByTestId('bar.login.button').click()
+  await page.getByTestId('quick.player2.button').click()
+  await expect(page.getByTestId('login.username.input')).toHaveValue('player2')
+  await expect(page.getByTestId('login.password.input')).toBeFocused()
+  const kept = await page.evaluate(() => localStorage.getItem('quickAccounts'))
+  expect(JSON.parse(kept ?? '')).toEqual([{ account: 'player2', initial: 'E' }])
+  await page.getByTestId('quick.player2.forget').click()
+  await expect(page.getByTestId('quick.card')).toHaveCount(0)
+  await page.context().close()
+})
