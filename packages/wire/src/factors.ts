@@ -52,7 +52,7 @@ export const beginAuthenticator = route({
   summary: 'A new secret for an authenticator, to be confirmed by its first code',
   access: 'member',
   reply: z.object({ value: z.object({ key: z.string(), uri: z.string() }) }),
-  errors: ['FACTOR_EXISTS'],
+  errors: ['SESSION_NOT_FRESH', 'FACTOR_EXISTS'],
 })
 
 export const confirmAuthenticator = route({
@@ -63,7 +63,7 @@ export const confirmAuthenticator = route({
   access: 'member',
   body: z.strictObject({ code: authenticatorCode }),
   reply: z.object({ value: recoveryCodes }),
-  errors: ['FACTOR_NOT_BEGUN', 'FACTOR_CODE_WRONG'],
+  errors: ['SESSION_NOT_FRESH', 'FACTOR_NOT_BEGUN', 'FACTOR_CODE_WRONG'],
 })
 
 export const askAlways = route({
@@ -73,7 +73,7 @@ export const askAlways = route({
   access: 'member',
   body: z.strictObject({ always: z.boolean() }),
   reply: z.object({ value: z.object({ always: z.boolean() }) }),
-  errors: ['FACTOR_MISSING'],
+  errors: ['SESSION_NOT_FRESH', 'FACTOR_MISSING'],
 })
 
 export const renewRecovery = route({
@@ -82,7 +82,7 @@ export const renewRecovery = route({
   summary: 'New recovery codes in place of the old ones, shown once',
   access: 'member',
   reply: z.object({ value: recoveryCodes }),
-  errors: ['FACTOR_MISSING'],
+  errors: ['SESSION_NOT_FRESH', 'FACTOR_MISSING'],
 })
 
 export const removeAuthenticator = route({
@@ -91,7 +91,7 @@ export const removeAuthenticator = route({
   summary: 'Take the authenticator and its recovery codes away; other sessions end',
   access: 'member',
   reply: z.object({ value: z.object({ removed: z.literal(true) }) }),
-  errors: ['FACTOR_MISSING'],
+  errors: ['SESSION_NOT_FRESH', 'FACTOR_MISSING'],
 })
 
 /** What the browser hands to navigator.credentials, as WebAuthn's JSON; the library on both sides knows its shape. */
@@ -132,7 +132,7 @@ export const beginPasskey = route({
   summary: 'What a new passkey has to be made for; holds for two minutes, once',
   access: 'member',
   reply: z.object({ value: options }),
-  errors: ['PASSKEYS_EXCEEDED'],
+  errors: ['SESSION_NOT_FRESH', 'PASSKEYS_EXCEEDED'],
 })
 
 export const addPasskey = route({
@@ -142,7 +142,7 @@ export const addPasskey = route({
   access: 'member',
   body: z.strictObject({ name: passkeyName, response: registrationResponse }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
-  errors: ['PASSKEYS_EXCEEDED', 'PASSKEY_REFUSED'],
+  errors: ['SESSION_NOT_FRESH', 'PASSKEYS_EXCEEDED', 'PASSKEY_REFUSED'],
 })
 
 const passkeyId = z.object({ passkeyId: z.uuid() })
@@ -165,7 +165,7 @@ export const removePasskey = route({
   access: 'member',
   params: passkeyId,
   reply: z.object({ value: z.object({ removed: z.literal(true) }) }),
-  errors: [],
+  errors: ['SESSION_NOT_FRESH'],
 })
 
 export const passkeyOptions = route({

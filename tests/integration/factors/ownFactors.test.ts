@@ -7,7 +7,7 @@ import {
   type TestSession,
   type TestWorld,
 } from '@croupier/testkit'
-import { factors, type RouteName } from '@croupier/wire'
+import { codes, factors, type RouteName } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeAt } from './authenticator.ts'
@@ -151,6 +151,34 @@ describe('a change of a factor', () => {
     const none = { body: { always: false } }
     expect((await api.call('factors.askAlways', none, two.here)).code).toBe('FACTOR_MISSING')
     expect(await followed(two)).toMatchObject({ here: 'alive', there: 'alive', letters: 0 })
+  })
+})
+
+describe('a session that has not shown within five minutes who it is', () => {
+  it.each([
+    ['factors.beginAuthenticator', {}],
+    ['factors.confirmAuthenticator', { body: { code: '000000' } }],
+    ['factors.askAlways', { body: { always: true } }],
+    ['factors.renewRecovery', {}],
+    ['factors.removeAuthenticator', {}],
+    ['factors.beginPasskey', {}],
+    ['factors.removePasskey', { params: { passkeyId: '00000000-0000-4000-8000-000000000000' } }],
+  ] as const)('is refused %s', async (name, input) => {
+    const { here } = await onTwoDevices()
+    await world.advance(codes.FRESH_MS)
+    expect((await api.call(name, input, here)).code).toBe('SESSION_NOT_FRESH')
+  })
+
+  it('adds no passkey either, and reads and renames as before', async () => {
+    const { here } = await onTwoDevices()
+    const { options } = optionsReply.parse(
+      (await api.call('factors.beginPasskey', {}, here)).body,
+    ).value
+    const device = aDevice({ origin: TEST_ORIGIN, host: 'localhost' })
+    await world.db.prisma.session.updateMany({ data: { createdAt: new Date(0) } })
+    const body = { name: 'Late', response: device.make(options) }
+    expect((await api.call('factors.addPasskey', { body }, here)).code).toBe('SESSION_NOT_FRESH')
+    expect((await ownOf(here)).passkeys).toEqual([])
   })
 })
 

@@ -25,7 +25,10 @@ export interface SecondCode {
 export const secretBinding = (memberId: bigint): string => `authenticators/${memberId}`
 
 /** An account's second factors. */
-export async function secondFactorsOf(tx: Tx, memberId: bigint): Promise<SecondFactors> {
+export async function secondFactorsOf(
+  tx: Pick<Tx, 'authenticator' | 'recoveryCode'>,
+  memberId: bigint,
+): Promise<SecondFactors> {
   const found = await tx.authenticator.findUnique({ where: { memberId } })
   if (found === null || found.confirmedAt === null) {
     return { authenticator: false, recoveryLeft: 0, always: false }

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { endOtherSessions } from '../access/index.ts'
+import { endOtherSessions, requireFreshProof } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import { postMail } from '../mails/index.ts'
@@ -25,6 +25,7 @@ export interface FactorChange {
  * Changes a factor of the actor's, and all that follows from it in the same transaction: its time is kept, for withdrawals
  * cool down (safety 4.5); every other session ends (ASVS 7.4.3); the owner is told (ASVS 6.3.7); the audit chain grows.
  * @param work returns null when nothing was changed after all; then nothing follows
+ * @throws DomainError SESSION_NOT_FRESH when the actor has not shown within five minutes who it is (ASVS 7.5.1)
  */
 export async function changeFactor<T>(
   ctx: ActorCtx,
@@ -33,6 +34,7 @@ export async function changeFactor<T>(
   work: (tx: Tx) => Promise<T | null>,
 ): Promise<T | null> {
   return await withTransaction(ctx.db, async (tx) => {
+    await requireFreshProof(tx, ctx)
     const done = await work(tx)
     if (done !== null) await follow(tx, ctx, request, change)
     return done

@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
+import { requireFreshProof } from '../access/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import {
   askAlways,
@@ -15,23 +16,23 @@ const TOTP = 'TOTP'
 
 /**
  * Begins an authenticator for the actor; it asks for nothing before its first code.
- * @throws DomainError FACTOR_EXISTS
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_EXISTS
  */
 export async function beginOwnAuthenticator(
   ctx: ActorCtx,
   brand: string,
 ): Promise<NewAuthenticator> {
   const { memberId: id, account } = ctx.actor
-  return await withTransaction(
-    ctx.db,
-    async (tx) => await beginAuthenticator(tx, ctx, { id, account }, brand),
-  )
+  return await withTransaction(ctx.db, async (tx) => {
+    await requireFreshProof(tx, ctx)
+    return await beginAuthenticator(tx, ctx, { id, account }, brand)
+  })
 }
 
 /**
  * Confirms the actor's authenticator by its first code.
  * @returns ten recovery codes, shown now and never again
- * @throws DomainError FACTOR_CODE_WRONG, FACTOR_NOT_BEGUN
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_CODE_WRONG, FACTOR_NOT_BEGUN
  */
 export async function confirmOwnAuthenticator(
   ctx: ActorCtx,
@@ -52,7 +53,7 @@ export async function confirmOwnAuthenticator(
 
 /**
  * Whether the actor is asked for a code at every login.
- * @throws DomainError FACTOR_MISSING
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
 export async function askOwnAlways(
   ctx: ActorCtx,
@@ -69,7 +70,7 @@ export async function askOwnAlways(
 
 /**
  * Ten new recovery codes for the actor; those before open nothing any more.
- * @throws DomainError FACTOR_MISSING
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
 export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): Promise<string[]> {
   const change = {
@@ -88,7 +89,7 @@ export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): P
 
 /**
  * Takes the actor's authenticator and its recovery codes away.
- * @throws DomainError FACTOR_MISSING
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
 export async function removeOwnAuthenticator(ctx: ActorCtx, request: FactorRequest): Promise<void> {
   const change = { action: 'factor.removed', letter: 'factorRemoved', factor: TOTP } as const

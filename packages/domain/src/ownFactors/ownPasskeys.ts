@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
+import { requireFreshProof } from '../access/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import {
   judgeMadePasskey,
@@ -28,12 +29,13 @@ export async function ownFactors(
 
 /**
  * What a new passkey of the actor's has to be made for, for this session, for two minutes.
- * @throws DomainError PASSKEYS_EXCEEDED
+ * @throws DomainError SESSION_NOT_FRESH, PASSKEYS_EXCEEDED
  */
 export async function beginOwnPasskey(
   ctx: ActorCtx,
   page: { readonly origin: string; readonly brand: string },
 ): Promise<object> {
+  await requireFreshProof(ctx.db.prisma, ctx)
   const { memberId: id, publicId, account, sessionId } = ctx.actor
   return await passkeyToMake(ctx, { id, publicId, account }, page, sessionId)
 }
@@ -43,7 +45,7 @@ const called = (name: string) => `Passkey “${name}”`
 
 /**
  * Keeps a passkey that was just made. Returns its id.
- * @throws DomainError PASSKEY_REFUSED, PASSKEYS_EXCEEDED
+ * @throws DomainError SESSION_NOT_FRESH, PASSKEY_REFUSED, PASSKEYS_EXCEEDED
  */
 export async function addOwnPasskey(
   ctx: ActorCtx,
@@ -75,7 +77,7 @@ export async function renameOwnPasskey(ctx: ActorCtx, id: string, name: string):
 
 /**
  * Takes an own passkey away: it opens nothing from here on.
- * @throws DomainError NOT_FOUND for one that never was or is somebody else's
+ * @throws DomainError SESSION_NOT_FRESH; NOT_FOUND for one that never was or is somebody else's
  */
 export async function removeOwnPasskey(
   ctx: ActorCtx,

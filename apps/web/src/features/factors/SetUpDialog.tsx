@@ -116,7 +116,7 @@ function FirstCode(props: {
           value={code}
           onValue={setCode}
           onComplete={send}
-          boxLabel={(place, length) => t('auth.factors.box', { place, length })}
+          boxLabel={(place, length) => t('auth.second.digit', { place, length })}
           disabled={confirm.isPending}
           autoFocus
           data-testid="authenticator.code.input"
