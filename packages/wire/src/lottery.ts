@@ -40,6 +40,9 @@ export const issue = z.object({
 })
 export type Issue = z.output<typeof issue>
 
+/** Whether a game takes bets. */
+export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
+
 export const game = z.object({
   code: gameCode,
   family: z.string(),
@@ -47,7 +50,7 @@ export const game = z.object({
   name: z.record(z.string(), z.string()),
   intervalMs: z.int(),
   leadMs: z.int(),
-  state: z.enum(['OPEN', 'MAINTENANCE']),
+  state: gameState,
   modes: z.array(
     z.object({
       mode: prizeMode,

@@ -70,6 +70,7 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
   },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },
+  'lottery.gameStateChanged': { to: 'site', data: { gameCode: 'SSC1M', state: 'OPEN' } },
 }
 const eventNames = Object.keys(events) as EventName[]
 
@@ -93,7 +94,7 @@ function nameOf(room: Room): string {
 }
 
 async function emit<N extends EventName>(room: string, name: N, data: EventData<N>): Promise<void> {
-  if (room === rooms.site()) wordsToAll += 1
+  if (name === 'site.statusChanged') wordsToAll += 1
   await withTransaction(scene.world.db, async (tx) => {
     await outbox(tx, { kind: 'EVENT', pushes: [push(room, name, data)] })
   })

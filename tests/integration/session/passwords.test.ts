@@ -8,7 +8,8 @@ import {
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
-import { Algorithm, hash } from '@node-rs/argon2'
+import { member as wire } from '@croupier/wire'
+import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -47,11 +48,20 @@ async function withPassword(password: string, options = {}): Promise<TestMember>
   await world.db.prisma.member.update({ where: { id: member.id }, data: { passwordHash } })
   return member
 }
-/** The commonest, and some drawn from the whole list; what is too short for a password is refused as that. */
+/**
+ * The commonest, and some drawn from the whole list. What is too short for a password needs no list: the form refuses it
+ * (`wire.newPassword`, one of each length is tried), so what is sent are the others.
+ */
 function commonOnes(): string[] {
   const all = dictionary['passwords-common']
   const drawn = Array.from({ length: DRAWN }, () => all[randomInt(all.length)] ?? '')
-  return [...all.slice(0, COMMONEST), ...drawn]
+  const chosen = [...all.slice(0, COMMONEST), ...drawn]
+  const isShort = (one: string) => !wire.newPassword.safeParse(one).success
+  const short = Map.groupBy(chosen.filter(isShort), ({ length }) => length)
+  return [
+    ...chosen.filter((one) => !isShort(one)),
+    ...[...short.values()].flatMap(([one]) => one ?? []),
+  ]
 }
 
 describe('a common password is refused', () => {
@@ -106,13 +116,18 @@ describe('a common password is refused', () => {
       },
     ],
   ]
-  it.each(doors)('%s: 3,000 commonest and 1,000 drawn', { timeout: 120_000 }, async (_, open) => {
+  it.each(doors)('%s: 3,000 commonest and 1,000 drawn', { timeout: 180_000 }, async (_, open) => {
     const tryOne = await open()
+    const left = commonOnes()
     const passed: string[] = []
-    for (const password of commonOnes()) {
-      const expected = password.length < 8 ? 'VALIDATION_FAILED' : 'MEMBER_PASSWORD_WEAK'
-      if ((await tryOne(password)) !== expected) passed.push(password)
+    const tryAll = async () => {
+      for (let one = left.pop(); one !== undefined; one = left.pop()) {
+        const expected = one.length < 8 ? 'VALIDATION_FAILED' : 'MEMBER_PASSWORD_WEAK'
+        if ((await tryOne(one)) !== expected) passed.push(one)
+      }
     }
+    expect(left.length).toBeGreaterThan(DRAWN / 2)
+    await Promise.all(Array.from({ length: 8 }, tryAll))
     expect(passed).toEqual([])
   })
 })
@@ -158,7 +173,8 @@ describe('a password', () => {
   })
 
   it('is kept as argon2id and hashed anew when it was hashed weaker', async () => {
-    const weaker = { memoryCost: 8_192, timeCost: 1, algorithm: Algorithm.Argon2i }
+    // 1 is argon2i: the library's names for them are erased at build time.
+    const weaker = { memoryCost: 8_192, timeCost: 1, algorithm: 1 }
     const member = await withPassword(GOOD, weaker)
     expect((await rowOf(member)).passwordHash).toMatch(/^\$argon2i\$/)
     expect((await logIn(member, GOOD)).status).toBe(200)
@@ -193,10 +209,16 @@ describe('a change is due', () => {
   it('after the brand’s days where it asks for that, and nowhere else', async () => {
     const member = await aMember(world)
     await world.advance(31 * DAY_MS)
-    expect(expired(await logIn(member, TEST_PASSWORD))).toBe(false)
+    // Keys for encrypted bodies have grown old meanwhile: a new API makes new ones.
+    const calm = await buildTestApp(world)
+    expect(expired(await logIn(member, TEST_PASSWORD, calm))).toBe(false)
+    await calm.close()
+    const where = { id: world.merchantId }
+    const { settings } = await world.db.prisma.merchant.findUniqueOrThrow({ where })
+    const asking = { flags: ['PWDEXPFORCECHANGE3'], passwordDays: 30 }
     await world.db.prisma.merchant.update({
-      where: { id: world.merchantId },
-      data: { settings: { flags: ['PWDEXPFORCECHANGE3'], passwordDays: 30 } },
+      where,
+      data: { settings: { ...(settings as object), ...asking } },
     })
     const strict = await buildTestApp(world)
     const young = await aMember(world)
@@ -212,13 +234,18 @@ describe('a change is due', () => {
 })
 
 describe('a first password that an agent made', () => {
+  let node: TestApp
+  beforeAll(async () => {
+    node = await buildTestApp(world)
+  })
+  afterAll(async () => await node.close())
   async function opened(): Promise<{ account: string; password: string }> {
     const agent = await aMember(world, { type: 1 })
-    const session = await api.sessionOf(agent)
+    const session = await node.sessionOf(agent)
     const account = `fresh${agent.id}x`
     const requestId = world.ctx.ids.uuid()
     const body = { requestId, account, type: 0 as const, series: [] }
-    const reply = await api.call('agents.openAccount', { body }, session)
+    const reply = await node.call('agents.openAccount', { body }, session)
     const { value } = reply.body as { value: { account: string; password: string } }
     return value
   }

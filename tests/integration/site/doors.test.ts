@@ -31,7 +31,7 @@ afterAll(async () => await world.close())
 async function under(settings: object, work: (api: TestApp) => Promise<void>): Promise<void> {
   const { id } = await world.db.prisma.merchant.update({
     where: { id: world.merchantId },
-    data: { settings },
+    data: { settings: { loginSlider: false, ...settings } },
   })
   expect(id).toBe(world.merchantId)
   const api = await buildTestApp(world)
@@ -145,7 +145,7 @@ describe('closing a brand', () => {
   it('tells every open page, guests too, why and until when', async () => {
     await world.db.prisma.merchant.update({
       where: { id: world.merchantId },
-      data: { settings: { languages: ['EN'] } },
+      data: { settings: { loginSlider: false, languages: ['EN'] } },
     })
     const gateway = await openTestGateway(world)
     const worker = await startTestWorker(world, { handlers: {} })
@@ -171,6 +171,9 @@ describe('closing a brand', () => {
       maintenanceNotice: { reason: { EN: 'New disks' }, from: null, until },
     })
     expect((await menus(closed, FROM.private)).code).toBe('SITE_MAINTENANCE')
+    await expect(closeSite(world.ctx, { merchantId, maintenance: true })).rejects.toThrow(
+      'a brand is closed for a reason',
+    )
     await closeSite(world.ctx, { merchantId, maintenance: false })
     await eventually(() => expect(guest.of('site.statusChanged')).toHaveLength(2))
     const again = await buildTestApp(world)
@@ -183,6 +186,8 @@ describe('closing a brand', () => {
     expect(audited.map((row) => row.action)).toEqual(
       expect.arrayContaining(['site.closed', 'site.opened']),
     )
+    const closing = audited.find((row) => row.action === 'site.closed')
+    expect(closing?.after).toEqual({ maintenance: true, reason: { EN: 'New disks' } })
     for (const one of [open, closed, again]) await one.close()
     await worker.close()
     await gateway.close()

@@ -75,6 +75,18 @@ describe('a command with a key', () => {
     expect(new Set(replies.map((reply) => reply.value.paid))).toEqual(new Set([yuan(7n)]))
   })
 
+  it('is not answered while the first has kept no answer yet', async () => {
+    const key = world.ctx.ids.uuid()
+    await command(key, yuan(5n))
+    await world.db.prisma.$executeRaw`
+      UPDATE idempotency_keys SET reply = NULL WHERE member_id = ${member.id} AND key = ${key}::uuid`
+    await expect(command(key, yuan(5n))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_RUNNING',
+      params: { retryAfterS: 1 },
+    })
+    expect(effects).toBe(1)
+  })
+
   it('has a fingerprint that does not depend on the order of its fields', () => {
     const one = fingerprintOf({ a: 1n, b: { c: 'x', d: undefined } })
     expect(fingerprintOf({ b: { c: 'x' }, a: 1n })).toEqual(one)

@@ -38,6 +38,7 @@ function handlersOf(client: QueryClient): Handlers {
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
     },
+    'lottery.gameStateChanged': () => refresh('lottery', 'menus'),
     'contract.changed': () => {
       refresh('contracts')
       refresh('agents', 'team')

@@ -15,5 +15,6 @@ export {
   readOpenedNumbers,
 } from './readIssues.ts'
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
+export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
 export { voidIssue, voidOverdueIssues } from './voidIssue.ts'

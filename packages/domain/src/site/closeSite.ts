@@ -8,7 +8,7 @@ interface CloseSiteInput {
   readonly merchantId: number
   /** true closes the brand for work, false opens it again */
   readonly maintenance: boolean
-  /** language code → reason; nothing said leaves the general text */
+  /** language code → reason; nobody closes a brand without one (protection A9) */
   readonly reason?: Readonly<Record<string, string>>
   readonly from?: Date
   readonly until?: Date
@@ -17,10 +17,13 @@ interface CloseSiteInput {
 /**
  * Closes a brand for work, or opens it again, and tells every open page (spec 2; house 6, room
  * `site`). Processes follow within a second, when they read the settings again.
- * @throws ZodError for a reason that does not fit the settings
+ * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */
 export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> {
   const { merchantId, maintenance, reason = {}, from, until } = input
+  if (maintenance && Object.values(reason).every((text) => text.trim() === '')) {
+    throw new RangeError('a brand is closed for a reason')
+  }
   const notice = {
     reason: { ...reason },
     from: from?.toISOString() ?? null,
@@ -48,7 +51,7 @@ export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> 
       actorId: null,
       subjectId: null,
       before: { maintenance: before.maintenance },
-      after: { maintenance },
+      after: { maintenance, ...(maintenance ? { reason: { ...reason } } : {}) },
     })
   })
 }
