@@ -4,8 +4,10 @@ import type { SocialPort } from '@croupier/domain/social'
 import type { LiveKeys } from './encryptedBodies/liveKeys.ts'
 import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agents/routes.ts'
+import { codesHandlers } from './modules/codes/routes.ts'
 import { contractsHandlers } from './modules/contracts/routes.ts'
 import { factorsHandlers } from './modules/factors/routes.ts'
+import { favouritesHandlers } from './modules/favourites/routes.ts'
 import { imagesHandlers } from './modules/images/routes.ts'
 import { keysHandlers } from './modules/keys/routes.ts'
 import { lotteryHandlers } from './modules/lottery/routes.ts'
@@ -36,6 +38,7 @@ export function handlersOver(
   return {
     ...sessionHandlers,
     ...freePlayHandlers,
+    ...codesHandlers,
     ...socialHandlers(where.social),
     ...siteHandlers,
     ...keysHandlers(where.liveKeys),
@@ -45,6 +48,7 @@ export function handlersOver(
     ...paymentPasswordHandlers,
     ...mailsHandlers(where.outboxOpen),
     ...imagesHandlers(where.imagesOrigin),
+    ...favouritesHandlers,
     ...walletHandlers,
     ...agentsHandlers,
     ...contractsHandlers,

@@ -1,6 +1,8 @@
 import * as agents from './agents.ts'
+import * as codes from './codes.ts'
 import * as contracts from './contracts.ts'
 import * as factors from './factors.ts'
+import * as favourites from './favourites.ts'
 import * as freeplay from './freeplay.ts'
 import * as images from './images.ts'
 import * as keys from './keys.ts'
@@ -25,11 +27,20 @@ export const routes = {
   'session.captcha': session.captcha,
   'system.keys': keys.systemKeys,
   'session.slider': loginSteps.slider,
+  'session.secondCode': loginSteps.secondCode,
   'session.secondStep': loginSteps.secondStep,
   'session.logout': session.logout,
   'member.icon': images.memberIcon,
   'member.setIcon': images.setIcon,
   'member.dropIcon': images.dropIcon,
+  'codes.smsRegister': codes.smsRegister,
+  'codes.smsLogin': codes.smsLogin,
+  'codes.proofState': codes.proofState,
+  'codes.proofCode': codes.proofCode,
+  'codes.prove': codes.prove,
+  'codes.contacts': codes.contacts,
+  'codes.contactCode': codes.contactCode,
+  'codes.setContact': codes.setContact,
   'session.list': session.sessions,
   'session.end': session.endSession,
   'session.endOthers': session.endOthers,
@@ -70,6 +81,10 @@ export const routes = {
   'mails.outbox': mails.outbox,
   'wallet.balance': wallet.balance,
   'wallet.transactions': wallet.transactions,
+  'favourites.list': favourites.list,
+  'favourites.add': favourites.add,
+  'favourites.remove': favourites.remove,
+  'favourites.recent': favourites.recent,
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,

@@ -44,6 +44,8 @@ const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
 const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
+const NO_CODE = '403 CODE_NOT_OFFERED'
+const NO_NUMBER = '400 CODE_NUMBER_INVALID'
 const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
 const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
 const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
@@ -62,11 +64,39 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
   // A token that nobody was given: the same for all who try.
+  'session.secondCode': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
+    body: { attempt: 'nobody was given this', method: 'email' },
+  })),
   'session.secondStep': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
     body: { attempt: 'nobody was given this', method: 'authenticator', code: '123456' },
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
+  // Neither brand sends codes to numbers; whoever has no session long enough ago is fresh.
+  'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.smsLogin': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.proofState': row(session),
+  'codes.proofCode': row(
+    [M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE],
+    () => ({ body: { channel: 'sms' } }),
+  ),
+  'codes.prove': row(
+    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
+    () => ({ body: { method: 'password', proof: 'not the password' } }),
+  ),
+  'codes.contacts': row(member),
+  'codes.contactCode': row(
+    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
+    () => ({ body: { channel: 'sms', target: 'no number' } }),
+  ),
+  'codes.setContact': row(
+    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
+    () => ({ body: { channel: 'sms', target: 'no number', code: '123456' } }),
+  ),
   'session.list': row(session),
   'session.end': row(
     [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
@@ -167,6 +197,10 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       },
     }),
   ),
+  'favourites.list': row(session),
+  'favourites.add': row(session, () => ({ body: { nodeId: 'SSC1M' } })),
+  'favourites.remove': row(session, () => ({ body: { nodeId: 'SSC1M' } })),
+  'favourites.recent': row(session),
   'wallet.balance': row(session),
   'wallet.transactions': row(member),
   'lottery.gameMenus': row(everybody),

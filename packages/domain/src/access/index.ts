@@ -9,8 +9,16 @@ export {
 } from './concludeLogin.ts'
 export { enterAccount, type Proved, type WayIn, type Wrong } from './enterAccount.ts'
 export { finishLogin, sendSecondCode } from './finishLogin.ts'
+export {
+  type ProveAgainInput,
+  proveAgain,
+  readProofState,
+  requireFreshProof,
+  sendProofCode,
+} from './freshProof.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
 export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
+export { logInBySms } from './logInBySms.ts'
 export { forgetFailures } from './loginFailures.ts'
 export { logOut } from './logOut.ts'
 export { type Arrival, type OpenedSession, openSession } from './openSession.ts'

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx } from '@croupier/db'
-import { fail } from '@croupier/wire'
+import { fail, codes as wire } from '@croupier/wire'
 import { addressScopes } from '../addresses/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import type { Ctx } from '../ctx.ts'
@@ -9,8 +9,7 @@ import { brandVault } from '../vault/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
 
-/** Between two codes to one target, and of one target in an hour (safety 4.2). */
-const RESEND_MS = 60_000
+/** Codes to one target in an hour (safety 4.2). */
 const PER_HOUR_MAX = 5
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -80,8 +79,8 @@ function admit(
   now: Date,
 ): void {
   const { lastToTarget: last, firstToTarget: first } = seen
-  if (last !== null && last.getTime() + RESEND_MS > now.getTime()) {
-    fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(last.getTime() + RESEND_MS, now) })
+  if (last !== null && last.getTime() + wire.RESEND_MS > now.getTime()) {
+    fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(last.getTime() + wire.RESEND_MS, now) })
   }
   if (seen.toTarget >= PER_HOUR_MAX && first !== null) {
     fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(first.getTime() + HOUR_MS, now) })
@@ -142,5 +141,5 @@ export async function issueCode(
       lifeMs: CODE_LIFE_MS,
     })
   }
-  return { resendInS: RESEND_MS / 1000 }
+  return { resendInS: wire.RESEND_MS / 1000 }
 }

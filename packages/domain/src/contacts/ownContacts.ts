@@ -67,7 +67,8 @@ export async function ownerOf(
 }
 
 /**
- * Sets or changes a contact of an account. Only one account of a brand can have proved it.
+ * Sets, changes or proves a contact of an account. Only one account of a brand can have proved it.
+ * @returns whether it is another one than before; proving what was said before changes nothing
  * @throws DomainError MEMBER_MOBILE_TAKEN or MEMBER_EMAIL_TAKEN
  */
 export async function keepContact(
@@ -80,25 +81,26 @@ export async function keepContact(
     readonly target: string
     readonly verified: boolean
   },
-): Promise<void> {
+): Promise<boolean> {
   const { memberId, merchantId, channel, target } = of
   const vault = await brandVault(ctx, merchantId)
   const now = await moneyNow(tx)
+  const targetIndex = targetIndexOf(vault, channel, target)
+  const where = { memberId_channel: { memberId, channel } }
+  const old = await tx.memberContact.findUnique({ where })
+  const changed = old === null || Buffer.compare(old.targetIndex, targetIndex) !== 0
   const data = {
     sealed: vault.seal(target, bindingOf(memberId, channel)),
-    targetIndex: targetIndexOf(vault, channel, target),
-    verifiedAt: of.verified ? now : null,
-    changedAt: now,
+    targetIndex,
+    verifiedAt: of.verified ? now : changed ? null : old.verifiedAt,
+    changedAt: changed ? now : old.changedAt,
   }
   await tx.memberContact
-    .upsert({
-      where: { memberId_channel: { memberId, channel } },
-      create: { memberId, merchantId, channel, ...data },
-      update: data,
-    })
+    .upsert({ where, create: { memberId, merchantId, channel, ...data }, update: data })
     .catch((error: unknown) => {
       // Of two that prove one number at the same moment the index takes the first.
       if (!isUniqueViolation(error)) throw error
       fail(channel === 'sms' ? 'MEMBER_MOBILE_TAKEN' : 'MEMBER_EMAIL_TAKEN', {})
     })
+  return changed
 }

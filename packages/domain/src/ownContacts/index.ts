@@ -1,0 +1,6 @@
+export {
+  type ContactInput,
+  changeContact,
+  readContacts,
+  sendContactCode,
+} from './changeContact.ts'

@@ -1,0 +1,1 @@
+export { type SendCodeInput, sendLoginCode, sendRegisterCode } from './sendCode.ts'
