@@ -30,6 +30,12 @@ async function seedBrand(ctx: Ctx): Promise<void> {
         currency: 'CNY',
         timeZone: 'Asia/Shanghai',
         hosts: ['localhost', '127.0.0.1', ANY_HOST],
+        settings: {
+          // Every way to register; codes arrive in the development outbox.
+          flags: ['DIRECTREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
+          // Many people try the demo from one address.
+          registration: { captchaFrom: 50 },
+        },
       })
       const tree = await plantTree(tx, ctx, merchantId, demoAccounts)
       await tx.merchant.update({

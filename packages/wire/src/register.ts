@@ -24,8 +24,10 @@ const beside = {
   termsAccepted: z.boolean(),
   /** which text of the terms was read; has to be today's */
   termsVersion: z.string().max(40).optional(),
-  /** what the picture says, where one is asked for */
+  /** what the picture says, where one is asked for or read instead of the puzzle */
   captcha: z.string().trim().max(16).optional(),
+  /** where the puzzle's piece was put, px */
+  slider: z.int().min(0).max(1_000).optional(),
 }
 
 /**
@@ -59,6 +61,10 @@ const formErrors = [
   'MEMBER_PASSWORDS_DIFFER',
   'PAYMENT_PASSWORD_SAME',
   'SESSION_CAPTCHA_WRONG',
+  'SESSION_SLIDER_WRONG',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_TOO_MANY',
 ] as const
 
 export const register = route({
@@ -101,5 +107,5 @@ export const registerDirect = route({
       token: z.string(),
     }),
   }),
-  errors: [...consentErrors, ...placeErrors, 'SESSION_CAPTCHA_WRONG'],
+  errors: [...consentErrors, ...placeErrors, 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG'],
 })

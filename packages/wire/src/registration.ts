@@ -153,6 +153,8 @@ export const registerSettings = route({
       /** years that the note beside the birthday asks about; null: no note */
       birthdayNoteAge: z.int().nullable(),
       termsVersion: z.string(),
+      /** ISO 3166 codes of the countries whose mobile numbers are taken; none: all */
+      regions: z.array(z.string()),
     }),
   }),
   errors: [],

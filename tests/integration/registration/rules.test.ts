@@ -86,7 +86,12 @@ describe('a form', () => {
     const password = '  four words of mine 🎲 '
     const reply = await scene.register({ username: ' blanks1 ', password, verifyPwd: password })
     expect(reply.status).toBe(200)
-    const body = { username: 'blanks1', password, side: 'member' as const }
+    const body = {
+      type: 'username' as const,
+      username: 'blanks1',
+      password,
+      side: 'member' as const,
+    }
     expect((await scene.api.call('session.login', { body })).status).toBe(200)
     const trimmed = { ...body, password: password.trim() }
     expect((await scene.api.call('session.login', { body: trimmed })).code).toBe(

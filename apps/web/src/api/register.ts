@@ -1,11 +1,13 @@
-import { type RouteReply, register, registerSettings } from '@croupier/wire'
+import { codes, type RouteReply, register, registerSettings } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { storedLanguage } from '../i18n.ts'
 import { keepAccessToken } from './accessToken.ts'
 import type { ApiError, TransportError } from './apiError.ts'
 import { type CallInput, call } from './client.ts'
 
 export type RegisterSettings = RouteReply<typeof registerSettings>['value']
 export type RegisterBody = CallInput<typeof register.register>['body']
+type SmsWish = CallInput<typeof codes.smsRegister>['body']
 export type RegisterTab = 'username' | 'mobile' | 'direct'
 
 /** An account that was just opened; with the password that the server made, if it made one. */
@@ -42,4 +44,10 @@ export function useRegister(tab: RegisterTab) {
       return opened
     },
   })
+}
+
+/** Has a code sent to a number that is to open an account. Answers when another one can be asked for. */
+export async function sendRegisterCode(wish: Omit<SmsWish, 'language'>) {
+  const body = { ...wish, language: storedLanguage() }
+  return (await call(codes.smsRegister, { body })).value
 }

@@ -7,7 +7,7 @@ import {
   ruledFields,
   type WayRules,
 } from '@croupier/wire'
-import { isMobileNumber } from './mobileNumber.ts'
+import { mobileNumberOf } from '../contacts/index.ts'
 
 /** The fields of a form that the brand's rules passed; what was left empty is not there. */
 export type JudgedFields = Readonly<Partial<Record<RuledField, string>>>
@@ -24,13 +24,13 @@ const refusalsOf = (rules: WayRules, form: RegisterForm): FieldRefusal[] => {
 }
 
 /** What no pattern can say: whether there is such a day, such a number. */
-function meantRefusals(form: RegisterForm): FieldRefusal[] {
+function meantRefusals(form: RegisterForm, regions: readonly string[]): FieldRefusal[] {
   const { birthday = '', mobileNum = '' } = form
   return [
     ...(birthday !== '' && birthdayOf(birthday) === null
       ? [{ path: 'birthday', rule: 'PATTERN' }]
       : []),
-    ...(mobileNum !== '' && !isMobileNumber(mobileNum)
+    ...(mobileNum !== '' && mobileNumberOf(mobileNum, regions) === null
       ? [{ path: 'mobileNum', rule: 'PATTERN' }]
       : []),
   ]
@@ -38,13 +38,18 @@ function meantRefusals(form: RegisterForm): FieldRefusal[] {
 
 /**
  * Judges a form by the brand's rules, every field at once (spec 5, rules E3.2).
+ * @param regions ISO 3166 codes whose mobile numbers are taken; none: all
  * @returns the fields that were filled in
  * @throws InputRefused (VALIDATION_FAILED) naming each field that is wrong, with EMPTY, LENGTH, PATTERN or NOT_ASKED
  */
-export function judgeForm(rules: WayRules, form: RegisterForm): JudgedFields {
+export function judgeForm(
+  rules: WayRules,
+  form: RegisterForm,
+  regions: readonly string[],
+): JudgedFields {
   const refused = refusalsOf(rules, form)
   const already = new Set(refused.map(({ path }) => path))
-  const all = [...refused, ...meantRefusals(form).filter(({ path }) => !already.has(path))]
+  const all = [...refused, ...meantRefusals(form, regions).filter(({ path }) => !already.has(path))]
   if (all.length > 0) failFields(all)
   return Object.fromEntries(
     ruledFields.flatMap((field) => {

@@ -15,9 +15,16 @@ export interface RegisterSettings {
   /** accounts opened from one address within a day before a picture has to be read */
   readonly captchaFrom: number
   readonly termsVersion: string
+  /** ISO 3166 codes of the countries whose mobile numbers are taken; none: all */
+  readonly regions: string[]
 }
 
-const settingsOf = ({ registration, flags, termsVersion }: SiteSettings): RegisterSettings => {
+const settingsOf = ({
+  registration,
+  flags,
+  codes,
+  termsVersion,
+}: SiteSettings): RegisterSettings => {
   const { ageMin, birthdayNoteAge, captchaFrom } = registration
   const switches = new Set<string>(flags)
   return {
@@ -27,6 +34,7 @@ const settingsOf = ({ registration, flags, termsVersion }: SiteSettings): Regist
     birthdayNoteAge,
     captchaFrom,
     termsVersion,
+    regions: codes.regions,
   }
 }
 

@@ -4,11 +4,12 @@ import { FIRST_PASSWORD_MS, hashPassword, randomPassword } from '../access/index
 import type { Ctx } from '../ctx.ts'
 import type { Site } from '../site/index.ts'
 import { checkOrigin } from './checkOrigin.ts'
+import { checkPerson } from './checkPerson.ts'
 import { checkConsent } from './consent.ts'
 import { newAccountName } from './newAccountName.ts'
 import { openRegistered, type RegisteredMember, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
-import { checkPerson, dayOf } from './registerMember.ts'
+import { dayOf } from './registerMember.ts'
 
 export interface RegisterDirectInput {
   readonly site: Site
@@ -22,7 +23,7 @@ const NAME_LEAD = 'u'
  * Opens an account at one press (spec 6, DIRECTREG3). Name and password are made here and told this once; the password
  * opens the account for a day and has to be changed before anything else is done (safety 4.1, ASVS 6.4.1).
  * @throws DomainError MEMBER_REGISTER_CLOSED where the brand has it switched off, MEMBER_CONSENT_MISSING,
- * MEMBER_TERMS_CHANGED, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG, MEMBER_INVITE_CODE_WRONG
+ * MEMBER_TERMS_CHANGED, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG, MEMBER_INVITE_CODE_WRONG
  */
 export async function registerDirect(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function registerDirect(
   if (!settings.direct) fail('MEMBER_REGISTER_CLOSED', {})
   const consent = checkConsent(form, settings, undefined, dayOf(ctx.clock.now(), site.timeZone))
   await checkOrigin(ctx.db, site, form)
-  await checkPerson(ctx, visit, form.captcha, settings.captchaFrom)
+  await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
   const password = randomPassword(ctx.random)
   const passwordHash = await hashPassword(password)
   const code = form.affiliateCode ?? ''

@@ -1,10 +1,11 @@
 import { withTransaction } from '@croupier/db'
 import { fail, type RegisterForm, type RegisterWay, type WayRules } from '@croupier/wire'
-import { hashPassword, isWeakPassword, solveCaptcha } from '../access/index.ts'
+import { hashPassword, isWeakPassword } from '../access/index.ts'
+import { useCode } from '../codes/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Site } from '../site/index.ts'
-import { isCaptchaDue } from './captchaDue.ts'
 import { checkOrigin } from './checkOrigin.ts'
+import { checkPerson } from './checkPerson.ts'
 import { checkConsent } from './consent.ts'
 import { findRecommender } from './findRecommender.ts'
 import { type JudgedFields, judgeForm } from './judgeForm.ts'
@@ -54,17 +55,6 @@ function checkPasswords(fields: JudgedFields, form: RegisterForm, brand: string)
 const hashOf = async (secret: string | undefined): Promise<string | null> =>
   secret === undefined ? null : await hashPassword(secret)
 
-/** @throws DomainError SESSION_CAPTCHA_WRONG where a picture is asked for and was not read */
-export async function checkPerson(
-  ctx: Ctx,
-  visit: RegisterVisit,
-  text: string | undefined,
-  captchaFrom: number,
-): Promise<void> {
-  if (!(await isCaptchaDue(ctx.db, visit.address, captchaFrom, ctx.clock.now()))) return
-  if (!(await solveCaptcha(ctx.db, visit.captchaValue, text))) fail('SESSION_CAPTCHA_WRONG', {})
-}
-
 function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
   return ways.find((one) => one.way === way) ?? fail('MEMBER_REGISTER_CLOSED', {})
 }
@@ -76,7 +66,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,
  * MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_SAME, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG,
- * MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
+ * SESSION_SLIDER_WRONG,  * MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
  * MEMBER_ID_NUMBER_TAKEN, and what checking a code throws
  */
 export async function registerMember(
@@ -87,14 +77,17 @@ export async function registerMember(
   const { merchantId } = site
   const settings = await readRegisterSettings(ctx.db, merchantId)
   const rules = rulesOf(settings.ways, way)
-  const fields = judgeForm(rules, form)
+  const fields = judgeForm(rules, form, settings.regions)
   const today = dayOf(ctx.clock.now(), site.timeZone)
   const consent = checkConsent(form, settings, fields.birthday, today)
   checkPasswords(fields, form, site.name)
   await checkOrigin(ctx.db, site, form)
-  await checkPerson(ctx, visit, form.captcha, settings.captchaFrom)
-  const mobileProven = rules.smsCode && fields.mobileNum !== undefined
-  if (mobileProven) await proveMobile(ctx, site, fields.mobileNum ?? '', form.smsCode)
+  const { mobileNum: mobile } = fields
+  const asked = { merchantId, code: form.smsCode, bound: visit.captchaValue }
+  const proof =
+    rules.smsCode && mobile !== undefined ? await proveMobile(ctx, { ...asked, mobile }) : null
+  // Whoever has a code solved a puzzle for it.
+  if (proof === null) await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
   const passwordHash = await hashOf(fields.password)
   const paymentPasswordHash = await hashOf(fields.paymentPassword)
   return await withTransaction(ctx.db, async (tx) => {
@@ -111,6 +104,8 @@ export async function registerMember(
       recommenderId: await findRecommender(tx, merchantId, fields.recommenderId),
       said: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
+    const mobileProven = proof !== null
+    if (mobileProven) await useCode(tx, proof)
     await keepContacts(tx, ctx, { memberId: id, merchantId, fields, mobileProven })
     if (paymentPasswordHash !== null) {
       const paymentPasswordChangedAt = ctx.clock.now()

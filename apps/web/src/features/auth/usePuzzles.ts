@@ -42,14 +42,15 @@ function asksForPicture(error: unknown): boolean | null {
 /**
  * The puzzles of one login form.
  * @param onNewPicture empties the field of the signs
+ * @param wanted false: no puzzle is drawn yet, for who may not need one
  */
-export function usePuzzles(onNewPicture: () => void): PuzzleState {
+export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState {
   const [turn, setTurn] = useState(0)
   const [place, setPlace] = useState(0)
   const [reading, setReading] = useState(false)
   const [asked, setAsked] = useState(false)
   const [pictureTurn, setPictureTurn] = useState(1)
-  const query = useQuery({ ...sliderQuery(turn), enabled: !reading })
+  const query = useQuery({ ...sliderQuery(turn), enabled: wanted && !reading })
   const rested = useRest(query.dataUpdatedAt)
   const renewSlider = useCallback(() => {
     setPlace(0)
@@ -60,12 +61,12 @@ export function usePuzzles(onNewPicture: () => void): PuzzleState {
     setPictureTurn((last) => last + 1)
   }, [onNewPicture])
   const unasked = query.data === null && !reading
-  const slides = !reading && !unasked
+  const slides = wanted && !reading && !unasked
   const shown = reading || asked
   return {
     slider: slides ? { query, place, move: setPlace, renew: renewSlider, rested } : null,
     picture: shown ? { turn: pictureTurn, renew: renewPicture } : null,
-    choice: unasked ? null : { reading, change: () => setReading(!reading) },
+    choice: unasked || !wanted ? null : { reading, change: () => setReading(!reading) },
     ready: !slides || place > 0,
     body: (captcha) => ({
       ...(slides ? { slider: place } : {}),

@@ -1,119 +1,34 @@
-import { Field, Input } from '@croupier/ui'
-import { Combobox } from '@croupier/ui/form/Combobox.tsx'
-import {
-  AsYouType,
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  isValidPhoneNumber,
-  parsePhoneNumberWithError,
-} from 'libphonenumber-js/mobile'
-import { useMemo, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatTag } from '../../i18n.ts'
 import { judged } from './fieldTexts.ts'
+import MobileNumber, { isNumber } from './MobileNumber.tsx'
 import type { RuledFieldProps } from './RuledField.tsx'
 
-interface Country {
-  readonly code: CountryCode
-  readonly name: string
-  /** `+86` */
-  readonly dial: string
-}
-
-/** Where most people of a language are; others choose. */
-function likelyCountry(tag: string): CountryCode {
-  const region = new Intl.Locale(tag).maximize().region
-  return getCountries().find((code) => code === region) ?? 'CN'
-}
-
-function countriesIn(tag: string): Country[] {
-  const names = new Intl.DisplayNames([tag], { type: 'region' })
-  return getCountries()
-    .map((code) => ({
-      code,
-      name: names.of(code) ?? code,
-      dial: `+${getCountryCallingCode(code)}`,
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name, tag))
-}
-
-/** The number as it is sent, `+8613800138000`, while it is typed the way people of a country write it. */
-function sentNumber(typed: string, country: CountryCode): string {
-  const digits = typed.trim()
-  if (digits === '') return ''
-  if (!isValidPhoneNumber(digits, country)) return digits
-  return parsePhoneNumberWithError(digits, country).number
-}
-
-/** A mobile number: the country from a list, the number as it is written there (spec 5, mobile format). */
+/** The mobile number of the register form, judged by the brand's rule (spec 5, mobile format). */
 export default function MobileField({ form, rule }: RuledFieldProps) {
   const { t } = useTranslation()
-  const tag = formatTag()
-  const countries = useMemo(() => countriesIn(tag), [tag])
-  const [code, setCode] = useState(() => likelyCountry(tag))
-  const [typed, setTyped] = useState('')
-  const country = countries.find((one) => one.code === code) ?? null
-  const label = t('auth.register.mobileNum')
   const valid = (value: string) => {
     const plain = judged(t, rule, value)
     if (plain !== true || value === '') return plain
-    return isValidPhoneNumber(value) || t('auth.register.mobileWrong')
+    return isNumber(value) || t('auth.register.mobileWrong')
   }
   return (
     <Controller
       control={form.control}
       name="mobileNum"
       rules={{ validate: valid }}
-      render={({ field, fieldState }) => {
-        const take = (text: string, from: CountryCode) => {
-          setTyped(text)
-          field.onChange(sentNumber(text, from))
-        }
-        return (
-          <div className="grid gap-3">
-            <Field label={t('auth.register.country')}>
-              <Combobox
-                items={countries}
-                value={country}
-                onValue={(next) => {
-                  if (next === null) return
-                  setCode(next.code)
-                  take(typed, next.code)
-                }}
-                itemKey={(one) => one.code}
-                itemText={(one) => `${one.name} ${one.dial}`}
-                labels={{
-                  open: t('auth.register.country'),
-                  clear: t('common.action.clear'),
-                  empty: t('auth.register.countryNone'),
-                }}
-                data-testid="register.country.input"
-              />
-            </Field>
-            <Field
-              label={label}
-              hint={t('auth.register.mobileHint')}
-              error={fieldState.error?.message}
-              required={rule.required}
-            >
-              <Input
-                ref={field.ref}
-                name={field.name}
-                onBlur={field.onBlur}
-                value={typed}
-                onChange={({ target }) => take(new AsYouType(code).input(target.value), code)}
-                start={country?.dial ?? ''}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel-national"
-                data-testid="register.mobileNum.input"
-              />
-            </Field>
-          </div>
-        )
-      }}
+      render={({ field, fieldState }) => (
+        <MobileNumber
+          onNumber={field.onChange}
+          error={fieldState.error?.message}
+          required={rule.required}
+          hint={t('auth.register.mobileHint')}
+          inputRef={field.ref}
+          name={field.name}
+          onBlur={field.onBlur}
+          testId="register"
+        />
+      )}
     />
   )
 }

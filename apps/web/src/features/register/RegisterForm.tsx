@@ -4,10 +4,11 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../api/register.ts'
-import { CaptchaField } from '../auth/CaptchaField.tsx'
 import { FormAlert } from '../auth/FormAlert.tsx'
+import { PuzzleFields } from '../auth/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
 import { RuledField } from './RuledField.tsx'
+import { SmsCodeField } from './SmsCodeField.tsx'
 import { useRegisterForm } from './useRegisterForm.ts'
 
 /** Asked for at once though nobody has to answer; whatever else is optional can be added later. */
@@ -28,12 +29,13 @@ export type RegisterFormProps = {
 
 /** One way to open an account: the brand's fields in the brand's order, the picture, age and terms. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { tab, settings, code, codeLocked, onOpened } = props
+  const { tab, smsCode, settings, code, codeLocked, onOpened } = props
   const { t } = useTranslation()
   const rules = [...props.rules]
-  const { form, submit, problem, busy, captcha } = useRegisterForm({
+  const { form, submit, problem, busy, puzzles, sliderError } = useRegisterForm({
     tab,
     rules,
+    smsCode,
     settings,
     code,
     onOpened,
@@ -42,6 +44,9 @@ export function RegisterForm(props: RegisterFormProps) {
   const field = (rule: FieldRule) => (
     <div key={rule.field} className="grid gap-4">
       <RuledField form={form} rule={rule} codeLocked={codeLocked} note={settings.birthdayNoteAge} />
+      {smsCode && rule.field === 'mobileNum' && (
+        <SmsCodeField form={form} required={rule.required} />
+      )}
     </div>
   )
   const wrongLater = later.some((rule) => form.formState.errors[rule.field] !== undefined)
@@ -51,16 +56,12 @@ export function RegisterForm(props: RegisterFormProps) {
       {tab === 'direct' && <p className="text-13 text-muted">{t('auth.register.directLead')}</p>}
       {rules.filter((rule) => !isLater(rule)).map(field)}
       {later.length > 0 && <Later open={wrongLater}>{later.map(field)}</Later>}
-      {captcha.shown && (
-        <CaptchaField
-          turn={captcha.picture}
-          onRefresh={captcha.next}
-          input={form.register('captcha', {
-            required: t('common.field.requiredEmpty', { field: t('auth.captcha.label') }),
-          })}
-          error={form.formState.errors.captcha?.message}
-        />
-      )}
+      <PuzzleFields
+        puzzles={puzzles}
+        captcha={form.register('captcha')}
+        captchaError={form.formState.errors.captcha?.message}
+        sliderError={sliderError}
+      />
       <ConsentBoxes control={form.control} age={settings.ageMin} />
       <Button type="submit" size="lg" block busy={busy} data-testid="register.submit.button">
         {tab === 'direct' ? t('auth.register.directSubmit') : t('auth.register.submit')}

@@ -1,9 +1,10 @@
 import { type RuledField, ruledFields, type WayRules } from '@croupier/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCallback, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isRefusal } from '../../api/apiError.ts'
+import { explain } from '../../api/explain.ts'
 import {
   type OpenedAccount,
   type RegisterBody,
@@ -13,6 +14,7 @@ import {
   useRegister,
 } from '../../api/register.ts'
 import { placeError } from '../auth/fieldErrors.ts'
+import { usePuzzles } from '../auth/usePuzzles.ts'
 import { faultText } from './fieldTexts.ts'
 
 /** Fields of the form: the ruled ones, and what belongs to them. */
@@ -21,7 +23,8 @@ export type RegisterValues = Record<FormField, string> & {
   ageConfirmed: boolean
   termsAccepted: boolean
 }
-const FORM_FIELDS: readonly FormField[] = [...ruledFields, 'verifyPwd', 'smsCode', 'captcha']
+const SENT_FIELDS = [...ruledFields, 'verifyPwd', 'smsCode'] as const
+const FORM_FIELDS: readonly FormField[] = [...SENT_FIELDS, 'captcha']
 
 const CODES = {
   MEMBER_ACCOUNT_TAKEN: 'username',
@@ -34,6 +37,9 @@ const CODES = {
   MEMBER_PASSWORDS_DIFFER: 'verifyPwd',
   MEMBER_TOO_YOUNG: 'birthday',
   PAYMENT_PASSWORD_SAME: 'paymentPassword',
+  CODE_WRONG: 'smsCode',
+  CODE_EXPIRED: 'smsCode',
+  CODE_TOO_MANY: 'smsCode',
   SESSION_CAPTCHA_WRONG: 'captcha',
   MEMBER_CONSENT_MISSING: 'termsAccepted',
 } as const
@@ -49,8 +55,8 @@ const emptyValues = (code: string): RegisterValues => ({
 })
 
 /** What is sent: what was filled in, and where from. */
-function bodyOf(values: RegisterValues, termsVersion: string): RegisterBody {
-  const filled = FORM_FIELDS.flatMap((field) => {
+function bodyOf(values: Omit<RegisterValues, 'captcha'>, termsVersion: string): RegisterBody {
+  const filled = SENT_FIELDS.flatMap((field) => {
     const value = SECRET.has(field) ? values[field] : values[field].trim()
     return value === '' ? [] : [[field, value] as const]
   })
@@ -70,6 +76,8 @@ function bodyOf(values: RegisterValues, termsVersion: string): RegisterBody {
 export function useRegisterForm(props: {
   tab: RegisterTab
   rules: WayRules['fields']
+  /** a code is asked for with a number */
+  smsCode: boolean
   settings: RegisterSettings
   code: string
   onOpened: (opened: OpenedAccount) => void
@@ -79,18 +87,21 @@ export function useRegisterForm(props: {
   const client = useQueryClient()
   const open = useRegister(tab)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Which picture is shown; each try uses one up. */
-  const [picture, setPicture] = useState(0)
+  const [sliderError, setSliderError] = useState<string>()
   const [asked, setAsked] = useState(false)
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
-  const { handleSubmit, setError, setValue } = form
-  const nextPicture = () => {
-    setPicture((turn) => turn + 1)
-    setValue('captcha', '')
-  }
+  const { handleSubmit, setError, resetField } = form
+  const mobile = useWatch({ control: form.control, name: 'mobileNum' })
+  // Whoever has a code sent solves the puzzle for that.
+  const wanted = (settings.captcha || asked) && !(props.smsCode && mobile !== '')
+  const puzzles = usePuzzles(
+    useCallback(() => resetField('captcha'), [resetField]),
+    wanted,
+  )
   const refused = (error: unknown) => {
-    if (settings.captcha || asked || isRefusal(error, 'SESSION_CAPTCHA_WRONG')) nextPicture()
-    if (isRefusal(error, 'SESSION_CAPTCHA_WRONG')) setAsked(true)
+    if (wanted) puzzles.refused(error)
+    if (isRefusal(error, 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG')) setAsked(true)
+    if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(explain(error, t))
     if (isRefusal(error, 'MEMBER_TERMS_CHANGED', 'MEMBER_REGISTER_CLOSED')) {
       void client.invalidateQueries({ queryKey: registerSettingsQuery().queryKey })
     }
@@ -107,8 +118,11 @@ export function useRegisterForm(props: {
   }
   const submit = handleSubmit((values) => {
     setProblem(null)
-    open.mutate(bodyOf(values, settings.termsVersion), { onSuccess: onOpened, onError: refused })
+    setSliderError(undefined)
+    if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
+    const { captcha, ...said } = values
+    const body = { ...bodyOf(said, settings.termsVersion), ...(wanted && puzzles.body(captcha)) }
+    open.mutate(body, { onSuccess: onOpened, onError: refused })
   })
-  const captcha = { shown: settings.captcha || asked, picture, next: nextPicture }
-  return { form, submit, problem, busy: open.isPending, captcha }
+  return { form, submit, problem, busy: open.isPending, puzzles, sliderError }
 }
