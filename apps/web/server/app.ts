@@ -150,6 +150,12 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   })
 }
 
+/** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */
+const RETURN_PATH = '/social'
+
+const openerPolicy = (url: string): string =>
+  url.split('?')[0] === RETURN_PATH ? 'unsafe-none' : 'same-origin-allow-popups'
+
 function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
@@ -168,7 +174,7 @@ function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-cache')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
     .type('text/html; charset=utf-8')
     .send(deps.page.render(nonce))
 }

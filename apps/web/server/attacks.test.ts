@@ -180,6 +180,8 @@ describe('the page', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'reporting-endpoints': `csp="${REPORT_PATH}"`,
     })
+    const returned = await secure.inject({ url: '/social?code=x' })
+    expect(returned.headers['cross-origin-opener-policy']).toBe('unsafe-none')
     expect((await web.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security')
     await secure.close()
   })

@@ -67,6 +67,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
           block
           size="lg"
           busy={open.isPending}
+          disabled={puzzles.slider?.query.isPending === true}
           data-testid="freePlay.start.button"
         >
           {t('auth.freePlay.start')}

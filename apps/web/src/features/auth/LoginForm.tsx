@@ -60,7 +60,7 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
         block
         size="lg"
         busy={busy}
-        disabled={lock.seconds !== null}
+        disabled={lock.seconds !== null || puzzles.slider?.query.isPending === true}
         data-testid="login.submit.button"
       >
         {t('auth.login.submit')}

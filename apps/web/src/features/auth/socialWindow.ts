@@ -5,7 +5,7 @@ const CHANNEL = 'croupier.social'
 const WINDOW = 'popup,width=480,height=700'
 const LOOK_MS = 500
 /** How long a window that is back waits for the page that opened it. */
-const HEARD_MS_MAX = 1_500
+const HEARD_MS_MAX = 2_000
 const POPUP_ENDING = '.p'
 
 /** Nothing came of the window: it was refused by the browser, or closed by the person. */
