@@ -134,6 +134,15 @@ describe('the site', () => {
     expect(screen.queryByText('Region')).toBeNull()
   })
 
+  it('tells who comes by a host that is nobody’s', async () => {
+    const error = { code: 'SITE_UNKNOWN_HOST', params: {}, requestId: 'ref-3' }
+    vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 404 }))
+    open('/index')
+    expect(await screen.findByRole('heading', { name: 'This address is not valid' })).toBeTruthy()
+    expect(screen.getByText(`No site of ours uses ${location.host}.`)).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
   it('opens customer service in its window, and says so when that was blocked', async () => {
     const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
     answerWith({ links })
