@@ -1,32 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { connect, type Db, withTransaction } from '@croupier/db'
-import { systemCtx } from '@croupier/domain'
+import { withTransaction } from '@croupier/db'
 import { publishNotice } from '@croupier/domain/notices'
 import { closeSite } from '@croupier/domain/site'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { logIn, visitor } from './visitor.ts'
-
-const silent = { info() {}, warn() {}, error() {} }
-
-/** The demo brand, as an operator reaches it. */
-async function withBrand(
-  work: (brand: { db: Db; ctx: ReturnType<typeof systemCtx>; merchantId: number }) => Promise<void>,
-): Promise<void> {
-  const db = connect(runningStack().databaseUrl)
-  try {
-    const ctx = systemCtx({
-      db,
-      log: silent,
-      seedKey: new Uint8Array(32),
-      masterKey: '0'.repeat(64),
-    })
-    const { id } = await db.prisma.merchant.findFirstOrThrow()
-    await work({ db, ctx, merchantId: id })
-  } finally {
-    await db.close()
-  }
-}
+import { withBrand } from './withBrand.ts'
 
 async function expectNoBarrier(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

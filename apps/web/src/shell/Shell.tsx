@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { isRefusal } from '../api/apiError.ts'
+import type { SiteStatus } from '../api/site.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
 import { TopBar } from './chrome/TopBar.tsx'
@@ -27,32 +28,26 @@ const ClosedScreen = lazyPart(() => import('./ClosedScreen.tsx'))
 /** Guests have no feed that would tell them that the site closes. */
 const STATUS_RECHECK_MS = 60_000
 
+/** What stands before every screen; null when the site is open to this visitor (spec 2, 8). */
+function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
+  if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostScreen />
+  const isClosed = site?.maintenance || site?.regionRestriction || site?.addressBlocked
+  return isClosed ? <ClosedScreen status={site} /> : null
+}
+
 /** The frame around every screen, and the gates before it (spec 2). */
 export function Shell() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
   const status = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS })
-  const site = status.data
   useScrollOnNavigation()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query])
 
-  if (isRefusal(status.error, 'SITE_UNKNOWN_HOST')) {
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <UnknownHostScreen />
-      </Suspense>
-    )
-  }
-  if (site?.maintenance || site?.regionRestriction || site?.addressBlocked) {
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <ClosedScreen status={site} />
-      </Suspense>
-    )
-  }
+  const gate = gateOf(status.data, status.error)
+  if (gate !== null) return <Suspense fallback={<LoadingScreen />}>{gate}</Suspense>
 
   const frame = frameOf(pathname)
   return (

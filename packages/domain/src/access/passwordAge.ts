@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../site/siteSettings.ts'
+import type { SiteSettings } from '../site/index.ts'
 import { isWeakPassword } from './passwordWeakness.ts'
 
 /** A first password that somebody else made opens the account this long (safety 4.1, ASVS 6.4.1). */

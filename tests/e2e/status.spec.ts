@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { setGameState } from '@croupier/domain/lottery'
+import { expect, type Page, test } from 'playwright/test'
+import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { logIn, visitor } from './visitor.ts'
+import { withBrand } from './withBrand.ts'
+
+const FIRST = 'blue tram 9'
+const SECOND = 'red ferry 4'
+/** Session storage that belongs to the host and the page, not to the person (spec 4). */
+const OF_THE_HOST = ['merchant', 'merchantCode', 'prizeMode']
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a withdrawal password is set, then changed by who knows it', async ({ browser }) => {
+  const page = await visitor(browser, { still: true, phone: true })
+  await logIn(page, 'player2')
+  await page.goto('/index?mc=securityCenter')
+  const state = page.getByTestId('paymentPassword.state')
+  const dialog = page.getByTestId('paymentPassword.dialog')
+  const fill = async (name: string, text: string) =>
+    await page.getByTestId(`paymentPassword.${name}.input`).fill(text)
+  const submit = async () => await page.getByTestId('paymentPassword.submit.button').click()
+  await expect(state).toHaveText('Not set yet')
+  await page.getByTestId('paymentPassword.button').click()
+  await expect(page.getByTestId('paymentPassword.oldPaymentPassword.input')).toHaveCount(0)
+  await fill('password', DEMO_PASSWORD)
+  await fill('newPaymentPassword', DEMO_PASSWORD)
+  await fill('confirmPaymentPassword', DEMO_PASSWORD)
+  await submit()
+  await expect(dialog).toContainText('must differ from the login password')
+  await expectNoBarrier(page)
+  await fill('newPaymentPassword', FIRST)
+  await fill('confirmPaymentPassword', FIRST)
+  await submit()
+  await expect(dialog).toHaveCount(0)
+  await expect(state).toHaveText(/^Set .*\d/)
+  await page.getByTestId('paymentPassword.button').click()
+  await fill('password', DEMO_PASSWORD)
+  await fill('oldPaymentPassword', 'a wrong one')
+  await fill('newPaymentPassword', SECOND)
+  await fill('confirmPaymentPassword', SECOND)
+  await submit()
+  await expect(dialog).toContainText('tries left: 4')
+  await fill('oldPaymentPassword', FIRST)
+  await submit()
+  await expect(dialog).toHaveCount(0)
+  await page.context().close()
+})
+
+test('an open desk learns that its game rests, and leads to one that is open', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, { still: true })
+  await logIn(page, 'player2')
+  const set = async (state: 'OPEN' | 'MAINTENANCE') =>
+    await withBrand(async ({ ctx }) => {
+      await setGameState(ctx, { gameCode: 'SSC1M', state, reason: 'a walk through the site' })
+    })
+  await page.goto('/lottery?gameCode=SSC1M')
+  await expect(page.getByTestId('field.rows')).toBeVisible()
+  try {
+    await set('MAINTENANCE')
+    const resting = page.getByTestId('game.resting')
+    await expect(resting).toContainText('under maintenance')
+    await expectNoBarrier(page)
+    await resting.getByTestId('game.resting.other').first().click()
+    await expect(resting).toHaveCount(0)
+    await expect(page.getByTestId('head.countdown')).toBeVisible()
+  } finally {
+    await set('OPEN')
+  }
+  await page.context().close()
+})
+
+test('logging out leaves nothing of the person behind', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await logIn(page, 'player2')
+  const kept = async () => await page.evaluate(() => Object.keys(sessionStorage))
+  expect(await kept()).toEqual(expect.arrayContaining(['token', 'account']))
+  await page.goto('/index?mc=securityCenter')
+  await page.getByTestId('security.account').getByRole('button', { name: 'Log out' }).click()
+  await page.getByTestId('logout.confirm.button').click()
+  await expect(page.getByTestId('bar.login.button')).toBeVisible()
+  expect((await kept()).filter((key) => !OF_THE_HOST.includes(key))).toEqual([])
+  await page.context().close()
+})

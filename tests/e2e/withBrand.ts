@@ -1,0 +1,20 @@
+import { connect, type Db } from '@croupier/db'
+import { systemCtx } from '@croupier/domain'
+import { runningStack } from '../setup/e2e.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** The demo brand, as an operator reaches it. */
+export async function withBrand(
+  work: (brand: { db: Db; ctx: ReturnType<typeof systemCtx>; merchantId: number }) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, masterKey } = runningStack()
+  const db = connect(databaseUrl)
+  try {
+    const ctx = systemCtx({ db, log: silent, seedKey: new Uint8Array(32), masterKey })
+    const { id } = await db.prisma.merchant.findFirstOrThrow()
+    await work({ db, ctx, merchantId: id })
+  } finally {
+    await db.close()
+  }
+}
