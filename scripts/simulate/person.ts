@@ -21,7 +21,7 @@ export interface Person extends Caller {
 export async function logIn(client: WireClient, person: Person): Promise<void> {
   const { cookie, slider } = await client.solve()
   const { account: username, password } = person
-  const body = { username, password, side: 'member' as const, slider }
+  const body = { type: 'username' as const, username, password, side: 'member' as const, slider }
   // The login answers with the cookie that takes its place.
   person.refresh = cookie
   const { value } = await client.call('session.login', { body }, person)

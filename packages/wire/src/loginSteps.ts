@@ -51,7 +51,7 @@ export const secondCode = route({
       resendInS: z.int(),
     }),
   }),
-  errors: ['SESSION_ATTEMPT_OVER', 'SESSION_LOCKED'],
+  errors: ['SESSION_ATTEMPT_OVER', 'CODE_TOO_MANY', 'CODE_QUOTA_EXCEEDED'],
 })
 
 /** Spec 4: the login that had the right password from an address its account was never used from. */
@@ -71,5 +71,12 @@ export const secondStep = route({
     trust: z.boolean().default(false),
   }),
   reply: loginReply,
-  errors: ['BAD_ENCRYPTED_BODY', 'SESSION_ATTEMPT_OVER', 'SESSION_CODE_WRONG', 'SESSION_LOCKED'],
+  errors: [
+    'BAD_ENCRYPTED_BODY',
+    'SESSION_ATTEMPT_OVER',
+    'SESSION_CODE_WRONG',
+    'SESSION_LOCKED',
+    'CODE_EXPIRED',
+    'CODE_TOO_MANY',
+  ],
 })

@@ -18,23 +18,37 @@ export const DEVICE_COOKIE_MS = 90 * 86_400_000
 export const CAPTCHA_REFRESH_MS = 1_000
 export const CAPTCHA_LIFE_MS = 120_000
 
-/** Spec 7: login (v2). */
+/** What every login shows of the person before it; see `captcha` and `slider`. */
+const shown = {
+  /** the agent side refuses accounts that are no agents */
+  side: z.enum(['member', 'agent']).default('member'),
+  /** what the picture says, once one is asked for */
+  captcha: z.string().trim().max(16).optional(),
+  /** where the piece of the puzzle was put, px of its picture; whoever reads a picture instead leaves it out */
+  slider: z.int().min(0).max(SLIDER.width).optional(),
+}
+
+/** Spec 7: login (v2), by account and password or, with MOBILEVERCODELOGIN3, by a code that a telephone was sent. */
 export const login = route({
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in with account and password',
+  summary: 'Log in with account and password, or with mobile number and code',
   access: 'public',
   bodyAs: 'encrypted',
-  body: z.strictObject({
-    username: z.string().trim().min(1).max(64),
-    password: z.string().min(1).max(128),
-    /** the agent side refuses accounts that are no agents */
-    side: z.enum(['member', 'agent']).default('member'),
-    /** what the picture says, once one is asked for */
-    captcha: z.string().trim().max(16).optional(),
-    /** where the piece of the puzzle was put, px of its picture; whoever reads a picture instead leaves it out */
-    slider: z.int().min(0).max(SLIDER.width).optional(),
-  }),
+  body: z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('username').default('username'),
+      username: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(128),
+      ...shown,
+    }),
+    z.strictObject({
+      type: z.literal('sms'),
+      mobile: z.string().trim().min(5).max(24),
+      code: z.string().trim().min(1).max(10),
+      ...shown,
+    }),
+  ]),
   reply: loginReply,
   errors: [
     'BAD_ENCRYPTED_BODY',
@@ -43,6 +57,9 @@ export const login = route({
     'SESSION_CAPTCHA_WRONG',
     'SESSION_SLIDER_WRONG',
     'SESSION_SECOND_CHECK_REQUIRED',
+    'CODE_NOT_OFFERED',
+    'CODE_EXPIRED',
+    'CODE_TOO_MANY',
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
     'SESSION_PASSWORD_LAPSED',

@@ -62,7 +62,11 @@ describe('the tables', () => {
   it('take passwords in encrypted bodies only', () => {
     const secret = /password|pwd/i
     for (const [name, route] of Object.entries<Route>(routes)) {
-      const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : []
+      const forms =
+        route.body instanceof z.ZodDiscriminatedUnion ? route.body.options : [route.body]
+      const fields = forms.flatMap((one) =>
+        one instanceof z.ZodObject ? Object.keys(one.shape) : [],
+      )
       if (fields.some((field) => secret.test(field))) {
         expect([name, route.bodyAs]).toEqual([name, 'encrypted'])
       }

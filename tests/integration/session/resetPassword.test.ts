@@ -109,7 +109,7 @@ describe('a mailed link', () => {
       expect((await reset(used)).code).toBe('MEMBER_RESET_LINK_WRONG')
     }
     const old = await api.call('session.login', {
-      body: { username: member.account, password: TEST_PASSWORD, side: 'member' },
+      body: { type: 'username', username: member.account, password: TEST_PASSWORD, side: 'member' },
     })
     expect(old.code).toBe('SESSION_WRONG_CREDENTIALS')
     await api.login(member, NEW_PASSWORD)

@@ -1,6 +1,9 @@
+import { withTransaction } from '@croupier/db'
+import { keepContact } from '@croupier/domain/contacts'
 import {
   aMember,
   buildTestApp,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
@@ -10,6 +13,7 @@ import {
 } from '@croupier/testkit'
 import { loginSteps, type Route, routes, session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeSentTo } from '../codes/messages.ts'
 import { withAuthenticator } from '../factors/authenticator.ts'
 
 const HOME = '203.0.113.5'
@@ -142,6 +146,65 @@ describe('a right password from a new address', () => {
     const reply = await finish(attempt, { method: 'email', code: '123456' }, { ip })
     expect(reply).toMatchObject({ status: 400, code: 'SESSION_CODE_WRONG' })
     expect(paramsOf(reply)).toEqual({ triesLeft: 4 })
+  })
+})
+
+describe('a code that is sent', () => {
+  const address = 'somebody@example.com'
+  /** Somebody whose only second way is a mailbox, half in. */
+  async function byMail() {
+    const member = await aMember(world)
+    await logIn(member, { ip: HOME })
+    const of = { memberId: member.id, merchantId: member.merchantId, channel: 'email' as const }
+    const target = `${member.id}${address}`
+    await withTransaction(
+      world.db,
+      async (tx) => await keepContact(tx, world.ctx, { ...of, target, verified: true }),
+    )
+    const ip = elsewhere()
+    const attempt = await halfIn(member, ip)
+    return { member, ip, attempt, target }
+  }
+  const ask = async (attempt: string, from: From) =>
+    await post(loginSteps.secondCode.path, { attempt, method: 'email' }, from)
+
+  it('goes to the mailbox, masked to who asks, and finishes the login that asked for it', async () => {
+    const { member, ip, attempt, target } = await byMail()
+    const told = paramsOf(await logIn(member, { ip }))
+    expect(told.channels).toEqual([{ method: 'email', target: expect.stringContaining('•••@') }])
+    expect(JSON.stringify(told)).not.toContain(address)
+    expect((await ask(attempt, { ip })).body).toEqual({ value: { resendInS: 60 } })
+    const code = await codeSentTo(world, target)
+    // Bound to the attempt that asked (ASVS 6.6.2).
+    const another = await halfIn(member, ip)
+    const elseBody = { method: 'email', code }
+    expect((await finish(another, elseBody, { ip })).code).toBe('SESSION_CODE_WRONG')
+    const done = await finish(attempt, elseBody, { ip })
+    expect(done.status).toBe(200)
+    // And a letter about the new place.
+    const letters = await messagesTo(world, target)
+    expect(letters.map(({ body }) => body.includes(ip))).toEqual([false, true])
+  })
+
+  it('is sent once a minute, and to nobody without an attempt of this browser', async () => {
+    const { ip, attempt } = await byMail()
+    const stranger = await ask(attempt, { ip, browser: 'another browser' })
+    expect(stranger).toMatchObject({ status: 401, code: 'SESSION_ATTEMPT_OVER' })
+    expect((await ask(attempt, { ip })).status).toBe(200)
+    expect((await ask(attempt, { ip })).code).toBe('CODE_TOO_MANY')
+  })
+
+  it(`is looked at five times of ${CROWD} at once, over two nodes`, async () => {
+    const { ip, attempt, target } = await byMail()
+    await ask(attempt, { ip })
+    const right = Number(await codeSentTo(world, target))
+    const guesses = Array.from({ length: CROWD }, async (_one, place) => {
+      const code = String((right + 1 + place) % 1_000_000).padStart(6, '0')
+      return await finish(attempt, { method: 'email', code }, { ip }, place % 2 === 0 ? api : other)
+    })
+    const codes = (await Promise.all(guesses)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'SESSION_CODE_WRONG')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'SESSION_ATTEMPT_OVER')).toHaveLength(CROWD - 5)
   })
 })
 

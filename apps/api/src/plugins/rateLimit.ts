@@ -5,6 +5,7 @@ import plugin from 'fastify-plugin'
 /** Doors that are worth knocking on often get the general limit divided by this; the rest shares the whole. */
 const divisors: Partial<Record<RouteName, number>> = {
   'session.login': 20,
+  'session.secondCode': 60,
   'session.secondStep': 20,
   // Browsers that keep no cookie are not held to one picture a second otherwise.
   'session.captcha': 20,

@@ -56,7 +56,12 @@ function storage() {
 async function openPage() {
   vi.resetModules()
   const { call } = await import('./client.ts')
-  const body = { username: 'player', password: PASSWORD, side: 'member' as const }
+  const body = {
+    type: 'username' as const,
+    username: 'player',
+    password: PASSWORD,
+    side: 'member' as const,
+  }
   return { logIn: async () => await call(session.login, { body }) }
 }
 

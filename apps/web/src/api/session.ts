@@ -1,8 +1,10 @@
-import { loginSteps, member, type RouteReply, session } from '@croupier/wire'
+import { codes, loginSteps, member, type RouteReply, session, site } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { isRefusal } from './apiError.ts'
 import { type CallError, type CallInput, call } from './client.ts'
+
+const SWITCHES_FRESH_MS = 5 * 60_000
 
 type LoginBody = CallInput<typeof session.login>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']
@@ -46,6 +48,33 @@ export function useLogin() {
       keepAccessToken(value.token)
       return value
     },
+  })
+}
+
+/** Whether the brand has logins by mobile number and code (MOBILEVERCODELOGIN3). */
+export const smsLoginOfferQuery = () =>
+  queryOptions({
+    queryKey: ['site', 'smsLogin'],
+    queryFn: ({ signal }) =>
+      call(site.whitelabel, { signal }).then(({ value }) =>
+        site.isSwitchedOn(value, 'MOBILEVERCODELOGIN3'),
+      ),
+    staleTime: SWITCHES_FRESH_MS,
+  })
+
+/** Has the code of a login sent to a telephone; answers with the seconds after which another can be asked for. */
+export function useSmsCode() {
+  type Body = CallInput<typeof codes.smsLogin>['body']
+  return useMutation<number, CallError<typeof codes.smsLogin>, Body>({
+    mutationFn: async (body) => (await call(codes.smsLogin, { body })).value.resendInS,
+  })
+}
+
+/** Has the code of a second step sent; answers with the seconds after which another can be asked for. */
+export function useSecondCode() {
+  type Body = CallInput<typeof loginSteps.secondCode>['body']
+  return useMutation<number, CallError<typeof loginSteps.secondCode>, Body>({
+    mutationFn: async (body) => (await call(loginSteps.secondCode, { body })).value.resendInS,
   })
 }
 

@@ -33,7 +33,7 @@ export async function askSecond(
   // Nobody is asked for a code to be told afterwards that they may not come in.
   judgeEntry(member, entry)
   const { id } = member
-  const { channels, always, holderName } = await secondChannelsOf(tx, member)
+  const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
   // A code to the telephone has been proved already: it is no second thing.
   const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
   if (open.length === 0) return null

@@ -16,7 +16,6 @@ export interface ProvedMember {
   readonly account: string
   readonly type: number
   readonly status: string
-  readonly email: string | null
   readonly mustChangePassword: boolean
   readonly lastLoginAt: Date | null
 }
@@ -74,7 +73,7 @@ export async function concludeLogin(
   const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
   await rememberAddress(tx, id, entry.address, now)
-  if (!place.known && place.last !== null) await tellNewPlace(tx, member, entry, now)
+  if (!place.known && place.last !== null) await tellNewPlace(tx, ctx, member, entry, now)
   return {
     session,
     firstTimeLogin: member.lastLoginAt === null,

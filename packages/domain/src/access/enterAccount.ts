@@ -22,7 +22,7 @@ export interface Proved {
 
 /** A wrong proof, and the account it was meant for if there is one: its owner may have to be told. */
 export interface Wrong {
-  readonly meant: { readonly id: bigint; account: string; email: string | null } | null
+  readonly meant: { readonly id: bigint; readonly account: string } | null
 }
 
 /** A way in: what it counts failures by, what shows a person, what proves which one (safety 6.3.4). */
@@ -38,6 +38,8 @@ export interface WayIn {
    * finger or PIN that unlocks it
    */
   readonly secondIn: string | null
+  /** what has to be looked at in a transaction of its own: after the puzzles, before the turn */
+  readonly look?: () => Promise<void>
   /** runs alone among all tries of this account and place */
   readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
   /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
@@ -75,7 +77,7 @@ async function judge(
   const proof = await way.prove(tx, now)
   if ('meant' in proof) {
     const refused = await countFailure(tx, attempt, now)
-    if (proof.meant !== null) await tellOwner(tx, attempt, proof.meant)
+    if (proof.meant !== null) await tellOwner(tx, ctx, attempt, proof.meant)
     return { refused }
   }
   const { entry, secondIn } = way
@@ -103,6 +105,7 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   // Used up by this try, and before the transaction, which may be run again.
   const solved = way.puzzles === null ? NO_PUZZLES : await solvePuzzles(ctx.db, way.puzzles)
   admit(verdict, solved)
+  await way.look?.()
   const attempt = { ...place, solved }
   const tried = await way.inTurn(
     async () => await withTransaction(ctx.db, async (tx) => await judge(tx, ctx, way, attempt)),

@@ -1,15 +1,10 @@
 import { type Tx, withTransaction } from '@croupier/db'
-import { fail, type SecondMethod } from '@croupier/wire'
+import { DomainError, fail, type SecondMethod } from '@croupier/wire'
+import { type CodeProof, checkCode, issueCode, useCode } from '../codes/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { checkSecondFactor } from '../factors/index.ts'
 import { concludeLogin, type LoggedIn } from './concludeLogin.ts'
-import {
-  type AttemptKey,
-  countTry,
-  holdAttempt,
-  type OpenAttempt,
-  useAttempt,
-} from './loginAttempt.ts'
+import { type AttemptKey, holdAttempt, holdTried, takeTry, useAttempt } from './loginAttempt.ts'
 import { holderNameFits, secondChannelsOf } from './secondChannels.ts'
 
 export interface FinishLoginInput extends AttemptKey {
@@ -22,44 +17,116 @@ export interface FinishLoginInput extends AttemptKey {
   readonly deviceValue: string | null
 }
 
-type Tried = { readonly loggedIn: LoggedIn } | { readonly triesLeft: number }
-
-/** Whether the code is right. Looked at even when the name beside it is wrong: the two are told apart by nothing. */
-async function codeFits(
-  tx: Tx,
-  ctx: Ctx,
-  { row, name }: OpenAttempt,
-  { method, code }: FinishLoginInput,
-): Promise<boolean> {
-  if (method === 'sms' || method === 'email') return false
-  return await checkSecondFactor(tx, ctx, row.memberId, { method, code, attempt: name })
+/** A try that was taken: what it is checked against. */
+interface Taken {
+  readonly triesLeft: number
+  readonly offered: boolean
+  readonly named: boolean
+  readonly name: string
+  /** where a code of this method went */
+  readonly target: string | undefined
 }
 
-async function tryCode(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Tried> {
-  const attempt = await holdAttempt(tx, input)
+/**
+ * Has the code of the second step sent.
+ * @returns seconds after which another can be asked for
+ * @throws DomainError SESSION_ATTEMPT_OVER, also for a method the account does not have; what `issueCode` throws
+ */
+export async function sendSecondCode(
+  ctx: Ctx,
+  input: AttemptKey & {
+    readonly method: 'sms' | 'email'
+    readonly address: string
+    readonly language: string | undefined
+  },
+): Promise<{ resendInS: number }> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const { row, name: bound } = await holdAttempt(tx, input)
+    const member = await tx.member.findUniqueOrThrow({ where: { id: row.memberId } })
+    const { targets } = await secondChannelsOf(tx, ctx, member)
+    const { method: channel, merchantId, address, language } = input
+    const target = targets[channel]
+    const again = channel === 'sms' && row.method === 'SMS'
+    if (target === undefined || again) fail('SESSION_ATTEMPT_OVER', {})
+    const of = { purpose: 'SECOND' as const, memberId: member.id, merchantId, channel, target }
+    return await issueCode(tx, ctx, { ...of, address, bound, language })
+  })
+}
+
+async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Taken> {
+  const { attempt, triesLeft } = await takeTry(tx, input)
+  const member = await tx.member.findUniqueOrThrow({ where: { id: attempt.row.memberId } })
+  const { channels, targets, holderName } = await secondChannelsOf(tx, ctx, member)
+  const { method } = input
+  const again = method === 'sms' && attempt.row.method === 'SMS'
+  return {
+    triesLeft,
+    offered: !again && channels.some((one) => one.method === method),
+    named: holderNameFits(holderName, input.holderName),
+    name: attempt.name,
+    target: targets[method],
+  }
+}
+
+/** A code that was sent, looked at outside of any transaction: `checkCode` has one of its own. Null for a wrong one. */
+async function sentCode(
+  ctx: Ctx,
+  input: FinishLoginInput,
+  taken: Taken,
+): Promise<CodeProof | null> {
+  const { method: channel, merchantId, code } = input
+  if (taken.target === undefined || (channel !== 'sms' && channel !== 'email')) return null
+  const of = { purpose: 'SECOND' as const, merchantId, channel, target: taken.target }
+  try {
+    return await checkCode(ctx, { ...of, bound: taken.name, code })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CODE_WRONG') return null
+    throw error
+  }
+}
+
+async function conclude(
+  tx: Tx,
+  ctx: Ctx,
+  input: FinishLoginInput,
+  taken: Taken,
+  proof: CodeProof | null,
+): Promise<LoggedIn | null> {
+  const attempt = await holdTried(tx, input)
   const { row } = attempt
-  const member = await tx.member.findUniqueOrThrow({ where: { id: row.memberId } })
-  const { channels, holderName } = await secondChannelsOf(tx, member)
-  const offered = channels.some(({ method }) => method === input.method)
-  const named = holderNameFits(holderName, input.holderName)
-  const fits = offered && (await codeFits(tx, ctx, attempt, input))
-  if (!fits || !named) return { triesLeft: await countTry(tx, row) }
+  const { method, code, address, userAgent, deviceValue, trust } = input
+  if (method === 'authenticator' || method === 'recovery') {
+    const given = { method, code, attempt: taken.name }
+    // Looked at even when the name beside it is wrong: nothing tells the two apart.
+    const fits = await checkSecondFactor(tx, ctx, row.memberId, given)
+    if (!fits || !taken.named) return null
+  } else {
+    if (proof === null || !taken.named) return null
+    await useCode(tx, proof)
+  }
   await useAttempt(tx, attempt)
-  const { address, userAgent, deviceValue, trust } = input
+  const member = await tx.member.findUniqueOrThrow({ where: { id: row.memberId } })
   const side = row.side === 'agent' ? 'agent' : 'member'
   const entry = { method: row.method, side, address, userAgent, deviceValue, trust } as const
-  return { loggedIn: await concludeLogin(tx, ctx, member, entry) }
+  return await concludeLogin(tx, ctx, member, entry)
 }
 
 /**
  * The second step of a login (rules E3.4, ASVS 2.3.1): a code, and the name on the bank account beside it where one is
  * stored. Of any number of tries at once five are looked at.
  * @throws DomainError SESSION_CODE_WRONG; SESSION_ATTEMPT_OVER; SESSION_LOCKED after ten wrong codes in an hour; what
- * `concludeLogin` throws
+ * `checkCode`, `checkSecondFactor` and `concludeLogin` throw
  */
 export async function finishLogin(ctx: Ctx, input: FinishLoginInput): Promise<LoggedIn> {
-  const tried = await withTransaction(ctx.db, async (tx) => await tryCode(tx, ctx, input))
-  // Outside the transaction: the try is kept.
-  if ('triesLeft' in tried) fail('SESSION_CODE_WRONG', { triesLeft: tried.triesLeft })
-  return tried.loggedIn
+  const taken = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, input))
+  const { triesLeft } = taken
+  if (!taken.offered) fail('SESSION_CODE_WRONG', { triesLeft })
+  const proof = await sentCode(ctx, input, taken)
+  const loggedIn = await withTransaction(
+    ctx.db,
+    async (tx) => await conclude(tx, ctx, input, taken, proof),
+  )
+  // Outside the transaction: a wrong code is counted.
+  if (loggedIn === null) fail('SESSION_CODE_WRONG', { triesLeft })
+  return loggedIn
 }

@@ -54,10 +54,15 @@ export async function openAttempt(
 /**
  * The attempt a token names, with its account's row locked: however many tries come at once, each is judged by all
  * before it.
+ * @param triesMax how many tries it may have had by now
  * @throws DomainError SESSION_ATTEMPT_OVER for a token of nobody, another brand's or browser's, a used or old one, or one
- * that was tried five times; SESSION_LOCKED after ten wrong codes in an hour
+ * that was tried too often
  */
-export async function holdAttempt(tx: Tx, key: AttemptKey): Promise<OpenAttempt> {
+export async function holdAttempt(
+  tx: Tx,
+  key: AttemptKey,
+  triesMax = TRIES_MAX - 1,
+): Promise<OpenAttempt> {
   const tokenHash = sha256(key.token)
   const browserHash = sha256(key.browser ?? '')
   const where = { tokenHash, browserHash, member: { merchantId: key.merchantId } }
@@ -67,12 +72,35 @@ export async function holdAttempt(tx: Tx, key: AttemptKey): Promise<OpenAttempt>
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
   const now = await moneyNow(tx)
   const row = await tx.loginAttempt.findUniqueOrThrow({ where: { tokenHash } })
-  if (row.usedAt !== null || row.expiresAt <= now || row.tries >= TRIES_MAX) {
+  if (row.usedAt !== null || row.expiresAt <= now || row.tries > triesMax) {
     fail('SESSION_ATTEMPT_OVER', {})
   }
-  await refuseBusy(tx, memberId, now)
   return { row, name: Buffer.from(tokenHash).toString('base64url'), now }
 }
+
+/**
+ * Takes one of an attempt's tries, before the code is looked at: a right one is given back by `useAttempt`.
+ * @returns how many are left after this one
+ * @throws DomainError what `holdAttempt` throws; SESSION_LOCKED after ten wrong codes in an hour
+ */
+export async function takeTry(
+  tx: Tx,
+  key: AttemptKey,
+): Promise<{ attempt: OpenAttempt; triesLeft: number }> {
+  const attempt = await holdAttempt(tx, key)
+  const { tokenHash, memberId } = attempt.row
+  await refuseBusy(tx, memberId, attempt.now)
+  const data = { tries: { increment: 1 } }
+  const { tries } = await tx.loginAttempt.update({ where: { tokenHash }, data })
+  return { attempt, triesLeft: TRIES_MAX - tries }
+}
+
+/**
+ * The attempt again, for the try that was taken.
+ * @throws DomainError what `holdAttempt` throws
+ */
+export const holdTried = async (tx: Tx, key: AttemptKey): Promise<OpenAttempt> =>
+  await holdAttempt(tx, key, TRIES_MAX)
 
 /** Attempts of the last hour and those that could still be tried within it. */
 async function refuseBusy(tx: Tx, memberId: bigint, now: Date): Promise<void> {
@@ -88,15 +116,8 @@ async function refuseBusy(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   fail('SESSION_LOCKED', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Counts a wrong code. Returns how many tries this attempt has left. */
-export async function countTry(tx: Tx, { tokenHash }: LoginAttempt): Promise<number> {
-  const data = { tries: { increment: 1 } }
-  const { tries } = await tx.loginAttempt.update({ where: { tokenHash }, data })
-  return TRIES_MAX - tries
-}
-
 /** A token finishes one login. */
 export async function useAttempt(tx: Tx, { row, now }: OpenAttempt): Promise<void> {
   const where = { tokenHash: row.tokenHash }
-  await tx.loginAttempt.update({ where, data: { usedAt: now } })
+  await tx.loginAttempt.update({ where, data: { usedAt: now, tries: { decrement: 1 } } })
 }

@@ -1,17 +1,19 @@
 import type { Tx } from '@croupier/db'
 import { audit } from '../audit/index.ts'
-import { postMail } from '../mails/index.ts'
+import { writeToMember } from '../contacts/index.ts'
+import type { Ctx } from '../ctx.ts'
 
 const NEWS_MS = 24 * 3_600_000
 
 /** Tells an account's owner of a login from an address it was never used from (safety 6.3.7, protection A8). */
 export async function tellNewPlace(
   tx: Tx,
-  owner: { id: bigint; merchantId: number; account: string; email: string | null },
+  ctx: Ctx,
+  owner: { id: bigint; merchantId: number; account: string },
   arrival: { address: string; userAgent: string },
   now: Date,
 ): Promise<void> {
-  const { id, merchantId, account, email } = owner
+  const { id, merchantId, account } = owner
   const { address, userAgent } = arrival
   await audit(tx, {
     merchantId,
@@ -20,13 +22,11 @@ export async function tellNewPlace(
     subjectId: id,
     address,
   })
-  if (email === null) return
   const { name: brand } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   // The minute is enough, and reads in every language: 2026-11-21 09:05 UTC.
   const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  await postMail(tx, {
+  await writeToMember(tx, ctx, id, {
     merchantId,
-    recipient: email,
     kind: 'newPlace',
     language: undefined,
     words: { brand, account, time, address, browser: userAgent },

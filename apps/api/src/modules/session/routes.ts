@@ -3,11 +3,13 @@ import {
   endOwnSession,
   finishLogin,
   logIn,
+  logInBySms,
   logOut,
   newCaptcha,
   newSlider,
   ownSessions,
   refreshSession,
+  sendSecondCode,
 } from '@croupier/domain/access'
 import { regionOf } from '@croupier/domain/site'
 import { acting, type Handlers } from '../../handler.ts'
@@ -18,22 +20,31 @@ import { sliderPicture } from './sliderPicture.ts'
 export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
     const { address, userAgent, deviceValue, captchaValue } = ctx.request
-    const arrival = { method: 'PASSWORD', address, userAgent }
-    const loggedIn = await logIn(ctx, {
-      ...body,
-      merchantId: ctx.merchantId,
-      house: ctx.site,
-      arrival,
-      deviceValue,
-      browser: browserOf(ctx),
-      puzzles: {
-        browser: captchaValue,
-        picture: body.captcha,
-        slider: body.slider,
-        sliderAsked: ctx.site.settings.loginSlider,
-      },
-    })
-    return { value: handOver(ctx, loggedIn) }
+    const { side, captcha: picture, slider } = body
+    // A code was asked for behind the puzzle, and works in that browser only: it is not asked for twice.
+    const sliderAsked = ctx.site.settings.loginSlider && body.type === 'username'
+    const puzzles = { browser: captchaValue, picture, slider, sliderAsked }
+    const from = { address, userAgent }
+    const visit = { side, deviceValue, browser: browserOf(ctx), puzzles }
+    if (body.type === 'sms') {
+      const arrival = { method: 'SMS', ...from }
+      const { mobile, code } = body
+      return {
+        value: handOver(
+          ctx,
+          await logInBySms(ctx, { ...visit, site: ctx.site, arrival, mobile, code }),
+        ),
+      }
+    }
+    const arrival = { method: 'PASSWORD', ...from }
+    const { username, password } = body
+    const account = { merchantId: ctx.merchantId, house: ctx.site, username, password }
+    return { value: handOver(ctx, await logIn(ctx, { ...visit, ...account, arrival })) }
+  },
+  'session.secondCode': async (ctx, { body: { attempt, method, language } }) => {
+    const { captchaValue: browser, address } = ctx.request
+    const to = { merchantId: ctx.merchantId, token: attempt, browser, method }
+    return { value: await sendSecondCode(ctx, { ...to, address, language }) }
   },
   'session.secondStep': async (ctx, { body: { attempt, holderName, ...given } }) => {
     const { address, userAgent, deviceValue, captchaValue: browser } = ctx.request
@@ -78,6 +89,7 @@ export const sessionHandlers = {
 } satisfies Pick<
   Handlers,
   | 'session.login'
+  | 'session.secondCode'
   | 'session.secondStep'
   | 'session.captcha'
   | 'session.slider'

@@ -51,7 +51,9 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
       </Checkbox>
       <PuzzleFields
         puzzles={puzzles}
-        captcha={register('captcha', { required: empty(t('auth.captcha.label')) })}
+        captcha={register('captcha', {
+          required: puzzles.picture !== null && empty(t('auth.captcha.label')),
+        })}
         captchaError={formState.errors.captcha?.message}
         sliderError={sliderError}
       />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoggedIn } from '../../api/session.ts'
 import { FormAlert } from './FormAlert.tsx'
 import type { SecondCheck } from './LoginDialog.tsx'
+import { SendCode } from './SendCode.tsx'
 import { useSecondForm } from './useSecondForm.ts'
 
 const nameOf = ({ method, target }: SecondChannel, t: TFunction): string =>
@@ -40,6 +41,7 @@ export function SecondStep(props: {
       {check.channels.length === 1 && check.channels[0] !== undefined && (
         <p>{nameOf(check.channels[0], t)}</p>
       )}
+      {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
       <Field label={label}>
         {method.value === 'recovery' ? (
           <Input

@@ -41,7 +41,13 @@ export function useLoginForm({ onDone, onSecond }: WayProps) {
   const send = handleSubmit(({ username, password, captcha }) => {
     if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
     login.mutate(
-      { username: username.trim(), password, side: 'member', ...puzzles.body(captcha) },
+      {
+        type: 'username',
+        username: username.trim(),
+        password,
+        side: 'member',
+        ...puzzles.body(captcha),
+      },
       { onSuccess: onDone, onError: refused },
     )
   })

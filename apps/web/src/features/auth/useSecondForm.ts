@@ -3,8 +3,10 @@ import { type BaseSyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../api/apiError.ts'
 import { explain } from '../../api/explain.ts'
-import { type LoggedIn, useSecondStep } from '../../api/session.ts'
+import { type LoggedIn, useSecondCode, useSecondStep } from '../../api/session.ts'
+import { storedLanguage } from '../../i18n.ts'
 import type { SecondCheck } from './LoginDialog.tsx'
+import { useResend } from './SendCode.tsx'
 
 /** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
 export function useSecondForm(props: {
@@ -15,6 +17,8 @@ export function useSecondForm(props: {
   const { t } = useTranslation()
   const { check, onDone, onOver } = props
   const step = useSecondStep()
+  const asking = useSecondCode()
+  const resend = useResend()
   const [method, setMethod] = useState<SecondMethod>(check.channels[0]?.method ?? 'authenticator')
   const [code, setCode] = useState('')
   const [holder, setHolder] = useState('')
@@ -26,6 +30,13 @@ export function useSecondForm(props: {
     setCode('')
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
     setProblem(explain(error, t))
+  }
+  const sends = method === 'sms' || method === 'email'
+  const askCode = () => {
+    if (!sends) return
+    setProblem(null)
+    const body = { attempt: check.attempt, method, language: storedLanguage() }
+    asking.mutate(body, { onSuccess: resend.sent, onError: refused })
   }
   const send = (value: string) => {
     setProblem(null)
@@ -44,11 +55,15 @@ export function useSecondForm(props: {
         setMethod(next)
         setCode('')
         setProblem(null)
+        // Another target has a pause of its own.
+        resend.forget()
       },
     },
     code: { value: code, set: setCode },
     holder: { value: holder, set: setHolder },
     trust: { value: trust, set: setTrust },
+    /** null for codes that somebody has already */
+    sending: sends ? { resend, busy: asking.isPending, onSend: askCode } : null,
     complete: (value: string) => {
       if (!check.holderName && !step.isPending) send(value)
     },
