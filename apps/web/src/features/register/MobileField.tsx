@@ -5,7 +5,8 @@ import MobileNumber, { isNumber } from './MobileNumber.tsx'
 import type { RuledFieldProps } from './RuledField.tsx'
 
 /** The mobile number of the register form, judged by the brand's rule (spec 5, mobile format). */
-export default function MobileField({ form, rule }: RuledFieldProps) {
+export default function MobileField(props: RuledFieldProps & { regions: readonly string[] }) {
+  const { form, rule, regions } = props
   const { t } = useTranslation()
   const valid = (value: string) => {
     const plain = judged(t, rule, value)
@@ -22,6 +23,7 @@ export default function MobileField({ form, rule }: RuledFieldProps) {
           onNumber={field.onChange}
           error={fieldState.error?.message}
           required={rule.required}
+          regions={regions}
           hint={t('auth.register.mobileHint')}
           inputRef={field.ref}
           name={field.name}

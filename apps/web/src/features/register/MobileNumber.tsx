@@ -20,14 +20,17 @@ interface Country {
 }
 
 /** Where most people of a language are; others choose. */
-function likelyCountry(tag: string): CountryCode {
+function likelyCountry(tag: string, taken: readonly CountryCode[]): CountryCode {
   const region = new Intl.Locale(tag).maximize().region
-  return getCountries().find((code) => code === region) ?? 'CN'
+  return taken.find((code) => code === region) ?? taken[0] ?? 'CN'
 }
 
-function countriesIn(tag: string): Country[] {
+const takenFrom = (regions: readonly string[] = []): CountryCode[] =>
+  getCountries().filter((code) => regions.length === 0 || regions.includes(code))
+
+function countriesIn(tag: string, taken: readonly CountryCode[]): Country[] {
   const names = new Intl.DisplayNames([tag], { type: 'region' })
-  return getCountries()
+  return taken
     .map((code) => ({
       code,
       name: names.of(code) ?? code,
@@ -50,6 +53,8 @@ export default function MobileNumber(props: {
   onNumber: (number: string) => void
   error: string | undefined
   required?: boolean
+  /** ISO 3166 codes of the countries whose numbers are taken; none: all */
+  regions?: readonly string[]
   /** hint below the number */
   hint?: string
   inputRef?: Ref<HTMLInputElement>
@@ -60,8 +65,9 @@ export default function MobileNumber(props: {
 }) {
   const { t } = useTranslation()
   const tag = formatTag()
-  const countries = useMemo(() => countriesIn(tag), [tag])
-  const [code, setCode] = useState(() => likelyCountry(tag))
+  const taken = useMemo(() => takenFrom(props.regions), [props.regions])
+  const countries = useMemo(() => countriesIn(tag, taken), [tag, taken])
+  const [code, setCode] = useState(() => likelyCountry(tag, taken))
   const [typed, setTyped] = useState('')
   const country = countries.find((one) => one.code === code) ?? null
   const take = (text: string, from: CountryCode) => {

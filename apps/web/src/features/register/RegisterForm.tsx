@@ -43,7 +43,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const later = rules.filter(isLater)
   const field = (rule: FieldRule) => (
     <div key={rule.field} className="grid gap-4">
-      <RuledField form={form} rule={rule} codeLocked={codeLocked} note={settings.birthdayNoteAge} />
+      <RuledField form={form} rule={rule} codeLocked={codeLocked} settings={settings} />
       {smsCode && rule.field === 'mobileNum' && (
         <SmsCodeField form={form} required={rule.required} />
       )}
@@ -56,12 +56,14 @@ export function RegisterForm(props: RegisterFormProps) {
       {tab === 'direct' && <p className="text-13 text-muted">{t('auth.register.directLead')}</p>}
       {rules.filter((rule) => !isLater(rule)).map(field)}
       {later.length > 0 && <Later open={wrongLater}>{later.map(field)}</Later>}
-      <PuzzleFields
-        puzzles={puzzles}
-        captcha={form.register('captcha')}
-        captchaError={form.formState.errors.captcha?.message}
-        sliderError={sliderError}
-      />
+      {(puzzles.slider ?? puzzles.picture) !== null && (
+        <PuzzleFields
+          puzzles={puzzles}
+          captcha={form.register('captcha')}
+          captchaError={form.formState.errors.captcha?.message}
+          sliderError={sliderError}
+        />
+      )}
       <ConsentBoxes control={form.control} age={settings.ageMin} />
       <Button type="submit" size="lg" block busy={busy} data-testid="register.submit.button">
         {tab === 'direct' ? t('auth.register.directSubmit') : t('auth.register.submit')}

@@ -3,6 +3,7 @@ import type { FieldRule } from '@croupier/wire'
 import { lazy, Suspense, useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { RegisterSettings } from '../../api/register.ts'
 import { INPUT_HINTS, judged, ruleLine } from './fieldTexts.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { RuleChecklist, useChecks } from './RuleChecklist.tsx'
@@ -18,8 +19,10 @@ export type RuledFieldProps = {
 }
 
 /** One field of the brand's rules, in the control that fits it. */
-export function RuledField(props: RuledFieldProps & { codeLocked: boolean; note: number | null }) {
-  const { form, rule, codeLocked, note } = props
+export function RuledField(
+  props: RuledFieldProps & { codeLocked: boolean; settings: RegisterSettings },
+) {
+  const { form, rule, codeLocked, settings } = props
   switch (rule.field) {
     case 'password':
       return <PasswordFields form={form} rule={rule} />
@@ -28,13 +31,13 @@ export function RuledField(props: RuledFieldProps & { codeLocked: boolean; note:
     case 'mobileNum':
       return (
         <Suspense fallback={<span className="block h-[62px]" />}>
-          <MobileField form={form} rule={rule} />
+          <MobileField form={form} rule={rule} regions={settings.regions} />
         </Suspense>
       )
     case 'username':
       return <NameField form={form} rule={rule} />
     case 'birthday':
-      return <PlainField form={form} rule={rule} note={note} />
+      return <PlainField form={form} rule={rule} note={settings.birthdayNoteAge} />
     case 'affiliateCode':
       return <CodeField form={form} rule={rule} locked={codeLocked} />
     default:
@@ -71,8 +74,9 @@ function PlainField({ form, rule, note }: RuledFieldProps & { note: number | nul
   const { field, patternId, required } = rule
   const dated = field === 'birthday' && patternId === ISO_DATE
   const line = dated ? undefined : ruleLine(t, rule)
-  const hint =
-    field === 'birthday' && note !== null ? t('auth.register.birthdayNote', { age: note }) : line
+  const noted = note === null ? line : t('auth.register.birthdayNote', { age: note })
+  // What an address is good for says more than how one is written.
+  const hint = field === 'email' ? t('auth.rule.email') : noted
   return (
     <Field
       label={t(`auth.register.${field}`)}
