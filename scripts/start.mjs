@@ -36,6 +36,7 @@ const VERBS = {
   'test:e2e': 'verbs/testE2e.ts',
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
+  provider: 'provider.ts',
   generate: 'generate.ts',
   verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',
