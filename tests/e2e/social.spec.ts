@@ -56,7 +56,7 @@ async function goThrough(page: Page, button: string, name: string): Promise<void
   const opening = page.waitForEvent('popup')
   await page.getByTestId(button).click()
   const window = await opening
-  await window.getByLabel('Name').fill(name)
+  await window.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   const closed = window.waitForEvent('close')
   await window.getByRole('button', { name: 'Continue' }).click()
   await closed
@@ -87,7 +87,7 @@ test('somebody new opens an account, is told that it is for ever, and comes in b
   await phone.goto('/index')
   await phone.getByTestId('bar.login.button').click()
   await phone.getByTestId('login.social1.button').click()
-  await phone.getByLabel('Name').fill('nora')
+  await phone.getByRole('textbox', { name: 'Name', exact: true }).fill('nora')
   await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone).toHaveURL(/\/index$/)
   await expect(phone.getByTestId('bar.balance.button')).toContainText('0.00')
@@ -122,7 +122,7 @@ test('a window that is closed is told of, and nothing has happened', async ({ br
   const opening = page.waitForEvent('popup')
   await page.getByTestId('login.social1.button').click()
   const window = await opening
-  await window.getByLabel('Name').waitFor()
+  await window.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   await window.close()
   await expect(page.getByText('The sign-in window was closed')).toBeVisible()
   await page.context().close()

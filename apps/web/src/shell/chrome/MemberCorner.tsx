@@ -33,7 +33,8 @@ export default function MemberCorner() {
       )}
       {hasOverlay('mc') && (
         <IconButton
-          className="bar-member"
+          // Where there is little room, its wall stands behind the bottom bar already.
+          className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
           label={t('shell.bar.member')}
           icon={<UserRound size={20} strokeWidth={1.75} />}
           onClick={() => open('mc', 'securityCenter')}
