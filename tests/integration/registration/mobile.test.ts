@@ -1,3 +1,4 @@
+import { messagesTo } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGREED, openRegisterWorld, PASSWORD, type RegisterWorld } from './registerWorld.ts'
 
@@ -21,9 +22,8 @@ async function codeFor(mobileNum: string): Promise<string> {
   expect(sent.status).toBe(200)
   const cookie = String(sent.headers['set-cookie'] ?? '')
   browser = /captcha=([^;]+)/.exec(cookie)?.[1] ?? browser
-  const where = { recipient: mobileNum }
-  const mail = await scene.world.db.prisma.mail.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
-  return /\d{6}/.exec(mail.body)?.[0] ?? ''
+  const last = (await messagesTo(scene.world, mobileNum)).at(-1)
+  return /\d{6}/.exec(last?.body ?? '')?.[0] ?? ''
 }
 
 const registerMobile = async (form: object, captcha = browser) =>

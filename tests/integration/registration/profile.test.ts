@@ -1,3 +1,5 @@
+import { withTransaction } from '@croupier/db'
+import { keepContact } from '@croupier/domain/contacts'
 import { brandVault } from '@croupier/domain/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRegisterWorld, PASSWORD, type RegisterWorld } from './registerWorld.ts'
@@ -89,6 +91,22 @@ describe('what somebody says of themselves', () => {
       ),
     )
     expect(both.map(({ code }) => code).sort()).toEqual(['MEMBER_ID_NUMBER_TAKEN', null])
+  })
+})
+
+describe('an e-mail address', () => {
+  it('that another account has proved is refused; one that was only said is not', async () => {
+    const { db, ctx, merchantId } = scene.world
+    const said = { username: 'mailer1', email: 'ana@mail.example' }
+    expect((await scene.register(said)).status).toBe(200)
+    expect((await scene.register({ ...said, username: 'mailer2' })).status).toBe(200)
+    const { id: memberId } = await memberOf('mailer1')
+    await withTransaction(db, async (tx) => {
+      const contact = { memberId, merchantId, channel: 'email' as const, target: said.email }
+      await keepContact(tx, ctx, { ...contact, verified: true })
+    })
+    const reply = await scene.register({ username: 'mailer3', email: 'ANA@mail.example' })
+    expect(reply).toMatchObject({ status: 409, code: 'MEMBER_EMAIL_TAKEN' })
   })
 })
 

@@ -74,10 +74,8 @@ export async function openRegistered(
 ): Promise<{ id: bigint; loggedIn: LoggedIn }> {
   const { site, visit, account, nickname, fields, consent, recommenderId } = opening
   const { merchantId } = site
-  const vault = await brandVault(ctx, merchantId)
   const place = await findPlace(tx, ctx, site, fields.affiliateCode)
   const until = opening.firstPasswordUntil
-  const email = fields.email ?? null
   const { id, publicId } = await openMember(tx, ctx, {
     merchantId,
     upline: place.upline,
@@ -85,7 +83,6 @@ export async function openRegistered(
     nickname,
     type: place.type,
     passwordHash: opening.passwordHash,
-    email,
     mustChangePassword: until !== null,
     ...(until === null ? {} : { firstPasswordUntil: until }),
     series: place.series,
@@ -94,9 +91,11 @@ export async function openRegistered(
     address: visit.address,
     requestId: visit.requestId,
   })
+  // Last of all: a brand's key is made when it is first asked for, and a refusal leaves nothing.
+  const vault = await brandVault(ctx, merchantId)
   await keepProfile(tx, ctx, { memberId: id, merchantId, vault, fields, recommenderId, consent })
   const { address, userAgent, deviceValue } = visit
-  const member = { id, publicId, merchantId, account, type: place.type, status: 'ACTIVE', email }
+  const member = { id, publicId, merchantId, account, type: place.type, status: 'ACTIVE' }
   const loggedIn = await concludeLogin(
     tx,
     ctx,

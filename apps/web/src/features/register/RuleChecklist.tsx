@@ -41,7 +41,7 @@ export function RuleChecklist({ id, checks }: { id: string; checks: readonly Rul
             <Circle className="mt-[2px] flex-none" size={13} aria-hidden />
           )}
           <span>
-            {text}
+            {text}{' '}
             <span className="ui-visually-hidden">
               {met ? t('auth.rule.met') : t('auth.rule.open')}
             </span>
