@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { registerSettingsQuery } from '../../api/register.ts'
 import { useRegisterSocial } from '../../api/social.ts'
@@ -70,6 +70,26 @@ export function SocialRegister(props: {
           />
         </Field>
       ))}
+      <Consents control={control} age={age} />
+      <Button
+        type="submit"
+        block
+        size="lg"
+        busy={open.isPending}
+        disabled={!agreed}
+        data-testid="social.register.button"
+      >
+        {t('auth.social.open')}
+      </Button>
+    </form>
+  )
+}
+
+/** Old enough, and the terms: never ticked beforehand. */
+function Consents({ control, age }: { control: Control<typeof EMPTY>; age: number | '' }) {
+  const { t } = useTranslation()
+  return (
+    <>
       {CONSENTS.map((name) => (
         <Controller
           key={name}
@@ -92,16 +112,6 @@ export function SocialRegister(props: {
           )}
         />
       ))}
-      <Button
-        type="submit"
-        block
-        size="lg"
-        busy={open.isPending}
-        disabled={!agreed}
-        data-testid="social.register.button"
-      >
-        {t('auth.social.open')}
-      </Button>
-    </form>
+    </>
   )
 }
