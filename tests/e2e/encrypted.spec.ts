@@ -33,7 +33,7 @@ async function judgedLogin(sent: readonly Request[]) {
 test('a password leaves the browser encrypted, for one key of the server', async ({ browser }) => {
   const page = await visitor(browser)
   const sent = sentBy(page)
-  await logIn(page, 'player')
+  await logIn(page, 'player1')
   const header = await judgedLogin(sent)
   expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', epk: { crv: 'X25519' } })
   const keys = await (await page.request.get('/wps/system/keys')).json()
@@ -61,6 +61,6 @@ test('a browser without X25519 and with a clock a day ahead logs in by P-256', a
     Date.now = () => now() + 86_400_000
   })
   const sent = sentBy(page)
-  await logIn(page, 'player')
+  await logIn(page, 'player1')
   expect((await judgedLogin(sent)).epk.crv).toBe('P-256')
 })
