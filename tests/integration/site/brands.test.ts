@@ -25,6 +25,7 @@ beforeAll(async () => {
         currency: 'EUR',
         timeZone: 'Europe/Paris',
         hosts: [OTHER_HOST],
+        settings: { loginSlider: false },
       }),
   )
   here = await buildTestApp(world)
@@ -37,7 +38,10 @@ afterAll(async () => {
 })
 
 const patchSettings = async (settings: object) =>
-  await world.db.prisma.merchant.update({ where: { id: otherId }, data: { settings } })
+  await world.db.prisma.merchant.update({
+    where: { id: otherId },
+    data: { settings: { loginSlider: false, ...settings } },
+  })
 
 describe('a brand', () => {
   it('is chosen by the host that was called; a page of another brand is told to ask service', async () => {

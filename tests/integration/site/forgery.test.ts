@@ -1,12 +1,14 @@
 import {
   aMember,
   buildTestApp,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestReply,
   type TestSession,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -160,8 +162,7 @@ describe('a letter', () => {
     })
     const secure = await buildTestApp(world, { publicOrigin: HOME, host: 'play.example' })
     const member = await aMember(world)
-    const email = `${member.account}@example.com`
-    await world.db.prisma.member.update({ where: { id: member.id }, data: { email } })
+    const email = await withContact(world, member)
     const ask = async (more: Record<string, string>) =>
       await secure.inject({
         method: 'POST',
@@ -171,7 +172,7 @@ describe('a letter', () => {
       })
     await ask({})
     await ask(headers)
-    const letters = await world.db.prisma.mail.findMany({ where: { recipient: email } })
+    const letters = await messagesTo(world, email)
     expect(letters.length).toBeGreaterThan(0)
     for (const { body } of letters) {
       expect(body.match(/https?:\/\/[^/\s]+/g)).toEqual([HOME])
@@ -193,8 +194,10 @@ describe('guessing', () => {
       })
       codes.push(reply.code)
     }
-    expect(codes.filter((code) => code === 'RATE_LIMITED').length).toBeGreaterThanOrEqual(970)
-    expect(codes.at(-1)).toBe('RATE_LIMITED')
+    // A machine that is busy sheds some of them before they are counted: those were not looked at either.
+    const lookedAt = codes.filter((code) => code !== 'RATE_LIMITED' && code !== 'SERVICE_BUSY')
+    expect(lookedAt).toHaveLength(30)
+    expect(codes).toContain('RATE_LIMITED')
     await strict.close()
   })
 
