@@ -80,11 +80,11 @@ test('a login from a new place is finished with a code from the mailbox', async 
   // The account forgets this machine: it is a new place again.
   await overDatabase(
     async (db) =>
-      await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'player4' } } }),
+      await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'vip1' } } }),
   )
   const page = await visitor(browser)
   await openLogin(page)
-  await firstStep(page, 'player4', DEMO_PASSWORD)
+  await firstStep(page, 'vip1', DEMO_PASSWORD)
   await expect(page.getByTestId('second.form')).toBeVisible()
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
