@@ -69,7 +69,8 @@ async function aTrial(): Promise<TestSession & { account: string }> {
   return { token, account, refresh: '' }
 }
 const expectSound = async () => {
-  const results = await checkInvariants(world.db)
+  // Nothing relays in this world: what waits in the outbox is no breach.
+  const results = await checkInvariants(world.db, { except: ['I20'] })
   expect(results.filter(({ breaches }) => breaches > 0)).toEqual([])
 }
 const memberOf = async (account: string) =>
