@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { useOverlays } from './overlayStore.ts'
+import { type PageKey, pressPageKey } from './pageKeys.ts'
 
 /** A key, or two one after the other, and what it does (experience 1.6). */
 export type Shortcut = {
@@ -8,15 +9,18 @@ export type Shortcut = {
   /** The keys as they are shown, in order. */
   caps: readonly string[]
   /** Key below `site.shortcuts.what`. */
-  what: 'search' | 'list' | 'slip' | 'home' | 'lottery'
+  what: 'search' | 'list' | 'slip' | 'messages' | 'home' | 'lottery' | PageKey
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: '/', caps: ['/'], what: 'search' },
   { keys: 'Shift+?', caps: ['?'], what: 'list' },
   { keys: 'b', caps: ['b'], what: 'slip' },
+  { keys: 'm', caps: ['m'], what: 'messages' },
   { keys: 'g h', caps: ['g', 'h'], what: 'home' },
   { keys: 'g l', caps: ['g', 'l'], what: 'lottery' },
+  { keys: '[', caps: ['['], what: 'earlierIssue' },
+  { keys: ']', caps: [']'], what: 'laterIssue' },
 ]
 
 /** What each shortcut does. */
@@ -26,8 +30,11 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
     search: () => show('search'),
     list: () => show('shortcuts'),
     slip: () => setSlipOpen(!useOverlays.getState().slipOpen),
+    messages: () => show('notices'),
     home: () => void navigate('/index'),
     lottery: () => void navigate('/lottery'),
+    earlierIssue: () => pressPageKey('earlierIssue'),
+    laterIssue: () => pressPageKey('laterIssue'),
   }
 }
 

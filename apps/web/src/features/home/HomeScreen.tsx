@@ -3,17 +3,25 @@ import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { lazyPart } from '../../shell/lazyPart.ts'
 import { useSession } from '../../shell/session.ts'
 
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = lazy(() => import('../lottery/DrawStrip.tsx'))
+const OwnGames = lazyPart(() => import('../favourites/OwnGames.tsx'))
 const FreePlayButton = lazy(() => import('../auth/FreePlayButton.tsx'))
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {
+  const loggedIn = useSession((session) => session.token !== null)
   return (
     <div className="grid gap-8">
       <Hero />
+      {loggedIn && (
+        <Suspense fallback={<div className="min-h-[96px]" />}>
+          <OwnGames rows={['recent', 'favourites']} />
+        </Suspense>
+      )}
       <Suspense fallback={<div className="min-h-[170px]" />}>
         <DrawStrip />
       </Suspense>

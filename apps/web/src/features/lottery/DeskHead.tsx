@@ -1,29 +1,37 @@
 import { Countdown, Rosette, Skeleton, toast } from '@croupier/ui'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Issue } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 import { openIssue, useNewDraw } from './deskIssue.ts'
 import { GameSwitcher } from './GameSwitcher.tsx'
+import { gameName } from './gameName.ts'
 import { LastForms } from './LastForms.tsx'
 import type { Desk } from './useDeskState.ts'
+import { useShownDraw } from './useShownDraw.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_S = 60
 
-type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: () => void }
+type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: (draw: Issue) => void }
 
 /** The head: which game, which issue, how long it is on sale, what came last (experience 3.5.1). */
 export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
   const { t } = useTranslation()
   const { data, isPending: pending } = desk.current
   const issue = openIssue(data, serverNowMs())
-  const last = data?.lastDrawn ?? null
+  const { draw: last, earlier, later } = useShownDraw(desk)
   return (
     <section className="ui-card desk-head" aria-label={t('lottery.head.label')}>
       <div className="min-w-0">
-        <GameSwitcher game={desk.game} />
+        <div className="flex items-center gap-1">
+          <GameSwitcher game={desk.game} />
+          <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+        </div>
         <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
           {issue === null ? (
             !pending && t('lottery.head.noIssue')
@@ -40,7 +48,9 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
             !pending && t('lottery.head.noDraw')
           ) : (
             <>
+              <Step label={t('lottery.head.earlier')} icon={ChevronLeft} onPress={earlier} />
               <span data-testid="head.lastIssue">{t('lottery.issue', { issue: last.number })}</span>
+              <Step label={t('lottery.head.later')} icon={ChevronRight} onPress={later} />
               <span className="max-md:hidden">
                 <LastForms family={desk.family} numbers={last.numbers} />
               </span>
@@ -49,7 +59,7 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
         </p>
         <div className="desk-last-row">
           {pending && <Skeleton className="h-8 w-[150px]" />}
-          <ArrivingDraw desk={desk} />
+          <ArrivingDraw desk={desk} draw={last} />
           <span className="desk-links text-13">
             <button type="button" className="ui-link" onClick={onHistory}>
               {t('lottery.head.history')}
@@ -58,7 +68,7 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
               <button
                 type="button"
                 className="ui-link"
-                onClick={onVerify}
+                onClick={() => onVerify(last)}
                 data-testid="head.verify.button"
               >
                 {t('lottery.head.verify')}
@@ -73,17 +83,34 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
   )
 }
 
-/** The last draw; its balls turn over when it came while one was looking. */
-function ArrivingDraw({ desk }: { desk: Desk }) {
-  const last = desk.current.data?.lastDrawn ?? null
-  const first = useRef(last?.number)
-  if (last === null) return null
+type StepProps = { label: string; icon: LucideIcon; onPress: (() => void) | null }
+
+/** One draw back or forth; the keys [ and ] do the same. */
+function Step({ label, icon: Icon, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="desk-step"
+      aria-label={label}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+    >
+      <Icon size={14} strokeWidth={2} aria-hidden />
+    </button>
+  )
+}
+
+/** The draw that is shown; the balls of the last one turn over when it came while one was looking. */
+function ArrivingDraw({ desk, draw }: { desk: Desk; draw: Issue | null }) {
+  const last = desk.current.data?.lastDrawn?.number
+  const first = useRef(last)
+  if (draw === null) return null
   return (
     <DrawnNumbers
-      key={last.number}
+      key={draw.number}
       family={desk.family}
-      numbers={last.numbers}
-      arriving={first.current !== last.number}
+      numbers={draw.numbers}
+      arriving={draw.number === last && first.current !== last}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CurrentIssues, Game } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 import { gameName } from './gameName.ts'
 
@@ -28,49 +29,52 @@ export function DrawCard({ game, known, pending, to, large }: DrawCardProps) {
   const current = known?.current ?? null
   const last = known?.lastDrawn ?? null
   return (
-    <Link to={to} className="draw-card" data-testid={`draw.card.${game.code}`}>
-      <Ticket>
-        <TicketSection>
-          <div className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0">
-              <b className="truncate font-[600]">{gameName(game.name)}</b>
-              {large && (
-                <span className="mt-1">
-                  <Badge>{game.family}</Badge>
-                </span>
+    <div className="draw-card">
+      <FavouriteStar nodeId={game.code} game={gameName(game.name)} />
+      <Link to={to} className="draw-link" data-testid={`draw.card.${game.code}`}>
+        <Ticket>
+          <TicketSection>
+            <div className="flex items-center justify-between gap-3">
+              <span className="grid min-w-0">
+                <b className="draw-name truncate font-[600]">{gameName(game.name)}</b>
+                {large && (
+                  <span className="mt-1">
+                    <Badge>{game.family}</Badge>
+                  </span>
+                )}
+              </span>
+              {pending && <Skeleton className="h-6 w-16" />}
+              {!pending && current === null && (
+                <span className="text-13 text-subtle">{t('lottery.head.noIssue')}</span>
               )}
-            </span>
-            {pending && <Skeleton className="h-6 w-16" />}
-            {!pending && current === null && (
-              <span className="text-13 text-subtle">{t('lottery.head.noIssue')}</span>
-            )}
-            {current !== null && (
-              <Countdown
-                endsAt={current.closeAt.getTime()}
-                now={serverNowMs}
-                figureSize={large ? '1.5rem' : '1.25rem'}
-                {...(large ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 } : {})}
+              {current !== null && (
+                <Countdown
+                  endsAt={current.closeAt.getTime()}
+                  now={serverNowMs}
+                  figureSize={large ? '1.5rem' : '1.25rem'}
+                  {...(large ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 } : {})}
+                />
+              )}
+            </div>
+            <p className="mt-1 truncate text-12 text-subtle">
+              {current !== null && t('lottery.head.onSale', { issue: current.number })}
+            </p>
+          </TicketSection>
+          <TicketSection>
+            {last === null ? (
+              <Skeleton className="h-[26px]" />
+            ) : (
+              <DrawnNumbers
+                key={last.number}
+                family={game.family}
+                numbers={last.numbers}
+                size={game.family === 'PK10' && !large ? CAR_PX : BALL_PX}
+                arriving
               />
             )}
-          </div>
-          <p className="mt-1 truncate text-12 text-subtle">
-            {current !== null && t('lottery.head.onSale', { issue: current.number })}
-          </p>
-        </TicketSection>
-        <TicketSection>
-          {last === null ? (
-            <Skeleton className="h-[26px]" />
-          ) : (
-            <DrawnNumbers
-              key={last.number}
-              family={game.family}
-              numbers={last.numbers}
-              size={game.family === 'PK10' && !large ? CAR_PX : BALL_PX}
-              arriving
-            />
-          )}
-        </TicketSection>
-      </Ticket>
-    </Link>
+          </TicketSection>
+        </Ticket>
+      </Link>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../api/lottery.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
+import OwnGames from '../favourites/OwnGames.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
@@ -40,6 +41,7 @@ export default function ElottScreen() {
           }
         />
       )}
+      {games.length > 0 && <OwnGames rows={['favourites']} query="&prizeMode=ELott" />}
       {games.length > 0 && <Gallery games={games} />}
     </div>
   )

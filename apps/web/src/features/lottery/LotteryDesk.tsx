@@ -66,11 +66,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
     <div className="desk">
       <GameList gameCode={desk.game.code} />
       <div className="desk-main">
-        <DeskHead
-          desk={desk}
-          onHistory={() => setHistory(true)}
-          onVerify={() => setVerified(desk.current.data?.lastDrawn ?? null)}
-        />
+        <DeskHead desk={desk} onHistory={() => setHistory(true)} onVerify={setVerified} />
         <FieldCard desk={desk} slip={slip} order={order} phone={phone} onMode={chooseMode} />
         <div className="desk-below">
           <MyBets gameCode={desk.game.code} />
