@@ -7,7 +7,6 @@ import {
   type LanguageCode,
   loadCoreTexts,
   loadRestTexts,
-  OFFERED_LANGUAGES,
   type OfferedLanguage,
 } from '@croupier/locales'
 import i18next from 'i18next'
@@ -100,10 +99,13 @@ function showLanguage(code: OfferedLanguage): void {
   FONTS[code]?.().catch(() => undefined)
 }
 
-/** Loads the faces in which the names of the offered languages are written, for their list. */
-export function loadFontsOfNames(): void {
+/** How the languages' own names are written in a list of them; its face comes with `loadFontOfNames`. */
+export const NAMES_STACK = "var(--stack-latin), 'Language Names', system-ui"
+
+/** Loads the letters of the languages' names, for their list. */
+export function loadFontOfNames(): void {
   // As above: a name then appears in the system's face.
-  for (const code of OFFERED_LANGUAGES) FONTS[code]?.().catch(() => undefined)
+  import('./styles/languageNames.css').catch(() => undefined)
 }
 
 /** BCP 47 tag for numbers and dates of the language shown now. */

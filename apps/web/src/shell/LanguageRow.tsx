@@ -2,14 +2,14 @@ import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { Chip, toast } from '@croupier/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, loadFontsOfNames } from '../i18n.ts'
+import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../i18n.ts'
 import { useLanguages } from './useLanguages.ts'
 
 /** The brand's languages, each under its own name. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
-  useEffect(loadFontsOfNames, [])
+  useEffect(loadFontOfNames, [])
   async function choose(code: OfferedLanguage) {
     try {
       await changeLanguage(code)
@@ -25,7 +25,7 @@ export function LanguageRow() {
           key={code}
           look="pill"
           lang={LANGUAGES[code].tag}
-          style={{ fontFamily: `var(--stack-latin), '${LANGUAGES[code].font}', system-ui` }}
+          style={{ fontFamily: NAMES_STACK }}
           pressed={i18n.language === LANGUAGES[code].tag}
           onClick={() => choose(code)}
         >

@@ -1,12 +1,18 @@
 import { buttonLook } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import ClosedScreen from './ClosedScreen.tsx'
 import { PlainScreen } from './PlainScreen.tsx'
 
-/** Any path the table does not know. */
+import { isClosed, siteStatusQuestion } from './siteStatus.ts'
+
+/** Any path the table does not know; a closed door is one on every path (experience 3.14). */
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { data: site } = useQuery(siteStatusQuestion)
+  if (isClosed(site)) return <ClosedScreen status={site} />
   return (
     <PlainScreen
       title={t('shell.notFound.title')}

@@ -13,7 +13,7 @@ import { Overlays } from './Overlays.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
 import { useSession } from './session.ts'
-import { siteStatusQuestion } from './siteStatus.ts'
+import { isClosed, siteStatusQuestion } from './siteStatus.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
 
@@ -31,8 +31,7 @@ const STATUS_RECHECK_MS = 60_000
 /** What stands before every screen; null when the site is open to this visitor (spec 2, 8). */
 function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
   if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostScreen />
-  const isClosed = site?.maintenance || site?.regionRestriction || site?.addressBlocked
-  return isClosed ? <ClosedScreen status={site} /> : null
+  return isClosed(site) ? <ClosedScreen status={site} /> : null
 }
 
 /** The frame around every screen, and the gates before it (spec 2). */

@@ -15,3 +15,8 @@ export const siteStatusQuestion = queryOptions<SiteStatus>({
   },
   staleTime: STATUS_FRESH_MS,
 })
+
+/** Whether this visitor finds the door closed: maintenance, region or address. */
+export function isClosed(site: SiteStatus | undefined): site is SiteStatus {
+  return site !== undefined && (site.maintenance || site.regionRestriction || site.addressBlocked)
+}

@@ -4,12 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
-import { changeLanguage, loadFontsOfNames } from '../../i18n.ts'
+import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { BRAND } from '../brand.ts'
 import { BUILD_ID, VERSION } from '../build.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
-import { useSession } from '../session.ts'
 import { useLanguages } from '../useLanguages.ts'
 
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
@@ -24,7 +23,10 @@ export default function Footer() {
             {t('shell.footer.adults')}
           </strong>
           <span>
-            {t('shell.footer.responsible')} <LimitsLink />
+            {t('shell.footer.responsible')}{' '}
+            <Link className="ui-link underline" to="/help?page=responsible">
+              {t('site.footer.limits')}
+            </Link>
           </span>
         </p>
         <Links />
@@ -37,26 +39,6 @@ export default function Footer() {
         </p>
       </div>
     </footer>
-  )
-}
-
-/** Limits are part of the account; a guest logs in first. */
-function LimitsLink() {
-  const { t } = useTranslation()
-  const show = useOverlays((overlays) => overlays.show)
-  const loggedIn = useSession((session) => session.token !== null)
-  const text = t('site.footer.limits')
-  if (loggedIn) {
-    return (
-      <Link className="ui-link underline" to={{ search: '?mc=securityCenter' }}>
-        {text}
-      </Link>
-    )
-  }
-  return (
-    <button type="button" className="ui-link footer-link underline" onClick={() => show('login')}>
-      {text}
-    </button>
   )
 }
 
@@ -90,7 +72,7 @@ function Links() {
   )
 }
 
-/** Every language under its own name; the faces they are written in come when the list is in sight. */
+/** Every language under its own name; the letters they are written in come when the list is in sight. */
 function Languages() {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
@@ -101,7 +83,7 @@ function Languages() {
     const watch = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watch.disconnect()
-      loadFontsOfNames()
+      loadFontOfNames()
     })
     watch.observe(current)
     return () => watch.disconnect()
@@ -120,14 +102,14 @@ function Languages() {
       aria-label={t('shell.display.language')}
     >
       {languages.map((code) => {
-        const { tag, name, font } = LANGUAGES[code]
+        const { tag, name } = LANGUAGES[code]
         return (
           <li key={code}>
             <button
               type="button"
               lang={tag}
               className="footer-link"
-              style={{ fontFamily: `var(--stack-latin), '${font}', system-ui` }}
+              style={{ fontFamily: NAMES_STACK }}
               aria-current={i18n.language === tag ? 'true' : undefined}
               onClick={() => choose(code)}
             >

@@ -3,7 +3,7 @@ import { Dialog, Field, Input, toast } from '@croupier/ui'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, loadFontsOfNames } from '../../i18n.ts'
+import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { languagesMatching } from '../languageSearch.ts'
 import type { OverlayProps } from '../Overlays.tsx'
 import { useLanguages } from '../useLanguages.ts'
@@ -13,7 +13,7 @@ import './dialogs.css'
 export default function LanguageDialog({ onClose }: OverlayProps) {
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState('')
-  useEffect(loadFontsOfNames, [])
+  useEffect(loadFontOfNames, [])
   const shown = languagesMatching(asked, useLanguages(), i18n.language)
   async function choose(code: OfferedLanguage) {
     try {
@@ -50,7 +50,7 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
       </Field>
       <ul className="language-list">
         {shown.map((code) => {
-          const { tag, name, font } = LANGUAGES[code]
+          const { tag, name } = LANGUAGES[code]
           const current = i18n.language === tag
           return (
             <li key={code}>
@@ -59,7 +59,7 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
                 lang={tag}
                 className="language-row"
                 aria-pressed={current}
-                style={{ fontFamily: `var(--stack-latin), '${font}', system-ui` }}
+                style={{ fontFamily: NAMES_STACK }}
                 onClick={() => choose(code)}
               >
                 <span className="flex-1">{name}</span>

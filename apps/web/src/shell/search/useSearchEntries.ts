@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { gameMenusQuery } from '../../api/lottery.ts'
+import { favouritesQuery, recentGamesQuery } from '../../api/favourites.ts'
+import { type Game, gameMenusQuery } from '../../api/lottery.ts'
+import { memberInfoQuery } from '../../api/member.ts'
+import { paidPages, TEAM_PAGES } from '../../features/agentCentre/agentPages.ts'
 import { gameName } from '../../features/lottery/gameName.ts'
 import { HOME_ENTRY, shownEntries, vendorCategoriesQuestion } from '../navigation.ts'
 import { useSession } from '../session.ts'
+import { readPinyin } from './pinyin.ts'
 import type { SearchEntry } from './searchIndex.ts'
 
 /** Pages of the member centre that stand behind `?mc=`. */
@@ -22,37 +26,61 @@ const MEMBER_PAGES = [
   'missionLeaderboard',
   'messageV2',
 ] as const
-/** Pages of the agent centre that stand behind `?ac=`. */
-const AGENT_PAGES = [
-  'announcement',
-  'overview',
-  'register',
-  'team',
-  'bets',
-  'profit',
-  'income',
-  'transactions',
-  'realtimeWage',
-] as const
 const OTHER_PAGES = ['pointMall', 'help'] as const
+/** A trial account has no centres (rules B1). */
+const TRIAL_TYPE = 4
+
+/** Where a game is in what one opens the search for: played lately, marked, the rest. */
+function useOwnOrder() {
+  const loggedIn = useSession((session) => session.token !== null)
+  const { data: recent } = useQuery({ ...recentGamesQuery(), enabled: loggedIn })
+  const { data: marks } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
+  return useMemo(() => {
+    const played = (recent ?? []).map(({ nodeId }) => nodeId)
+    return (code: string): 'recent' | 'favourites' | null => {
+      if (loggedIn && played.includes(code)) return 'recent'
+      return loggedIn && marks?.[code] === true ? 'favourites' : null
+    }
+  }, [recent, marks, loggedIn])
+}
+
+/** Games with what they are to this person and how their Chinese names are typed. */
+function useGameEntries(): SearchEntry[] {
+  const { t } = useTranslation()
+  const { data: menus } = useQuery(gameMenusQuery())
+  const { data: pinyinOf } = useQuery(readPinyin)
+  const ownOrder = useOwnOrder()
+  return useMemo(() => {
+    const kinds = {
+      recent: t('site.search.recent'),
+      favourites: t('lottery.own.favourites'),
+      none: t('shell.nav.lottery'),
+    }
+    const entry = ({ code, family, name }: Game, labelName: string): [string, SearchEntry] => {
+      const own = ownOrder(code) ?? 'none'
+      const names = Object.values(name)
+      const typed = pinyinOf === undefined ? [] : names.map(pinyinOf)
+      const also = [code, family, labelName, ...names, ...typed].join(' ')
+      const to = `/lottery?gameCode=${code}`
+      return [own, { id: `game ${code}`, to, name: gameName(name), kind: kinds[own], also }]
+    }
+    const all = (menus ?? []).flatMap(({ gameMenus, labelName }) =>
+      gameMenus.map(({ game }) => entry(game, labelName)),
+    )
+    return (['recent', 'favourites', 'none'] as const).flatMap((own) =>
+      all.filter(([of]) => of === own).map(([, one]) => one),
+    )
+  }, [menus, pinyinOf, ownOrder, t])
+}
 
 /** What this person can find: every lottery, and the pages that are open to them. */
 export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[] } {
   const { t } = useTranslation()
-  const { data: menus } = useQuery(gameMenusQuery())
+  const games = useGameEntries()
   const { data: categories } = useQuery(vendorCategoriesQuestion)
   const loggedIn = useSession((session) => session.token !== null)
-  const isAgent = useSession((session) => session.isAgent)
-  return useMemo(() => {
-    const games = (menus ?? []).flatMap(({ gameMenus, labelName }) =>
-      gameMenus.map(({ code, game }) => ({
-        id: `game ${code}`,
-        to: `/lottery?gameCode=${code}`,
-        name: gameName(game.name),
-        kind: t('shell.nav.lottery'),
-        also: [code, game.family, labelName, ...Object.values(game.name)].join(' '),
-      })),
-    )
+  const { data: info } = useQuery({ ...memberInfoQuery(), enabled: loggedIn })
+  const pages = useMemo(() => {
     const page = (to: string, name: string, kind: string): SearchEntry => ({
       id: to,
       to,
@@ -60,20 +88,22 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
       kind,
       also: to.replace(/^\W+/, ''),
     })
+    const own = loggedIn && info !== undefined && info.type !== TRIAL_TYPE ? info : null
+    const agentPages = own?.isAgent ? [...TEAM_PAGES, ...paidPages(own.agentFlags)] : []
     const site = [HOME_ENTRY, ...shownEntries(categories ?? [])].map(({ to, text }) =>
       page(to, t(`shell.nav.${text}`), t('site.search.page')),
     )
-    const pages = [
+    return [
       ...site,
       ...OTHER_PAGES.map((name) => page(`/${name}`, t(`shell.nav.${name}`), t('site.search.page'))),
       page('/down', t('shell.rail.app'), t('site.search.page')),
-      ...(loggedIn ? MEMBER_PAGES : []).map((name) =>
+      ...(own === null ? [] : MEMBER_PAGES).map((name) =>
         page(`?mc=${name}`, t(`wallet.page.${name}.title`), t('shell.bar.member')),
       ),
-      ...(isAgent ? AGENT_PAGES : []).map((name) =>
+      ...agentPages.map((name) =>
         page(`?ac=${name}`, t(`agent.page.${name}.title`), t('shell.bar.agent')),
       ),
     ]
-    return { games, pages }
-  }, [menus, categories, loggedIn, isAgent, t])
+  }, [categories, loggedIn, info, t])
+  return { games, pages }
 }
