@@ -2,9 +2,11 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
+import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
 import { seedNotices } from './notices.ts'
+import { plantPlaces } from './places.ts'
 import { plantTree } from './tree.ts'
 
 const BRAND_CODE = 'MAISON9'
@@ -31,8 +33,14 @@ async function seedBrand(ctx: Ctx): Promise<void> {
         timeZone: 'Asia/Shanghai',
         hosts: ['localhost', '127.0.0.1', ANY_HOST],
         settings: {
-          // Every way to register; codes arrive in the development outbox.
-          flags: ['DIRECTREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
+          // Every way to register and to log in; codes arrive in the development outbox.
+          flags: [
+            'DIRECTREG3',
+            'MOBILENUMREG3',
+            'MOBILENUMPASSREG3',
+            'REGMOBVERF3',
+            'MOBILEVERCODELOGIN3',
+          ],
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
         },
@@ -50,6 +58,8 @@ async function seedBrand(ctx: Ctx): Promise<void> {
     },
     { timeoutMs: TREE_MS_MAX },
   )
+  await plantContacts(ctx, merchantId, demoAccounts)
+  await plantPlaces(ctx, merchantId, demoAccounts)
   await seedContracts(ctx, merchantId)
 }
 

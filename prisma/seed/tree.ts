@@ -53,7 +53,6 @@ export async function plantTree(
       type: one.type,
       passwordHash: await hashPassword(one.password),
       mustChangePassword: false,
-      email: one.email,
       series: await seriesFor(tx, upline),
       openedBy: upline?.id ?? null,
     })

@@ -42,8 +42,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     MASTER_KEY: given.MASTER_KEY ?? secrets.masterKey,
     // Nobody balances in front of a local run, so nobody has to notice that we are closing.
     SHUTDOWN_DELAY_MS: given.SHUTDOWN_DELAY_MS ?? (input.appEnv === 'production' ? '3000' : '0'),
-    ...(given.SMTP_URL === undefined ? {} : { SMTP_URL: given.SMTP_URL }),
-    ...(given.MAIL_FROM === undefined ? {} : { MAIL_FROM: given.MAIL_FROM }),
+    ...Object.fromEntries(
+      Object.entries(given).filter(([name]) => /^(SMTP_URL|MAIL_FROM|SMS_GATEWAY_\w+)$/.test(name)),
+    ),
     LOG_LEVEL: given.LOG_LEVEL ?? (input.appEnv === 'test' ? 'warn' : 'info'),
   }
 }

@@ -1,4 +1,21 @@
 import { z } from 'zod'
+import type { SmsGateway } from './smsGateway.ts'
+
+/** What a gateway is sent unless configuration says otherwise. */
+const SMS_HEADERS = '{"content-type":"application/json"}'
+const SMS_BODY = '{"to":"{recipient}","text":"{text}"}'
+
+const jsonHeaders = z
+  .string()
+  .transform((text, { issues, value }) => {
+    try {
+      return JSON.parse(text === '' ? SMS_HEADERS : text) as unknown
+    } catch {
+      issues.push({ code: 'custom', message: 'no JSON object of headers', input: value })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), z.string()))
 
 /** Every variable the worker reads. */
 const environment = z.object({
@@ -15,8 +32,19 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .or(z.literal(''))
-    .optional(),
+    .default(''),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  /** where texts to telephones are handed over; {recipient}, {text} and {id} stand for the message in it and in the body */
+  SMS_GATEWAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default(''),
+  SMS_GATEWAY_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  /** a JSON object, such as {"authorization":"Bearer …"} */
+  SMS_GATEWAY_HEADERS: jsonHeaders.prefault(''),
+  SMS_GATEWAY_BODY: z.string().default(''),
+  /** true for a gateway inside the own network */
+  SMS_GATEWAY_PRIVATE: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** begins every key in Redis, so that several platforms can share one */
   REDIS_PREFIX: z
@@ -36,4 +64,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (parsed.success) return Object.freeze(parsed.data)
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
+}
+
+/** The SMS gateway that is configured, if one is. */
+export function smsGatewayOf(config: Config): SmsGateway | null {
+  if (config.SMS_GATEWAY_URL === '') return null
+  const { SMS_GATEWAY_METHOD: method } = config
+  return {
+    url: config.SMS_GATEWAY_URL,
+    method,
+    headers: config.SMS_GATEWAY_HEADERS,
+    body: method === 'GET' ? '' : config.SMS_GATEWAY_BODY || SMS_BODY,
+    plainHttp: config.APP_ENV !== 'production',
+    privateHosts: config.SMS_GATEWAY_PRIVATE || config.APP_ENV !== 'production',
+  }
 }

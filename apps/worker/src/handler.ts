@@ -1,13 +1,13 @@
 import type { Ctx } from '@croupier/domain'
-import type { MailPort } from '@croupier/domain/mails'
+import type { MessagePorts } from '@croupier/domain/mails'
 import type { JobData, JobName } from '@croupier/wire'
 import type { WorkerMetrics } from './metrics.ts'
 
-/** What a job gets: the use cases' context, the process' measures and its way out for letters. */
+/** What a job gets: the use cases' context, the process' measures and its ways out for messages. */
 export interface JobCtx extends Ctx {
   readonly metrics: WorkerMetrics
-  /** how letters leave; null where nothing is configured */
-  readonly mailPort: MailPort | null
+  /** how letters and texts leave; null where nothing is configured */
+  readonly messagePorts: MessagePorts
 }
 
 /**

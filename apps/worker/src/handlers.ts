@@ -1,4 +1,5 @@
 import type { JobHandlers } from './handler.ts'
+import { contactsJobs } from './handlers/contacts.ts'
 import { contractsJobs } from './handlers/contracts.ts'
 import { encryptionJobs } from './handlers/encryption.ts'
 import { ledgerJobs } from './handlers/ledger.ts'
@@ -16,4 +17,5 @@ export const jobHandlers = {
   ...contractsJobs,
   ...wagesJobs,
   ...mailsJobs,
+  ...contactsJobs,
 } satisfies JobHandlers

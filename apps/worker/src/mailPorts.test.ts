@@ -37,6 +37,7 @@ const port = () => {
   return smtpPort(`smtp://127.0.0.1:${number}`, 'House <house@example.com>')
 }
 const letter = {
+  id: 'm1',
   recipient: 'player1@example.com',
   subject: 'News',
   body: 'First line\n\nhttp://x/',

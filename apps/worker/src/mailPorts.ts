@@ -1,11 +1,11 @@
-import type { MailPort } from '@croupier/domain/mails'
+import type { MessagePort } from '@croupier/domain/mails'
 import { createTransport } from 'nodemailer'
 
 /** A mail server that says nothing for so long is not there. */
 const SILENCE_MS_MAX = 10_000
 
 /** Letters through a mail server (rules E3.7). `url` is smtp:// or smtps://, with user and password in it. */
-export function smtpPort(url: string, from: string): MailPort {
+export function smtpPort(url: string, from: string): MessagePort {
   const address = new URL(url)
   const secure = address.protocol === 'smtps:'
   const transport = createTransport({
@@ -34,5 +34,5 @@ export function smtpPort(url: string, from: string): MailPort {
   }
 }
 
-/** Letters stay in the development outbox, where they can be read; nobody is told they were sent. */
-export const outboxPort: MailPort = { outcome: 'OUTBOX', send: async () => {} }
+/** Messages stay in the development outbox, where they can be read; nobody is told they were sent. */
+export const outboxPort: MessagePort = { outcome: 'OUTBOX', send: async () => {} }

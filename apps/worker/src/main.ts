@@ -5,10 +5,11 @@ import { checkDatabase } from '@croupier/domain/site'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }
-import { readConfig } from './config.ts'
+import { readConfig, smsGatewayOf } from './config.ts'
 import { healthServer } from './healthServer.ts'
 import { outboxPort, smtpPort } from './mailPorts.ts'
 import { WorkerMetrics } from './metrics.ts'
+import { smsGatewayPort } from './smsGateway.ts'
 import { startWorker } from './worker.ts'
 
 /** Safety 7.2: 25 s in all, of which running jobs get 15. */
@@ -30,11 +31,12 @@ const ctx = systemCtx({
   seedKey: Buffer.from(config.SEED_KEY, 'hex'),
   masterKey: config.MASTER_KEY,
 })
-/** In production nothing pretends to have sent: without a mail server letters wait. */
-function mailPort() {
-  const { SMTP_URL = '' } = config
-  if (SMTP_URL !== '') return smtpPort(SMTP_URL, config.MAIL_FROM)
-  return config.APP_ENV === 'production' ? null : outboxPort
+/** In production nothing pretends to have sent: without a server messages wait. */
+const outbox = config.APP_ENV === 'production' ? null : outboxPort
+const smsGateway = smsGatewayOf(config)
+const messagePorts = {
+  email: config.SMTP_URL === '' ? outbox : smtpPort(config.SMTP_URL, config.MAIL_FROM),
+  sms: smsGateway === null ? outbox : smsGatewayPort(smsGateway),
 }
 const metrics = new WorkerMetrics()
 const worker = await startWorker({
@@ -43,7 +45,7 @@ const worker = await startWorker({
   redisUrl: config.REDIS_URL,
   redisPrefix: config.REDIS_PREFIX,
   metrics,
-  mailPort: mailPort(),
+  messagePorts,
 })
 metrics.watch(db, worker.queues)
 

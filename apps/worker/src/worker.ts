@@ -1,6 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import { finishOutboxJob } from '@croupier/domain/commands'
-import type { MailPort } from '@croupier/domain/mails'
+import type { MessagePorts } from '@croupier/domain/mails'
 import { type JobRun, Queues, SocketEmitter, Workers } from '@croupier/queue'
 import { type JobName, jobs, type QueueName } from '@croupier/wire'
 import type { JobCtx, JobHandlers } from './handler.ts'
@@ -29,7 +29,7 @@ export interface WorkerDeps {
   readonly redisPrefix: string
   readonly metrics: WorkerMetrics
   /** how letters leave; null where nothing is configured */
-  readonly mailPort: MailPort | null
+  readonly messagePorts: MessagePorts
   /** how often the timetable is upserted, ms (default 30 000) */
   readonly upsertEveryMs?: number
   /** tests hand in the ones they look at */
@@ -50,8 +50,8 @@ export interface RunningWorker {
 type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
-  const { metrics, mailPort } = deps
-  const ctx: JobCtx = { ...deps.ctx, metrics, mailPort }
+  const { metrics, messagePorts } = deps
+  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
   const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
   if (deps.handlers === undefined && undone.length > 0) {

@@ -11,6 +11,7 @@ export {
   type TestMember,
   withBalance,
 } from './members.ts'
+export { messagesTo, type TestMessage, withContact } from './messages.ts'
 export { aPicture, lookAtPicture } from './pictures.ts'
 export {
   buildTestApp,
@@ -23,9 +24,9 @@ export {
   type TestSession,
 } from './testApp.ts'
 export { createTestDatabase, type TestDatabase } from './testDatabase.ts'
+export { startTestProvider, type TestProvider } from './testProvider.ts'
 export { type TestRedis, testRedisPrefix } from './testRedis.ts'
 export type { TestServices } from './testServices.ts'
 export { openTestGateway, type TestGateway, type TestSocket } from './testSockets.ts'
-export { startTestProvider, type TestProvider } from './testProvider.ts'
 export { startTestWorker, type TestWorkerWishes } from './testWorker.ts'
 export { openTestWorld, type TestWorld } from './testWorld.ts'

@@ -25,7 +25,7 @@ export async function startTestWorker(
     redisUrl: world.redis.url,
     redisPrefix: world.redis.prefix,
     metrics: new WorkerMetrics(),
-    mailPort: outboxPort,
+    messagePorts: { email: outboxPort, sms: outboxPort },
     ...wishes,
   })
 }

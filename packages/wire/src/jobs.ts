@@ -16,6 +16,7 @@ export const jobs = {
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
+  'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },
   'mails.deliver': { queue: 'mails', data: none, everyMs: 2_000 },
   'site.closeFreePlays': { queue: 'site', data: none, everyMs: 60_000 },
   'site.ensurePartitions': { queue: 'site', data: none, everyMs: 3_600_000 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from './amount.ts'
 import { route } from './route.ts'
 
-/** Rules E3.7: the letters that no mail server has taken, for who tries the platform out. */
+/** Rules E3.7: the messages that no server has taken, for who tries the platform out. */
 export const outbox = route({
   method: 'GET',
   path: '/wps/development/outbox',
@@ -12,6 +12,7 @@ export const outbox = route({
     value: z.array(
       z.object({
         id: z.uuid(),
+        channel: z.enum(['email', 'sms']),
         recipient: z.string(),
         subject: z.string(),
         body: z.string(),

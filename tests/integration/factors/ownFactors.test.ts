@@ -1,11 +1,13 @@
 import {
   aMember,
   buildTestApp,
+  messagesTo,
   openTestWorld,
   TEST_ORIGIN,
   type TestApp,
   type TestSession,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { codes, factors, type RouteName } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,10 +38,7 @@ async function onTwoDevices() {
   const member = await aMember(world)
   const here = await api.login(member)
   // Once the place is known: with an address for codes, a new place would be asked for one.
-  await world.db.prisma.member.update({
-    where: { id: member.id },
-    data: { email: `${member.account}@example.com` },
-  })
+  await withContact(world, member)
   return { member, here, there: await api.login(member) }
 }
 type Two = Awaited<ReturnType<typeof onTwoDevices>>
@@ -48,10 +47,7 @@ type Two = Awaited<ReturnType<typeof onTwoDevices>>
 async function followed({ member, here, there }: Two) {
   const alive = async (session: TestSession) =>
     (await api.call('member.info', {}, session)).code ?? 'alive'
-  const letters = await world.db.prisma.mail.findMany({
-    where: { recipient: `${member.account}@example.com` },
-    orderBy: { id: 'desc' },
-  })
+  const letters = await messagesTo(world, `${member.account}@example.com`)
   const chain = await world.db.prisma.auditRecord.findMany({
     where: { subjectId: member.id },
     orderBy: { id: 'desc' },
@@ -62,7 +58,7 @@ async function followed({ member, here, there }: Two) {
   return {
     here: await alive(here),
     there: await alive(there),
-    letter: letters[0]?.body ?? '',
+    letter: letters.at(-1)?.body ?? '',
     letters: letters.length,
     action: chain[0]?.action,
     coolingFrom: factorChangedAt,

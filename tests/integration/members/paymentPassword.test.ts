@@ -3,12 +3,14 @@ import {
   actingAs,
   aMember,
   buildTestApp,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestSession,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { DomainError } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,8 +72,7 @@ async function withOne(): Promise<TestMember> {
 describe('a withdrawal password', () => {
   it('is kept as its own argon2id hash, and its change is told and written down', async () => {
     const member = await aMember(world)
-    const email = `${member.account}@example.com`
-    await world.db.prisma.member.update({ where: { id: member.id }, data: { email } })
+    const email = await withContact(world, member)
     const session = await api.sessionOf(member)
     const state = async () => (await api.call('member.paymentPassword', {}, session)).body
     expect(await state()).toEqual({ value: { isSet: false, changedAt: null, stoppedUntil: null } })
@@ -82,9 +83,9 @@ describe('a withdrawal password', () => {
     expect(await state()).toMatchObject({
       value: { isSet: true, changedAt: row.paymentPasswordChangedAt?.toISOString() },
     })
-    const letter = await world.db.prisma.mail.findFirstOrThrow({ where: { recipient: email } })
-    expect(letter.subject).toBe('Test house: your withdrawal password was changed')
-    expect(letter.body).not.toContain(FIRST)
+    const [letter] = await messagesTo(world, email)
+    expect(letter?.subject).toBe('Test house: your withdrawal password was changed')
+    expect(letter?.body).not.toContain(FIRST)
     const audited = await world.db.prisma.auditRecord.findMany({
       where: { subjectId: member.id, action: 'member.paymentPasswordChanged' },
     })

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
+  messagesTo,
   openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestWorld,
+  withContact,
 } from '@croupier/testkit'
 import { member as wire } from '@croupier/wire'
 import { hash } from '@node-rs/argon2'
@@ -100,10 +102,9 @@ describe('a common password is refused', () => {
       'at reset',
       async () => {
         const member = await aMember(world)
-        const email = `${member.account}@example.com`
-        await world.db.prisma.member.update({ where: { id: member.id }, data: { email } })
+        const email = await withContact(world, member)
         await api.call('member.forgotPassword', { body: { username: member.account, email } })
-        const letter = await world.db.prisma.mail.findFirst({ where: { recipient: email } })
+        const [letter] = await messagesTo(world, email)
         const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1]
         return async (password) =>
           (

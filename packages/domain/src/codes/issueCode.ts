@@ -131,7 +131,7 @@ export async function issueCode(
     },
   })
   if (deliver) {
-    await postMail(tx, {
+    await postMail(tx, ctx, {
       merchantId,
       channel,
       recipient: target,

@@ -1,3 +1,5 @@
 export { mobileNumberOf } from './mobileNumber.ts'
 export { type Contact, contactOf, contactsOf, keepContact, ownerOf } from './ownContacts.ts'
+export { sealOldAddresses } from './sealOldAddresses.ts'
 export { type Channel, masked, targetIndexOf } from './target.ts'
+export { writeToMember } from './writeToMember.ts'

@@ -100,7 +100,7 @@ export async function openFreePlay(ctx: Ctx, input: OpenFreePlayInput): Promise<
     const ref = `freeplay:${member.publicId}`
     await grantDemoFunds(tx, { ...member, merchantId }, settings.freePlay.grant, ref)
     const proved = { ...member, merchantId, account, type: 4, status: 'ACTIVE' }
-    const fresh = { email: null, mustChangePassword: false, lastLoginAt: null }
+    const fresh = { mustChangePassword: false, lastLoginAt: null }
     const way = { method: 'FREE_PLAY', side: 'member' as const }
     const loggedIn = await concludeLogin(tx, ctx, { ...proved, ...fresh }, { ...entry, ...way })
     return { account, endsAt, loggedIn }

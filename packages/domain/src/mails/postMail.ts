@@ -1,6 +1,8 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { isLanguageCode, LANGUAGE_DEFAULT } from '@croupier/locales'
 import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
+import type { Ctx } from '../ctx.ts'
+import { sealLetter } from './sealedLetter.ts'
 
 export interface Letter {
   readonly merchantId: number
@@ -21,19 +23,28 @@ const languageOf = (code = '') => (isLanguageCode(code) ? code : LANGUAGE_DEFAUL
 const filled = (text: string, words: Letter['words']): string =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '')
 
-/** Writes a letter that leaves if and only if the transaction commits. */
-export async function postMail(tx: Tx, letter: Letter): Promise<void> {
+/** Writes a message that leaves if and only if the transaction commits. */
+export async function postMail(tx: Tx, ctx: Ctx, letter: Letter): Promise<void> {
   const { merchantId, recipient, words, channel = 'email' } = letter
   const now = await moneyNow(tx)
   const { subject, body } = mailTexts(languageOf(letter.language))[letter.kind]
-  await tx.mail.create({
-    data: {
-      merchantId,
-      channel,
+  const publicId = ctx.ids.uuid()
+  const sealed = await sealLetter(
+    ctx,
+    { merchantId, publicId },
+    {
       recipient,
       // A name with a line break in it would be a header of its own.
       subject: filled(subject, words).replaceAll(/\s+/g, ' '),
       body: filled(body, words),
+    },
+  )
+  await tx.mail.create({
+    data: {
+      publicId,
+      merchantId,
+      channel,
+      sealed,
       createdAt: now,
       dueAt: now,
       expiresAt: new Date(now.getTime() + letter.lifeMs),

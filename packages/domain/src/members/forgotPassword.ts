@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { moneyNow, withTransaction } from '@croupier/db'
 import { member as wire } from '@croupier/wire'
 import { accountKeyOf } from '../access/index.ts'
+import { contactOf } from '../contacts/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { postMail } from '../mails/index.ts'
 
@@ -45,8 +46,9 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
         createdAt: { gt: new Date(now.getTime() - LINKS_SPAN_MS) },
       },
     })
-    const address = member?.email?.toLowerCase()
-    if (member === null || address === undefined || address !== input.email.toLowerCase()) return
+    const contact = await contactOf(tx, ctx, member?.id ?? -1n, 'email')
+    const recipient = contact?.target ?? ''
+    if (member === null || recipient.toLowerCase() !== input.email.toLowerCase()) return
     if (member.status !== 'ACTIVE' || member.type === 4 || lately >= LINKS_MAX) return
     await tx.passwordReset.create({
       data: {
@@ -56,9 +58,9 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
         expiresAt: new Date(now.getTime() + wire.RESET_LINK_MS),
       },
     })
-    await postMail(tx, {
+    await postMail(tx, ctx, {
       merchantId,
-      recipient: member.email ?? '',
+      recipient,
       kind: 'reset',
       language,
       // Behind the #: what follows is sent to no server and written to no log.

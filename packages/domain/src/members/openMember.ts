@@ -27,8 +27,6 @@ export interface OpenMemberInput {
   readonly mustChangePassword: boolean
   /** for a password that somebody else made: when it stops opening the account */
   readonly firstPasswordUntil?: Date
-  /** where a reset link goes */
-  readonly email?: string | null
   readonly series: readonly SeriesEntry[]
   /** what registration recorded (protection A2) */
   readonly registration?: Prisma.InputJsonObject
@@ -69,7 +67,6 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
         parentId: upline?.id ?? null,
         depth,
         passwordHash: input.passwordHash,
-        email: input.email ?? null,
         mustChangePassword: input.mustChangePassword,
         firstPasswordUntil: input.firstPasswordUntil ?? null,
         passwordChangedAt: ctx.clock.now(),

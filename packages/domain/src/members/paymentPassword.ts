@@ -7,8 +7,8 @@ import {
   passwordFits,
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
+import { writeToMember } from '../contacts/index.ts'
 import type { ActorCtx } from '../ctx.ts'
-import { postMail } from '../mails/index.ts'
 
 /** How long the news of it is worth sending. */
 const NEWS_MS = 24 * 3_600_000
@@ -69,16 +69,20 @@ export async function setPaymentPassword(
     await checkPaymentPassword(ctx, input.oldPaymentPassword ?? '')
   }
   const paymentPasswordHash = await hashPassword(chosen)
-  await withTransaction(ctx.db, async (tx) => await keep(tx, member, input, paymentPasswordHash))
+  await withTransaction(
+    ctx.db,
+    async (tx) => await keep(tx, ctx, member, input, paymentPasswordHash),
+  )
 }
 
 async function keep(
   tx: Tx,
+  ctx: ActorCtx,
   member: Member,
   input: PaymentPasswordInput,
   paymentPasswordHash: string,
 ): Promise<void> {
-  const { id, merchantId, account, email } = member
+  const { id, merchantId, account } = member
   const { address, requestId, brand } = input
   // Over what was checked only: of two changes at once, one knew a password that is no longer the one.
   const { count } = await tx.member.updateMany({
@@ -103,10 +107,8 @@ async function keep(
     address,
     requestId,
   })
-  if (email === null) return
-  await postMail(tx, {
+  await writeToMember(tx, ctx, id, {
     merchantId,
-    recipient: email,
     kind: 'paymentPassword',
     language: input.language,
     words: { brand, account },

@@ -8,8 +8,8 @@ import {
   isWeakPassword,
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
+import { writeToMember } from '../contacts/index.ts'
 import type { Ctx } from '../ctx.ts'
-import { postMail } from '../mails/index.ts'
 import { resetHash } from './forgotPassword.ts'
 
 /** How long the news of it is worth sending. */
@@ -72,7 +72,7 @@ async function setPassword(
   const now = await moneyNow(tx)
   const owner = await findOwner(tx, input, now)
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})
-  const { id, merchantId, account, email } = owner
+  const { id, merchantId, account } = owner
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR NO KEY UPDATE`
   // Of two uses at once one finds the link unused.
   const { count } = await tx.passwordReset.updateMany({
@@ -90,10 +90,8 @@ async function setPassword(
   const { address, requestId } = input
   const by = { actorId: null, subjectId: id, address, requestId }
   await audit(tx, { merchantId, action: 'member.passwordReset', ...by })
-  if (email === null) return
-  await postMail(tx, {
+  await writeToMember(tx, ctx, id, {
     merchantId,
-    recipient: email,
     kind: 'changed',
     language: input.language,
     words: { brand: input.brand, account },

@@ -64,7 +64,7 @@ async function tellBefore(
 ): Promise<void> {
   const { merchantId, account } = ctx.actor
   for (const { channel, target: recipient } of before) {
-    await postMail(tx, {
+    await postMail(tx, ctx, {
       merchantId,
       channel,
       recipient,

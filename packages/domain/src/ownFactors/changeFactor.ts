@@ -1,8 +1,8 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { endOtherSessions, requireFreshProof } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
+import { writeToMember } from '../contacts/index.ts'
 import type { ActorCtx } from '../ctx.ts'
-import { postMail } from '../mails/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
 
@@ -48,22 +48,19 @@ async function follow(
   { action, letter, factor }: FactorChange,
 ): Promise<void> {
   const { memberId: id, merchantId, sessionId } = ctx.actor
-  const { account, email } = await tx.member.update({
+  const { account } = await tx.member.update({
     where: { id },
     data: { factorChangedAt: await moneyNow(tx) },
-    select: { account: true, email: true },
+    select: { account: true },
   })
   await endOtherSessions(tx, id, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
-  if (email !== null) {
-    await postMail(tx, {
-      merchantId,
-      recipient: email,
-      kind: letter,
-      language: undefined,
-      words: { brand, account, factor },
-      lifeMs: NEWS_MS,
-    })
-  }
+  await writeToMember(tx, ctx, id, {
+    merchantId,
+    kind: letter,
+    language: undefined,
+    words: { brand, account, factor },
+    lifeMs: NEWS_MS,
+  })
   const by = { actorId: id, subjectId: id, address, requestId }
   await audit(tx, { merchantId, action, after: { factor }, ...by })
 }
