@@ -60,7 +60,7 @@ const game = () => ({ params: { gameCode: 'SSC1M' } })
 export const rights: Readonly<Record<RouteName, Row>> = {
   // The account and its password belong to the first brand: at another host they open nothing.
   'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
-    body: { username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
+    body: { type: 'username', username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
   })),
   'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
   // A token that nobody was given: the same for all who try.
@@ -68,7 +68,12 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     body: { attempt: 'nobody was given this', method: 'email' },
   })),
   'session.secondStep': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
-    body: { attempt: 'nobody was given this', method: 'authenticator', code: '123456' },
+    body: {
+      attempt: 'nobody was given this',
+      method: 'authenticator',
+      code: '123456',
+      trust: false,
+    },
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),

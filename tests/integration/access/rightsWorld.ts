@@ -134,7 +134,7 @@ async function people(world: LotteryWorld): Promise<People> {
         currency: 'CNY',
         timeZone: 'Asia/Shanghai',
         hosts: [OTHER_HOST],
-        settings: { registration: { captchaFrom: 1_000 } },
+        settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
       }),
   )
   // The same name as the owner's: brands must not be told apart by names.

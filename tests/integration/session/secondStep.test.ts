@@ -262,20 +262,6 @@ describe('the token of the second step', () => {
   })
 })
 
-describe('an account without a second way', () => {
-  it('is let in from a new address, which is written down', async () => {
-    const member = await aMember(world)
-    const told = async () =>
-      await world.db.prisma.auditRecord.count({
-        where: { action: 'session.newPlace', subjectId: member.id },
-      })
-    expect((await logIn(member, { ip: HOME })).status).toBe(200)
-    expect(await told()).toBe(0)
-    expect((await logIn(member, { ip: elsewhere() })).status).toBe(200)
-    expect(await told()).toBe(1)
-  })
-})
-
 describe('an owner who wants a code at every login', () => {
   it('is asked at home too, but not in a browser that was trusted, until 30 days are over', async () => {
     const { member, phone } = await somebody()

@@ -183,6 +183,21 @@ describe('a login by SMS code', () => {
   })
 })
 
+describe('an account without a second way', () => {
+  it('is let in from a new address, which is written down', async () => {
+    const member = await aMember(world)
+    const body = { username: member.account, password: TEST_PASSWORD }
+    const told = async () =>
+      await world.db.prisma.auditRecord.count({
+        where: { action: 'session.newPlace', subjectId: member.id },
+      })
+    expect((await post(session.login.path, body, HOME, 'a browser')).status).toBe(200)
+    expect(await told()).toBe(0)
+    expect((await post(session.login.path, body, elsewhere(), 'a browser')).status).toBe(200)
+    expect(await told()).toBe(1)
+  })
+})
+
 describe('an unknown name', () => {
   it(`takes as long as a known one: medians of ${TIMED} tries each, turn by turn`, async () => {
     const member = await aMember(world)

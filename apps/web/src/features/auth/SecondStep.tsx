@@ -24,7 +24,7 @@ export function SecondStep(props: {
   const { t } = useTranslation()
   const { check, onOver } = props
   const form = useSecondForm(props)
-  const { method, code, holder, trust, problem, busy } = form
+  const { method, holder, trust, problem, busy } = form
   const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   return (
     <form className="grid gap-4 pt-3" onSubmit={form.submit} noValidate data-testid="second.form">
@@ -43,28 +43,7 @@ export function SecondStep(props: {
       )}
       {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
       <Field label={label}>
-        {method.value === 'recovery' ? (
-          <Input
-            value={code.value}
-            onChange={(event) => code.set(event.currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            data-testid="second.recovery.input"
-          />
-        ) : (
-          <OtpInput
-            key={method.value}
-            value={code.value}
-            onValue={code.set}
-            onComplete={form.complete}
-            boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-            disabled={busy}
-            autoFocus={method.value === 'authenticator'}
-            data-testid="second.code.input"
-          />
-        )}
+        <CodeBoxes key={method.value} form={form} />
       </Field>
       {check.holderName && (
         <Field label={t('auth.second.holder')}>
@@ -89,5 +68,32 @@ export function SecondStep(props: {
         {t('auth.forgot.back')}
       </Button>
     </form>
+  )
+}
+
+/** Six boxes, or one field for a recovery code. */
+function CodeBoxes({ form }: { form: ReturnType<typeof useSecondForm> }) {
+  const { t } = useTranslation()
+  const { method, code, busy } = form
+  return method.value === 'recovery' ? (
+    <Input
+      value={code.value}
+      onChange={(event) => code.set(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      data-testid="second.recovery.input"
+    />
+  ) : (
+    <OtpInput
+      value={code.value}
+      onValue={code.set}
+      onComplete={form.complete}
+      boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+      disabled={busy}
+      autoFocus={method.value === 'authenticator'}
+      data-testid="second.code.input"
+    />
   )
 }

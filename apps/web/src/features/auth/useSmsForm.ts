@@ -44,28 +44,25 @@ export function useSmsForm({ onDone, onSecond }: WayProps) {
     if (mobile === '') return empty(t('auth.register.mobileNum'))
     if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
     const body = { mobileNum: mobile, ...puzzles.body(getValues('captcha')) }
-    asking.mutate(
-      { ...body, language: storedLanguage() },
-      {
-        onSuccess: (resendInS) => {
-          puzzles.refused(null)
-          resend.sent(resendInS)
-        },
-        onError: refused,
-      },
-    )
+    const onSuccess = (resendInS: number) => {
+      puzzles.refused(null)
+      resend.sent(resendInS)
+    }
+    asking.mutate({ ...body, language: storedLanguage() }, { onSuccess, onError: refused })
   }
   const enter = (value: string) => {
     quiet()
     if (resend.endsAt === null) return askCode()
     if (value === '') return empty(t('auth.second.code'))
-    const { captcha } = puzzles.body(getValues('captcha'))
-    const read = captcha === undefined || captcha === '' ? {} : { captcha }
-    login.mutate(
-      { type: 'sms', mobile, code: value, side: 'member', ...read },
-      { onSuccess: onDone, onError: refused },
-    )
+    const read = puzzles.picture === null ? {} : getValues()
+    const body = { type: 'sms' as const, mobile, code: value, side: 'member' as const, ...read }
+    login.mutate(body, { onSuccess: onDone, onError: refused })
   }
+  const submit = (event: BaseSyntheticEvent) => {
+    event.preventDefault()
+    enter(code)
+  }
+  const unlock = useCallback(() => setLockedS(null), [])
   return {
     setMobile: (number: string) => {
       setMobile(number)
@@ -73,15 +70,12 @@ export function useSmsForm({ onDone, onSecond }: WayProps) {
     },
     code: { value: code, set: setCode },
     enter,
-    submit: (event: BaseSyntheticEvent) => {
-      event.preventDefault()
-      enter(code)
-    },
+    submit,
     form,
     problem,
     sliderError,
     puzzles,
-    lock: { seconds: lockedS, end: useCallback(() => setLockedS(null), []) },
+    lock: { seconds: lockedS, end: unlock },
     sending: { resend, busy: asking.isPending, onSend: askCode },
     busy: login.isPending,
   }
