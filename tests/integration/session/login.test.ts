@@ -40,7 +40,9 @@ describe('logging in', () => {
     const reply = await logIn(`  ${member.account.toUpperCase()} `, TEST_PASSWORD)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ value: { firstTimeLogin: true, passwordExpired: false } })
-    expect(String(reply.headers['set-cookie'])).toMatch(/(^|,)refresh=[^,]*HttpOnly[^,]*SameSite=Lax/)
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /(^|,)refresh=[^,]*HttpOnly[^,]*SameSite=Lax/,
+    )
     const again = await logIn(member.account, TEST_PASSWORD)
     expect(again.body).toMatchObject({ value: { firstTimeLogin: false } })
     const own = await api.call('member.info', {}, await api.login(member))
