@@ -30,7 +30,9 @@ export default function OutboxScreen() {
       )}
       {outbox.data.map((letter) => (
         <article className="ui-card grid gap-2 p-4" key={letter.id} data-testid="outbox.letter">
-          <h2 className="text-16">{letter.subject}</h2>
+          <h2 className="text-16">
+            {letter.channel === 'sms' ? t('auth.outbox.sms') : letter.subject}
+          </h2>
           <p className="text-13 text-muted">
             {t('auth.outbox.to', {
               recipient: letter.recipient,

@@ -12,6 +12,7 @@ import { PageHead } from '../centre/PageHead.tsx'
 import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
 import { PasskeysPanel } from '../factors/PasskeysPanel.tsx'
 import { useFormat } from '../format/useFormat.ts'
+import { ContactsPanel } from './ContactsPanel.tsx'
 import { IconPanel } from './IconPanel.tsx'
 import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
@@ -40,6 +41,7 @@ export default function SecurityCentre() {
       )}
       {info.data !== undefined && <IconPanel memberId={info.data.id} />}
       {info.data !== undefined && <Account member={info.data} />}
+      {info.data !== undefined && <ContactsPanel />}
       {info.data !== undefined && <PaymentPasswordPanel />}
       {info.data !== undefined && <AuthenticatorPanel />}
       {info.data !== undefined && <PasskeysPanel />}
