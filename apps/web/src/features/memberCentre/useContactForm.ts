@@ -1,0 +1,65 @@
+import { toast } from '@croupier/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../api/apiError.ts'
+import { type Channel, proofQuery, useContactCode, useSetContact } from '../../api/contacts.ts'
+import { explain } from '../../api/explain.ts'
+import { useResend } from '../auth/SendCode.tsx'
+
+const CODE_DIGITS = 6
+
+/** The form of a new number or address: first a code is sent there, then it is typed. */
+export function useContactForm(channel: Channel, onDone: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const asking = useContactCode()
+  const setting = useSetContact()
+  const resend = useResend()
+  const [target, setTarget] = useState('')
+  const [code, setCode] = useState('')
+  const [empty, setEmpty] = useState(false)
+  // Who waited too long is asked again who they are.
+  const refused = (error: unknown) => {
+    setCode('')
+    if (isRefusal(error, 'SESSION_NOT_FRESH')) void client.invalidateQueries(proofQuery())
+  }
+  const ask = () => {
+    setting.reset()
+    if (target === '') return setEmpty(true)
+    asking.mutate({ channel, target }, { onSuccess: resend.sent, onError: refused })
+  }
+  const save = (value: string) => {
+    const onSuccess = () => {
+      toast({ tone: 'success', title: t('auth.contacts.saved') })
+      onDone()
+    }
+    asking.reset()
+    setting.mutate({ channel, target, code: value }, { onSuccess, onError: refused })
+  }
+  const trouble = asking.error ?? setting.error
+  return {
+    target: {
+      value: target,
+      set: (value: string) => {
+        setTarget(value.trim())
+        setEmpty(false)
+        // Another target has a code of its own.
+        resend.forget()
+        setCode('')
+      },
+      empty,
+    },
+    code: { value: code, set: setCode, full: code.length === CODE_DIGITS },
+    sending: { resend, busy: asking.isPending, onSend: ask },
+    problem: trouble === null ? null : explain(trouble, t),
+    busy: setting.isPending,
+    asked: resend.endsAt !== null,
+    save,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (resend.endsAt === null) ask()
+      else if (code.length === CODE_DIGITS) save(code)
+    },
+  }
+}
