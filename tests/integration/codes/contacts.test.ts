@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import {
   aMember,
   buildTestApp,
@@ -10,6 +11,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLogger } from '../../../apps/api/src/logger.ts'
 import { codeSentTo } from './messages.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -97,6 +99,38 @@ describe('an own number', () => {
     await askCode(one.session, 'sms', target)
     const code = await codeSentTo(world, target)
     expect((await set(two.session, 'sms', target, code)).code).toBe('CODE_WRONG')
+  })
+})
+
+describe('what a member reads of its contacts', () => {
+  it('stays in no cache on the way (attack 52), and leaves no number and no code in the log', async () => {
+    const lines: string[] = []
+    const to = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const logging = await buildTestApp(world, { logger: makeLogger('test', 'trace', to) })
+    const { session } = await loggedIn()
+    const target = aNumber()
+    const asked = { body: { channel: 'sms' as const, target } }
+    await logging.call('codes.contactCode', asked, session)
+    const code = await codeSentTo(world, target)
+    const wrong = await logging.call(
+      'codes.setContact',
+      { body: { channel: 'sms', target, code: '000000' } },
+      session,
+    )
+    expect(wrong.headers['cache-control']).toBe('private, no-store')
+    await logging.call('codes.setContact', { body: { channel: 'sms', target, code } }, session)
+    const read = await logging.call('codes.contacts', {}, session)
+    expect(read.headers['cache-control']).toBe('private, no-store')
+    await logging.close()
+    const log = lines.join('')
+    expect(log).toContain('/wps/member/contacts')
+    expect(log).not.toContain(target.slice(1))
+    expect(log).not.toContain(`"${code}"`)
   })
 })
 

@@ -134,6 +134,23 @@ describe('messages', () => {
     expect(last).toMatchObject({ channel: 'sms', outcome: 'GATEWAY', sealed: '' })
   })
 
+  it('are not repeated in the log when a server refuses them, nor is whom they were for', async () => {
+    const member = await aMember(world)
+    const session = await api.login(member)
+    const target = '+8613700137009'
+    await world.advance(60_000)
+    await api.call('codes.contactCode', { body: { channel: 'sms', target } }, session)
+    const send: MessagePort['send'] = async ({ recipient }) => {
+      throw new Error(`550 nobody at ${recipient}`)
+    }
+    expect(await deliverMails(world.ctx, { email: null, sms: { outcome: 'GATEWAY', send } })).toBe(
+      0,
+    )
+    const told = JSON.stringify(world.logged)
+    expect(told).toContain('550 nobody at …')
+    expect(told).not.toContain(target)
+  })
+
   it('of the development outbox are shown with their channel', async () => {
     const member = await aMember(world)
     const session = await api.login(member)

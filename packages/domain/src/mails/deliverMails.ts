@@ -49,15 +49,23 @@ const DONE = statement(
     WHERE id = $1 AND done_at IS NULL`,
 )
 
+/** What a server said, without the person it was meant for: servers like to repeat whom they do not know. */
+function saidOf(error: unknown, recipient: string | undefined): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return recipient === undefined ? said : said.replaceAll(recipient, '…')
+}
+
 async function handOver(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
   const { id, public_id: publicId, merchant_id: merchantId, sealed } = row
+  let recipient: string | undefined
   try {
     const letter = await openLetter(ctx, { publicId, merchantId, sealed })
+    recipient = letter.recipient
     await port.send({ id: publicId, ...letter })
     await ctx.db.hot.query(DONE, [id, port.outcome])
     return true
   } catch (error) {
-    ctx.log.error({ err: error, mail: String(id) }, 'a message was not taken')
+    ctx.log.error({ mail: String(id), said: saidOf(error, recipient) }, 'a message was not taken')
     return false
   }
 }
