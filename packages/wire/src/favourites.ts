@@ -27,7 +27,7 @@ export const add = route({
   path: PATH,
   summary: 'Mark a game as favourite',
   access: 'session',
-  body: z.object({ nodeId }),
+  body: z.strictObject({ nodeId }),
   reply: marked,
   errors: ['GAME_NOT_FOUND'],
 })
@@ -38,7 +38,7 @@ export const remove = route({
   path: PATH,
   summary: 'Take a game out of the favourites',
   access: 'session',
-  body: z.object({ nodeId }),
+  body: z.strictObject({ nodeId }),
   reply: marked,
   errors: ['GAME_NOT_FOUND'],
 })

@@ -75,8 +75,9 @@ describe('the table of rights', () => {
   })
 
   it('names a thing in every route that takes an id', () => {
-    const takesId = /(Id|code|of)$/
-    const free = new Set(['requestId', 'gameCode'])
+    const takesId = /(Id|code|^of)$/
+    // Games are everybody's; who recommended a newcomer is kept and shown to nobody.
+    const free = new Set(['requestId', 'gameCode', 'nodeId', 'recommenderId'])
     // A player's own book of orders: the same id in two books is two orders.
     const own = new Set<RouteName>(['lottery.placeBets'])
     const taking = routeNames.filter((name) => {

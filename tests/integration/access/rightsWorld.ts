@@ -1,4 +1,4 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { planIssues } from '@croupier/domain/lottery'
 import { openBrand } from '@croupier/domain/site'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
@@ -13,7 +13,14 @@ import {
 } from '@croupier/testkit'
 import { z } from 'zod'
 import { FIRST_TERMS, NEXT_TERMS, offers, pays, TOP_TERMS } from '../contracts/contractWorld.ts'
-import { bet, type LotteryWorld, lott, onSale, openLotteryWorld } from '../lottery/lotteryWorld.ts'
+import {
+  bet,
+  type LotteryWorld,
+  lott,
+  onSale,
+  openLotteryWorld,
+  stopMoneyClock,
+} from '../lottery/lotteryWorld.ts'
 import { aFact, toNextMark } from '../wages/wageWorld.ts'
 
 const OTHER_HOST = 'other.example'
@@ -210,6 +217,8 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
+  // The issue stays on sale, however long the calls take.
+  await stopMoneyClock(world, await moneyNow(world.db))
   const targets: Targets = {
     memberId: child.publicId,
     payeeId: payee.publicId,
