@@ -63,6 +63,7 @@ export function ProofStep({ ways }: { ways: readonly ProofWay[] }) {
             value={proof}
             onChange={(event) => setProof(event.currentTarget.value)}
             autoComplete="current-password"
+            autoFocus
             maxLength={128}
             data-testid="proof.password.input"
           />

@@ -47,6 +47,7 @@ export default function SecurityCentre() {
       {info.data !== undefined && <PasskeysPanel />}
       {info.data !== undefined && <SocialPanel />}
       {info.data !== undefined && <SessionsPanel />}
+      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
     </div>
   )
 }
@@ -94,7 +95,6 @@ function Account({ member }: { member: MemberInfo }) {
           </Button>
         </Row>
       </dl>
-      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </>
   )
