@@ -5,7 +5,7 @@ import { issueCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { readRegisterSettings } from '../registration/index.ts'
-import type { Site } from '../site/index.ts'
+import { readSettings, type Site } from '../site/index.ts'
 
 export interface SendCodeInput {
   readonly site: Site
@@ -63,7 +63,9 @@ export async function sendLoginCode(
 ): Promise<{ resendInS: number }> {
   const { site, address, browser: bound, language } = input
   const { merchantId } = site
-  if (!site.settings.flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
+  // Read anew: what the brand switches off is off at the very next call.
+  const { flags } = await readSettings(ctx.db, merchantId)
+  if (!flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
   const target = numberOf(input)
   await askPerson(ctx, input.puzzles)
   const of = { merchantId, channel: 'sms' as const, target }
