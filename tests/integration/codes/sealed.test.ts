@@ -1,5 +1,6 @@
 import { sealOldAddresses } from '@croupier/domain/contacts'
 import { deliverMails, type MessagePort } from '@croupier/domain/mails'
+import { brandVault, makeVault } from '@croupier/domain/vault'
 import {
   aMember,
   buildTestApp,
@@ -111,6 +112,42 @@ describe('a copy of the database', () => {
     expect((await api.call('codes.contacts', {}, session)).body).toMatchObject({
       value: { contacts: [{ channel: 'email', target: 'fr•••@example.com', verified: false }] },
     })
+  })
+})
+
+describe('a new master key', () => {
+  it('wraps the key of a brand anew; what it sealed is read and found as before', async () => {
+    const [oldKey, newKey] = ['0c'.repeat(32), '0d'.repeat(32)]
+    const { random } = world.ctx
+    const under = (keys: string) => ({ ...world.ctx, vault: makeVault(keys, random) })
+    const { id } = await world.db.prisma.merchant.create({ data: { code: 'TURN', name: 'Turn' } })
+    const before = await brandVault(under(oldKey), id)
+    const sealed = before.seal(NUMBER, 'somewhere/1')
+    const turning = await brandVault(under(`${newKey},${oldKey}`), id)
+    const after = await brandVault(under(newKey), id)
+    for (const vault of [turning, after]) {
+      expect(vault.open(sealed, 'somewhere/1')).toBe(NUMBER)
+      expect(vault.index(NUMBER, 'contact/sms')).toEqual(before.index(NUMBER, 'contact/sms'))
+    }
+    expect(() => after.open(sealed, 'somewhere/2')).toThrow()
+    const another = await brandVault(world.ctx, world.merchantId)
+    expect(() => another.open(sealed, 'somewhere/1')).toThrow('has not sealed')
+    expect(another.index(NUMBER, 'contact/sms')).not.toEqual(after.index(NUMBER, 'contact/sms'))
+    await expect(brandVault(under(oldKey), id)).rejects.toThrow('no master key')
+  })
+
+  it('finds one key, however many processes ask for a brand’s first one', async () => {
+    const { id } = await world.db.prisma.merchant.create({ data: { code: 'RACE', name: 'Race' } })
+    const { random } = world.ctx
+    const vaults = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const vault = makeVault('0e'.repeat(32), random)
+        return await brandVault({ ...world.ctx, vault }, id)
+      }),
+    )
+    const [first] = vaults
+    const sealed = first?.seal(EMAIL, 'somewhere/1') ?? ''
+    for (const vault of vaults) expect(vault.open(sealed, 'somewhere/1')).toBe(EMAIL)
   })
 })
 

@@ -18,6 +18,12 @@ const KEEP = statement(
    ON CONFLICT (merchant_id) DO NOTHING`,
 )
 
+/** Over the value that was opened only: of two processes one wraps it anew. */
+const REWRAP = statement(
+  'vault.rewrapBrandKey',
+  'UPDATE merchant_keys SET wrapped = $3 WHERE merchant_id = $1 AND wrapped = $2',
+)
+
 /** Keeps the personal data of one brand's people (safety 4.8). */
 export interface BrandVault {
   /** `binding` names table, column and row; returns `<kid>.<base64url>`, never twice alike */
@@ -79,6 +85,10 @@ export async function brandVault(ctx: Ctx, merchantId: number): Promise<BrandVau
   }
   if (row === undefined) throw new Error(`brand ${merchantId} has no key`)
   const key = ctx.vault.open('brand-keys', row.wrapped, bindingOf(merchantId))
+  if (!row.wrapped.startsWith(`${ctx.vault.kid}.`)) {
+    const wrapped = ctx.vault.seal('brand-keys', key, bindingOf(merchantId))
+    await ctx.db.hot.query(REWRAP, [merchantId, row.wrapped, wrapped])
+  }
   const vault = vaultOver(key, row.kid, ctx.random)
   const all = opened.get(ctx.vault) ?? new Map<number, BrandVault>()
   opened.set(ctx.vault, all.set(merchantId, vault))
