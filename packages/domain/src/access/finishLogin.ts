@@ -3,9 +3,10 @@ import { DomainError, fail, type SecondMethod } from '@croupier/wire'
 import { type CodeProof, checkCode, issueCode, useCode } from '../codes/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { checkSecondFactor } from '../factors/index.ts'
+import { holderNameFits } from '../profiles/index.ts'
 import { concludeLogin, type LoggedIn } from './concludeLogin.ts'
 import { type AttemptKey, holdAttempt, holdTried, takeTry, useAttempt } from './loginAttempt.ts'
-import { holderNameFits, secondChannelsOf } from './secondChannels.ts'
+import { secondChannelsOf } from './secondChannels.ts'
 
 export interface FinishLoginInput extends AttemptKey {
   readonly method: SecondMethod
@@ -96,10 +97,9 @@ async function conclude(
   const { row } = attempt
   const { method, code, address, userAgent, deviceValue, trust } = input
   if (method === 'authenticator' || method === 'recovery') {
-    const given = { method, code, attempt: taken.name }
-    // Looked at even when the name beside it is wrong: nothing tells the two apart.
-    const fits = await checkSecondFactor(tx, ctx, row.memberId, given)
-    if (!fits || !taken.named) return null
+    // Beside a wrong name every code is a wrong one, and is counted as such: nothing tells the two apart.
+    const given = { method, code, attempt: taken.name, besideFits: taken.named }
+    if (!(await checkSecondFactor(tx, ctx, row.memberId, given))) return null
   } else {
     if (proof === null || !taken.named) return null
     await useCode(tx, proof)

@@ -3,6 +3,7 @@ import type { SecondChannel } from '@croupier/wire'
 import { contactsOf, masked } from '../contacts/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { secondFactorsOf } from '../factors/index.ts'
+import { holderNameOf } from '../profiles/index.ts'
 
 /** What an account can be asked for besides its first proof. */
 export interface SecondChannels {
@@ -22,7 +23,7 @@ export interface SecondChannels {
 export async function secondChannelsOf(
   tx: Tx,
   ctx: Ctx,
-  member: { readonly id: bigint },
+  member: { readonly id: bigint; readonly merchantId: number },
 ): Promise<SecondChannels> {
   const { authenticator, recoveryLeft, always } = await secondFactorsOf(tx, member.id)
   const channels: SecondChannel[] = []
@@ -34,12 +35,5 @@ export async function secondChannelsOf(
     if (target !== undefined) channels.push({ method, target: masked(method, target) })
   }
   if (recoveryLeft > 0) channels.push({ method: 'recovery', target: null })
-  return { channels, targets, always, holderName: null }
-}
-
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
-
-/** Whether a name is the stored one; capitals, widths and blanks do not count. Nothing stored: nothing asked. */
-export function holderNameFits(stored: string | null, given: string | undefined): boolean {
-  return stored === null || (given !== undefined && plain(given) === plain(stored))
+  return { channels, targets, always, holderName: await holderNameOf(tx, ctx, member) }
 }

@@ -19,6 +19,8 @@ export interface SecondCode {
   readonly code: string
   /** names the login or page that asks: five wrong codes of one are enough */
   readonly attempt?: string
+  /** false when what had to stand beside the code was wrong: then the code is wrong as well, whatever it is */
+  readonly besideFits?: boolean
 }
 
 /** Where in the vault an account's secret lies. */
@@ -70,7 +72,7 @@ export async function checkSecondFactor(
   tx: Tx,
   ctx: Ctx,
   memberId: bigint,
-  { method, code, attempt }: SecondCode,
+  { method, code, attempt, besideFits = true }: SecondCode,
 ): Promise<boolean> {
   await queueAtMember(tx, memberId)
   const now = ctx.clock.now()
@@ -78,10 +80,12 @@ export async function checkSecondFactor(
   if (found === null || found.confirmedAt === null) return false
   if (!(await mayTry(tx, memberId, attempt, now))) return false
   const secret = ctx.vault.open('second-factor', found.sealedSecret, secretBinding(memberId))
-  const right =
+  // Not looked at beside what was wrong: a slip in a name must not cost one of ten recovery codes.
+  const take = async () =>
     method === 'authenticator'
       ? await takeStep(tx, memberId, stepOfCode(secret, code, now))
       : await takeRecoveryCode(tx, memberId, recoveryHash(secret, code), now)
+  const right = besideFits && (await take())
   if (!right) await countWrongCode(tx, memberId, attempt, now)
   return right
 }

@@ -2,6 +2,7 @@ import { isUniqueViolation, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
 import { fail, type RuledField } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
+import { profileBinding } from '../profiles/index.ts'
 import type { BrandVault } from '../vault/index.ts'
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
@@ -25,9 +26,6 @@ const SEALED = [
   'zalo',
   'facebook',
 ] as const satisfies readonly RuledField[]
-
-/** Where a sealed profile belongs; it opens in no other row. */
-const bindingOf = (memberId: bigint): string => `member_profiles/sealed/${memberId}`
 
 /** A document's number as it is compared: its signs without what people put between them. */
 const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -63,7 +61,7 @@ export async function keepProfile(
       data: {
         memberId,
         merchantId,
-        sealed: vault.seal(JSON.stringify(personal), bindingOf(memberId)),
+        sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
         idNumberIndex:
           idNumber === undefined ? null : vault.index(plainNumber(idNumber), 'idNumber'),
         recommenderId,

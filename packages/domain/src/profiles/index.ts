@@ -1,0 +1,2 @@
+export { holderNameFits, holderNameOf } from './holderName.ts'
+export { profileBinding } from './profileBinding.ts'
