@@ -7,6 +7,7 @@ const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE', 'INSECURE_PAGE']
 /** Parameters that steer the client and are not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
   SESSION_WRONG_CREDENTIALS: ['captcha', 'triesLeft'],
+  SESSION_SECOND_CHECK_REQUIRED: ['attempt', 'channels', 'holderName'],
 }
 
 const codes = Object.keys(errors) as ErrorCode[]
