@@ -1,5 +1,6 @@
 import type { Ctx } from '@croupier/domain'
 import type { MessagePorts } from '@croupier/domain/mails'
+import type { AskOrigin } from '@croupier/domain/site'
 import type { JobData, JobName } from '@croupier/wire'
 import type { WorkerMetrics } from './metrics.ts'
 
@@ -8,6 +9,8 @@ export interface JobCtx extends Ctx {
   readonly metrics: WorkerMetrics
   /** how letters and texts leave; null where nothing is configured */
   readonly messagePorts: MessagePorts
+  /** asks a CDN whether it is there */
+  readonly askOrigin: AskOrigin
 }
 
 /**

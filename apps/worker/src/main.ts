@@ -9,6 +9,7 @@ import { readConfig, smsGatewayOf } from './config.ts'
 import { healthServer } from './healthServer.ts'
 import { outboxPort, smtpPort } from './mailPorts.ts'
 import { WorkerMetrics } from './metrics.ts'
+import { originAsker } from './originAsker.ts'
 import { smsGatewayPort } from './smsGateway.ts'
 import { startWorker } from './worker.ts'
 
@@ -31,8 +32,10 @@ const ctx = systemCtx({
   seedKey: Buffer.from(config.SEED_KEY, 'hex'),
   masterKey: config.MASTER_KEY,
 })
+/** On a machine of one's own the hosts that are asked may be on it as well. */
+const inside = config.APP_ENV !== 'production'
 /** In production nothing pretends to have sent: without a server messages wait. */
-const outbox = config.APP_ENV === 'production' ? null : outboxPort
+const outbox = inside ? outboxPort : null
 const smsGateway = smsGatewayOf(config)
 const messagePorts = {
   email: config.SMTP_URL === '' ? outbox : smtpPort(config.SMTP_URL, config.MAIL_FROM),
@@ -46,6 +49,7 @@ const worker = await startWorker({
   redisPrefix: config.REDIS_PREFIX,
   metrics,
   messagePorts,
+  askOrigin: originAsker({ plainHttp: inside, privateHosts: inside }),
 })
 metrics.watch(db, worker.queues)
 

@@ -1,8 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { MessagePort } from '@croupier/domain/mails'
+import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 
 /** A gateway that takes longer has not taken it; it is tried again. */
 const ANSWER_MS_MAX = 10_000
@@ -18,46 +17,6 @@ export interface SmsGateway {
   readonly plainHttp: boolean
   /** true: addresses of the own network as well, for a gateway that runs there */
   readonly privateHosts: boolean
-}
-
-const own = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  own.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  own.addSubnet(network, prefix, 'ipv6')
-}
-const isOwn = (address: string): boolean =>
-  own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** Judges the very address that is connected to: a name cannot lead elsewhere a moment later (safety 4.8, SSRF). */
-const lookupOutside: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const inside = found?.find(({ address }) => isOwn(address))
-    const refused =
-      error ?? (inside === undefined ? null : new Error('the SMS gateway is in the own network'))
-    const [first] = found ?? []
-    if (refused !== null || first === undefined) done(refused ?? new Error(`no ${host}`), '', 4)
-    else if (options.all) done(null, found)
-    else done(null, first.address, first.family)
-  })
 }
 
 /** Puts a message into a text, each part written so that it stays one value of it. */
@@ -90,8 +49,7 @@ export function smsGatewayPort(gateway: SmsGateway): MessagePort {
   if (base.protocol !== 'https:' && !(plainHttp && base.protocol === 'http:')) {
     throw new Error('an SMS gateway is called over https')
   }
-  const host = base.hostname.replaceAll(/[[\]]/g, '')
-  if (!privateHosts && isIP(host) !== 0 && isOwn(host)) {
+  if (!privateHosts && namesOwnAddress(base)) {
     throw new Error('the SMS gateway is in the own network')
   }
   return {

@@ -1,6 +1,7 @@
 import type { Ctx } from '@croupier/domain'
 import { finishOutboxJob } from '@croupier/domain/commands'
 import type { MessagePorts } from '@croupier/domain/mails'
+import type { AskOrigin } from '@croupier/domain/site'
 import { type JobRun, Queues, SocketEmitter, Workers } from '@croupier/queue'
 import { type JobName, jobs, type QueueName } from '@croupier/wire'
 import type { JobCtx, JobHandlers } from './handler.ts'
@@ -30,6 +31,8 @@ export interface WorkerDeps {
   readonly metrics: WorkerMetrics
   /** how letters leave; null where nothing is configured */
   readonly messagePorts: MessagePorts
+  /** asks a CDN whether it is there */
+  readonly askOrigin: AskOrigin
   /** how often the timetable is upserted, ms (default 30 000) */
   readonly upsertEveryMs?: number
   /** tests hand in the ones they look at */
@@ -50,8 +53,8 @@ export interface RunningWorker {
 type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
-  const { metrics, messagePorts } = deps
-  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts }
+  const { metrics, messagePorts, askOrigin } = deps
+  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts, askOrigin }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
   const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
   if (deps.handlers === undefined && undone.length > 0) {

@@ -1,5 +1,6 @@
 import {
   type JobHandlers,
+  originAsker,
   outboxPort,
   type RunningWorker,
   startWorker,
@@ -26,6 +27,7 @@ export async function startTestWorker(
     redisPrefix: world.redis.prefix,
     metrics: new WorkerMetrics(),
     messagePorts: { email: outboxPort, sms: outboxPort },
+    askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
     ...wishes,
   })
 }

@@ -18,6 +18,7 @@ export const jobs = {
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },
   'mails.deliver': { queue: 'mails', data: none, everyMs: 2_000 },
+  'site.checkCdns': { queue: 'site', data: none, everyMs: 60_000 },
   'site.closeFreePlays': { queue: 'site', data: none, everyMs: 60_000 },
   'site.ensurePartitions': { queue: 'site', data: none, everyMs: 3_600_000 },
   'encryption.rotateKeys': { queue: 'site', data: none, everyMs: 600_000 },

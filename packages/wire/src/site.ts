@@ -66,8 +66,10 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.object({
 })
 
 const serviceAddress = z.url({ protocol: /^https?$/ })
-/** Scheme and host only: what is asked of a CDN is the page's own business. */
-export const cdnOrigin = z.url({ protocol: /^https$/ }).regex(/^https:\/\/[^/?#@\s]+$/)
+/** Scheme and host only: what is asked of a CDN is the page's own business. Over http only on this very machine. */
+export const cdnOrigin = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/)
 
 /** A package of the app for one kind of device (spec 3, resources). What the brand did not name is null. */
 export const appResource = z.object({
@@ -97,7 +99,7 @@ export const whitelabel = route({
     }),
     resources: z.array(appResource),
     customerService: z.array(z.object({ path: serviceAddress, csType: z.enum(['1', '2']) })),
-    /** hosts of pictures and of game launches; a browser takes one that answers (spec 3) */
+    /** hosts of pictures and of game launches that answered when last asked; a session takes one of each (spec 3) */
     imageCDNs: z.array(cdnOrigin),
     launchGameCDNs: z.array(cdnOrigin),
   }),

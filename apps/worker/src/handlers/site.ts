@@ -1,8 +1,11 @@
 import { closeFreePlays } from '@croupier/domain/freeplay'
-import { ensurePartitions, purgeSite } from '@croupier/domain/site'
+import { checkCdns, ensurePartitions, purgeSite } from '@croupier/domain/site'
 import type { JobHandlers } from '../handler.ts'
 
 export const siteJobs = {
+  'site.checkCdns': async (ctx) => {
+    await checkCdns(ctx, ctx.askOrigin)
+  },
   'site.closeFreePlays': async (ctx) => {
     const closed = await closeFreePlays(ctx)
     if (closed > 0) ctx.log.info({ closed }, 'trial accounts were closed')
@@ -15,4 +18,7 @@ export const siteJobs = {
     const gone = await purgeSite(ctx)
     if (gone > 0) ctx.log.info({ gone }, 'old rows were deleted')
   },
-} satisfies Pick<JobHandlers, 'site.closeFreePlays' | 'site.ensurePartitions' | 'site.purge'>
+} satisfies Pick<
+  JobHandlers,
+  'site.checkCdns' | 'site.closeFreePlays' | 'site.ensurePartitions' | 'site.purge'
+>

@@ -1,3 +1,4 @@
+export { type AskOrigin, checkCdns, usableCdns } from './cdnHealth.ts'
 export { checkDatabase } from './checkDatabase.ts'
 export { closeSite } from './closeSite.ts'
 export { ANY_HOST, checkOwnHost, findSite, type Site } from './findSite.ts'

@@ -101,7 +101,7 @@ export const siteSettings = z.strictObject({
     .prefault({}),
   /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
   passwordDays: z.int().min(1).max(3_650).default(90),
-  /** hosts of pictures and of game launches; none: the page's own host */
+  /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
   imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
   launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),
   /** kinds of pay that agents of the brand have (rules B10); each has its page in the agent centre */

@@ -61,9 +61,12 @@ function presentTree(on: ReadonlySet<string>): Whitelabel['value'] {
   )
 }
 
-/** What the brand offers (spec 3, permission info): switches, ways to register, packages, service and CDNs. */
-export function presentWhitelabel(site: Site): Whitelabel {
-  const { flags, resources, links, imageCDNs, launchGameCDNs } = site.settings
+/** What the brand offers (spec 3, permission info): switches, ways to register, packages, service and the CDNs that answer. */
+export function presentWhitelabel(
+  site: Site,
+  cdns: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs'>,
+): Whitelabel {
+  const { flags, resources, links } = site.settings
   const on = new Set<string>(flags)
   const service = [
     { path: links.customerService, csType: '1' as const },
@@ -81,7 +84,6 @@ export function presentWhitelabel(site: Site): Whitelabel {
     customerService: service.flatMap(({ path, csType }) =>
       path === null ? [] : [{ path, csType }],
     ),
-    imageCDNs,
-    launchGameCDNs,
+    ...cdns,
   }
 }

@@ -1,5 +1,5 @@
 import { listNotices } from '@croupier/domain/notices'
-import { checkOwnHost } from '@croupier/domain/site'
+import { checkOwnHost, usableCdns } from '@croupier/domain/site'
 import type { Handlers } from '../../handler.ts'
 import { presentLines, presentSite, presentWhitelabel } from './present.ts'
 
@@ -8,7 +8,8 @@ export const siteHandlers = {
     if (query.url !== undefined) await checkOwnHost(db, site, query.url)
     return presentSite(site, clock.now(), { address, reference: id })
   },
-  'site.whitelabel': async ({ site }) => presentWhitelabel(site),
+  'site.whitelabel': async ({ db, site }) =>
+    presentWhitelabel(site, await usableCdns(db, site.settings)),
   'site.domainRoute': async ({ site }) => presentLines(site),
   'notices.list': async (ctx, { query }) => ({
     value: await listNotices(ctx, { merchantId: ctx.merchantId, ...query }),
