@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
@@ -87,6 +88,25 @@ describe('the built web app', () => {
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const plain = await web.inject({ url: '/favicon.svg' })
     expect(plain.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('hands out the packed file to whoever unpacks it', async () => {
+    writeFileSync(join(folder, 'assets', 'index-3f2a.js.br'), brotliCompressSync('export {}'))
+    const accepting = async (encoding: string) =>
+      await web.inject({
+        url: '/assets/index-3f2a.js',
+        headers: { 'accept-encoding': encoding },
+      })
+    const packed = await accepting('gzip, br')
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
+    const plain = await accepting('identity')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
 
   it('can be put on a home screen under the name of the host’s brand', async () => {
