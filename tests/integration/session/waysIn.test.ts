@@ -1,157 +1,121 @@
-import { createHash } from 'node:crypto'
-import { withTransaction } from '@croupier/db'
-import { keepContact } from '@croupier/domain/contacts'
-import {
-  aMember,
-  buildTestApp,
-  openTestWorld,
-  TEST_PASSWORD,
-  type TestApp,
-  type TestMember,
-  type TestReply,
-  type TestWorld,
-} from '@croupier/testkit'
-import { codes, session } from '@croupier/wire'
+import { aMember, TEST_PASSWORD, type TestReply } from '@croupier/testkit'
+import { codes, session, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
+import { type Enter, HOME, openWaysWorld, type Person, type WaysWorld } from './waysWorld.ts'
 
-const HOME = '203.0.113.5'
-const MINUTE_MS = 60_000
 const TIMED = 200
-let world: TestWorld
-let api: TestApp
+let scene: WaysWorld
 beforeAll(async () => {
-  world = await openTestWorld()
-  const settings = { loginSlider: false, flags: ['DIRECTREG3', 'MOBILEVERCODELOGIN3'] }
-  await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
-  api = await buildTestApp(world)
+  scene = await openWaysWorld()
 })
-afterAll(async () => {
-  await api.close()
-  await world.close()
-})
+afterAll(async () => await scene.close())
 
-interface Person {
-  readonly member: TestMember
-  readonly mobile: string
-}
-let people = 0
-const contact = async (member: TestMember, channel: 'sms' | 'email', target: string) =>
-  await withTransaction(world.db, async (tx) => {
-    const of = { memberId: member.id, merchantId: member.merchantId, channel }
-    await keepContact(tx, world.ctx, { ...of, target, verified: true })
+const newPlaces = async ({ id }: { readonly id: bigint }) =>
+  await scene.world.db.prisma.auditRecord.count({
+    where: { action: 'session.newPlace', subjectId: id },
   })
-/** Somebody with a telephone and a mailbox. */
-async function somebody(): Promise<Person> {
-  people += 1
-  const member = await aMember(world)
-  const mobile = `+861380013${String(people).padStart(4, '0')}`
-  await contact(member, 'sms', mobile)
-  await contact(member, 'email', `${member.account}@example.com`)
-  return { member, mobile }
-}
 
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
-let browsers = 0
-const post = async (url: string, payload: object, ip: string, browser: string) =>
-  await api.inject({
-    method: 'POST',
-    url,
-    headers: { 'x-forwarded-for': ip },
-    cookies: { captcha: browser },
-    payload,
-  })
-/** A browser that was shown a picture saying ANSWER. */
-async function aBrowser(): Promise<string> {
-  browsers += 1
-  const browser = `browser${browsers}`
-  await world.db.prisma.captcha.create({
-    data: {
-      browserHash: sha256(browser),
-      answerHash: sha256(`${browser}:ANSWER`),
-      drawnAt: world.clock.now(),
-    },
-  })
-  return browser
+/** Every way into an account that is there, and what of the check list it has (safety 6.3.4). */
+interface Way {
+  readonly name: string
+  readonly by: 'password' | 'sms' | 'passkey' | 'social'
+  /** how a wrong proof is refused: as a guess, which the ladder counts; or as what nobody guesses, which it does not */
+  readonly wrong: 'SESSION_WRONG_CREDENTIALS' | 'PASSKEY_REFUSED' | 'SOCIAL_REFUSED'
+  /** false: the way is two proofs in one, and its owner is told of the new place instead */
+  readonly second: boolean
+  /** false: players only, agents come in another way */
+  readonly sides: boolean
 }
-
-type Enter = (person: Person, ip: string, right: boolean) => Promise<TestReply>
-/** Every way into an account that is there. Each comes from a new browser, with the picture read. */
-const ways: readonly (readonly [name: string, enter: Enter])[] = [
-  [
-    'password',
-    async ({ member }, ip, right) => {
-      const password = right ? TEST_PASSWORD : 'not the password'
-      const body = { username: member.account, password, captcha: 'answer' }
-      return await post(session.login.path, body, ip, await aBrowser())
-    },
-  ],
-  [
-    'SMS code',
-    async ({ mobile }, ip, right) => {
-      const browser = await aBrowser()
-      await world.advance(MINUTE_MS * 13)
-      const asked = await post(codes.smsLogin.path, { mobileNum: mobile }, ip, browser)
-      expect(asked.status).toBe(200)
-      const code = await codeSentTo(world, mobile)
-      const wrong = code === '000000' ? '000001' : '000000'
-      await world.db.prisma.captcha.update({
-        where: { browserHash: sha256(browser) },
-        data: { answerHash: sha256(`${browser}:ANSWER`), drawnAt: world.clock.now() },
-      })
-      const body = { type: 'sms', mobile, code: right ? code : wrong, captcha: 'answer' }
-      return await post(session.login.path, body, ip, browser)
-    },
-  ],
+const ways: readonly Way[] = [
+  {
+    name: 'password',
+    by: 'password',
+    wrong: 'SESSION_WRONG_CREDENTIALS',
+    second: true,
+    sides: true,
+  },
+  { name: 'SMS code', by: 'sms', wrong: 'SESSION_WRONG_CREDENTIALS', second: true, sides: true },
+  // A device that somebody has, opened by the finger or PIN that is theirs.
+  { name: 'passkey', by: 'passkey', wrong: 'PASSKEY_REFUSED', second: false, sides: true },
+  // The wire names no side for it: who comes back from a provider is a player here.
+  { name: 'provider', by: 'social', wrong: 'SOCIAL_REFUSED', second: true, sides: false },
 ]
+// Free play and registering open accounts instead of coming into one: openingWays.test.ts.
 
-let places = 0
-const elsewhere = (): string => {
-  places += 1
-  return `10.${100 + Math.floor(places / 250)}.${places % 250}.1`
-}
+describe.each(ways)('by $name', ({ by, wrong, second }) => {
+  const enter: Enter = async (...how) => await scene.enterBy[by](...how)
+  const ask = { status: 401, code: 'SESSION_SECOND_CHECK_REQUIRED' }
 
-describe.each(ways)('by %s', (_name, enter) => {
-  it('opens a session at a known address, and asks for a second proof from a new one', async () => {
-    const person = await somebody()
-    const seen = { memberId: person.member.id, address: HOME }
-    const at = world.clock.now()
-    await world.db.prisma.knownAddress.create({
-      data: { ...seen, firstLoginAt: at, lastLoginAt: at },
-    })
+  it(`opens a session at a known address; from a new one ${second ? 'asks for a second proof' : 'tells its owner'}`, async () => {
+    const person = await scene.somebody()
     expect((await enter(person, HOME, true)).status).toBe(200)
-    const away = await enter(person, elsewhere(), true)
-    expect(away).toMatchObject({ status: 401, code: 'SESSION_SECOND_CHECK_REQUIRED' })
+    expect(await newPlaces(person.member)).toBe(0)
+    const away = await enter(person, scene.elsewhere(), true)
+    expect(away).toMatchObject(second ? ask : { status: 200 })
+    expect(await newPlaces(person.member)).toBe(second ? 0 : 1)
   })
 
-  it('is counted by the ladder, and locked by it', async () => {
-    const person = await somebody()
+  it('with a wrong proof is counted by the ladder where it can be guessed, and there alone', async () => {
+    const person = await scene.somebody()
     const seen: unknown[] = []
-    for (let turn = 0; turn < 5; turn += 1)
-      seen.push((await enter(person, elsewhere(), false)).code)
-    const wrong = 'SESSION_WRONG_CREDENTIALS'
-    expect(seen).toEqual([wrong, wrong, wrong, wrong, 'SESSION_LOCKED'])
+    for (let turn = 0; turn < 5; turn += 1) {
+      seen.push((await enter(person, scene.elsewhere(), false)).code)
+    }
+    const guessed = wrong === 'SESSION_WRONG_CREDENTIALS'
+    expect(seen).toEqual([wrong, wrong, wrong, wrong, guessed ? 'SESSION_LOCKED' : wrong])
+    const accountKey = person.member.account
+    const failures = await scene.world.db.prisma.loginFailure.count({ where: { accountKey } })
+    expect(failures > 0).toBe(guessed)
+  })
+
+  it('is no way round a lock that wrong passwords made, however right it is', async () => {
+    const person = await scene.somebody()
+    const ip = scene.elsewhere()
+    for (let turn = 0; turn < 5; turn += 1) await scene.enterBy.password(person, ip, false)
+    expect((await enter(person, ip, true)).code).toBe('SESSION_LOCKED')
   })
 
   it('is refused for a frozen account, which only a right proof is told', async () => {
-    const person = await somebody()
-    await world.db.prisma.member.update({
+    const person = await scene.somebody()
+    expect((await enter(person, HOME, true)).status).toBe(200)
+    await scene.world.db.prisma.member.update({
       where: { id: person.member.id },
       data: { status: 'FROZEN' },
     })
-    expect((await enter(person, elsewhere(), true)).code).toBe('MEMBER_FROZEN')
-    expect((await enter(person, elsewhere(), false)).code).toBe('SESSION_WRONG_CREDENTIALS')
+    expect((await enter(person, scene.elsewhere(), true)).code).toBe('MEMBER_FROZEN')
+    expect((await enter(person, scene.elsewhere(), false)).code).toBe(wrong)
+  })
+})
+
+describe.each(ways.filter(({ sides }) => sides))('by $name on a side', ({ by, wrong }) => {
+  it('lets agents alone in on theirs, which only a right proof is told', async () => {
+    const enter = scene.enterBy[by]
+    const person = await scene.somebody()
+    for (const ip of [HOME, scene.elsewhere()]) {
+      expect((await enter(person, ip, true, 'agent')).code).toBe('SESSION_NON_AGENT')
+    }
+    expect((await enter(person, scene.elsewhere(), false, 'agent')).code).toBe(wrong)
+    const agent = await scene.somebody(1)
+    expect((await enter(agent, HOME, true, 'agent')).status).toBe(200)
+  })
+})
+
+describe('a login by provider', () => {
+  it('has no side of agents to come in on', async () => {
+    const body = { state: 'a state', parameters: {}, side: 'agent' }
+    const reply = await scene.post(social.finish.path, body, HOME, await scene.aBrowser())
+    expect(reply.code).toBe('VALIDATION_FAILED')
   })
 })
 
 describe('a login by SMS code', () => {
   it('says the same of a number without an account and of a wrong code', async () => {
-    const [, enter] = ways[1] ?? ways[0] ?? []
-    if (enter === undefined) throw new Error('no ways in')
-    const person = await somebody()
-    const nobody = { member: person.member, mobile: '+8613800139999' }
-    const unknown = await enter(nobody, elsewhere(), false)
-    const wrong = await enter(person, elsewhere(), false)
+    const { enterBy, elsewhere } = scene
+    const person = await scene.somebody()
+    const nobody: Person = { ...person, mobile: '+8613800139999' }
+    const unknown = await enterBy.sms(nobody, elsewhere(), false)
+    const wrong = await enterBy.sms(person, elsewhere(), false)
     const told = ({ status, code, body }: TestReply) => ({
       status,
       code,
@@ -161,17 +125,15 @@ describe('a login by SMS code', () => {
   })
 
   it('does not count the telephone as its own second proof', async () => {
-    const [, enter] = ways[1] ?? []
-    if (enter === undefined) throw new Error('no ways in')
-    const person = await somebody()
-    const reply = await enter(person, elsewhere(), true)
+    const reply = await scene.enterBy.sms(await scene.somebody(), scene.elsewhere(), true)
     const { channels } = (reply.body as { error: { params: { channels: { method: string }[] } } })
       .error.params
     expect(channels.map(({ method }) => method)).toEqual(['email'])
   })
 
   it('works in the browser that asked only, once', async () => {
-    const { mobile } = await somebody()
+    const { aBrowser, elsewhere, post, world } = scene
+    const { mobile } = await scene.somebody()
     const [one, two] = [await aBrowser(), await aBrowser()]
     await post(codes.smsLogin.path, { mobileNum: mobile }, elsewhere(), one)
     const body = { type: 'sms', mobile, code: await codeSentTo(world, mobile) }
@@ -185,21 +147,19 @@ describe('a login by SMS code', () => {
 
 describe('an account without a second way', () => {
   it('is let in from a new address, which is written down', async () => {
-    const member = await aMember(world)
+    const { elsewhere, post } = scene
+    const member = await aMember(scene.world)
     const body = { username: member.account, password: TEST_PASSWORD }
-    const told = async () =>
-      await world.db.prisma.auditRecord.count({
-        where: { action: 'session.newPlace', subjectId: member.id },
-      })
     expect((await post(session.login.path, body, HOME, 'a browser')).status).toBe(200)
-    expect(await told()).toBe(0)
+    expect(await newPlaces(member)).toBe(0)
     expect((await post(session.login.path, body, elsewhere(), 'a browser')).status).toBe(200)
-    expect(await told()).toBe(1)
+    expect(await newPlaces(member)).toBe(1)
   })
 })
 
 describe('an unknown name', () => {
   it(`takes as long as a known one: medians of ${TIMED} tries each, turn by turn`, async () => {
+    const { elsewhere, post, world } = scene
     const member = await aMember(world)
     const took = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
