@@ -5,13 +5,46 @@ import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lotte
 const ONE_MINUTE_MS = 60_000
 const LEAD_MS = 5_000
 
+const oneMinute = {
+  CN: '极速一分彩',
+  EN: 'One Minute',
+  ES: 'Un Minuto',
+  HI: 'एक मिनट',
+  ID: 'Satu Menit',
+  JA: 'ワンミニッツ',
+  KM: 'មួយនាទី',
+  KO: '1분 복권',
+  MY: 'တစ်မိနစ်ထီ',
+  PT: 'Um Minuto',
+  TA: 'ஒரு நிமிடம்',
+  TH: 'หวยหนึ่งนาที',
+  TW: '極速一分彩',
+  VI: 'Một Phút',
+}
+const lightningRace = {
+  CN: '极速赛车',
+  EN: 'Lightning Race',
+  ES: 'Carrera Relámpago',
+  HI: 'तूफ़ानी रेस',
+  ID: 'Balap Kilat',
+  JA: 'ライトニングレース',
+  KM: 'ប្រណាំងផ្លេកបន្ទោរ',
+  KO: '번개 레이스',
+  MY: 'လျှပ်စီးပြိုင်ကား',
+  PT: 'Corrida Relâmpago',
+  TA: 'மின்னல் ரேஸ்',
+  TH: 'แข่งรถสายฟ้า',
+  TW: '極速賽車',
+  VI: 'Đua Xe Tốc Độ',
+}
+
 /** The games of the catalogue (rules A1, A4): one draw a minute, closing five seconds before. */
 export const games: readonly OpenGameInput[] = [
   {
     code: 'SSC1M',
     family: 'SSC',
     groupCode: 'SSC',
-    name: { CN: '极速一分彩', EN: 'One Minute' },
+    name: oneMinute,
     intervalMs: ONE_MINUTE_MS,
     leadMs: LEAD_MS,
     sortOrder: 10,
@@ -21,7 +54,7 @@ export const games: readonly OpenGameInput[] = [
     code: 'PK101M',
     family: 'PK10',
     groupCode: 'PK10',
-    name: { CN: '极速赛车', EN: 'Lightning Race' },
+    name: lightningRace,
     intervalMs: ONE_MINUTE_MS,
     leadMs: LEAD_MS,
     sortOrder: 20,

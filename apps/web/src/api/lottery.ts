@@ -137,10 +137,10 @@ export function takeDraw(client: QueryClient, issue: Issue): void {
 const later = (known: Issue | null, drawn: Issue) =>
   known !== null && known.drawAt > drawn.drawAt ? known : drawn
 
-/** A history, newest first, with one draw put in or brought up to date; its length stays. */
+/** A history, newest first, with one draw put in or brought up to date; a young one grows, a full one keeps its length. */
 export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
   const others = known.filter((issue) => issue.number !== drawn.number)
   return [drawn, ...others]
     .sort((a, b) => b.drawAt.getTime() - a.drawAt.getTime())
-    .slice(0, Math.max(known.length, 1))
+    .slice(0, Math.max(known.length, DRAWS_SHOWN))
 }
