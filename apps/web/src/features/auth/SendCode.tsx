@@ -1,24 +1,46 @@
-import { Button, useSecondsLeft } from '@croupier/ui'
+import { Button, clockText, useSecondsLeft } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../api/apiError.ts'
+import { waitOf } from '../../api/waitOf.ts'
 
 /** A clock that nobody sets back: the span was named by the server, the instant is our own. */
 const now = () => performance.now()
 
-/** When the next code can be asked for; null before the first. */
+/** When the next code can be asked for, and what is known of the last one. */
 export type Resend = {
-  endsAt: number | null
+  /** 0 before anything was asked for */
+  endsAt: number
+  /** HELD: none was sent now, because one was a moment ago, perhaps from an earlier look at this form */
+  last: 'NONE' | 'HELD' | 'SENT'
+  /** whether somebody may have a code in hand */
+  asked: boolean
   sent: (resendInS: number) => void
+  /** a refusal may name a wait, which the button then counts down */
+  refused: (error: unknown) => void
   forget: () => void
 }
 
+const NOTHING = { endsAt: 0, last: 'NONE' } as const
+
 /** Keeps when the next code can be asked for. */
 export function useResend(): Resend {
-  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const [known, setKnown] = useState<Pick<Resend, 'endsAt' | 'last'>>(NOTHING)
+  const after = (seconds: number) => now() + seconds * 1_000
   return {
-    endsAt,
-    sent: (resendInS) => setEndsAt(now() + resendInS * 1_000),
-    forget: () => setEndsAt(null),
+    ...known,
+    asked: known.last !== 'NONE',
+    sent: (resendInS) => setKnown({ endsAt: after(resendInS), last: 'SENT' }),
+    refused: (error) => {
+      const wait = waitOf(error)
+      if (wait === null) return
+      const held = isRefusal(error, 'CODE_TOO_MANY')
+      setKnown(({ last }) => ({
+        endsAt: after(wait),
+        last: held && last === 'NONE' ? 'HELD' : last,
+      }))
+    },
+    forget: () => setKnown(NOTHING),
   }
 }
 
@@ -26,23 +48,22 @@ export function useResend(): Resend {
 export function SendCode(props: { resend: Resend; busy: boolean; onSend: () => void }) {
   const { t } = useTranslation()
   const { resend, busy, onSend } = props
-  const left = useSecondsLeft(resend.endsAt ?? 0, now)
-  const waits = resend.endsAt !== null && left > 0
-  const again = resend.endsAt === null ? t('auth.second.send') : t('auth.second.again')
+  const left = useSecondsLeft(resend.endsAt, now)
+  const again = resend.asked ? t('auth.second.again') : t('auth.second.send')
   return (
     <div className="grid gap-2">
       <Button
         variant="outline"
         block
         busy={busy}
-        disabled={waits}
+        disabled={left > 0}
         onClick={onSend}
         data-testid="login.code.send"
       >
-        {waits ? t('auth.second.againIn', { seconds: left }) : again}
+        {left > 0 ? t('auth.second.againIn', { time: clockText(left) }) : again}
       </Button>
       <p role="status" className="text-13 text-muted empty:hidden">
-        {resend.endsAt === null ? '' : t('auth.second.sent')}
+        {resend.last === 'SENT' ? t('auth.second.sent') : ''}
       </p>
     </div>
   )

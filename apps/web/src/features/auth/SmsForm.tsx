@@ -17,7 +17,7 @@ export default function SmsForm(props: WayProps) {
   const { t } = useTranslation()
   const { setMobile, code, form, problem, sliderError, puzzles, lock, sending, busy, ...on } =
     useSmsForm(props)
-  const asked = sending.resend.endsAt !== null
+  const { asked } = sending.resend
   return (
     <form className="grid gap-4" onSubmit={on.submit} noValidate>
       {lock.seconds === null ? (

@@ -28,6 +28,7 @@ export function useSecondForm(props: {
   const empty = (field: string) => setProblem(t('common.field.requiredEmpty', { field }))
   const refused = (error: unknown) => {
     setCode('')
+    resend.refused(error)
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
     setProblem(explain(error, t))
   }

@@ -32,6 +32,7 @@ export function useSmsForm({ onDone, onSecond }: WayProps) {
   }
   const refused = (error: unknown) => {
     puzzles.refused(error)
+    resend.refused(error)
     setCode('')
     if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) return onSecond(error.params)
     if (isRefusal(error, 'SESSION_LOCKED')) return setLockedS(error.params.retryAfterS)
@@ -52,7 +53,7 @@ export function useSmsForm({ onDone, onSecond }: WayProps) {
   }
   const enter = (value: string) => {
     quiet()
-    if (resend.endsAt === null) return askCode()
+    if (!resend.asked) return askCode()
     if (value === '') return empty(t('auth.second.code'))
     const read = puzzles.picture === null ? {} : getValues()
     const body = { type: 'sms' as const, mobile, code: value, side: 'member' as const, ...read }

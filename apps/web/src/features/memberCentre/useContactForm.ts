@@ -22,6 +22,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   // Who waited too long is asked again who they are.
   const refused = (error: unknown) => {
     setCode('')
+    resend.refused(error)
     if (isRefusal(error, 'SESSION_NOT_FRESH')) void client.invalidateQueries(proofQuery())
   }
   const ask = () => {
@@ -54,11 +55,11 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     sending: { resend, busy: asking.isPending, onSend: ask },
     problem: trouble === null ? null : explain(trouble, t),
     busy: setting.isPending,
-    asked: resend.endsAt !== null,
+    asked: resend.asked,
     save,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (resend.endsAt === null) ask()
+      if (!resend.asked) ask()
       else if (code.length === CODE_DIGITS) save(code)
     },
   }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../api/apiError.ts'
 import { explain } from '../../api/explain.ts'
 import { sendRegisterCode } from '../../api/register.ts'
+import { waitOf } from '../../api/waitOf.ts'
 import { PuzzleFields } from '../auth/PuzzleFields.tsx'
 import { usePuzzles } from '../auth/usePuzzles.ts'
 import type { RegisterValues } from './useRegisterForm.ts'
@@ -86,7 +87,8 @@ function useSending(form: UseFormReturn<RegisterValues>, mobile: string) {
     onError: (error) => {
       puzzles.refused(error)
       const message = explain(error, t)
-      if (isRefusal(error, 'CODE_TOO_MANY')) rest(error.params.retryAfterS)
+      const wait = waitOf(error)
+      if (wait !== null) rest(wait)
       if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(message)
       if (isRefusal(error, 'SESSION_CAPTCHA_WRONG')) return own.setError('captcha', { message })
       if (isRefusal(error, 'CODE_NUMBER_INVALID')) return form.setError('mobileNum', { message })
