@@ -135,6 +135,12 @@ export const wayRules = z.object({
 })
 export type WayRules = z.infer<typeof wayRules>
 
+/** Where an operator keeps its terms: a path of the site itself, or https. */
+export const termsAddress = z.union([
+  z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/),
+  z.url({ protocol: /^https$/ }),
+])
+
 /** Spec 7: everything a page needs to know to show the forms of the brand. */
 export const registerSettings = route({
   method: 'GET',
@@ -153,6 +159,8 @@ export const registerSettings = route({
       /** years that the note beside the birthday asks about; null: no note */
       birthdayNoteAge: z.int().nullable(),
       termsVersion: z.string(),
+      /** the operator's own terms; null: those of the help */
+      termsUrl: termsAddress.nullable(),
       /** ISO 3166 codes of the countries whose mobile numbers are taken; none: all */
       regions: z.array(z.string()),
     }),

@@ -66,6 +66,27 @@ describe('the rules of a brand', () => {
   })
 })
 
+describe('the terms', () => {
+  it('are those of the help unless the operator names its own, on the site or over https', async () => {
+    const settings = async () => (await scene.api.call('site.registerSettings')).body
+    expect(await settings()).toMatchObject({ value: { termsVersion: '1', termsUrl: null } })
+    await scene.save({ termsVersion: '7', termsUrl: 'https://operator.example/terms' })
+    expect(await settings()).toMatchObject({
+      value: { termsVersion: '7', termsUrl: 'https://operator.example/terms' },
+    })
+    await scene.save({})
+    const taken = (termsUrl: string) => siteSettings.safeParse({ termsUrl }).success
+    expect(taken('/terms.html')).toBe(true)
+    const refused = [
+      'http://operator.example',
+      '//elsewhere.example',
+      'javascript:alert(1)',
+      'terms',
+    ]
+    expect([...refused, '/\\elsewhere.example'].filter(taken)).toEqual([])
+  })
+})
+
 describe('a form', () => {
   it('keeps nothing that was not asked for', async () => {
     const reply = await scene.register({ username: 'notAsked', qqNum: '12345', idNumber: 'A1234' })

@@ -15,6 +15,8 @@ export interface RegisterSettings {
   /** accounts opened from one address within a day before a picture has to be read */
   readonly captchaFrom: number
   readonly termsVersion: string
+  /** null: the text of the help */
+  readonly termsUrl: string | null
   /** ISO 3166 codes of the countries whose mobile numbers are taken; none: all */
   readonly regions: string[]
 }
@@ -24,6 +26,7 @@ const settingsOf = ({
   flags,
   codes,
   termsVersion,
+  termsUrl,
 }: SiteSettings): RegisterSettings => {
   const { ageMin, birthdayNoteAge, captchaFrom } = registration
   const switches = new Set<string>(flags)
@@ -34,6 +37,7 @@ const settingsOf = ({
     birthdayNoteAge,
     captchaFrom,
     termsVersion,
+    termsUrl,
     regions: codes.regions,
   }
 }

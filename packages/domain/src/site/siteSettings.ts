@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
-import { member, site } from '@croupier/wire'
+import { member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { registrationSettings } from './registrationSettings.ts'
 
@@ -112,6 +112,8 @@ export const siteSettings = z.strictObject({
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */
   termsVersion: z.string().default('1'),
+  /** the operator's own terms, a path of the site or https; null: the text that comes with the platform */
+  termsUrl: termsAddress.nullable().default(null),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 /** What a brand says of itself; the rest is default. */

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { registerSettingsQuery } from '../../api/register.ts'
+import { type RegisterSettings, registerSettingsQuery } from '../../api/register.ts'
 import { useRegisterSocial } from '../../api/social.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { placeError } from './fieldErrors.ts'
 import { type SocialChoice, useSocialChoice } from './socialChoice.ts'
+import { TermsLink } from './TermsLink.tsx'
 import { useWelcome } from './useWelcome.ts'
 
 const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
@@ -30,7 +31,7 @@ export function SocialRegister(props: {
   const open = useRegisterSocial()
   const welcome = useWelcome(props.onDone)
   const [problem, setProblem] = useState<string | null>(null)
-  const age = useQuery(registerSettingsQuery()).data?.ageMin ?? ''
+  const settings = useQuery(registerSettingsQuery()).data
   const { register, control, formState, handleSubmit, setError } = useForm({ defaultValues: EMPTY })
   const submit = handleSubmit(({ affiliateCode, ...values }) => {
     setProblem(null)
@@ -70,7 +71,7 @@ export function SocialRegister(props: {
           />
         </Field>
       ))}
-      <Consents control={control} age={age} />
+      <Consents control={control} settings={settings} />
       <Button
         type="submit"
         block
@@ -86,8 +87,13 @@ export function SocialRegister(props: {
 }
 
 /** Old enough, and the terms: never ticked beforehand. */
-function Consents({ control, age }: { control: Control<typeof EMPTY>; age: number | '' }) {
+function Consents(props: {
+  control: Control<typeof EMPTY>
+  settings: RegisterSettings | undefined
+}) {
   const { t } = useTranslation()
+  const { control, settings } = props
+  const age = settings?.ageMin ?? ''
   return (
     <>
       {CONSENTS.map((name) => (
@@ -105,6 +111,7 @@ function Consents({ control, age }: { control: Control<typeof EMPTY>; age: numbe
               >
                 {t(`auth.register.${name}`, { age })}
               </Checkbox>
+              {name === 'termsAccepted' && <TermsLink address={settings?.termsUrl ?? null} />}
               <span role="alert" className="ui-error">
                 {fieldState.error?.message}
               </span>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContact } from './HelpContact.tsx'
 import { HelpTree } from './HelpTree.tsx'
-import { allPassages, anchorOf, articleOf, findPassages, type Passage } from './helpTopics.ts'
+import { allPassages, articleOf, findPassages, type Passage } from './helpTopics.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
 import './help.css'
 
@@ -16,12 +16,7 @@ export default function HelpScreen() {
   const [asked, setAsked] = useState('')
   const name = articleOf(query.get('page'))
   useScrollToAnchor()
-  const passages = allPassages((article, part) => ({
-    article,
-    part,
-    title: t(`help.article.${article}.${part}.title`),
-    text: t(`help.article.${article}.${part}.text`),
-  }))
+  const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
   const searching = asked.trim() !== ''
   return (
     <div className="help">
@@ -64,11 +59,11 @@ function Found({ asked, passages, onFollow }: FoundProps) {
         {count === 0 ? t('help.none', { asked }) : t('help.found', { count })}
       </h1>
       <ul className="grid gap-4">
-        {passages.map(({ article, part, title, text }) => (
-          <li key={anchorOf(article, part)}>
+        {passages.map(({ article, anchor, title, text }) => (
+          <li key={anchor}>
             <Link
               className="ui-link font-[600]"
-              to={`/help?page=${article}#${anchorOf(article, part)}`}
+              to={`/help?page=${article}#${anchor}`}
               onClick={onFollow}
             >
               {t(`help.article.${article}.title`)} · {title}

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { allPassages, anchorOf, articleOf, findPassages } from './helpTopics.ts'
+import { allPassages, articleOf, findPassages } from './helpTopics.ts'
 
-const passages = allPassages((article, part) => ({
-  article,
-  part,
-  title: anchorOf(article, part),
-  text: article === 'wages' ? 'Windows of FIVE minutes' : 'Something else',
+const passages = allPassages((key) => ({
+  title: key.replace(/^help\.article\./, '').replace('.', '-'),
+  text: key.includes('.wages.') ? 'Windows of FIVE minutes' : 'Something else',
 }))
 
 describe('the help', () => {
@@ -28,7 +26,15 @@ describe('the help', () => {
     expect(findPassages(passages, 'five horses')).toEqual([])
   })
 
-  it('has three passages for each of eight articles', () => {
-    expect(new Set(passages.map(({ title }) => title)).size).toBe(24)
+  it('has three passages for each of eight articles, and eight of the terms', () => {
+    const of = (terms: boolean) =>
+      new Set(
+        passages
+          .filter(({ article }) => (article === 'terms') === terms)
+          .map(({ anchor }) => anchor),
+      )
+    expect([of(false).size, of(true).size]).toEqual([24, 8])
+    expect(passages.every(({ anchor, title }) => anchor === title)).toBe(true)
+    expect(articleOf('terms')).toBe('terms')
   })
 })

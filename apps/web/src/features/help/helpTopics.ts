@@ -4,15 +4,34 @@ import { Coins, ShieldCheck, Ticket } from 'lucide-react'
 /** Articles by topic, in the order of the tree. `?page=` names one of them (spec 2). */
 export const TOPICS = [
   { topic: 'play', icon: Ticket, articles: ['betting', 'fairness', 'results'] },
-  { topic: 'account', icon: ShieldCheck, articles: ['account', 'depositTeach', 'responsible'] },
+  {
+    topic: 'account',
+    icon: ShieldCheck,
+    articles: ['account', 'depositTeach', 'responsible', 'terms'],
+  },
   { topic: 'agent', icon: Coins, articles: ['agents', 'wages'] },
 ] as const satisfies readonly { topic: string; icon: LucideIcon; articles: readonly string[] }[]
 
 export type ArticleName = (typeof TOPICS)[number]['articles'][number]
 
-/** Parts of every article; with the article's name they make the anchor. */
-export const PARTS = ['one', 'two', 'three'] as const
-export type PartName = (typeof PARTS)[number]
+/** Parts of an article that explains something, and those of the terms. */
+const PARTS = ['one', 'two', 'three'] as const
+const TERMS_PARTS = [
+  'who',
+  'account',
+  'bets',
+  'draws',
+  'money',
+  'care',
+  'privacy',
+  'operator',
+] as const
+type PassageKey =
+  | `help.article.${Exclude<ArticleName, 'terms'>}.${(typeof PARTS)[number]}`
+  | `help.article.terms.${(typeof TERMS_PARTS)[number]}`
+
+/** One part of an article: where its title and text are kept, and its anchor, `#fairness-two`. */
+export type Part = { article: ArticleName; key: PassageKey; anchor: string }
 
 const ARTICLES: readonly ArticleName[] = TOPICS.flatMap(({ articles }) => articles)
 
@@ -21,10 +40,16 @@ export function articleOf(page: string | null): ArticleName {
   return ARTICLES.find((name) => name === page) ?? 'betting'
 }
 
-/** Where a part of an article is found: `#fairness-two`. */
-export const anchorOf = (article: ArticleName, part: PartName): string => `${article}-${part}`
+/** The parts of an article in their order; with its name they make the anchors. */
+export function partsOf(article: ArticleName): Part[] {
+  const keys: PassageKey[] =
+    article === 'terms'
+      ? TERMS_PARTS.map((part) => `help.article.terms.${part}` as const)
+      : PARTS.map((part) => `help.article.${article}.${part}` as const)
+  return keys.map((key) => ({ article, key, anchor: key.split('.').slice(2).join('-') }))
+}
 
-export type Passage = { article: ArticleName; part: PartName; title: string; text: string }
+export type Passage = Part & { title: string; text: string }
 
 /** Passages that hold every word asked for, in any case and order; none for an empty question. */
 export function findPassages(passages: readonly Passage[], asked: string): Passage[] {
@@ -37,6 +62,6 @@ export function findPassages(passages: readonly Passage[], asked: string): Passa
 }
 
 /** Every passage of the help, as `read` words it. */
-export function allPassages(read: (article: ArticleName, part: PartName) => Passage): Passage[] {
-  return ARTICLES.flatMap((article) => PARTS.map((part) => read(article, part)))
+export function allPassages(read: (key: PassageKey) => Pick<Passage, 'title' | 'text'>): Passage[] {
+  return ARTICLES.flatMap(partsOf).map((part) => ({ ...part, ...read(part.key) }))
 }

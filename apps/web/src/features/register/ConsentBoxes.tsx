@@ -1,12 +1,19 @@
 import { Checkbox } from '@croupier/ui'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { RegisterSettings } from '../../api/register.ts'
+import { TermsLink } from '../auth/TermsLink.tsx'
 import type { RegisterValues } from './useRegisterForm.ts'
 
 const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
 
 /** Old enough, and the terms: two boxes, never ticked beforehand. */
-export function ConsentBoxes({ control, age }: { control: Control<RegisterValues>; age: number }) {
+export function ConsentBoxes(props: {
+  control: Control<RegisterValues>
+  settings: RegisterSettings
+}) {
+  const { control, settings } = props
+  const { ageMin: age, termsUrl } = settings
   const { t } = useTranslation()
   return (
     <fieldset className="grid gap-3 border-0 p-0 pt-1">
@@ -26,6 +33,7 @@ export function ConsentBoxes({ control, age }: { control: Control<RegisterValues
               >
                 {t(`auth.register.${name}`, { age })}
               </Checkbox>
+              {name === 'termsAccepted' && <TermsLink address={termsUrl} />}
               <span role="alert" className="ui-error">
                 {fieldState.error?.message}
               </span>

@@ -64,7 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
           sliderError={sliderError}
         />
       )}
-      <ConsentBoxes control={form.control} age={settings.ageMin} />
+      <ConsentBoxes control={form.control} settings={settings} />
       <Button type="submit" size="lg" block busy={busy} data-testid="register.submit.button">
         {tab === 'direct' ? t('auth.register.directSubmit') : t('auth.register.submit')}
       </Button>

@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test'
+import { visitor } from './visitor.ts'
+import { withBrand } from './withBrand.ts'
+
+test('the terms can be read while registering, and what was typed stays', async ({ browser }) => {
+  const page = await visitor(browser)
+  await page.goto('/register')
+  await page.getByTestId('register.username.input').fill('slowreader')
+  await page.getByTestId('register.ageConfirmed.checkbox').click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByTestId('terms.link').click()
+  const terms = await opening
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect(terms.getByTestId('help.terms.version')).toHaveText('Version 1')
+  await expect(terms.getByTestId('help.article').locator('section')).toHaveCount(8)
+  await terms.close()
+  await expect(page.getByTestId('register.username.input')).toHaveValue('slowreader')
+  await expect(page.getByTestId('register.ageConfirmed.checkbox')).toBeChecked()
+  // Reading is not agreeing.
+  await expect(page.getByTestId('register.termsAccepted.checkbox')).not.toBeChecked()
+  await page.context().close()
+})
+
+test('an operator’s own terms come before those of the platform', async ({ browser }) => {
+  await withBrand(async ({ db, merchantId: id }) => {
+    const { settings } = await db.prisma.merchant.findUniqueOrThrow({ where: { id } })
+    const before = { ...(settings as object) }
+    const own = { ...before, termsUrl: '/help?page=responsible', termsVersion: '2' }
+    await db.prisma.merchant.update({ where: { id }, data: { settings: own } })
+    try {
+      const page = await visitor(browser, { phone: true })
+      await page.goto('/register')
+      await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
+      await page.goto('/help?page=terms')
+      await expect(page.getByTestId('help.terms.version')).toHaveText('Version 2')
+      await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
+      await page.context().close()
+    } finally {
+      await db.prisma.merchant.update({ where: { id }, data: { settings: before } })
+    }
+  })
+})
