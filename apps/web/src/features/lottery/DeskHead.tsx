@@ -30,7 +30,9 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
       <div className="min-w-0">
         <div className="flex items-center gap-1">
           <GameSwitcher game={desk.game} />
-          <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+          <span className="max-md:hidden">
+            <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+          </span>
         </div>
         <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
           {issue === null ? (
@@ -74,6 +76,9 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
                 {t('lottery.head.verify')}
               </button>
             )}
+            <span className="md:hidden">
+              <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+            </span>
           </span>
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { Button, buttonLook, Drawer } from '@croupier/ui'
+import { Button, buttonLook, Drawer, IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { balanceQuery, transactionsQuery } from '../../api/wallet.ts'
@@ -19,7 +20,8 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const side = useMedia(PHONE) ? 'bottom' : 'right'
-  const hidden = usePreferences((preferences) => preferences.balanceHidden)
+  const { balanceHidden: hidden, toggle } = usePreferences()
+  const HideIcon = hidden ? EyeOff : Eye
   const hasRecord = useSession((session) => session.type) !== DEMO_TYPE
   const [, setQuery] = useSearchParams()
   const { data: balance } = useQuery(balanceQuery())
@@ -55,8 +57,15 @@ export default function WalletSheet({ onClose }: OverlayProps) {
     >
       <dl className="wallet-rows">
         <dt>{t('site.wallet.main')}</dt>
-        <dd className="num font-[650]">
+        <dd className="num inline-flex items-center gap-1 font-[650]">
           {balance === undefined ? '—' : hidden ? HIDDEN_DIGITS : format.money(balance.amount)}
+          <IconButton
+            size="sm"
+            className="rounded-full"
+            label={hidden ? t('shell.bar.showBalance') : t('shell.bar.hideBalance')}
+            icon={<HideIcon size={16} strokeWidth={1.75} />}
+            onClick={() => toggle('balanceHidden')}
+          />
         </dd>
         {last !== undefined && (
           <>
