@@ -33,13 +33,14 @@ async function seedBrand(ctx: Ctx): Promise<void> {
         timeZone: 'Asia/Shanghai',
         hosts: ['localhost', '127.0.0.1', ANY_HOST],
         settings: {
-          // Every way to register and to log in; codes arrive in the development outbox.
+          // Every way to register, to log in and to play for nothing; codes arrive in the development outbox.
           flags: [
             'DIRECTREG3',
             'MOBILENUMREG3',
             'MOBILENUMPASSREG3',
             'REGMOBVERF3',
             'MOBILEVERCODELOGIN3',
+            'FREEPLAY3',
           ],
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
