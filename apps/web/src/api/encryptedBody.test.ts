@@ -96,7 +96,12 @@ it('binds the body to its call by the server’s clock, and reads the key once',
   for (const { iat, htm, htu, body } of contents) {
     expect(Math.abs(iat * 1_000 - serverNow())).toBeLessThan(10_000)
     expect([htm, htu]).toEqual(['POST', new URL(session.login.path, location.href).href])
-    expect(body).toEqual({ username: 'player', password: PASSWORD, side: 'member' })
+    expect(body).toEqual({
+      type: 'username',
+      username: 'player',
+      password: PASSWORD,
+      side: 'member',
+    })
   }
   expect(new Set(contents.map(({ jti }) => jti)).size).toBe(3)
   expect(new Set(contents.map(({ deviceId }) => deviceId)).size).toBe(1)
