@@ -20,8 +20,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const side = useMedia(PHONE) ? 'bottom' : 'right'
-  const { balanceHidden: hidden, toggle } = usePreferences()
-  const HideIcon = hidden ? EyeOff : Eye
+  const hidden = usePreferences((preferences) => preferences.balanceHidden)
   const hasRecord = useSession((session) => session.type) !== DEMO_TYPE
   const [, setQuery] = useSearchParams()
   const { data: balance } = useQuery(balanceQuery())
@@ -59,13 +58,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
         <dt>{t('site.wallet.main')}</dt>
         <dd className="num inline-flex items-center gap-1 font-[650]">
           {balance === undefined ? '—' : hidden ? HIDDEN_DIGITS : format.money(balance.amount)}
-          <IconButton
-            size="sm"
-            className="rounded-full"
-            label={hidden ? t('shell.bar.showBalance') : t('shell.bar.hideBalance')}
-            icon={<HideIcon size={16} strokeWidth={1.75} />}
-            onClick={() => toggle('balanceHidden')}
-          />
+          <HideButton />
         </dd>
         {last !== undefined && (
           <>
@@ -89,5 +82,21 @@ export default function WalletSheet({ onClose }: OverlayProps) {
         </Link>
       )}
     </Drawer>
+  )
+}
+
+/** Hides the figures or shows them; on a phone the bar has no room for it. */
+function HideButton() {
+  const { t } = useTranslation()
+  const { balanceHidden: hidden, toggle } = usePreferences()
+  const Icon = hidden ? EyeOff : Eye
+  return (
+    <IconButton
+      size="sm"
+      className="rounded-full"
+      label={hidden ? t('shell.bar.showBalance') : t('shell.bar.hideBalance')}
+      icon={<Icon size={16} strokeWidth={1.75} />}
+      onClick={() => toggle('balanceHidden')}
+    />
   )
 }
