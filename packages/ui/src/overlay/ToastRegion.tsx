@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonLook } from '../button/Button.tsx'
 import { IconButton } from '../button/IconButton.tsx'
-import { listenToToasts, type ToastTone } from './toast.ts'
+import { listenToToasts, type ToastMessage, type ToastTone } from './toast.ts'
 
 /** A toast stays this long unless it is an error, in ms (experience 3.19). */
 export const TOAST_MS = 5_000
+/** One that offers something to do is read and reached first (WCAG 2.2.1). */
+const TOAST_WITH_ACTION_MS = 12_000
 /** Toasts seen at once. */
 export const TOASTS_MAX = 3
 /** Base UI reads 0 as "until closed". */
@@ -34,17 +36,23 @@ export function ToastRegion({
   )
 }
 
+function timeOf({ tone, action }: ToastMessage): number {
+  if (tone === 'error') return UNTIL_CLOSED
+  return action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS
+}
+
 /** Hands messages of `toast()` to Base UI. */
 function Bridge() {
   const { add } = Base.useToastManager()
   useEffect(
     () =>
-      listenToToasts(({ tone, title, text, action, id }) => {
+      listenToToasts((message) => {
+        const { tone, title, text, action, id } = message
         add({
           type: tone,
           title,
           priority: tone === 'error' ? 'high' : 'low',
-          timeout: tone === 'error' ? UNTIL_CLOSED : TOAST_MS,
+          timeout: timeOf(message),
           ...(id === undefined ? {} : { id }),
           ...(text === undefined ? {} : { description: text }),
           ...(action === undefined

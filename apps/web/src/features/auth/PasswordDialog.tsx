@@ -8,7 +8,9 @@ import { memberInfoQuery } from '../../api/member.ts'
 import type { OverlayProps } from '../../shell/Overlays.tsx'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { takeFirstLogin } from './firstLogin.ts'
 import { firstPassword } from './firstPassword.ts'
+import { useFirstSteps } from './useFirstSteps.ts'
 import { PASSWORD_FIELDS, type PasswordValues, usePasswordForm } from './usePasswordForm.ts'
 
 const AUTOCOMPLETE: Record<keyof PasswordValues, string> = {
@@ -26,11 +28,13 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
   const navigate = useNavigate()
   const show = useOverlays((overlays) => overlays.show)
   const forced = useQuery(memberInfoQuery()).data?.mustChangePassword ?? true
+  const firstSteps = useFirstSteps()
   // Whoever was just shown the password that we made does not type it again (spec 5).
   const [known] = useState(() => firstPassword() !== null)
   const { form, submit, problem, busy } = usePasswordForm(() => {
     onClose()
     if (forced) navigate('/')
+    if (takeFirstLogin()) firstSteps()
   })
   const rules: Record<keyof PasswordValues, (value: string) => true | string> = {
     oldPassword: () => true,

@@ -5,21 +5,25 @@ import type { LoggedIn } from '../../api/session.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
+import { noteFirstLogin } from './firstLogin.ts'
 import { rememberWanted } from './quickAccounts.ts'
 import { useSocialChoice } from './socialChoice.ts'
+import { useFirstSteps } from './useFirstSteps.ts'
 
 /**
  * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
- * and place of the login before (protection A7).
+ * and place of the login before (protection A7), at the first login with what is to be done next.
  */
 export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
   const format = useFormat()
   const show = useOverlays((overlays) => overlays.show)
-  return ({ passwordExpired, lastLogin }) => {
+  const firstSteps = useFirstSteps()
+  return ({ passwordExpired, firstTimeLogin, lastLogin }) => {
     void client.invalidateQueries()
     void rememberWanted(client)
+    noteFirstLogin(passwordExpired && firstTimeLogin)
     if (passwordExpired) {
       show('password')
       return
@@ -28,11 +32,14 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
       time: format.moment(lastLogin.at),
       place: placeText(lastLogin),
     }
-    toast({
-      tone: 'success',
-      title: t('auth.login.welcome'),
-      ...(last === null ? {} : { text: t('auth.login.last', last) }),
-    })
+    if (firstTimeLogin) firstSteps()
+    else {
+      toast({
+        tone: 'success',
+        title: t('auth.login.welcome'),
+        ...(last === null ? {} : { text: t('auth.login.last', last) }),
+      })
+    }
     // Somebody on the way from a provider has come for that.
     if (useSocialChoice.getState().choice !== null) show('social')
     else onClose()

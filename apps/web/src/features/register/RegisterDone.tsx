@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { keepAccessToken } from '../../api/accessToken.ts'
 import type { OpenedAccount } from '../../api/register.ts'
+import { noteFirstLogin } from '../auth/firstLogin.ts'
 import { keepFirstPassword } from '../auth/firstPassword.ts'
 
 /** What comes after opening an account: its name, and the next sensible step. */
@@ -63,6 +64,7 @@ function OnceShown(props: { account: string; password: string; token: string }) 
   const note = `${location.origin}\n${names.account}: ${account}\n${names.password}: ${password}\n`
   const goOn = () => {
     keepFirstPassword(password)
+    noteFirstLogin(true)
     keepAccessToken(token)
     void client.invalidateQueries()
     navigate('/index')
