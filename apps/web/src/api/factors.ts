@@ -1,6 +1,7 @@
 import { factors, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
+import { withFreshProof } from './freshProof.ts'
 
 export type OwnFactors = RouteReply<typeof factors.own>['value']
 export type OwnPasskey = OwnFactors['passkeys'][number]
@@ -29,7 +30,8 @@ export function useFactorsChanged(): () => void {
 /** A new secret for an authenticator. */
 export function useBeginAuthenticator() {
   return useMutation<NewAuthenticator, CallError<typeof factors.beginAuthenticator>, void>({
-    mutationFn: async () => (await call(factors.beginAuthenticator, {})).value,
+    mutationFn: async () =>
+      (await withFreshProof(() => call(factors.beginAuthenticator, {}))).value,
   })
 }
 
@@ -38,7 +40,8 @@ export function useConfirmAuthenticator() {
   const onSuccess = useFactorsChanged()
   return useMutation<string[], CallError<typeof factors.confirmAuthenticator>, string>({
     mutationFn: async (code) =>
-      (await call(factors.confirmAuthenticator, { body: { code } })).value.recoveryCodes,
+      (await withFreshProof(() => call(factors.confirmAuthenticator, { body: { code } }))).value
+        .recoveryCodes,
     onSuccess,
   })
 }
@@ -48,7 +51,7 @@ export function useAskAlways() {
   const onSuccess = useFactorsChanged()
   return useMutation<void, CallError<typeof factors.askAlways>, boolean>({
     mutationFn: async (always) => {
-      await call(factors.askAlways, { body: { always } })
+      await withFreshProof(() => call(factors.askAlways, { body: { always } }))
     },
     onSuccess,
   })
@@ -58,7 +61,8 @@ export function useAskAlways() {
 export function useRenewRecovery() {
   const onSuccess = useFactorsChanged()
   return useMutation<string[], CallError<typeof factors.renewRecovery>, void>({
-    mutationFn: async () => (await call(factors.renewRecovery, {})).value.recoveryCodes,
+    mutationFn: async () =>
+      (await withFreshProof(() => call(factors.renewRecovery, {}))).value.recoveryCodes,
     onSuccess,
   })
 }
@@ -68,7 +72,7 @@ export function useRemoveAuthenticator() {
   const onSuccess = useFactorsChanged()
   return useMutation<void, CallError<typeof factors.removeAuthenticator>, void>({
     mutationFn: async () => {
-      await call(factors.removeAuthenticator, {})
+      await withFreshProof(() => call(factors.removeAuthenticator, {}))
     },
     onSuccess,
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { keepAccessToken } from './accessToken.ts'
 import { call } from './client.ts'
 import { useFactorsChanged } from './factors.ts'
+import { withFreshProof } from './freshProof.ts'
 
 type LoggedIn = RouteReply<typeof factors.passkeyLogin>['value']
 type Side = 'member' | 'agent'
@@ -34,7 +35,7 @@ export function useAddPasskey() {
   const onSuccess = useFactorsChanged()
   return useMutation<void, unknown, string>({
     mutationFn: async (name) => {
-      const { value } = await call(factors.beginPasskey, {})
+      const { value } = await withFreshProof(() => call(factors.beginPasskey, {}))
       const { startRegistration } = await library()
       // Both ends use the same library; the wire carries its JSON as it is.
       const optionsJSON = value.options as unknown as Parameters<
@@ -42,7 +43,7 @@ export function useAddPasskey() {
       >[0]['optionsJSON']
       const made = await startRegistration({ optionsJSON })
       const response = z.decode(factors.registrationResponse, made as never)
-      await call(factors.addPasskey, { body: { name, response } })
+      await withFreshProof(() => call(factors.addPasskey, { body: { name, response } }))
     },
     onSuccess,
   })
@@ -64,7 +65,7 @@ export function useRemovePasskey() {
   const onSuccess = useFactorsChanged()
   return useMutation<void, unknown, string>({
     mutationFn: async (passkeyId) => {
-      await call(factors.removePasskey, { params: { passkeyId } })
+      await withFreshProof(() => call(factors.removePasskey, { params: { passkeyId } }))
     },
     onSuccess,
   })

@@ -2,6 +2,7 @@ import { type RouteReply, social } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { type CallError, type CallInput, call } from './client.ts'
+import { withFreshProof } from './freshProof.ts'
 import type { LoggedIn } from './session.ts'
 
 const PROVIDERS_FRESH_MS = 5 * 60_000
@@ -59,7 +60,8 @@ export function useRegisterSocial() {
 export function useBindSocial() {
   return useMutation<void, CallError<typeof social.bind>, string>({
     mutationFn: async (ticket) => {
-      await call(social.bind, { body: { ticket, irreversible: true } })
+      const body = { ticket, irreversible: true as const }
+      await withFreshProof(() => call(social.bind, { body }))
     },
   })
 }

@@ -56,17 +56,17 @@ export interface BindSocialInput {
 }
 
 /**
- * Binds who came back from a provider to the account that is logged in. A further way in needs a login of the last ten
- * minutes: whoever finds an open page must not make themselves one.
+ * Binds who came back from a provider to the account that is logged in. A further way in needs a login or a
+ * proof (`proveAgain`) of the last ten minutes: whoever finds an open page must not make themselves one.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */
 export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise<void> {
   const { actor } = ctx
   const { memberId: id, merchantId } = actor
-  const { createdAt } = await ctx.db.prisma.session.findUniqueOrThrow({
+  const { createdAt, provedAt } = await ctx.db.prisma.session.findUniqueOrThrow({
     where: { id: actor.sessionId },
   })
-  if (ctx.clock.now().getTime() - createdAt.getTime() > social.FRESH_LOGIN_MS) {
+  if (ctx.clock.now().getTime() - (provedAt ?? createdAt).getTime() > social.FRESH_LOGIN_MS) {
     fail('SESSION_NOT_FRESH', {})
   }
   await withTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,4 @@
-import { Button, Field, Input, RadioGroup } from '@croupier/ui'
+import { Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useState } from 'react'
@@ -15,15 +15,20 @@ function nameOf({ method, target }: ProofWay, t: TFunction): string {
 }
 
 /** Asks who is there before something is changed by which the account is reached or proved (ASVS 7.5.1). */
-export function ProofStep({ ways }: { ways: readonly ProofWay[] }) {
+export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => void }) {
+  const { ways, onProved } = props
   const { t } = useTranslation()
   const prove = useProve()
   const asking = useProofCode()
   const resend = useResend()
   const [method, setMethod] = useState(ways[0]?.method ?? 'password')
   const [proof, setProof] = useState('')
+  const refused = (error: unknown) => {
+    setProof('')
+    resend.refused(error)
+  }
   const send = (value: string) =>
-    prove.mutate({ method, proof: value }, { onError: () => setProof('') })
+    prove.mutate({ method, proof: value }, { onSuccess: () => onProved?.(), onError: refused })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (proof !== '') send(proof)
@@ -35,7 +40,6 @@ export function ProofStep({ ways }: { ways: readonly ProofWay[] }) {
     resend.forget()
   }
   const trouble = prove.error ?? asking.error
-  const label = method === 'password' ? t('auth.login.password') : t('auth.second.code')
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate data-testid="proof.form">
       <p>{t('auth.contacts.proofLead')}</p>
@@ -53,35 +57,58 @@ export function ProofStep({ ways }: { ways: readonly ProofWay[] }) {
         <SendCode
           resend={resend}
           busy={asking.isPending}
-          onSend={() => asking.mutate(method, { onSuccess: resend.sent })}
+          onSend={() => asking.mutate(method, { onSuccess: resend.sent, onError: resend.refused })}
         />
       )}
-      <Field label={label}>
-        {method === 'password' ? (
-          <Input
-            type="password"
-            value={proof}
-            onChange={(event) => setProof(event.currentTarget.value)}
-            autoComplete="current-password"
-            autoFocus
-            maxLength={128}
-            data-testid="proof.password.input"
-          />
-        ) : (
-          <OtpInput
-            key={method}
-            value={proof}
-            onValue={setProof}
-            onComplete={send}
-            boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-            disabled={prove.isPending}
-            data-testid="proof.code.input"
-          />
-        )}
-      </Field>
+      <ProofField
+        key={method}
+        method={method}
+        value={proof}
+        onValue={setProof}
+        onComplete={send}
+        busy={prove.isPending}
+      />
       <Button type="submit" block busy={prove.isPending} data-testid="proof.submit.button">
         {t('auth.second.submit')}
       </Button>
     </form>
+  )
+}
+
+/** The password, or six boxes for a code. */
+function ProofField(props: {
+  method: ProofWay['method']
+  value: string
+  onValue: (value: string) => void
+  onComplete: (value: string) => void
+  busy: boolean
+}) {
+  const { t } = useTranslation()
+  const { method, value, onValue } = props
+  return method === 'password' ? (
+    <Field label={t('auth.login.password')}>
+      <PasswordInput
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        autoComplete="current-password"
+        autoFocus
+        maxLength={128}
+        showLabel={t('common.field.show')}
+        hideLabel={t('common.field.hide')}
+        data-testid="proof.password.input"
+      />
+    </Field>
+  ) : (
+    <Field label={t('auth.second.code')}>
+      <OtpInput
+        value={value}
+        onValue={onValue}
+        onComplete={props.onComplete}
+        boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+        disabled={props.busy}
+        autoFocus={method === 'authenticator'}
+        data-testid="proof.code.input"
+      />
+    </Field>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, toast } from '@croupier/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../api/apiError.ts'
 import { explain } from '../../api/explain.ts'
 import { ownProvidersQuery, useBindSocial } from '../../api/social.ts'
-import { useOverlays } from '../../shell/overlayStore.ts'
 import { useSession } from '../../shell/session.ts'
 import { FormAlert } from './FormAlert.tsx'
+import { FreshProof } from './FreshProof.tsx'
 import type { SocialChoice } from './socialChoice.ts'
 
 /** The last step: the account that is logged in, for good. */
@@ -16,9 +15,7 @@ export function SocialBind(props: { choice: SocialChoice; agreed: boolean; onDon
   const client = useQueryClient()
   const bind = useBindSocial()
   const account = useSession((session) => session.account) ?? ''
-  const show = useOverlays((overlays) => overlays.show)
   const name = choice.provider
-  const stale = isRefusal(bind.error, 'SESSION_NOT_FRESH')
   const start = () =>
     bind.mutate(choice.ticket, {
       onSuccess: () => {
@@ -29,26 +26,21 @@ export function SocialBind(props: { choice: SocialChoice; agreed: boolean; onDon
     })
   return (
     <>
+      <FreshProof />
       <FormAlert text={bind.isError ? explain(bind.error, t) : null} />
       <p className="break-words" data-testid="social.target">
         {t('auth.social.target', { name, account })}
       </p>
-      {stale ? (
-        <Button block size="lg" onClick={() => show('login')}>
-          {t('auth.social.again')}
-        </Button>
-      ) : (
-        <Button
-          block
-          size="lg"
-          busy={bind.isPending}
-          disabled={!agreed}
-          onClick={start}
-          data-testid="social.confirm.button"
-        >
-          {t('auth.social.bindNow')}
-        </Button>
-      )}
+      <Button
+        block
+        size="lg"
+        busy={bind.isPending}
+        disabled={!agreed}
+        onClick={start}
+        data-testid="social.confirm.button"
+      >
+        {t('auth.social.bindNow')}
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Dialog, toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useAddPasskey } from '../../api/passkeys.ts'
+import { FreshProof } from '../auth/FreshProof.tsx'
 import { deviceName } from '../memberCentre/deviceName.ts'
 import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 import { explainPasskey } from './passkeyWords.ts'
@@ -22,6 +23,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.action.close')}
       data-testid="passkey.dialog"
     >
+      <FreshProof />
       <PasskeyNameForm
         first={deviceName(navigator.userAgent) ?? t('auth.passkeys.title')}
         submitLabel={t('auth.passkeys.make')}

@@ -1,10 +1,12 @@
-import { Badge, Button, ErrorState, Skeleton, Switch, toast } from '@croupier/ui'
+import { Badge, Button, Skeleton, Switch, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { type OwnFactors, ownFactorsQuery, useAskAlways } from '../../api/factors.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
+import { SecurityPanel } from '../memberCentre/SecurityPanel.tsx'
 import { RemoveAuthenticator } from './RemoveAuthenticator.tsx'
 import { RenewRecovery } from './RenewRecovery.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
@@ -18,22 +20,17 @@ export function AuthenticatorPanel() {
   const own = useQuery(ownFactorsQuery())
   const [settingUp, setSettingUp] = useState(false)
   return (
-    <section className="grid gap-3" data-testid="security.authenticator">
-      <h2 className="text-18">{t('auth.factors.title')}</h2>
-      <p className="text-13 text-muted">{t('auth.factors.lead')}</p>
+    <SecurityPanel
+      name="authenticator"
+      title={t('auth.factors.title')}
+      lead={t('auth.factors.lead')}
+    >
       {own.isPending && <Skeleton className="h-24 rounded-ticket" />}
-      {own.isError && own.data === undefined && (
-        <ErrorState
-          title={explain(own.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void own.refetch()}
-          requestId={requestIdOf(own.error)}
-        />
-      )}
+      {own.isError && own.data === undefined && <QueryFailed query={own} />}
       {own.data?.authenticator === true && <Confirmed factors={own.data} />}
       {own.data?.authenticator === false && <Missing onSetUp={() => setSettingUp(true)} />}
       {settingUp && <SetUpDialog onClose={() => setSettingUp(false)} />}
-    </section>
+    </SecurityPanel>
   )
 }
 

@@ -1,12 +1,14 @@
-import { Badge, Button, ErrorState, IconButton, Skeleton, toast } from '@croupier/ui'
+import { Badge, Button, IconButton, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { type OwnPasskey, ownFactorsQuery } from '../../api/factors.ts'
 import { knowsPasskeys, useRemovePasskey } from '../../api/passkeys.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormat } from '../format/useFormat.ts'
+import { SecurityPanel } from '../memberCentre/SecurityPanel.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
@@ -19,10 +21,13 @@ export function PasskeysPanel() {
   const keys = own.data?.passkeys
   const possible = knowsPasskeys()
   return (
-    <section className="grid gap-3" data-testid="security.passkeys">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18">{t('auth.passkeys.title')}</h2>
-        {possible && keys !== undefined && (
+    <SecurityPanel
+      name="passkeys"
+      title={t('auth.passkeys.title')}
+      lead={t('auth.passkeys.lead')}
+      action={
+        possible &&
+        keys !== undefined && (
           <Button
             variant="outline"
             size="sm"
@@ -31,18 +36,11 @@ export function PasskeysPanel() {
           >
             {t('auth.passkeys.add')}
           </Button>
-        )}
-      </div>
-      <p className="text-13 text-muted">{t('auth.passkeys.lead')}</p>
+        )
+      }
+    >
       {own.isPending && <Skeleton className="h-24 rounded-ticket" />}
-      {own.isError && keys === undefined && (
-        <ErrorState
-          title={explain(own.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void own.refetch()}
-          requestId={requestIdOf(own.error)}
-        />
-      )}
+      {own.isError && keys === undefined && <QueryFailed query={own} />}
       {keys !== undefined && keys.length > 0 && (
         <ul className="ui-card divide-y divide-line">
           {keys.map((key) => (
@@ -53,7 +51,7 @@ export function PasskeysPanel() {
       {keys?.length === 0 && <p className="text-13 text-subtle">{t('auth.passkeys.none')}</p>}
       {!possible && <p className="text-13 text-subtle">{t('auth.passkeys.impossible')}</p>}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-    </section>
+    </SecurityPanel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../auth/FormAlert.tsx'
+import { FreshProof } from '../auth/FreshProof.tsx'
 
 /** Asks before a factor is taken away. */
 export function RemoveDialog(props: {
@@ -37,6 +38,7 @@ export function RemoveDialog(props: {
       }
       data-testid="factor.remove.dialog"
     >
+      <FreshProof />
       <FormAlert text={props.problem} />
     </Dialog>
   )

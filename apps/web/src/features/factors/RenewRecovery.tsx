@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { useRenewRecovery } from '../../api/factors.ts'
 import { FormAlert } from '../auth/FormAlert.tsx'
+import { FreshProof } from '../auth/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** New recovery codes in place of the old ones. */
@@ -20,6 +21,7 @@ export function RenewRecovery({ onClose }: { onClose: () => void }) {
       width={480}
       data-testid="recovery.dialog"
     >
+      <FreshProof />
       <FormAlert text={renew.isError ? explain(renew.error, t) : null} />
       {codes === undefined ? (
         <div className="flex flex-wrap justify-end gap-3">

@@ -11,6 +11,7 @@ import {
   useBeginAuthenticator,
   useConfirmAuthenticator,
 } from '../../api/factors.ts'
+import { FreshProof } from '../auth/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factors.css'
 
@@ -36,6 +37,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       width={480}
       data-testid="authenticator.dialog"
     >
+      <FreshProof />
       <StepList
         label={t('auth.factors.setUpTitle')}
         steps={STEPS.map((key) => ({ key, label: t(`auth.factors.step.${key}`) }))}

@@ -1,0 +1,34 @@
+import { isRefusal } from './apiError.ts'
+
+/** Asks whoever is there who they are; answers whether they have shown it. */
+export type AskProof = () => Promise<boolean>
+
+/** Who can ask now, the dialog on top last. */
+const askers: AskProof[] = []
+
+/**
+ * Lets a part of the page ask for a proof while it is shown; the last to come asks.
+ * @returns takes it back
+ */
+export function answerStaleProofs(ask: AskProof): () => void {
+  askers.push(ask)
+  return () => {
+    askers.splice(askers.lastIndexOf(ask), 1)
+  }
+}
+
+/**
+ * Makes a call that wants a fresh proof of who is there (ASVS 7.5.1): refused for want of one, it waits until one is given
+ * and is made again.
+ * @throws what the call throws; its refusal SESSION_NOT_FRESH where no proof came
+ */
+export async function withFreshProof<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const ask = askers.at(-1)
+    if (!isRefusal(error, 'SESSION_NOT_FRESH') || ask === undefined) throw error
+    if (!(await ask())) throw error
+    return await work()
+  }
+}
