@@ -40,7 +40,12 @@ function Missing({ onSetUp }: { onSetUp: () => void }) {
     <div className="ui-card flex flex-wrap items-center gap-3 p-4">
       <Smartphone className="flex-none text-muted" size={20} aria-hidden />
       <p className="min-w-[12rem] flex-1">{t('auth.factors.none')}</p>
-      <Button size="sm" onClick={onSetUp} data-testid="authenticator.setUp.button">
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={onSetUp}
+        data-testid="authenticator.setUp.button"
+      >
         {t('auth.factors.setUp')}
       </Button>
     </div>

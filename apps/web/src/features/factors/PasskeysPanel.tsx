@@ -48,7 +48,7 @@ export function PasskeysPanel() {
           ))}
         </ul>
       )}
-      {keys?.length === 0 && <p className="text-13 text-subtle">{t('auth.passkeys.none')}</p>}
+      {keys?.length === 0 && <p className="ui-card p-4">{t('auth.passkeys.none')}</p>}
       {!possible && <p className="text-13 text-subtle">{t('auth.passkeys.impossible')}</p>}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </SecurityPanel>

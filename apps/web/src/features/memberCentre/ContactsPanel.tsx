@@ -7,6 +7,7 @@ import { type Channel, contactsQuery, type OwnContact, proofQuery } from '../../
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { ProofStep } from '../auth/ProofStep.tsx'
 import { ContactForm } from './ContactForm.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
 
 const CHANNELS = ['sms', 'email'] as const
 
@@ -17,9 +18,7 @@ export function ContactsPanel() {
   const [open, setOpen] = useState<Channel | null>(null)
   const { data } = own
   return (
-    <section className="grid gap-3" data-testid="security.contacts">
-      <h2 className="text-18">{t('auth.contacts.title')}</h2>
-      <p className="text-13 text-muted">{t('auth.contacts.lead')}</p>
+    <SecurityPanel name="contacts" title={t('auth.contacts.title')} lead={t('auth.contacts.lead')}>
       {own.isPending && <Skeleton className="h-32 rounded-ticket" />}
       {own.isError && data === undefined && <QueryFailed query={own} />}
       {data !== undefined && (
@@ -37,7 +36,7 @@ export function ContactsPanel() {
       {open !== null && data !== undefined && (
         <ContactDialog channel={open} regions={data.regions} onClose={() => setOpen(null)} />
       )}
-    </section>
+    </SecurityPanel>
   )
 }
 

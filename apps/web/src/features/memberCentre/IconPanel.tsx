@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { iconQuery, useSetIcon } from '../../api/icon.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
 
 const drawnFor = (memberId: string): string =>
   `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
@@ -16,6 +17,33 @@ const drawnFor = (memberId: string): string =>
 export function IconPanel({ memberId }: { memberId: string }) {
   const { t } = useTranslation()
   const icon = useQuery(iconQuery())
+  if (icon.isPending) return <Skeleton className="h-28 rounded-ticket" />
+  if (icon.isError) return <QueryFailed query={icon} />
+  return (
+    <div className="ui-card flex flex-wrap items-center gap-4 p-4" data-testid="security.icon">
+      {icon.data === null ? (
+        <img
+          className="size-20 flex-none rounded-full object-cover"
+          src={drawnFor(memberId)}
+          alt={t('wallet.icon.title')}
+          width={80}
+          height={80}
+        />
+      ) : (
+        <OwnPicture address={icon.data} alt={t('wallet.icon.title')} />
+      )}
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <strong className="font-[600]">{t('wallet.icon.title')}</strong>
+        <p className="text-13 text-muted">{t('wallet.icon.note')}</p>
+        <Chooser brought={icon.data !== null} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings a picture, or takes the one that was brought away. */
+function Chooser({ brought }: { brought: boolean }) {
+  const { t } = useTranslation()
   const { mutate, isPending, variables } = useSetIcon()
   const chooser = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,59 +62,46 @@ export function IconPanel({ memberId }: { memberId: string }) {
     if (file.size > images.IMAGE_BYTES_MAX) setProblem(t('wallet.icon.tooLong'))
     else send(file)
   }
-  if (icon.isPending) return <Skeleton className="h-28 rounded-ticket" />
-  if (icon.isError) return <QueryFailed query={icon} />
   return (
-    <section className="ui-card flex flex-wrap items-center gap-4 p-4" data-testid="security.icon">
-      <img
-        className="size-20 flex-none rounded-full object-cover"
-        src={icon.data ?? drawnFor(memberId)}
-        alt={t('wallet.icon.title')}
-        width={80}
-        height={80}
-      />
-      <div className="grid min-w-0 flex-1 basis-56 gap-2">
-        <h2 className="text-16">{t('wallet.icon.title')}</h2>
-        <p className="text-13 text-muted">{t('wallet.icon.note')}</p>
-        <div className="flex flex-wrap gap-2">
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<ImageUp size={16} aria-hidden />}
+          busy={isPending && variables !== null}
+          onClick={() => chooser.current?.click()}
+          data-testid="icon.choose.button"
+        >
+          {t('wallet.icon.choose')}
+        </Button>
+        {brought && (
           <Button
-            variant="outline"
+            variant="quiet"
             size="sm"
-            icon={<ImageUp size={16} aria-hidden />}
-            busy={isPending && variables !== null}
-            onClick={() => chooser.current?.click()}
-            data-testid="icon.choose.button"
+            icon={<Trash2 size={16} aria-hidden />}
+            busy={isPending && variables === null}
+            onClick={() => send(null)}
+            data-testid="icon.drop.button"
           >
-            {t('wallet.icon.choose')}
+            {t('wallet.icon.drop')}
           </Button>
-          {icon.data !== null && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Trash2 size={16} aria-hidden />}
-              busy={isPending && variables === null}
-              onClick={() => send(null)}
-              data-testid="icon.drop.button"
-            >
-              {t('wallet.icon.drop')}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={chooser}
-          className="hidden"
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-label={t('wallet.icon.choose')}
-          onChange={chosen}
-          data-testid="icon.file"
-        />
-        {problem !== null && (
-          <p className="text-13 text-danger" role="alert" data-testid="icon.problem">
-            {problem}
-          </p>
         )}
       </div>
-    </section>
+      <input
+        ref={chooser}
+        className="hidden"
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={t('wallet.icon.choose')}
+        onChange={chosen}
+        data-testid="icon.file"
+      />
+      {problem !== null && (
+        <p className="text-13 text-danger" role="alert" data-testid="icon.problem">
+          {problem}
+        </p>
+      )}
+    </>
   )
 }

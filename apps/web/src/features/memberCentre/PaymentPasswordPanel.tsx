@@ -1,12 +1,13 @@
-import { Button, ErrorState, Skeleton } from '@croupier/ui'
+import { Button, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { paymentPasswordQuery } from '../../api/paymentPassword.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
 
 /** The withdrawal password: whether there is one, since when, and the way to another (safety 4.5). */
 export function PaymentPasswordPanel() {
@@ -17,14 +18,7 @@ export function PaymentPasswordPanel() {
   const { data } = own
   if (own.isPending) return <Skeleton className="h-24 rounded-ticket" />
   if (data === undefined) {
-    return (
-      <ErrorState
-        title={explain(own.error, t)}
-        retryLabel={t('common.action.retry')}
-        onRetry={() => void own.refetch()}
-        requestId={requestIdOf(own.error)}
-      />
-    )
+    return <QueryFailed query={own} />
   }
   const since =
     data.changedAt === null
@@ -35,14 +29,16 @@ export function PaymentPasswordPanel() {
       ? null
       : t('auth.paymentPassword.stopped', { time: format.moment(data.stoppedUntil) })
   return (
-    <section className="grid gap-3" data-testid="security.paymentPassword">
-      <h2 className="text-18">{t('auth.paymentPassword.title')}</h2>
+    <SecurityPanel
+      name="paymentPassword"
+      title={t('auth.paymentPassword.title')}
+      lead={t('auth.paymentPassword.lead')}
+    >
       <div className="ui-card flex flex-wrap items-center justify-between gap-3 p-4">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <strong className="font-[600]" data-testid="paymentPassword.state">
             {since}
           </strong>
-          <span className="text-13 text-muted">{t('auth.paymentPassword.lead')}</span>
           {stopped !== null && (
             <span className="text-13 text-warn" role="status">
               {stopped}
@@ -61,6 +57,6 @@ export function PaymentPasswordPanel() {
         </Button>
       </div>
       {open && <PaymentPasswordDialog isSet={data.isSet} onClose={() => setOpen(false)} />}
-    </section>
+    </SecurityPanel>
   )
 }

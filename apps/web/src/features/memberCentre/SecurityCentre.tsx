@@ -1,12 +1,13 @@
-import { Badge, Button, ErrorState, LoadingNote, Skeleton } from '@croupier/ui'
+import { Badge, Button, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type MemberInfo, memberInfoQuery } from '../../api/member.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { accountTypeName } from '../agentCentre/accountTypeName.ts'
+import { FreshProof } from '../auth/FreshProof.tsx'
 import PasswordDialog from '../auth/PasswordDialog.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
 import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
@@ -15,10 +16,12 @@ import { useFormat } from '../format/useFormat.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { IconPanel } from './IconPanel.tsx'
 import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
+import { SecurityScore } from './SecurityScore.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SocialPanel } from './SocialPanel.tsx'
 
-/** The own account: who it is, the password, this login (experience 3.17, page 1). */
+/** The own account: who it is, what opens it, how its owner is reached, where it is open (experience 3.17, page 1). */
 export default function SecurityCentre() {
   const { t } = useTranslation()
   const info = useQuery(memberInfoQuery())
@@ -31,24 +34,28 @@ export default function SecurityCentre() {
           <Skeleton className="h-56 rounded-ticket" />
         </>
       )}
-      {info.isError && info.data === undefined && (
-        <ErrorState
-          title={explain(info.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void info.refetch()}
-          requestId={requestIdOf(info.error)}
-        />
-      )}
-      {info.data !== undefined && <IconPanel memberId={info.data.id} />}
-      {info.data !== undefined && <Account member={info.data} />}
-      {info.data !== undefined && <ContactsPanel />}
-      {info.data !== undefined && <PaymentPasswordPanel />}
-      {info.data !== undefined && <AuthenticatorPanel />}
-      {info.data !== undefined && <PasskeysPanel />}
-      {info.data !== undefined && <SocialPanel />}
-      {info.data !== undefined && <SessionsPanel />}
-      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
+      {info.isError && info.data === undefined && <QueryFailed query={info} />}
+      {info.data !== undefined && <Panels member={info.data} />}
     </div>
+  )
+}
+
+function Panels({ member }: { member: MemberInfo }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FreshProof />
+      <SecurityScore />
+      <Account member={member} />
+      <LoginPassword />
+      <PaymentPasswordPanel />
+      <AuthenticatorPanel />
+      <PasskeysPanel />
+      <ContactsPanel />
+      <SocialPanel />
+      <SessionsPanel />
+      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
+    </>
   )
 }
 
@@ -56,7 +63,6 @@ function Account({ member }: { member: MemberInfo }) {
   const { t } = useTranslation()
   const format = useFormat()
   const show = useOverlays((overlays) => overlays.show)
-  const [changing, setChanging] = useState(false)
   const label = member.memberLabel[0]?.labelName
   const { lastLoginAt } = member
   const last =
@@ -64,8 +70,9 @@ function Account({ member }: { member: MemberInfo }) {
       ? t('wallet.security.never')
       : t('wallet.security.zone', { time: format.moment(lastLoginAt), zone: format.timeZone })
   return (
-    <>
-      <dl className="ui-card centre-rows" data-testid="security.account">
+    <SecurityPanel name="account" title={member.nickname}>
+      <IconPanel memberId={member.id} />
+      <dl className="ui-card centre-rows">
         <Row name={t('wallet.security.account')}>{member.account}</Row>
         <Row name={t('wallet.security.nickname')}>{member.nickname}</Row>
         <Row name={t('wallet.security.type')}>{accountTypeName(t, member.type)}</Row>
@@ -73,17 +80,6 @@ function Account({ member }: { member: MemberInfo }) {
           {label === undefined ? t('wallet.security.noLabel') : <Badge tone="brass">{label}</Badge>}
         </Row>
         <Row name={t('wallet.security.lastLogin')}>{last}</Row>
-        <Row name={t('wallet.security.password')} note={t('wallet.security.passwordNote')}>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<KeyRound size={16} aria-hidden />}
-            onClick={() => setChanging(true)}
-            data-testid="security.password.button"
-          >
-            {t('wallet.security.change')}
-          </Button>
-        </Row>
         <Row name={t('wallet.security.session')} note={t('wallet.security.sessionNote')}>
           <Button
             variant="outline"
@@ -95,8 +91,29 @@ function Account({ member }: { member: MemberInfo }) {
           </Button>
         </Row>
       </dl>
+    </SecurityPanel>
+  )
+}
+
+function LoginPassword() {
+  const { t } = useTranslation()
+  const [changing, setChanging] = useState(false)
+  return (
+    <SecurityPanel name="password" title={t('wallet.security.password')}>
+      <div className="ui-card flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="min-w-0 flex-1 basis-64">{t('wallet.security.passwordNote')}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<KeyRound size={16} aria-hidden />}
+          onClick={() => setChanging(true)}
+          data-testid="security.password.button"
+        >
+          {t('wallet.security.change')}
+        </Button>
+      </div>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
-    </>
+    </SecurityPanel>
   )
 }
 

@@ -1,12 +1,14 @@
-import { Badge, Button, ErrorState, Skeleton, toast } from '@croupier/ui'
+import { Badge, Button, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain } from '../../api/explain.ts'
 import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../api/ownSessions.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { deviceName, isHandheld } from './deviceName.ts'
+import { SecurityPanel } from './SecurityPanel.tsx'
 
 /** The own logins: from where, with what, last seen; each can be ended (ASVS 7.5.2). */
 export function SessionsPanel() {
@@ -23,10 +25,13 @@ export function SessionsPanel() {
     })
   const list = sessions.data
   return (
-    <section className="grid gap-3" data-testid="security.sessions">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18">{t('auth.sessions.title')}</h2>
-        {list !== undefined && list.length > 1 && (
+    <SecurityPanel
+      name="sessions"
+      title={t('auth.sessions.title')}
+      lead={t('auth.sessions.lead')}
+      action={
+        list !== undefined &&
+        list.length > 1 && (
           <Button
             variant="outline"
             size="sm"
@@ -36,18 +41,11 @@ export function SessionsPanel() {
           >
             {t('auth.sessions.endOthers')}
           </Button>
-        )}
-      </div>
-      <p className="text-13 text-muted">{t('auth.sessions.lead')}</p>
+        )
+      }
+    >
       {sessions.isPending && <Skeleton className="h-24 rounded-ticket" />}
-      {sessions.isError && list === undefined && (
-        <ErrorState
-          title={explain(sessions.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void sessions.refetch()}
-          requestId={requestIdOf(sessions.error)}
-        />
-      )}
+      {sessions.isError && list === undefined && <QueryFailed query={sessions} />}
       {list !== undefined && (
         <ul className="ui-card divide-y divide-line">
           {list.map((one) => (
@@ -61,7 +59,7 @@ export function SessionsPanel() {
         </ul>
       )}
       {list?.length === 1 && <p className="text-13 text-subtle">{t('auth.sessions.alone')}</p>}
-    </section>
+    </SecurityPanel>
   )
 }
 

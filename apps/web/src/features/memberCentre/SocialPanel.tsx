@@ -1,12 +1,13 @@
-import { Button, ErrorState, toast } from '@croupier/ui'
+import { Button, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
 import { type OwnProvider, ownProvidersQuery } from '../../api/social.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useSocialChoice } from '../auth/socialChoice.ts'
 import { socialProblem, useSocial } from '../auth/useSocial.ts'
 import { useFormat } from '../format/useFormat.ts'
+import { SecurityPanel } from './SecurityPanel.tsx'
 
 /** Providers that open the own account, and the way to bind one more; absent where the brand has none. */
 export function SocialPanel() {
@@ -14,17 +15,8 @@ export function SocialPanel() {
   const own = useQuery(ownProvidersQuery())
   if (own.data?.length === 0) return null
   return (
-    <section className="grid gap-3" data-testid="security.social">
-      <h2 className="text-18">{t('auth.social.or')}</h2>
-      <p className="text-13 text-muted">{t('auth.social.forever')}</p>
-      {own.isError && own.data === undefined && (
-        <ErrorState
-          title={explain(own.error, t)}
-          retryLabel={t('common.action.retry')}
-          onRetry={() => void own.refetch()}
-          requestId={requestIdOf(own.error)}
-        />
-      )}
+    <SecurityPanel name="social" title={t('auth.social.or')} lead={t('auth.social.forever')}>
+      {own.isError && own.data === undefined && <QueryFailed query={own} />}
       {own.data !== undefined && (
         <ul className="ui-card divide-y divide-line">
           {own.data.map((one) => (
@@ -32,7 +24,7 @@ export function SocialPanel() {
           ))}
         </ul>
       )}
-    </section>
+    </SecurityPanel>
   )
 }
 
