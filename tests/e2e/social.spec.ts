@@ -1,6 +1,7 @@
-import { connect, withTransaction } from '@croupier/db'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { setProvider } from '@croupier/domain/social'
 import { startTestProvider, type TestProvider } from '@croupier/testkit'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
@@ -24,24 +25,40 @@ async function atBrand<T>(
   }
 }
 
+/** Gives the demo brand its provider by the command that an operator has. */
+async function giveProvider({ issuer, clientId, clientSecret }: TestProvider): Promise<void> {
+  const { databaseUrl, masterKey } = runningStack()
+  const asked = ['--brand', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/start.mjs', 'provider', ...asked, '--client-id', clientId],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        MASTER_KEY: masterKey,
+        CLIENT_SECRET: clientSecret,
+      },
+    },
+  )
+  expect(stdout).toContain('MAISON9 has Test ID as its provider 1.')
+}
+
 let provider: TestProvider
 let before: object
 test.beforeAll(async () => {
   provider = await startTestProvider([`${runningStack().webUrl}/social`])
   await atBrand(async (ctx, merchantId) => {
-    const terms = { ...provider, name: 'Test ID' }
-    const { issuer, clientId, clientSecret, name } = terms
-    await withTransaction(ctx.db, async (tx) => {
-      const { settings } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-      before = settings as object
-      const flags = ['DIRECTREG3', 'FREEPLAY3']
-      await tx.merchant.update({
-        where: { id: merchantId },
-        data: { settings: { ...before, flags, loginSlider: false } },
-      })
-      await setProvider(tx, ctx, { merchantId, slot: 1 }, { issuer, clientId, clientSecret, name })
+    const { merchant } = ctx.db.prisma
+    const { settings } = await merchant.findUniqueOrThrow({ where: { id: merchantId } })
+    before = settings as object
+    const flags = ['DIRECTREG3', 'FREEPLAY3']
+    await merchant.update({
+      where: { id: merchantId },
+      data: { settings: { ...before, flags, loginSlider: false } },
     })
   })
+  await giveProvider(provider)
 })
 test.afterAll(async () => {
   await atBrand(async ({ db }, merchantId) => {
@@ -115,7 +132,9 @@ test('an account is bound after its login, and the security centre shows it', as
   await page.context().close()
 })
 
-test('a window that is closed is told of, and nothing has happened', async ({ browser }) => {
+test('a window that is closed or blocked is told of, and nothing has happened', async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
@@ -125,6 +144,11 @@ test('a window that is closed is told of, and nothing has happened', async ({ br
   await window.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   await window.close()
   await expect(page.getByText('The sign-in window was closed')).toBeVisible()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByTestId('login.social1.button').click()
+  await expect(page.getByText('The browser blocked the window. Allow it')).toBeVisible()
   await page.context().close()
 })
 

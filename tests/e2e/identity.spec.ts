@@ -1,0 +1,278 @@
+import { expect, type Page, test } from 'playwright/test'
+import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { solveSlider } from './solveSlider.ts'
+import { logIn, visitor } from './visitor.ts'
+import { withBrand } from './withBrand.ts'
+
+/** Rows of spec 4, 5, 6 and 8 that no other walk covers; README.md says which walk has which row. */
+const CHOSEN = 'tulip lamp river 78'
+const SITE_READ_ANEW_MS = 20_000
+const LOOK_MS = 5_000
+
+let before: object
+test.beforeAll(async () => {
+  await withBrand(async ({ db }) => {
+    before = (await db.prisma.merchant.findFirstOrThrow()).settings as object
+  })
+})
+test.afterEach(async () => await putSettings({}))
+
+async function putSettings(change: object): Promise<void> {
+  await withBrand(async ({ db, merchantId: id }) => {
+    await db.prisma.merchant.update({ where: { id }, data: { settings: { ...before, ...change } } })
+  })
+}
+
+/** Does something with an account changed in the books, and puts its row back whatever happened. */
+async function withAccount(
+  accountKey: string,
+  change: object,
+  work: () => Promise<void>,
+): Promise<void> {
+  let kept: object = {}
+  await withBrand(async ({ db }) => {
+    const select = {
+      ...{ status: true, passwordHash: true, mustChangePassword: true },
+      ...{ passwordChangedAt: true, firstPasswordUntil: true },
+    }
+    const { id, ...row } = await db.prisma.member.findFirstOrThrow({
+      where: { accountKey },
+      select: { ...select, id: true },
+    })
+    kept = row
+    await db.prisma.member.update({ where: { id }, data: change })
+  })
+  try {
+    await work()
+  } finally {
+    await withBrand(async ({ db }) => {
+      await db.prisma.member.updateMany({ where: { accountKey }, data: kept })
+      await db.prisma.loginFailure.deleteMany({})
+    })
+  }
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/index')
+  await page.getByTestId('bar.login.button').click()
+}
+
+async function tryLogin(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByTestId('login.username.input').fill(account)
+  await page.getByTestId('login.password.input').fill(password)
+  await solveSlider(page)
+  await page.getByTestId('login.submit.button').click()
+}
+
+const alertOf = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text)
+
+/** Opens the site again until the API has read its changed settings; it does so every second. */
+async function untilShown(page: Page, testId: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/index')
+    await expect(page.getByTestId(testId)).toBeVisible({ timeout: LOOK_MS })
+  }).toPass({ timeout: SITE_READ_ANEW_MS })
+}
+
+test('who may not come in is told why', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await openLogin(page)
+  await tryLogin(page, 'nobody4e2e')
+  await expect(alertOf(page, 'Wrong account or password')).toBeVisible()
+  await withAccount('player3', { status: 'FROZEN' }, async () => {
+    await tryLogin(page, 'player3')
+    await expect(alertOf(page, 'This account is frozen; contact customer service')).toBeVisible()
+  })
+  const lapsed = { mustChangePassword: true, firstPasswordUntil: new Date('2026-01-01') }
+  await withAccount('player3', lapsed, async () => {
+    await tryLogin(page, 'player3')
+    await expect(alertOf(page, 'The first password has run out')).toBeVisible()
+  })
+  await tryLogin(page, 'demo')
+  await expect(alertOf(page, 'Non-members cannot log in')).toBeVisible()
+  await page.context().close()
+})
+
+test('the agent side takes agents only', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  // As the page of an agent side asks: the same form, the other side.
+  await page.addInitScript(() => {
+    const write = JSON.stringify
+    JSON.stringify = (value: unknown) =>
+      write(value, (key, one) => (key === 'side' ? 'agent' : one))
+  })
+  await openLogin(page)
+  await tryLogin(page, 'player2')
+  await expect(alertOf(page, 'Non-agents cannot log in')).toBeVisible()
+  await tryLogin(page, 'agent1')
+  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+  await page.context().close()
+})
+
+test('a first password opens nothing but its own change, or the way out', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await withAccount('player3', { mustChangePassword: true }, async () => {
+    await openLogin(page)
+    await tryLogin(page, 'player3')
+    const dialog = page.getByTestId('password.dialog')
+    await expect(dialog.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.getByTestId('password.submit.button').click()
+    for (const name of ['Present password', 'New password', 'Repeat the new password']) {
+      await expect(dialog.getByText(`${name} input cannot be empty`, { exact: true })).toBeVisible()
+    }
+    await page.getByTestId('password.oldPassword.input').fill(DEMO_PASSWORD)
+    await page.getByTestId('password.newPassword.input').fill(CHOSEN)
+    await page.getByTestId('password.confirmNewPassword.input').fill('other')
+    await page.getByTestId('password.submit.button').click()
+    await expect(dialog.getByText('The passwords do not match')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await page.getByTestId('logout.confirm.button').click()
+    await expect(page.getByTestId('bar.login.button')).toBeVisible()
+  })
+  await page.context().close()
+})
+
+test('a password too old has to be changed where the brand wants it', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
+  await putSettings({ flags })
+  await untilGone(page, 'home.freePlay.button')
+  await withAccount('player3', { passwordChangedAt: new Date('2020-01-01') }, async () => {
+    await openLogin(page)
+    await tryLogin(page, 'player3')
+    await page.getByTestId('password.oldPassword.input').fill(DEMO_PASSWORD)
+    await page.getByTestId('password.newPassword.input').fill(CHOSEN)
+    await page.getByTestId('password.confirmNewPassword.input').fill(CHOSEN)
+    await page.getByTestId('password.submit.button').click()
+    await expect(page.getByTestId('password.dialog')).toHaveCount(0)
+    await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+    await expect(page).toHaveURL(/\/(index)?$/)
+  })
+  await page.context().close()
+})
+
+async function untilGone(page: Page, testId: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/index')
+    await expect(page.getByTestId('bar.login.button')).toBeVisible()
+    await expect(page.getByTestId('notice.line')).toBeVisible()
+    await expect(page.getByTestId(testId)).toHaveCount(0, { timeout: LOOK_MS })
+  }).toPass({ timeout: SITE_READ_ANEW_MS })
+}
+
+test('a forgotten password is replaced by way of the mailbox', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await withAccount('vip1', {}, async () => {
+    await openLogin(page)
+    await page.getByTestId('login.forgot.button').click()
+    const dialog = page.getByTestId('forgot.dialog')
+    await page.getByTestId('forgot.submit.button').click()
+    await expect(dialog.getByText('Account input cannot be empty')).toBeVisible()
+    await expect(dialog.getByText('E-mail input cannot be empty')).toBeVisible()
+    await page.getByTestId('forgot.username.input').fill('vip1')
+    await page.getByTestId('forgot.email.input').fill('no address')
+    await page.getByTestId('forgot.submit.button').click()
+    await expect(page.getByTestId('forgot.asked')).toHaveCount(0)
+    await expect(dialog.getByText('An address that can get mail')).toBeVisible()
+    await page.getByTestId('forgot.email.input').fill('vip1@example.com')
+    await page.getByTestId('forgot.submit.button').click()
+    await expect(page.getByTestId('forgot.asked')).toBeVisible()
+    await page.getByTestId('forgot.outbox.link').click()
+    await page.getByTestId('outbox.letter.link').first().click()
+    await page.getByTestId('reset.newPassword.input').fill(CHOSEN)
+    await page.getByTestId('reset.confirmNewPassword.input').fill(CHOSEN)
+    await page.getByTestId('reset.submit.button').click()
+    await expect(page.getByText('The password was changed; log in with it')).toBeVisible()
+    const other = await visitor(browser)
+    await logIn(other, 'vip1', CHOSEN)
+    await other.context().close()
+  })
+  await page.context().close()
+})
+
+test('a trial account meets the wall at each protected door, with both ways on', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, { still: true })
+  await page.goto('/index')
+  await page.getByTestId('home.freePlay.button').click()
+  await solveSlider(page)
+  await page.getByTestId('freePlay.start.button').click()
+  await expect(page.getByTestId('bar.freePlay')).toBeVisible()
+  const wall = page.getByTestId('trialWall.dialog')
+  for (const door of ['mc=securityCenter', 'ac=overview', 'mc=messages']) {
+    await page.goto(`/index?${door}`)
+    await expect(wall).toContainText('register or log in with an official account')
+    await expect(wall.getByTestId('trialWall.login.button')).toBeVisible()
+  }
+  await wall.getByTestId('trialWall.join.link').click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.context().close()
+})
+
+test('addresses and hosts that are not served are told so', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await putSettings({ blockedAddresses: ['127.0.0.0/8', '::1'] })
+  await untilShown(page, 'address.screen')
+  await putSettings({})
+  await untilShown(page, 'bar.login.button')
+  await withBrand(async ({ db }) => {
+    const rows = await db.prisma.merchantHost.findMany({})
+    await db.prisma.merchantHost.deleteMany({})
+    try {
+      await untilShown(page, 'unknownHost.screen')
+      await expect(page.getByText('contact customer service')).toBeVisible()
+    } finally {
+      await db.prisma.merchantHost.createMany({ data: rows })
+    }
+  })
+  await untilShown(page, 'bar.login.button')
+  await page.context().close()
+})
+
+test('a network that is gone and a mistake of ours are told apart', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await openLogin(page)
+  const login = '**/wps/session/login'
+  await page.route(login, async (route) => await route.abort('connectionfailed'))
+  await tryLogin(page, 'player2')
+  await expect(alertOf(page, 'The connection failed; please retry')).toBeVisible()
+  await page.unroute(login)
+  const error = { code: 'INTERNAL', params: {}, requestId: 'ref-7' }
+  await page.route(login, async (route) => {
+    await route.fulfill({ status: 500, json: { success: false, error } })
+  })
+  await tryLogin(page, 'player2')
+  await expect(alertOf(page, 'Unknown system error')).toBeVisible()
+  await page.context().close()
+})
+
+test('an invitation that nobody gave, and fields of the brand, are named', async ({ browser }) => {
+  const required = { show: true, required: true }
+  const username = { email: required, payeeName: { ...required, patternId: 9 } }
+  await putSettings({ registration: { username, captchaFrom: 50 } })
+  const page = await visitor(browser, { still: true })
+  await expect(async () => {
+    await page.goto('/register')
+    await expect(page.getByTestId('register.payeeName.input')).toBeVisible({ timeout: LOOK_MS })
+  }).toPass({ timeout: SITE_READ_ANEW_MS })
+  const form = page.locator('form')
+  const values = { username: 'unasked8', password: CHOSEN, verifyPwd: CHOSEN }
+  const wrong = { ...values, email: 'no address', payeeName: 'abc', affiliateCode: 'NOBODYSONE' }
+  for (const [name, value] of Object.entries(wrong)) {
+    await page.getByTestId(`register.${name}.input`).fill(value)
+  }
+  await page.getByTestId('register.ageConfirmed.checkbox').click()
+  await page.getByTestId('register.termsAccepted.checkbox').click()
+  await page.getByTestId('register.submit.button').click()
+  await expect(form.getByText('An e-mail address such as name@mail.com').first()).toBeVisible()
+  await expect(form.getByText('Chinese characters').first()).toBeVisible()
+  await page.getByTestId('register.email.input').fill('unasked8@example.com')
+  await page.getByTestId('register.payeeName.input').fill('王小明')
+  await page.getByTestId('register.submit.button').click()
+  await expect(form.getByText('The invitation code is wrong')).toBeVisible()
+  await page.context().close()
+})
