@@ -20,14 +20,14 @@ export function GameSwitcher({ game }: { game: Game }) {
     })),
   }))
   return (
-    <h1 className="text-24 leading-tight max-md:text-18">
+    <h1 className="min-w-0 text-24 leading-tight max-md:text-18">
       <Menu
         align="start"
         groups={groups}
         trigger={
           <button type="button" className="desk-game" data-testid="head.game.button">
-            {gameName(game.name)}
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+            <span className="min-w-0 truncate">{gameName(game.name)}</span>
+            <ChevronDown className="flex-none" size={20} strokeWidth={1.75} aria-hidden />
           </button>
         }
       />
