@@ -111,7 +111,11 @@ function Consents(props: {
               >
                 {t(`auth.register.${name}`, { age })}
               </Checkbox>
-              {name === 'termsAccepted' && <TermsLink address={settings?.termsUrl ?? null} />}
+              {name === 'termsAccepted' && (
+                <div className="ps-[29px]">
+                  <TermsLink address={settings?.termsUrl ?? null} />
+                </div>
+              )}
               <span role="alert" className="ui-error">
                 {fieldState.error?.message}
               </span>

@@ -6,7 +6,7 @@ export function TermsLink({ address }: { address: string | null }) {
   const { t } = useTranslation()
   return (
     <a
-      className="ui-link ms-[29px] inline-flex min-h-8 items-center gap-1.5 justify-self-start text-13"
+      className="ui-link inline-flex min-h-8 items-center gap-1.5 text-13"
       href={address ?? '/help?page=terms'}
       target="_blank"
       rel="noreferrer"

@@ -33,7 +33,11 @@ export function ConsentBoxes(props: {
               >
                 {t(`auth.register.${name}`, { age })}
               </Checkbox>
-              {name === 'termsAccepted' && <TermsLink address={termsUrl} />}
+              {name === 'termsAccepted' && (
+                <div className="ps-[29px]">
+                  <TermsLink address={termsUrl} />
+                </div>
+              )}
               <span role="alert" className="ui-error">
                 {fieldState.error?.message}
               </span>
