@@ -82,7 +82,7 @@ test('logging out leaves nothing of the person behind', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   await logIn(page, 'player2')
   const kept = async () => await page.evaluate(() => Object.keys(sessionStorage))
-  expect(await kept()).toEqual(expect.arrayContaining(['token', 'account']))
+  await expect.poll(kept).toEqual(expect.arrayContaining(['token', 'account']))
   await page.goto('/index?mc=securityCenter')
   await page.getByTestId('security.account').getByRole('button', { name: 'Log out' }).click()
   await page.getByTestId('logout.confirm.button').click()

@@ -42,6 +42,7 @@ function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
     return keeps ? [] : [fieldOf(path, 'invalid_format', 'Invalid text')]
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  if (value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([key, one]) => unkeepable(one, [...path, key]))
 }
 

@@ -13,8 +13,8 @@ import { takeBalance } from './wallet.ts'
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
 /** The server may answer for a second from what it read before the change; then not all of us ask at once. */
-const STATUS_KNOWN_AFTER_MS = 1_200
-const STATUS_SPREAD_MS = 1_500
+const CHANGE_KNOWN_AFTER_MS = 1_200
+const CHANGE_SPREAD_MS = 1_500
 
 type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 
@@ -24,6 +24,10 @@ let socket: Socket | null = null
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
+  const refreshOnceKnown = (...queryKey: string[]) => {
+    const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+    setTimeout(() => refresh(...queryKey), CHANGE_KNOWN_AFTER_MS + (dice % CHANGE_SPREAD_MS))
+  }
   return {
     'wallet.balanceChanged': ({ balance, asset, seq }) =>
       takeBalance(client, { balance, asset, version: seq }),
@@ -38,7 +42,7 @@ function handlersOf(client: QueryClient): Handlers {
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
     },
-    'lottery.gameStateChanged': () => refresh('lottery', 'menus'),
+    'lottery.gameStateChanged': () => refreshOnceKnown('lottery', 'menus'),
     'contract.changed': () => {
       refresh('contracts')
       refresh('agents', 'team')
@@ -48,11 +52,7 @@ function handlersOf(client: QueryClient): Handlers {
       refresh('agents', 'overview')
     },
     'session.ended': () => keepAccessToken(null),
-    'site.statusChanged': () => {
-      const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
-      const wait = STATUS_KNOWN_AFTER_MS + (dice % STATUS_SPREAD_MS)
-      setTimeout(() => refresh('site', 'status'), wait)
-    },
+    'site.statusChanged': () => refreshOnceKnown('site', 'status'),
   }
 }
 

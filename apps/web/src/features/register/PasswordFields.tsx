@@ -28,6 +28,7 @@ export function PasswordFields({ form, rule }: PasswordFieldsProps) {
   )
   const ownName = { text: t('auth.rule.noName'), met: password !== '' && !named }
   const error = form.formState.errors.password?.message
+  const repeated = form.formState.touchedFields.verifyPwd === true
   const labels = { showLabel: t('common.field.show'), hideLabel: t('common.field.hide') }
   return (
     <>
@@ -35,7 +36,8 @@ export function PasswordFields({ form, rule }: PasswordFieldsProps) {
         <PasswordInput
           {...form.register('password', {
             validate: (value) => judged(t, rule, value),
-            deps: ['verifyPwd'],
+            // Not before somebody was there: an error that goes as one leaves moves what is about to be clicked.
+            deps: repeated ? ['verifyPwd'] : [],
           })}
           {...labels}
           autoComplete="new-password"
