@@ -140,9 +140,9 @@ test('a window that is closed or blocked is told of, and nothing has happened', 
   await page.getByTestId('bar.login.button').click()
   const opening = page.waitForEvent('popup')
   await page.getByTestId('login.social1.button').click()
-  const window = await opening
-  await window.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
-  await window.close()
+  const popup = await opening
+  await popup.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await popup.close()
   await expect(page.getByText('The sign-in window was closed')).toBeVisible()
   await page.evaluate(() => {
     window.open = () => null
