@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { acceptedKeys, rotateKeys } from '@croupier/domain/encryption'
 import { keys, type Route, routes } from '@croupier/wire'
 import { keyOfCurve, sealText } from '@croupier/wire/sealBody'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { TestWorld } from './testWorld.ts'
 
 const encryptedCalls = new Set(
@@ -40,19 +40,38 @@ export async function publicKeysOf({ ctx }: TestWorld): Promise<keys.PublicKey[]
   })
 }
 
-/** Any text in place of a body, encrypted for one call. */
+/** Any text in place of a body, encrypted for one call; to `shown` keys of a node where they are at hand. */
 export async function sealedText(
   world: TestWorld,
   call: { readonly method: string; readonly host: string; readonly url: string },
   bodyText: string,
+  shown?: readonly keys.PublicKey[],
 ): Promise<string> {
   const envelope = JSON.stringify(envelopeOf(world, call))
   const text = `${envelope.slice(0, -1)},"body":${bodyText}}`
-  return await sealText(text, keyOfCurve(await publicKeysOf(world), 'X25519'))
+  return await sealText(text, keyOfCurve([...(shown ?? (await publicKeysOf(world)))], 'X25519'))
+}
+
+/**
+ * The keys that a node shows a browser now, as it knows them itself; nothing where it shows none. Asked from an address of
+ * its own, so that nobody's limits count it.
+ */
+async function shownBy(
+  app: FastifyInstance,
+  host: string,
+): Promise<readonly keys.PublicKey[] | undefined> {
+  const { method, path: url } = keys.systemKeys
+  const asked = { method, url, headers: { host }, remoteAddress: '127.99.99.99' }
+  const reply = await app.inject(asked)
+  if (reply.statusCode !== 200) return undefined
+  return keys.systemKeys.reply.parse(reply.json()).value.keys
 }
 
 /** Encrypts the objects that requests carry to routes with encrypted bodies; whatever names a content type is left alone. */
-export function bodySealer(world: TestWorld): (options: InjectOptions) => Promise<InjectOptions> {
+export function bodySealer(
+  world: TestWorld,
+  app: FastifyInstance,
+): (options: InjectOptions) => Promise<InjectOptions> {
   return async (options) => {
     const { method = 'GET', url, headers = {}, payload } = options
     const isObject =
@@ -64,7 +83,12 @@ export function bodySealer(world: TestWorld): (options: InjectOptions) => Promis
     return {
       ...options,
       headers: { ...headers, 'content-type': keys.JOSE_TYPE },
-      payload: await sealedText(world, call, JSON.stringify(payload)),
+      payload: await sealedText(
+        world,
+        call,
+        JSON.stringify(payload),
+        await shownBy(app, call.host),
+      ),
     }
   }
 }

@@ -122,7 +122,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
   await app.ready()
   const host = wishes.host ?? 'localhost'
 
-  const sealed = bodySealer(world)
+  const sealed = bodySealer(world, app)
 
   const send = async (options: InjectOptions) => {
     const headers = { host, origin: wishes.publicOrigin ?? TEST_ORIGIN, ...options.headers }
