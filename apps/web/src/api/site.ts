@@ -30,4 +30,5 @@ export const siteStatusQuery = () =>
     queryKey: ['site', 'status'],
     queryFn: ({ signal }) => readSiteStatus(signal),
     staleTime: STATUS_RECHECK_MS,
+    retryOnMount: false,
   })

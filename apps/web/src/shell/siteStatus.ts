@@ -14,6 +14,8 @@ export const siteStatusQuestion = queryOptions<SiteStatus>({
     return readSiteStatus(signal)
   },
   staleTime: STATUS_FRESH_MS,
+  // A host that is nobody's stays so: asked anew by each part that appears, the gate would open and shut without end.
+  retryOnMount: false,
 })
 
 /** Whether this visitor finds the door closed: maintenance, region or address. */
