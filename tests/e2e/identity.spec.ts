@@ -224,7 +224,7 @@ test('addresses and hosts that are not served are told so', async ({ browser }) 
     await db.prisma.merchantHost.deleteMany({})
     try {
       await untilShown(page, 'unknownHost.screen')
-      await expect(page.getByText('contact customer service')).toBeVisible()
+      await expect(page.getByText('ask the customer service that gave it to you')).toBeVisible()
     } finally {
       await db.prisma.merchantHost.createMany({ data: rows })
     }
