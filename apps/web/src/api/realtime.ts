@@ -21,13 +21,16 @@ type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 const followed = new Map<string, number>()
 let socket: Socket | null = null
 
+/** Reads something anew once every server knows of its change, not all pages at the same moment. */
+function refreshOnceKnown(client: QueryClient, ...queryKey: string[]): void {
+  const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const wait = CHANGE_KNOWN_AFTER_MS + (dice % CHANGE_SPREAD_MS)
+  setTimeout(() => void client.invalidateQueries({ queryKey }), wait)
+}
+
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
-  const refreshOnceKnown = (...queryKey: string[]) => {
-    const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
-    setTimeout(() => refresh(...queryKey), CHANGE_KNOWN_AFTER_MS + (dice % CHANGE_SPREAD_MS))
-  }
   return {
     'wallet.balanceChanged': ({ balance, asset, seq }) =>
       takeBalance(client, { balance, asset, version: seq }),
@@ -42,7 +45,7 @@ function handlersOf(client: QueryClient): Handlers {
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
     },
-    'lottery.gameStateChanged': () => refreshOnceKnown('lottery', 'menus'),
+    'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'contract.changed': () => {
       refresh('contracts')
       refresh('agents', 'team')
@@ -52,7 +55,7 @@ function handlersOf(client: QueryClient): Handlers {
       refresh('agents', 'overview')
     },
     'session.ended': () => keepAccessToken(null),
-    'site.statusChanged': () => refreshOnceKnown('site', 'status'),
+    'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),
   }
 }
 
@@ -108,6 +111,8 @@ function listen(live: Socket, client: QueryClient): () => void {
     useFeed.setState({ state: 'live', lostAtMs: null })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
     if (wasConnected) void client.invalidateQueries()
+    // Read before the feed was open, and fresh for minutes otherwise.
+    else refreshOnceKnown(client, 'lottery', 'menus')
     wasConnected = true
   })
   live.on('disconnect', (reason) => {
