@@ -10,7 +10,7 @@ type RegisterFrameProps = { title: string; lead: string; children: ReactNode }
 export function RegisterFrame({ title, lead, children }: RegisterFrameProps) {
   const { t } = useTranslation()
   return (
-    <div className="mx-auto grid w-full max-w-[960px] items-start gap-8 py-4 lg:grid-cols-[1fr_440px]">
+    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] items-start gap-8 py-4 lg:grid-cols-[1fr_440px]">
       <section className="relative isolate overflow-hidden pt-2">
         <Rosette className="absolute -start-24 top-24 -z-10 h-[420px] w-[420px] opacity-20 max-lg:hidden" />
         <h1 className="text-38">{title}</h1>

@@ -59,7 +59,7 @@ function Ways(
   const tab = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'username')
   const way = settings.ways.find((one) => one.way === tab)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {tabs.length > 1 && (
         <Tabs
           value={tab}
@@ -85,7 +85,7 @@ const LINES = ['name', 'password', 'again', 'nickname', 'email'] as const
 function FormShape() {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <LoadingNote text={t('common.state.loadingBare')} />
       {LINES.map((line) => (
         <Skeleton key={line} className="h-[58px]" />
