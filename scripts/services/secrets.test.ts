@@ -41,6 +41,11 @@ describe('loadSecrets', () => {
     expect(loadSecrets(folder)).toEqual(loaded)
   })
 
+  it('makes the folder where a command comes before the first start', () => {
+    const later = join(folder, 'later')
+    expect(loadSecrets(later)).toEqual(loadSecrets(later))
+  })
+
   it('differs from folder to folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'secrets-'))
     expect(loadSecrets(other).seedKey).not.toBe(loadSecrets(folder).seedKey)

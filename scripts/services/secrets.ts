@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from './problem.ts'
 
@@ -37,6 +37,8 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
 const secretsOfAnyVersion = secretsSchema.partial({ masterKey: true })
 
 function keep(path: string, secrets: Secrets): Secrets {
+  // A command on another installation's database may come before the first start of this one.
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   return secrets
 }

@@ -84,7 +84,7 @@ function Tile({ game, to }: { game: Game; to: string }) {
     <div className="own-game">
       <Link to={to}>
         <img src={`data:image/svg+xml,${encodeURIComponent(art)}`} {...ART} alt="" />
-        <b className="min-w-0 truncate font-[600]">{name}</b>
+        <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>
       </Link>
       <FavouriteStar nodeId={game.code} game={name} />
     </div>

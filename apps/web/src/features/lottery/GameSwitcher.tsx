@@ -26,7 +26,7 @@ export function GameSwitcher({ game }: { game: Game }) {
         groups={groups}
         trigger={
           <button type="button" className="desk-game" data-testid="head.game.button">
-            <span className="min-w-0 truncate">{gameName(game.name)}</span>
+            <span className="min-w-0 text-start">{gameName(game.name)}</span>
             <ChevronDown className="flex-none" size={20} strokeWidth={1.75} aria-hidden />
           </button>
         }
