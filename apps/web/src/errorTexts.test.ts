@@ -6,6 +6,10 @@ import { describe, expect, it } from 'vitest'
 const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE', 'INSECURE_PAGE']
 /** Parameters that steer the client and are not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
+  CODE_WRONG: ['captcha', 'channel'],
+  CODE_EXPIRED: ['channel'],
+  CODE_TRIES_OVER: ['channel'],
+  CODE_TOO_MANY: ['channel'],
   SESSION_WRONG_CREDENTIALS: ['captcha', 'triesLeft'],
   SESSION_SECOND_CHECK_REQUIRED: ['attempt', 'channels', 'holderName'],
 }

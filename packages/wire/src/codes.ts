@@ -98,6 +98,7 @@ export const prove = route({
     'CODE_NOT_OFFERED',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'CODE_TRIES_OVER',
     'CODE_TOO_MANY',
   ],
 })
@@ -152,6 +153,7 @@ export const setContact = route({
     'CODE_NUMBER_INVALID',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'CODE_TRIES_OVER',
     'CODE_TOO_MANY',
     'MEMBER_MOBILE_TAKEN',
     'MEMBER_EMAIL_TAKEN',

@@ -36,7 +36,12 @@ export const errors = {
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
   // codes to a telephone or a mailbox (spec 8)
   CODE_NUMBER_INVALID: { status: 400, params: none },
-  CODE_WRONG: { status: 400, params: z.strictObject({ triesLeft: z.int() }) },
+  // `captcha`: of a login, whether a picture has to be read before the next try
+  CODE_WRONG: {
+    status: 400,
+    params: z.strictObject({ triesLeft: z.int(), captcha: z.boolean().optional() }),
+  },
+  CODE_TRIES_OVER: { status: 400, params: none },
   CODE_EXPIRED: { status: 400, params: none },
   CODE_TOO_MANY: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
   CODE_QUOTA_EXCEEDED: { status: 429, params: none },

@@ -77,6 +77,7 @@ export const secondStep = route({
     'SESSION_CODE_WRONG',
     'SESSION_LOCKED',
     'CODE_EXPIRED',
+    'CODE_TRIES_OVER',
     'CODE_TOO_MANY',
   ],
 })

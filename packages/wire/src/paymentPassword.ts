@@ -27,7 +27,7 @@ export const paymentPassword = route({
   errors: [],
 })
 
-/** Setting it for the first time, or another one: sealed like every secret (safety 4.6). */
+/** Setting it for the first time, or another one: sealed like every secret (safety 4.6), after a fresh proof (safety 4.3). */
 export const setPaymentPassword = route({
   method: 'POST',
   path: '/wps/member/password/payment',
@@ -35,8 +35,6 @@ export const setPaymentPassword = route({
   access: 'member',
   bodyAs: 'encrypted',
   body: z.strictObject({
-    /** the login password, as proof that it is the owner who asks */
-    password: z.string().min(1).max(128),
     /** needed once there is one */
     oldPaymentPassword: z.string().max(64).optional(),
     newPaymentPassword,
@@ -47,7 +45,7 @@ export const setPaymentPassword = route({
   reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
   errors: [
     'BAD_ENCRYPTED_BODY',
-    'MEMBER_PASSWORD_WRONG',
+    'SESSION_NOT_FRESH',
     'MEMBER_PASSWORD_WEAK',
     'MEMBER_PASSWORDS_DIFFER',
     'PAYMENT_PASSWORD_WRONG',

@@ -64,6 +64,7 @@ const formErrors = [
   'SESSION_SLIDER_WRONG',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'CODE_TRIES_OVER',
   'CODE_TOO_MANY',
 ] as const
 

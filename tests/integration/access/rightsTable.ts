@@ -44,6 +44,7 @@ const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
 const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
+const COMMON = '400 MEMBER_PASSWORD_WEAK'
 const NO_CODE = '403 CODE_NOT_OFFERED'
 const NO_NUMBER = '400 CODE_NUMBER_INVALID'
 const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
@@ -192,16 +193,9 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     }),
   ),
   'member.paymentPassword': row(member),
-  'member.setPaymentPassword': row(
-    [M, PASSWORD, D, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
-    () => ({
-      body: {
-        password: 'not the login password',
-        newPaymentPassword: 'blue tram 9',
-        confirmPaymentPassword: 'blue tram 9',
-      },
-    }),
-  ),
+  'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
+    body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
+  })),
   'favourites.list': row(session),
   'favourites.add': row(session, () => ({ body: { nodeId: 'SSC1M' } })),
   'favourites.remove': row(session, () => ({ body: { nodeId: 'SSC1M' } })),

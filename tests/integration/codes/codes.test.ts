@@ -118,8 +118,8 @@ describe('a code', () => {
     const guesses = Array.from({ length: 20 }, () => tryCode(target, wrongOf(code)))
     const answers = await Promise.all(guesses)
     expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5)
-    expect(answers.filter((answer) => answer === 'CODE_EXPIRED')).toHaveLength(15)
-    expect(await tryCode(target, code)).toBe('CODE_EXPIRED')
+    expect(answers.filter((answer) => answer === 'CODE_TRIES_OVER')).toHaveLength(15)
+    expect(await tryCode(target, code)).toBe('CODE_TRIES_OVER')
   })
 
   it('is not looked at after ten tries of an hour at codes of its target', async () => {

@@ -1,5 +1,5 @@
 import { aMember, TEST_PASSWORD, type TestReply } from '@croupier/testkit'
-import { codes, session, social } from '@croupier/wire'
+import { codes, type ErrorCode, session, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { type Enter, HOME, openWaysWorld, type Person, type WaysWorld } from './waysWorld.ts'
@@ -16,12 +16,19 @@ const newPlaces = async ({ id }: { readonly id: bigint }) =>
     where: { action: 'session.newPlace', subjectId: id },
   })
 
+const told = ({ status, code, body }: TestReply) => ({
+  status,
+  code,
+  params: (body as { error: { params: object } }).error.params,
+})
+
 /** Every way into an account that is there, and what of the check list it has (safety 6.3.4). */
 interface Way {
   readonly name: string
   readonly by: 'password' | 'sms' | 'passkey' | 'social'
-  /** how a wrong proof is refused: as a guess, which the ladder counts; or as what nobody guesses, which it does not */
-  readonly wrong: 'SESSION_WRONG_CREDENTIALS' | 'PASSKEY_REFUSED' | 'SOCIAL_REFUSED'
+  /** how a wrong proof is refused, and whether it is a guess, which the ladder counts, or what nobody guesses */
+  readonly wrong: ErrorCode
+  readonly guessed: boolean
   /** false: the way is two proofs in one, and its owner is told of the new place instead */
   readonly second: boolean
   /** false: players only, agents come in another way */
@@ -32,18 +39,33 @@ const ways: readonly Way[] = [
     name: 'password',
     by: 'password',
     wrong: 'SESSION_WRONG_CREDENTIALS',
+    guessed: true,
     second: true,
     sides: true,
   },
-  { name: 'SMS code', by: 'sms', wrong: 'SESSION_WRONG_CREDENTIALS', second: true, sides: true },
+  { name: 'SMS code', by: 'sms', wrong: 'CODE_WRONG', guessed: true, second: true, sides: true },
   // A device that somebody has, opened by the finger or PIN that is theirs.
-  { name: 'passkey', by: 'passkey', wrong: 'PASSKEY_REFUSED', second: false, sides: true },
+  {
+    name: 'passkey',
+    by: 'passkey',
+    wrong: 'PASSKEY_REFUSED',
+    guessed: false,
+    second: false,
+    sides: true,
+  },
   // The wire names no side for it: who comes back from a provider is a player here.
-  { name: 'provider', by: 'social', wrong: 'SOCIAL_REFUSED', second: true, sides: false },
+  {
+    name: 'provider',
+    by: 'social',
+    wrong: 'SOCIAL_REFUSED',
+    guessed: false,
+    second: true,
+    sides: false,
+  },
 ]
 // Free play and registering open accounts instead of coming into one: openingWays.test.ts.
 
-describe.each(ways)('by $name', ({ by, wrong, second }) => {
+describe.each(ways)('by $name', ({ by, wrong, guessed, second }) => {
   const enter: Enter = async (...how) => await scene.enterBy[by](...how)
   const ask = { status: 401, code: 'SESSION_SECOND_CHECK_REQUIRED' }
 
@@ -62,7 +84,6 @@ describe.each(ways)('by $name', ({ by, wrong, second }) => {
     for (let turn = 0; turn < 5; turn += 1) {
       seen.push((await enter(person, scene.elsewhere(), false)).code)
     }
-    const guessed = wrong === 'SESSION_WRONG_CREDENTIALS'
     expect(seen).toEqual([wrong, wrong, wrong, wrong, guessed ? 'SESSION_LOCKED' : wrong])
     const accountKey = person.member.account
     const failures = await scene.world.db.prisma.loginFailure.count({ where: { accountKey } })
@@ -110,18 +131,28 @@ describe('a login by provider', () => {
 })
 
 describe('a login by SMS code', () => {
-  it('says the same of a number without an account and of a wrong code', async () => {
-    const { enterBy, elsewhere } = scene
+  it('says the same of a number without an account and of a wrong code, try by try', async () => {
+    const { elsewhere } = scene
     const person = await scene.somebody()
     const nobody: Person = { ...person, mobile: '+8613800139999' }
-    const unknown = await enterBy.sms(nobody, elsewhere(), false)
-    const wrong = await enterBy.sms(person, elsewhere(), false)
-    const told = ({ status, code, body }: TestReply) => ({
-      status,
-      code,
-      params: (body as { error: { params: object } }).error.params,
+    const tried = async ({ mobile }: Person) => {
+      const [ip, browser] = [elsewhere(), await scene.aBrowser()]
+      const body = { type: 'sms', mobile, code: '000000', slider: 1 }
+      const guess = async () => told(await scene.post(session.login.path, body, ip, browser))
+      const before = await guess()
+      await scene.post(codes.smsLogin.path, { mobileNum: mobile }, ip, browser)
+      return [before, await guess(), await guess(), await guess()]
+    }
+    const unknown = await tried(nobody)
+    expect(unknown).toEqual(await tried(person))
+    const wrong = (triesLeft: number, captcha: boolean) => ({
+      status: 400,
+      code: 'CODE_WRONG',
+      params: { triesLeft, captcha },
     })
-    expect(told(unknown)).toEqual(told(wrong))
+    // From the third failure on a picture has to be read, whatever the code.
+    expect(unknown.slice(0, 3)).toEqual([wrong(4, false), wrong(4, false), wrong(3, true)])
+    expect(unknown[3]).toMatchObject({ code: 'SESSION_CAPTCHA_WRONG' })
   })
 
   it('does not count the telephone as its own second proof', async () => {
@@ -138,7 +169,7 @@ describe('a login by SMS code', () => {
     await post(codes.smsLogin.path, { mobileNum: mobile }, elsewhere(), one)
     const body = { type: 'sms', mobile, code: await codeSentTo(world, mobile) }
     const stolen = await post(session.login.path, body, elsewhere(), two)
-    expect(stolen.code).toBe('SESSION_WRONG_CREDENTIALS')
+    expect(stolen.code).toBe('CODE_WRONG')
     const asked = await post(session.login.path, body, elsewhere(), one)
     expect(asked.code).toBe('SESSION_SECOND_CHECK_REQUIRED')
     expect((await post(session.login.path, body, elsewhere(), one)).code).toBe('CODE_EXPIRED')

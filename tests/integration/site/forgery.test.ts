@@ -206,12 +206,12 @@ describe('guessing', () => {
     const own = await strict.sessionOf(await aMember(world))
     const guess = async () =>
       await strict.call(
-        'member.setPaymentPassword',
+        'member.changePassword',
         {
           body: {
-            password: `${TEST_PASSWORD}?`,
-            newPaymentPassword: 'blue tram 9',
-            confirmPaymentPassword: 'blue tram 9',
+            oldPassword: `${TEST_PASSWORD}?`,
+            newPassword: 'Quite-another-77',
+            confirmNewPassword: 'Quite-another-77',
           },
         },
         own,

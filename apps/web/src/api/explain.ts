@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { ApiError, TransportError } from './apiError.ts'
+import { isGivenUp } from './freshProof.ts'
 
 /**
  * What to tell the person: the message of the error's code with its parameters (house 9). Anything
@@ -13,6 +14,10 @@ export function explain(error: unknown, t: TFunction): string {
   if (error instanceof TransportError) return t(`errors.${error.kind}`)
   return t('errors.INTERNAL')
 }
+
+/** What is wrong, for the place where a form says so: null for nothing, or for a question that was closed unanswered. */
+export const problemOf = (error: unknown, t: TFunction): string | null =>
+  error === null || isGivenUp(error) ? null : explain(error, t)
 
 /** Lines of an order are counted from 0 on the wire and from 1 by people. */
 function shownLine(params: object): { line?: number } {

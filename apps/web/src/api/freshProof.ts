@@ -3,6 +3,17 @@ import { isRefusal } from './apiError.ts'
 /** Asks whoever is there who they are; answers whether they have shown it. */
 export type AskProof = () => Promise<boolean>
 
+/** Who was asked chose not to say who they are: nothing was done, and nothing went wrong. */
+class ProofGivenUp extends Error {
+  constructor(cause: unknown) {
+    super('no proof was given', { cause })
+    this.name = 'ProofGivenUp'
+  }
+}
+
+/** Whether a call was not made because its question was closed: nothing to show as an error. */
+export const isGivenUp = (error: unknown): boolean => error instanceof ProofGivenUp
+
 /** Who can ask now, the dialog on top last. */
 const askers: AskProof[] = []
 
@@ -20,7 +31,7 @@ export function answerStaleProofs(ask: AskProof): () => void {
 /**
  * Makes a call that wants a fresh proof of who is there (ASVS 7.5.1): refused for want of one, it waits until one is given
  * and is made again.
- * @throws what the call throws; its refusal SESSION_NOT_FRESH where no proof came
+ * @throws what the call throws; what `isGivenUp` knows where the question was closed
  */
 export async function withFreshProof<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +39,7 @@ export async function withFreshProof<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const ask = askers.at(-1)
     if (!isRefusal(error, 'SESSION_NOT_FRESH') || ask === undefined) throw error
-    if (!(await ask())) throw error
+    if (!(await ask())) throw new ProofGivenUp(error)
     return await work()
   }
 }

@@ -2,6 +2,7 @@ import { paymentPassword } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { storedLanguage } from '../i18n.ts'
 import { type CallError, type CallInput, call } from './client.ts'
+import { withFreshProof } from './freshProof.ts'
 
 type Chosen = Omit<CallInput<typeof paymentPassword.setPaymentPassword>['body'], 'language'>
 
@@ -21,7 +22,8 @@ export function useSetPaymentPassword() {
   return useMutation<void, CallError<typeof paymentPassword.setPaymentPassword>, Chosen>({
     mutationFn: async (body) => {
       const language = storedLanguage()
-      await call(paymentPassword.setPaymentPassword, { body: { ...body, language } })
+      const sent = { body: { ...body, language } }
+      await withFreshProof(() => call(paymentPassword.setPaymentPassword, sent))
     },
     // Also when it failed: a fifth wrong try stops it.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

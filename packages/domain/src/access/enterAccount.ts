@@ -42,6 +42,8 @@ export interface WayIn {
   readonly look?: () => Promise<void>
   /** runs alone among all tries of this account and place */
   readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
+  /** how a wrong proof is told, with what the ladder says to the next try; as wrong credentials where a way says nothing */
+  readonly refuse?: (next: Verdict) => never
   /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -91,7 +93,7 @@ async function judge(
 /**
  * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
  * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
- * before any proof is looked at; SESSION_WRONG_CREDENTIALS;
+ * before any proof is looked at; SESSION_WRONG_CREDENTIALS, or what the way says instead;
  * SESSION_SECOND_CHECK_REQUIRED with the token of the second step; what `concludeLogin` and the way itself throw
  */
 export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
@@ -115,5 +117,6 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   if ('second' in tried) fail('SESSION_SECOND_CHECK_REQUIRED', { ...tried.second })
   const { captcha, triesLeft } = tried.refused
   refuseLocked(tried.refused)
+  way.refuse?.(tried.refused)
   fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })
 }

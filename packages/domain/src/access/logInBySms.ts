@@ -22,13 +22,18 @@ export interface LogInBySmsInput {
   readonly browser: string
 }
 
-const NOT_TAKEN = 'CODE_WRONG'
+/** How many tries a code has left of which it was told that it is wrong; null for any other refusal. */
+const triesLeftOf = (error: unknown): number | null =>
+  error instanceof DomainError && error.code === 'CODE_WRONG'
+    ? (error as DomainError<'CODE_WRONG'>).params.triesLeft
+    : null
 
 /**
  * Opens a session for who holds a telephone (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
- * else as for a password. A number without an account and a wrong code are told apart by nothing.
- * @throws DomainError CODE_NOT_OFFERED where the brand has no login by code; CODE_EXPIRED, CODE_TOO_MANY; what
- * `enterAccount` throws
+ * else as for a password. A number without an account has codes too, which nobody is sent and nobody can get right: it is
+ * refused like any other number (ASVS 6.3.8).
+ * @throws DomainError CODE_NOT_OFFERED where the brand has no login by code; CODE_WRONG, which climbs the ladder;
+ * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY; what `enterAccount` throws
  */
 export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<LoggedIn> {
   const { site, side, arrival, deviceValue, puzzles, browser, code } = input
@@ -41,6 +46,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   const owner = id === null ? null : await ctx.db.prisma.member.findUnique({ where: { id } })
   const index = targetIndexOf(await brandVault(ctx, merchantId), 'sms', target)
   let proof: CodeProof | null = null
+  let wrong: number | null = null
   return await enterAccount(ctx, {
     merchantId,
     accountKey: owner?.accountKey ?? `sms:${Buffer.from(index).toString('base64url')}`,
@@ -50,8 +56,9 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
     look: async () => {
       proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code }).catch(
         (error: unknown) => {
-          if (error instanceof DomainError && error.code === NOT_TAKEN) return null
-          throw error
+          wrong = triesLeftOf(error)
+          if (wrong === null) throw error
+          return null
         },
       )
     },
@@ -61,6 +68,11 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
       if (proved === null || proved.status === 'CLOSED') return { meant: null }
       await useCode(tx, proof)
       return { proved }
+    },
+    refuse: ({ captcha, triesLeft }) => {
+      // A right code whose account was closed meanwhile is no wrong code.
+      if (wrong === null) fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })
+      fail('CODE_WRONG', { triesLeft: wrong, captcha })
     },
     inTurn: async (work) => await work(),
   })

@@ -30,7 +30,7 @@ export interface CodeProof {
 type Looked =
   | CodeProof
   | { readonly triesLeft: number }
-  | { readonly over: true }
+  | { readonly over: 'CODE_EXPIRED' | 'CODE_TRIES_OVER' }
   | { readonly waitMs: number }
 
 /** How long until tries at a target's codes are looked at again, ms; 0 for now. */
@@ -66,7 +66,8 @@ async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
   })
   // Nobody was sent one here: told as a wrong one, or the answer would tell that it was asked for.
   if (row === null) return { triesLeft: TRIES_MAX - 1 }
-  if (row.usedAt !== null || row.expiresAt <= now || row.tries >= TRIES_MAX) return { over: true }
+  if (row.usedAt !== null || row.expiresAt <= now) return { over: 'CODE_EXPIRED' }
+  if (row.tries >= TRIES_MAX) return { over: 'CODE_TRIES_OVER' }
   const waitMs = await stopped(tx, { merchantId, targetIndex: index }, now)
   if (waitMs > 0) return { waitMs }
   const { id } = row
@@ -79,13 +80,13 @@ async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
 /**
  * Looks at a code that somebody typed (safety 4.2). In a transaction of its own, so that a wrong try is counted whatever
  * becomes of what it was for: call it before that begins, and `useCode` inside.
- * @throws DomainError CODE_WRONG; CODE_EXPIRED for one that is used, ten minutes old, or was tried five times;
- * CODE_TOO_MANY after ten tries in an hour at codes of one target
+ * @throws DomainError CODE_WRONG; CODE_EXPIRED for one that is used or ten minutes old; CODE_TRIES_OVER for one that was
+ * tried five times; CODE_TOO_MANY after ten tries in an hour at codes of one target
  */
 export async function checkCode(ctx: Ctx, input: CheckCodeInput): Promise<CodeProof> {
   const looked = await withTransaction(ctx.db, async (tx) => await look(tx, ctx, input))
   if ('codeId' in looked) return looked
-  if ('over' in looked) fail('CODE_EXPIRED', {})
+  if ('over' in looked) fail(looked.over, {})
   if ('waitMs' in looked) fail('CODE_TOO_MANY', { retryAfterS: Math.ceil(looked.waitMs / 1000) })
   fail('CODE_WRONG', { triesLeft: looked.triesLeft })
 }

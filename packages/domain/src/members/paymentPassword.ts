@@ -5,6 +5,7 @@ import {
   hashPassword,
   isWeakPassword,
   passwordFits,
+  requireFreshProof,
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
 import { writeToMember } from '../contacts/index.ts'
@@ -14,8 +15,6 @@ import type { ActorCtx } from '../ctx.ts'
 const NEWS_MS = 24 * 3_600_000
 
 export interface PaymentPasswordInput {
-  /** the login password */
-  readonly password: string
   readonly oldPaymentPassword: string | undefined
   readonly newPaymentPassword: string
   readonly confirmPaymentPassword: string
@@ -47,27 +46,29 @@ export async function readPaymentPassword(ctx: ActorCtx): Promise<PaymentPasswor
 }
 
 /**
- * Sets or changes the actor's withdrawal password (safety 4.5). The login password proves that it is the owner; a second
- * one besides it must be known to change it. Withdrawals wait from then on, and the owner is told.
- * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, MEMBER_PASSWORD_WRONG (the login's), PAYMENT_PASSWORD_SAME
- * (as the login's), PAYMENT_PASSWORD_WRONG and PAYMENT_PASSWORD_STOPPED (the old one)
+ * Sets or changes the actor's withdrawal password (safety 4.5). A fresh proof shows that it is the owner, also of an account
+ * without a login password (ASVS 7.5.1); to change one, it must be known besides. Withdrawals wait from then on, and the
+ * owner is told.
+ * @throws DomainError MEMBER_PASSWORDS_DIFFER, SESSION_NOT_FRESH, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_WRONG and
+ * PAYMENT_PASSWORD_STOPPED (the old one), PAYMENT_PASSWORD_SAME (as the login's), SERVICE_BUSY (changed elsewhere meanwhile)
  */
 export async function setPaymentPassword(
   ctx: ActorCtx,
   input: PaymentPasswordInput,
 ): Promise<void> {
-  const { newPaymentPassword: chosen, password, brand } = input
+  const { newPaymentPassword: chosen, brand } = input
   if (chosen !== input.confirmPaymentPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const { prisma } = ctx.db
+  await requireFreshProof(prisma, ctx)
   const member = await prisma.member.findUniqueOrThrow({ where: { id: ctx.actor.memberId } })
   if (isWeakPassword(chosen, [member.account, member.nickname, brand])) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }
-  if (!(await passwordFits(member.passwordHash, password))) fail('MEMBER_PASSWORD_WRONG', {})
-  if (chosen === password) fail('PAYMENT_PASSWORD_SAME', {})
   if (member.paymentPasswordHash !== null) {
     await checkPaymentPassword(ctx, input.oldPaymentPassword ?? '')
   }
+  // Nobody guesses the login's this way: every miss is a change, which is told and has to know the one before.
+  if (await passwordFits(member.passwordHash, chosen)) fail('PAYMENT_PASSWORD_SAME', {})
   const paymentPasswordHash = await hashPassword(chosen)
   await withTransaction(
     ctx.db,
@@ -84,7 +85,7 @@ async function keep(
 ): Promise<void> {
   const { id, merchantId, account } = member
   const { address, requestId, brand } = input
-  // Over what was checked only: of two changes at once, one knew a password that is no longer the one.
+  // Over what was checked only: of two changes at once the second has to look again.
   const { count } = await tx.member.updateMany({
     where: {
       id,
@@ -98,7 +99,7 @@ async function keep(
       paymentPasswordStoppedUntil: null,
     },
   })
-  if (count === 0) fail('MEMBER_PASSWORD_WRONG', {})
+  if (count === 0) fail('SERVICE_BUSY', { retryAfterS: 1 })
   await audit(tx, {
     merchantId,
     action: 'member.paymentPasswordChanged',

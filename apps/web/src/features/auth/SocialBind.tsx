@@ -1,7 +1,7 @@
 import { Button, toast } from '@croupier/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
+import { problemOf } from '../../api/explain.ts'
 import { ownProvidersQuery, useBindSocial } from '../../api/social.ts'
 import { useSession } from '../../shell/session.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -27,7 +27,7 @@ export function SocialBind(props: { choice: SocialChoice; agreed: boolean; onDon
   return (
     <>
       <FreshProof />
-      <FormAlert text={bind.isError ? explain(bind.error, t) : null} />
+      <FormAlert text={problemOf(bind.error, t)} />
       <p className="break-words" data-testid="social.target">
         {t('auth.social.target', { name, account })}
       </p>

@@ -36,6 +36,7 @@ export type PuzzleState = {
 /** Whether the next try needs signs: this refusal says so, or was about them. */
 function asksForPicture(error: unknown): boolean | null {
   if (isRefusal(error, 'SESSION_WRONG_CREDENTIALS')) return error.params.captcha
+  if (isRefusal(error, 'CODE_WRONG')) return error.params.captcha ?? null
   return isRefusal(error, 'SESSION_CAPTCHA_WRONG') ? true : null
 }
 

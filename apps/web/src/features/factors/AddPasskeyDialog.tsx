@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       <PasskeyNameForm
         first={deviceName(navigator.userAgent) ?? t('auth.passkeys.title')}
         submitLabel={t('auth.passkeys.make')}
-        problem={add.isError ? explainPasskey(add.error, t) : null}
+        problem={explainPasskey(add.error, t)}
         busy={add.isPending}
         onCancel={onClose}
         onSubmit={(name) => add.mutate(name, { onSuccess: done })}

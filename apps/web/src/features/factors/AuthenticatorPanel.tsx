@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
+import { problemOf } from '../../api/explain.ts'
 import { type OwnFactors, ownFactorsQuery, useAskAlways } from '../../api/factors.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { SecurityPanel } from '../memberCentre/SecurityPanel.tsx'
@@ -62,7 +62,10 @@ function Confirmed({ factors }: { factors: OwnFactors }) {
   const onAlways = (wanted: boolean) =>
     ask.mutate(wanted, {
       onSuccess: () => toast({ tone: 'success', title: t('auth.factors.saved') }),
-      onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+      onError: (error) => {
+        const title = problemOf(error, t)
+        if (title !== null) toast({ tone: 'error', title })
+      },
     })
   return (
     <dl className="ui-card centre-rows">

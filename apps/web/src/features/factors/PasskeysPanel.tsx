@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
+import { problemOf } from '../../api/explain.ts'
 import { type OwnPasskey, ownFactorsQuery } from '../../api/factors.ts'
 import { knowsPasskeys, useRemovePasskey } from '../../api/passkeys.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
@@ -102,7 +102,7 @@ function Passkey({ passkey }: { passkey: OwnPasskey }) {
         <RemoveDialog
           title={t('auth.passkeys.removeOne', { name })}
           lead={t('auth.passkeys.removeLead')}
-          problem={remove.isError ? explain(remove.error, t) : null}
+          problem={problemOf(remove.error, t)}
           busy={remove.isPending}
           onClose={close}
           onRemove={() => remove.mutate(id, { onSuccess: done })}

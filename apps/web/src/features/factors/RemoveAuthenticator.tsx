@@ -1,6 +1,6 @@
 import { toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
+import { problemOf } from '../../api/explain.ts'
 import { useRemoveAuthenticator } from '../../api/factors.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -12,7 +12,7 @@ export function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
     <RemoveDialog
       title={t('auth.factors.removeTitle')}
       lead={t('auth.factors.removeLead')}
-      problem={remove.isError ? explain(remove.error, t) : null}
+      problem={problemOf(remove.error, t)}
       busy={remove.isPending}
       onClose={onClose}
       onRemove={() =>

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
+import { problemOf } from '../../api/explain.ts'
 import { useRenewRecovery } from '../../api/factors.ts'
 import { FormAlert } from '../auth/FormAlert.tsx'
 import { FreshProof } from '../auth/FreshProof.tsx'
@@ -22,7 +22,7 @@ export function RenewRecovery({ onClose }: { onClose: () => void }) {
       data-testid="recovery.dialog"
     >
       <FreshProof />
-      <FormAlert text={renew.isError ? explain(renew.error, t) : null} />
+      <FormAlert text={problemOf(renew.error, t)} />
       {codes === undefined ? (
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>

@@ -5,12 +5,13 @@ import { StepList } from '@croupier/ui/guide/StepList.tsx'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../../api/explain.ts'
+import { explain, problemOf, requestIdOf } from '../../api/explain.ts'
 import {
   type NewAuthenticator,
   useBeginAuthenticator,
   useConfirmAuthenticator,
 } from '../../api/factors.ts'
+import { isGivenUp } from '../../api/freshProof.ts'
 import { FreshProof } from '../auth/FreshProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factors.css'
@@ -25,6 +26,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { mutate } = begin
   // One secret for one opening of the dialog.
   useEffect(() => mutate(), [mutate])
+  const givenUp = isGivenUp(begin.error)
   const confirm = useConfirmAuthenticator()
   const last = step === STEPS.length - 1
   return (
@@ -45,7 +47,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
         doneLabel={t('auth.factors.stepDone')}
       />
       {begin.isPending && <Skeleton className="h-56 rounded-ticket" />}
-      {begin.isError && (
+      {begin.isError && !givenUp && (
         <ErrorState
           title={explain(begin.error, t)}
           retryLabel={t('common.action.retry')}
@@ -53,6 +55,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
           requestId={requestIdOf(begin.error)}
         />
       )}
+      {givenUp && <ProveFirst onRetry={() => mutate()} />}
       {begin.data !== undefined && step === 0 && (
         <Scan authenticator={begin.data} onNext={() => setStep(1)} />
       )}
@@ -63,6 +66,19 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={confirm.data} onKept={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** Who closed the question of who they are has broken nothing: it can be asked again. */
+function ProveFirst({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-4">
+      <p>{t('auth.contacts.proofLead')}</p>
+      <Button block onClick={onRetry}>
+        {t('common.action.retry')}
+      </Button>
+    </div>
   )
 }
 
@@ -110,10 +126,7 @@ function FirstCode(props: {
   return (
     <div className="grid gap-4">
       <p>{t('auth.factors.codeLead')}</p>
-      <Field
-        label={t('auth.factors.code')}
-        error={confirm.isError ? explain(confirm.error, t) : undefined}
-      >
+      <Field label={t('auth.factors.code')} error={problemOf(confirm.error, t) ?? undefined}>
         <OtpInput
           value={code}
           onValue={setCode}

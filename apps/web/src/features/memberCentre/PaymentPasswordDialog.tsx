@@ -2,16 +2,16 @@ import { Button, Dialog, Field, PasswordInput } from '@croupier/ui'
 import { paymentPassword } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../auth/FormAlert.tsx'
+import { FreshProof } from '../auth/FreshProof.tsx'
 import { type PaymentValues, usePaymentPasswordForm } from './usePaymentPasswordForm.ts'
 
 const AUTOCOMPLETE: Record<keyof PaymentValues, string> = {
-  password: 'current-password',
   oldPaymentPassword: 'off',
   newPaymentPassword: 'off',
   confirmPaymentPassword: 'off',
 }
 
-/** Setting the withdrawal password, or another one; the login password proves whose it is. */
+/** Setting the withdrawal password, or another one, by whoever showed lately who they are. */
 export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { form, fields, submit, problem, busy } = usePaymentPasswordForm(isSet, onClose)
@@ -31,6 +31,7 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
       closeLabel={t('common.action.close')}
       data-testid="paymentPassword.dialog"
     >
+      <FreshProof />
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <FormAlert text={problem} />
         {fields.map((name) => {

@@ -2,19 +2,14 @@ import { toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isGivenUp } from '../../api/freshProof.ts'
 import { useSetPaymentPassword } from '../../api/paymentPassword.ts'
 import { placeError } from '../auth/fieldErrors.ts'
 
-const FIELDS = [
-  'password',
-  'oldPaymentPassword',
-  'newPaymentPassword',
-  'confirmPaymentPassword',
-] as const
+const FIELDS = ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword'] as const
 export type PaymentValues = Record<(typeof FIELDS)[number], string>
 
 const CODES = {
-  MEMBER_PASSWORD_WRONG: 'password',
   PAYMENT_PASSWORD_WRONG: 'oldPaymentPassword',
   MEMBER_PASSWORD_WEAK: 'newPaymentPassword',
   PAYMENT_PASSWORD_SAME: 'newPaymentPassword',
@@ -28,7 +23,6 @@ export function usePaymentPasswordForm(isSet: boolean, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<PaymentValues>({
     defaultValues: {
-      password: '',
       oldPaymentPassword: '',
       newPaymentPassword: '',
       confirmPaymentPassword: '',
@@ -43,7 +37,9 @@ export function usePaymentPasswordForm(isSet: boolean, onDone: () => void) {
         toast({ tone: 'success', title: t('auth.paymentPassword.saved') })
         onDone()
       },
-      onError: (error) => setProblem(placeError(error, { setError, fields }, CODES, t)),
+      onError: (error) => {
+        if (!isGivenUp(error)) setProblem(placeError(error, { setError, fields }, CODES, t))
+      },
     })
   })
   return { form, fields, submit, problem, busy: set.isPending }

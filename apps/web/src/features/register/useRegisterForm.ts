@@ -39,6 +39,7 @@ const CODES = {
   PAYMENT_PASSWORD_SAME: 'paymentPassword',
   CODE_WRONG: 'smsCode',
   CODE_EXPIRED: 'smsCode',
+  CODE_TRIES_OVER: 'smsCode',
   CODE_TOO_MANY: 'smsCode',
   SESSION_CAPTCHA_WRONG: 'captcha',
   MEMBER_CONSENT_MISSING: 'termsAccepted',
