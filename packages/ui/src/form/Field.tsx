@@ -44,7 +44,7 @@ export function Field(props: FieldProps) {
         <BaseField.Description className="ui-hint">{hint}</BaseField.Description>
       )}
       {invalid && (
-        <BaseField.Error match className="ui-error">
+        <BaseField.Error match className="ui-error" role="alert">
           <CircleAlert size={14} aria-hidden />
           <span>{error}</span>
         </BaseField.Error>

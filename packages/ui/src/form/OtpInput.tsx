@@ -1,4 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { useEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
 import '../styles/pickers.css'
 
@@ -13,7 +14,8 @@ export type OtpInputProps = {
   label?: string
   /** "Digit 2 of 6"; the first box carries the name of the field instead. */
   boxLabel: (place: number, length: number) => string
-  disabled?: boolean
+  /** Somebody is looking at the code: it stays as it is, and focus stays in it. */
+  busy?: boolean
   name?: string
   autoFocus?: boolean
   'data-testid'?: string
@@ -22,12 +24,24 @@ export type OtpInputProps = {
 const DIGITS = 6
 const places = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
+/** A whole code that was taken away was refused: the next one is typed from the first box on. */
+function useFirstBox(value: string, length: number) {
+  const box = useRef<HTMLInputElement>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current.length === length && value === '') box.current?.focus()
+    before.current = value
+  }, [value, length])
+  return box
+}
+
 /**
  * A one-time code, one box a digit. A pasted code fills all boxes, whatever blanks or dashes it
  * came with, and phones offer the code of the message just received.
  */
 export function OtpInput(props: OtpInputProps) {
   const { value, onValue, onComplete, length = DIGITS, label, boxLabel, name } = props
+  const first = useFirstBox(value, length)
   const boxes = (
     <OTPField.Root
       className="ui-otp"
@@ -36,13 +50,15 @@ export function OtpInput(props: OtpInputProps) {
       onValueChange={(next) => onValue(next)}
       onValueComplete={(next) => onComplete?.(next)}
       autoComplete="one-time-code"
-      disabled={props.disabled ?? false}
+      readOnly={props.busy ?? false}
+      aria-busy={props.busy || undefined}
       data-testid={props['data-testid']}
       {...(name === undefined ? {} : { name })}
     >
       {places(length).map((place) => (
         <OTPField.Input
           key={place}
+          {...(place === 1 ? { ref: first } : {})}
           className="ui-otp-box"
           autoFocus={place === 1 && (props.autoFocus ?? false)}
           {...(place === 1 ? {} : { 'aria-label': boxLabel(place, length) })}

@@ -35,6 +35,20 @@ describe('OtpInput', () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
   })
 
+  it('keeps focus while a code is looked at, and begins anew once it was refused', async () => {
+    const code = (value: string, busy: boolean) => (
+      <OtpInput value={value} onValue={vi.fn()} busy={busy} label="Code" boxLabel={String} />
+    )
+    const { rerender } = render(code('', false))
+    const [first, , , , , last] = screen.getAllByRole('textbox')
+    rerender(code('123456', true))
+    await userEvent.click(last as HTMLElement)
+    expect(document.activeElement).toBe(last)
+    expect(last).toHaveProperty('readOnly', true)
+    rerender(code('', false))
+    expect(document.activeElement).toBe(first)
+  })
+
   it('takes a pasted code, blanks and all', async () => {
     const onComplete = vi.fn()
     render(<Code onComplete={onComplete} />)

@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="ui-veil" />
+        <Base.Backdrop className="ui-veil" forceRender />
         <Base.Popup
           className="ui-dialog"
           role={role ?? 'dialog'}

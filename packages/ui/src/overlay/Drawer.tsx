@@ -31,7 +31,7 @@ export function Drawer(props: DrawerProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="ui-veil" />
+        <Base.Backdrop className="ui-veil" forceRender />
         <Base.Viewport className="ui-drawer-view" data-side={side}>
           <Base.Popup
             className="ui-drawer"

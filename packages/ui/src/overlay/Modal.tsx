@@ -47,7 +47,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="ui-veil" />
+        <Base.Backdrop className="ui-veil" forceRender />
         <ModalBox
           {...{ name, closable, closeLabel, moveLabel, width, height, sheetOnPhone }}
           testId={props['data-testid']}

@@ -24,7 +24,7 @@ export function SecondStep(props: {
   const { t } = useTranslation()
   const { check, onOver } = props
   const form = useSecondForm(props)
-  const { method, holder, trust, problem, busy } = form
+  const { method, holder, trust, problem, errors, busy } = form
   const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   return (
     <form className="grid gap-4 pt-3" onSubmit={form.submit} noValidate data-testid="second.form">
@@ -42,11 +42,11 @@ export function SecondStep(props: {
         <p>{nameOf(check.channels[0], t)}</p>
       )}
       {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
-      <Field label={label}>
-        <CodeBoxes key={method.value} form={form} />
+      <Field label={label} error={errors.code}>
+        <CodeBoxes key={`${method.value}-${form.sending?.resend.turn ?? 0}`} form={form} />
       </Field>
       {check.holderName && (
-        <Field label={t('auth.second.holder')}>
+        <Field label={t('auth.second.holder')} error={errors.holder}>
           <Input
             value={holder.value}
             onChange={(event) => holder.set(event.currentTarget.value)}
@@ -74,7 +74,7 @@ export function SecondStep(props: {
 /** Six boxes, or one field for a recovery code. */
 function CodeBoxes({ form }: { form: ReturnType<typeof useSecondForm> }) {
   const { t } = useTranslation()
-  const { method, code, busy } = form
+  const { method, code, sending, busy } = form
   return method.value === 'recovery' ? (
     <Input
       value={code.value}
@@ -91,8 +91,8 @@ function CodeBoxes({ form }: { form: ReturnType<typeof useSecondForm> }) {
       onValue={code.set}
       onComplete={form.complete}
       boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-      disabled={busy}
-      autoFocus={method.value === 'authenticator'}
+      busy={busy}
+      autoFocus={method.value === 'authenticator' || (sending?.resend.turn ?? 0) > 0}
       data-testid="second.code.input"
     />
   )

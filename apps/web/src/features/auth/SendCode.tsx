@@ -15,27 +15,31 @@ export type Resend = {
   last: 'NONE' | 'HELD' | 'SENT'
   /** whether somebody may have a code in hand */
   asked: boolean
+  /** how often one was sent: boxes that bear it as their key are begun anew, and take focus from the button that rests */
+  turn: number
   sent: (resendInS: number) => void
   /** a refusal may name a wait, which the button then counts down */
   refused: (error: unknown) => void
   forget: () => void
 }
 
-const NOTHING = { endsAt: 0, last: 'NONE' } as const
+const NOTHING = { endsAt: 0, last: 'NONE', turn: 0 } as const
 
 /** Keeps when the next code can be asked for. */
 export function useResend(): Resend {
-  const [known, setKnown] = useState<Pick<Resend, 'endsAt' | 'last'>>(NOTHING)
+  const [known, setKnown] = useState<Pick<Resend, 'endsAt' | 'last' | 'turn'>>(NOTHING)
   const after = (seconds: number) => now() + seconds * 1_000
   return {
     ...known,
     asked: known.last !== 'NONE',
-    sent: (resendInS) => setKnown({ endsAt: after(resendInS), last: 'SENT' }),
+    sent: (resendInS) =>
+      setKnown(({ turn }) => ({ endsAt: after(resendInS), last: 'SENT', turn: turn + 1 })),
     refused: (error) => {
       const wait = waitOf(error)
       if (wait === null) return
       const held = isRefusal(error, 'CODE_TOO_MANY')
-      setKnown(({ last }) => ({
+      setKnown(({ last, turn }) => ({
+        turn,
         endsAt: after(wait),
         last: held && last === 'NONE' ? 'HELD' : last,
       }))

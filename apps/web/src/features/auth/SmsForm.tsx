@@ -15,9 +15,9 @@ const MobileNumber = lazy(() => import('../register/MobileNumber.tsx'))
 /** Mobile number and the code that was sent there (spec 4, MOBILEVERCODELOGIN3). */
 export default function SmsForm(props: WayProps) {
   const { t } = useTranslation()
-  const { setMobile, code, form, problem, sliderError, puzzles, lock, sending, busy, ...on } =
+  const { setMobile, code, captcha, problem, errors, puzzles, lock, sending, busy, ...on } =
     useSmsForm(props)
-  const { asked } = sending.resend
+  const { asked, turn } = sending.resend
   return (
     <form className="grid gap-4" onSubmit={on.submit} noValidate>
       {lock.seconds === null ? (
@@ -26,24 +26,25 @@ export default function SmsForm(props: WayProps) {
         <LockNote seconds={lock.seconds} onOver={lock.end} />
       )}
       <Suspense fallback={<span className="block h-[136px]" />}>
-        <MobileNumber onNumber={setMobile} error={undefined} testId="login" />
+        <MobileNumber onNumber={setMobile} error={errors.mobile} testId="login" />
       </Suspense>
       <PuzzleFields
         puzzles={puzzles}
-        captcha={form.register('captcha')}
-        captchaError={undefined}
-        sliderError={sliderError}
+        captcha={captcha}
+        captchaError={errors.captcha}
+        sliderError={errors.slider}
       />
       <SendCode {...sending} />
       {asked && (
         <>
-          <Field label={t('auth.second.code')}>
+          <Field label={t('auth.second.code')} error={errors.code}>
             <OtpInput
+              key={turn}
               value={code.value}
               onValue={code.set}
               onComplete={on.enter}
               boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-              disabled={busy}
+              busy={busy}
               autoFocus
               data-testid="login.code.input"
             />

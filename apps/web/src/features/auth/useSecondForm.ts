@@ -8,6 +8,9 @@ import { storedLanguage } from '../../i18n.ts'
 import type { SecondCheck } from './LoginDialog.tsx'
 import { useResend } from './SendCode.tsx'
 
+/** What is wrong with a field, said at the field. */
+type Errors = { code?: string; holder?: string }
+
 /** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
 export function useSecondForm(props: {
   check: SecondCheck
@@ -24,25 +27,36 @@ export function useSecondForm(props: {
   const [holder, setHolder] = useState('')
   const [trust, setTrust] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
   const label = t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
-  const empty = (field: string) => setProblem(t('common.field.requiredEmpty', { field }))
+  const empty = (field: string) => t('common.field.requiredEmpty', { field })
+  const quiet = () => {
+    setProblem(null)
+    setErrors({})
+  }
   const refused = (error: unknown) => {
     setCode('')
     resend.refused(error)
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
+    // Which of two was wrong is not said; of one it is plain.
+    if (isRefusal(error, 'SESSION_CODE_WRONG') && !check.holderName) {
+      return setErrors({ code: explain(error, t) })
+    }
     setProblem(explain(error, t))
   }
   const sends = method === 'sms' || method === 'email'
   const askCode = () => {
     if (!sends) return
-    setProblem(null)
+    quiet()
     const body = { attempt: check.attempt, method, language: storedLanguage() }
     asking.mutate(body, { onSuccess: resend.sent, onError: refused })
   }
   const send = (value: string) => {
-    setProblem(null)
-    if (value.trim() === '') return empty(label)
-    if (check.holderName && holder.trim() === '') return empty(t('auth.second.holder'))
+    quiet()
+    const missing: Errors = {}
+    if (value.trim() === '') missing.code = empty(label)
+    if (check.holderName && holder.trim() === '') missing.holder = empty(t('auth.second.holder'))
+    if (Object.keys(missing).length > 0) return setErrors(missing)
     const beside = check.holderName ? { holderName: holder } : {}
     step.mutate(
       { attempt: check.attempt, method, code: value, trust, ...beside },
@@ -55,7 +69,7 @@ export function useSecondForm(props: {
       set: (next: SecondMethod) => {
         setMethod(next)
         setCode('')
-        setProblem(null)
+        quiet()
         // Another target has a pause of its own.
         resend.forget()
       },
@@ -73,6 +87,7 @@ export function useSecondForm(props: {
       send(code)
     },
     problem,
+    errors,
     busy: step.isPending,
   }
 }

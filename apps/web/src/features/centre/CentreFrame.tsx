@@ -37,7 +37,7 @@ export function CentreFrame(props: CentreFrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Dialog.Portal>
-        <Dialog.Backdrop className="ui-veil" />
+        <Dialog.Backdrop className="ui-veil" forceRender />
         <Dialog.Popup className="centre" data-tone={tone} data-testid={testId}>
           <header className="centre-head">
             {tone === 'brass' && <Guilloche className="centre-band" height={72} />}

@@ -132,7 +132,7 @@ function FirstCode(props: {
           onValue={setCode}
           onComplete={send}
           boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-          disabled={confirm.isPending}
+          busy={confirm.isPending}
           autoFocus
           data-testid="authenticator.code.input"
         />

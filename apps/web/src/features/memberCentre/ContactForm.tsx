@@ -19,17 +19,20 @@ export function ContactForm(props: {
   const { t } = useTranslation()
   const { channel, regions } = props
   const { target, code, busy, ...form } = useContactForm(channel, props.onDone)
-  const field = t(channel === 'sms' ? 'auth.register.mobileNum' : 'auth.forgot.email')
-  const error = target.empty ? t('common.field.requiredEmpty', { field }) : undefined
   return (
     <form className="grid gap-4" onSubmit={form.submit} noValidate data-testid="contact.form">
       <FormAlert text={form.problem} />
       {channel === 'sms' ? (
         <Suspense fallback={<span className="block h-[136px]" />}>
-          <MobileNumber onNumber={target.set} error={error} regions={regions} testId="contact" />
+          <MobileNumber
+            onNumber={target.set}
+            error={target.error}
+            regions={regions}
+            testId="contact"
+          />
         </Suspense>
       ) : (
-        <Field label={field} error={error}>
+        <Field label={target.name} error={target.error}>
           <Input
             value={target.value}
             onChange={(event) => target.set(event.currentTarget.value)}
@@ -44,13 +47,14 @@ export function ContactForm(props: {
       <SendCode {...form.sending} />
       {form.asked && (
         <>
-          <Field label={t('auth.second.code')}>
+          <Field label={t('auth.second.code')} error={code.error}>
             <OtpInput
+              key={form.sending.resend.turn}
               value={code.value}
               onValue={code.set}
               onComplete={form.save}
               boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-              disabled={busy}
+              busy={busy}
               autoFocus
               data-testid="contact.code.input"
             />

@@ -1,4 +1,5 @@
 import { toast } from '@croupier/ui'
+import { member } from '@croupier/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,8 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   const resend = useResend()
   const [target, setTarget] = useState('')
   const [code, setCode] = useState('')
-  const [empty, setEmpty] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const named = t(channel === 'sms' ? 'auth.register.mobileNum' : 'auth.forgot.email')
   // Who waited too long is asked again who they are.
   const refused = (error: unknown) => {
     setCode('')
@@ -27,7 +29,10 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   }
   const ask = () => {
     setting.reset()
-    if (target === '') return setEmpty(true)
+    if (target === '') return setFault(t('common.field.requiredEmpty', { field: named }))
+    if (channel === 'email' && !member.email.safeParse(target).success) {
+      return setFault(t('auth.rule.email'))
+    }
     asking.mutate({ channel, target }, { onSuccess: resend.sent, onError: refused })
   }
   const save = (value: string) => {
@@ -38,20 +43,29 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     asking.reset()
     setting.mutate({ channel, target, code: value }, { onSuccess, onError: refused })
   }
-  const trouble = asking.error ?? setting.error
+  const asked = isRefusal(asking.error, 'CODE_NUMBER_INVALID') ? explain(asking.error, t) : fault
+  const wrong = isRefusal(setting.error, 'CODE_WRONG', 'CODE_EXPIRED')
+  const trouble = asked === undefined && !wrong ? (asking.error ?? setting.error) : null
   return {
     target: {
       value: target,
       set: (value: string) => {
         setTarget(value.trim())
-        setEmpty(false)
+        setFault(undefined)
+        asking.reset()
         // Another target has a code of its own.
         resend.forget()
         setCode('')
       },
-      empty,
+      name: named,
+      error: asked,
     },
-    code: { value: code, set: setCode, full: code.length === CODE_DIGITS },
+    code: {
+      value: code,
+      set: setCode,
+      full: code.length === CODE_DIGITS,
+      error: wrong ? explain(setting.error, t) : undefined,
+    },
     sending: { resend, busy: asking.isPending, onSend: ask },
     problem: trouble === null ? null : explain(trouble, t),
     busy: setting.isPending,
