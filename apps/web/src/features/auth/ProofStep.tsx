@@ -15,6 +15,7 @@ const OF_THE_FIELD = [
   'FACTOR_CODE_WRONG',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'CODE_TRIES_OVER',
 ] as const
 
 function nameOf({ method, target }: ProofWay, t: TFunction): string {

@@ -21,6 +21,7 @@ const OF_A_FIELD: Partial<Record<ErrorCode, Field>> = {
   SESSION_CAPTCHA_WRONG: 'captcha',
   CODE_WRONG: 'code',
   CODE_EXPIRED: 'code',
+  CODE_TRIES_OVER: 'code',
 }
 
 function fieldOf(error: unknown): Field | undefined {

@@ -44,7 +44,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     setting.mutate({ channel, target, code: value }, { onSuccess, onError: refused })
   }
   const asked = isRefusal(asking.error, 'CODE_NUMBER_INVALID') ? explain(asking.error, t) : fault
-  const wrong = isRefusal(setting.error, 'CODE_WRONG', 'CODE_EXPIRED')
+  const wrong = isRefusal(setting.error, 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_OVER')
   const trouble = asked === undefined && !wrong ? (asking.error ?? setting.error) : null
   return {
     target: {
