@@ -8,7 +8,7 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :role;
 
 -- Added to, never changed; TRUNCATE was never granted (safety R1, M7).
 REVOKE UPDATE, DELETE ON ledger_transfers, ledger_entries, settled_facts, audit_records,
-  contract_versions, contract_tiers, contract_events FROM :role;
+  contract_versions, contract_tiers, contract_events, access_verdicts, bet_order_verdicts FROM :role;
 -- Partitions are reached through their table only.
 DO $$
 DECLARE one regclass;

@@ -80,7 +80,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   }
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
   return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
-    const { site } = request
+    const { site, access } = request
     if (site === null) throw new Error('a call of the wire without a brand')
     const keep = (name: string, value: string, maxAgeMs: number) =>
       void reply.setCookie(name, value, { ...flags, maxAge: Math.floor(maxAgeMs / 1000) })
@@ -88,6 +88,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
       ...deps.ctx,
       log: request.log,
       actor: request.actor,
+      ...(access === null ? {} : { access }),
       merchantId: site.merchantId,
       site,
       request: {

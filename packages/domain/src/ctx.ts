@@ -37,6 +37,18 @@ export interface Actor {
   readonly sessionId: string
 }
 
+/** What was made of where a visitor comes from (protection A12). */
+export interface Access {
+  /** number of the verdict, to be stored with what is done */
+  readonly verdictId: number
+  /** the rule that spoke: of the latter two nobody is served, at play as at reading */
+  readonly rule: 'NONE' | 'DATA_CENTRE' | 'REGION' | 'ADDRESS'
+  /** ISO 3166 code; null where the tables do not know the address */
+  readonly country: string | null
+  /** the brand moves no money from there: it comes from a data centre or through a VPN */
+  readonly moneyRefused: boolean
+}
+
 /** Everything a use case needs besides its input; built by a main file and handed down (house 10). */
 export interface Ctx {
   readonly db: Db
@@ -48,6 +60,8 @@ export interface Ctx {
   readonly seedKey: Uint8Array
   /** keeps what must be read again: private keys, personal data */
   readonly vault: Vault
+  /** of a visitor who asks for something to be done; the worker and an operator come from nowhere */
+  readonly access?: Access
 }
 
 /** A Ctx in which somebody is logged in. */

@@ -33,6 +33,8 @@ export const errors = {
   SITE_UNKNOWN_HOST: { status: 404, params: none },
   SITE_REGION_BLOCKED: { status: 451, params: z.strictObject({ country: z.string() }) },
   SITE_ADDRESS_BLOCKED: { status: 403, params: none },
+  // money is not moved through a VPN or a data centre
+  SITE_ANONYMISER_REFUSED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
   // codes to a telephone or a mailbox (spec 8)
   CODE_NUMBER_INVALID: { status: 400, params: none },
@@ -120,6 +122,9 @@ export const errors = {
   // lottery
   GAME_NOT_FOUND: { status: 404, params: none },
   GAME_MAINTENANCE: { status: 503, params: none },
+  // all games of a vendor rest, or are not on offer any more
+  VENDOR_MAINTENANCE: { status: 503, params: none },
+  VENDOR_OFF: { status: 404, params: none },
   ISSUE_NOT_FOUND: { status: 404, params: none },
   ISSUE_CLOSED: { status: 409, params: z.strictObject({ nextIssue: z.string() }) },
   BET_PLAY_UNKNOWN: { status: 400, params: z.strictObject({ line: z.int() }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from './amount.ts'
 import { contractKind } from './contracts.ts'
-import { gameState, issue } from './lottery.ts'
+import { gameState, issue, vendorState } from './lottery.ts'
 
 /** Pushed messages (house 6): hints with absolute values; the truth is a GET (safety R16). */
 export const events = {
@@ -24,6 +24,7 @@ export const events = {
     payout: amount,
   }),
   'lottery.gameStateChanged': z.object({ gameCode: z.string(), state: gameState }),
+  'lottery.vendorStateChanged': z.object({ vendor: z.string(), state: vendorState }),
   'contract.changed': z.object({ contractId: z.uuid(), kind: contractKind, event: z.string() }),
   'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
   'session.ended': z.object({ reason: z.string() }),

@@ -43,6 +43,10 @@ export type Issue = z.output<typeof issue>
 /** Whether a game takes bets. */
 export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
 
+/** Whether whoever stands behind a mode of games takes bets; OFF is not on offer any more. */
+export const vendorState = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
+export type VendorState = z.infer<typeof vendorState>
+
 export const game = z.object({
   code: gameCode,
   family: z.string(),
@@ -54,6 +58,13 @@ export const game = z.object({
   modes: z.array(
     z.object({
       mode: prizeMode,
+      vendor: z.object({
+        state: vendorState,
+        /** how long a maintenance is meant to last; null for not known */
+        until: instant.nullable(),
+        /** language code → why, as the house has said it */
+        notice: z.record(z.string(), z.string()),
+      }),
       minSeries: z.int(),
       maxSeries: z.int(),
       maxBetSeries: z.int(),
@@ -234,11 +245,14 @@ export const placeBets = route({
   errors: [
     'GAME_NOT_FOUND',
     'GAME_MAINTENANCE',
+    'VENDOR_MAINTENANCE',
+    'VENDOR_OFF',
     'ISSUE_NOT_FOUND',
     'ISSUE_CLOSED',
     'WALLET_INSUFFICIENT_FUNDS',
     'WALLET_FROZEN',
     'SITE_MONEY_READ_ONLY',
+    'SITE_ANONYMISER_REFUSED',
     'IDEMPOTENCY_MISMATCH',
     'BET_PLAY_UNKNOWN',
     'BET_CONTENT_INVALID',

@@ -1,6 +1,7 @@
+import { setVendorState } from '@croupier/domain/lottery'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { buildTestApp } from '@croupier/testkit'
+import { buildTestApp, type TestSession } from '@croupier/testkit'
 import { lottery, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -153,6 +154,47 @@ it('refuses what the wallet, the brand or the game does not allow', async () => 
   await prisma.game.update({ where: { code: 'PK101M' }, data: { state: 'OPEN' } })
   on.refused.get('lottery.placeBets')?.add(reply.code ?? '')
   expect(reply.code).toBe('GAME_MAINTENANCE')
+})
+
+/** The same of a node that has just read the catalogue and the brand's settings. */
+async function placeAnew(as: TestSession, line: lottery.BetLineInput, remoteAddress: string) {
+  const api = await buildTestApp(on.world)
+  const reply = await api.inject({
+    method: 'POST',
+    url: routes['lottery.placeBets'].path.replace(':gameCode', 'SSC1M'),
+    remoteAddress,
+    headers: { token: as.token },
+    payload: {
+      orderId: on.world.ctx.ids.uuid(),
+      issueNumber: on.issue.number,
+      lines: [z.encode(lottery.betLineInput, line)],
+    },
+  })
+  await api.close()
+  on.refused.get('lottery.placeBets')?.add(reply.code ?? '')
+  return reply
+}
+
+it('refuses what a resting vendor offers, and money from where the brand takes none', async () => {
+  const as = await on.aSession()
+  const line = odds('ssc.e.sum.bs', 'big')
+  const set = async (state: lottery.VendorState) =>
+    await setVendorState(on.world.ctx, { vendor: 'ELOTT', state, reason: 'a test of refusals' })
+  await set('MAINTENANCE')
+  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('VENDOR_MAINTENANCE')
+  await set('OFF')
+  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('VENDOR_OFF')
+  await set('OPEN')
+  expect((await placeAnew(as, line, '127.0.0.1')).status).toBe(200)
+  const { prisma } = on.world.db
+  const where = { id: on.world.merchantId }
+  const { settings } = await prisma.merchant.findUniqueOrThrow({ where })
+  const dataCentres = { policy: 'REFUSE_MONEY' }
+  const data = { settings: { ...(settings as object), dataCentres } }
+  await prisma.merchant.update({ where, data })
+  expect((await placeAnew(as, line, '88.198.1.1')).code).toBe('SITE_ANONYMISER_REFUSED')
+  await prisma.merchant.update({ where, data: { settings: settings ?? {} } })
+  expect((await placeAnew(as, line, '88.198.1.1')).status).toBe(200)
 })
 
 it('shows issues as they pass: on sale, drawn with the seed, verified by anybody', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@croupier/db'
-import { findSite, judgeVisitor, type Site } from '@croupier/domain/site'
+import type { Access } from '@croupier/domain'
+import { admit, findSite, judgeAccess, keepVerdict, type Site } from '@croupier/domain/site'
 import { fail, type RouteName } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { RecentlyRead } from '../recentlyRead.ts'
@@ -11,16 +12,10 @@ const SITES_MAX = 1_000
 /** What answers everybody, also while the brand is closed for work: its own state, and leaving. */
 const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session.logout'])
 
-/** Somebody who is not served may see that, and leave. */
-function turnAway(site: Site, address: string): void {
-  const { verdict, country } = judgeVisitor(site, address)
-  if (verdict === 'ADDRESS') fail('SITE_ADDRESS_BLOCKED', {})
-  if (verdict === 'REGION') fail('SITE_REGION_BLOCKED', { country: country ?? '' })
-}
-
 /**
  * Host → brand (rules E2): never from a body, so two brands cannot meet in one request. Refuses unknown hosts with
- * SITE_UNKNOWN_HOST, closed brands with SITE_MAINTENANCE, and visitors a brand does not serve.
+ * SITE_UNKNOWN_HOST, closed brands with SITE_MAINTENANCE, and visitors a brand does not serve, whatever they ask for: at
+ * play as at reading. Whoever wants something done gets a verdict that is kept with it (protection A12).
  */
 export const siteStatusPlugin = plugin<{ db: Db }>(
   async (app, { db }) => {
@@ -31,6 +26,7 @@ export const siteStatusPlugin = plugin<{ db: Db }>(
       nowMs: () => performance.now(),
     })
     app.decorateRequest('site', null)
+    app.decorateRequest('access', null)
     app.addHook('onRequest', async (request) => {
       const name = request.routeOptions.config.wire
       if (name === undefined) return
@@ -39,7 +35,11 @@ export const siteStatusPlugin = plugin<{ db: Db }>(
       request.site = site
       if (openToAll.has(name)) return
       if (site.maintenance) fail('SITE_MAINTENANCE', {})
-      turnAway(site, request.ip)
+      const verdict = judgeAccess(site, request.ip)
+      admit(verdict)
+      if (request.method === 'GET') return
+      const { rule, country, moneyRefused } = verdict
+      request.access = { rule, country, moneyRefused, verdictId: await keepVerdict(db, verdict) }
     })
   },
   { name: 'siteStatus' },
@@ -49,5 +49,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** set for every call of the wire */
     site: Site | null
+    /** set for every call that may change something */
+    access: Access | null
   }
 }

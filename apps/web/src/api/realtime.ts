@@ -46,6 +46,7 @@ function handlersOf(client: QueryClient): Handlers {
       refresh('lottery', 'orders')
     },
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
+    'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'contract.changed': () => {
       refresh('contracts')
       refresh('agents', 'team')

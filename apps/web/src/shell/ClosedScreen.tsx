@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SiteStatus } from '../api/site.ts'
+import { SiteInstant } from '../features/format/SiteInstant.tsx'
 import { formatTag } from '../i18n.ts'
 import { languageCodeOf } from './languageCode.ts'
 import { PlainScreen } from './PlainScreen.tsx'
@@ -40,8 +41,8 @@ function Maintenance({ status }: { status: SiteStatus }) {
       {said !== undefined && <p className="text-muted">{t('shell.maintenance.text')}</p>}
       <Facts
         rows={[
-          [t('site.closed.from'), from && <Instant at={from} timeZone={info.timeZone} />],
-          [t('site.closed.until'), until && <Instant at={until} timeZone={info.timeZone} />],
+          [t('site.closed.from'), from && <SiteInstant at={from} timeZone={info.timeZone} />],
+          [t('site.closed.until'), until && <SiteInstant at={until} timeZone={info.timeZone} />],
         ]}
       />
       <ServiceLink status={status} />
@@ -84,28 +85,6 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** An instant where the reader is, and where the site is when that is another time. */
-function Instant({ at, timeZone }: { at: Date; timeZone: string }) {
-  const { t } = useTranslation()
-  const shown = (zone?: string) =>
-    new Intl.DateTimeFormat(formatTag(), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      ...(zone === undefined ? {} : { timeZone: zone }),
-    }).format(at)
-  const [local, site] = [shown(), shown(timeZone)]
-  return (
-    <time dateTime={at.toISOString()}>
-      {local}
-      {site !== local && (
-        <span className="block text-subtle">
-          {t('site.closed.siteTime', { time: site, zone: timeZone })}
-        </span>
-      )}
-    </time>
   )
 }
 

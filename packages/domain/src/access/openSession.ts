@@ -50,6 +50,7 @@ export async function openSession(
       address: arrival.address,
       userAgent: arrival.userAgent,
       method: arrival.method,
+      verdictId: ctx.access?.verdictId ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + absoluteMs),

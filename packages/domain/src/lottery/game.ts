@@ -18,9 +18,19 @@ export const modeLimits = z.strictObject({
   policies: z.array(z.string()).default([]),
 })
 
+/** Whether whoever stands behind a mode takes bets (protection A9); OFF is not on offer at all. */
+export interface Vendor {
+  readonly state: lottery.VendorState
+  /** how long a maintenance is meant to last; null for not known */
+  readonly until: Date | null
+  /** what players are told: language code → why */
+  readonly notice: Readonly<Record<string, string>>
+}
+
 /** A game in one prize mode: a catalogue row of its own (rules A1). */
 export interface GameMode {
   readonly mode: lottery.PrizeMode
+  readonly vendor: Vendor
   readonly minSeries: number
   readonly maxSeries: number
   readonly maxBetSeries: number
@@ -65,6 +75,9 @@ export interface GameRow {
   readonly max_series: number
   readonly max_bet_series: number
   readonly limits: unknown
+  readonly vendor_state: lottery.VendorState
+  readonly vendor_until: Date | null
+  readonly vendor_notice: Record<string, string>
 }
 
 function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): GameMode {
@@ -74,6 +87,7 @@ function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): Game
   )
   return {
     mode,
+    vendor: { state: row.vendor_state, until: row.vendor_until, notice: row.vendor_notice },
     minSeries: row.min_series,
     maxSeries: row.max_series,
     maxBetSeries: row.max_bet_series,

@@ -7,7 +7,10 @@ export interface GameMenuGroup {
   readonly games: readonly { readonly game: Game; readonly defaultPlayType: string }[]
 }
 
-/** Games by group in display order; with a mode only what is played in it, and only that side of it. */
+/**
+ * Games by group in display order; with a mode only what is played in it, and only that side of it. What a vendor does not
+ * offer any more is left out; what rests is shown, with its vendor's state.
+ */
 export function gameMenus(
   games: readonly Game[],
   prizeMode: lottery.PrizeMode | null,
@@ -15,7 +18,9 @@ export function gameMenus(
   const shown = games
     .map((game) => ({
       ...game,
-      modes: game.modes.filter(({ mode }) => prizeMode === null || mode === prizeMode),
+      modes: game.modes.filter(
+        ({ mode, vendor }) => vendor.state !== 'OFF' && (prizeMode === null || mode === prizeMode),
+      ),
     }))
     .filter((game) => game.modes.length > 0)
   return [...Map.groupBy(shown, (game) => game.groupCode)].map(([code, group]) => ({

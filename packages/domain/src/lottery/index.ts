@@ -17,4 +17,5 @@ export {
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
 export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
+export { setVendorState } from './setVendorState.ts'
 export { voidIssue, voidOverdueIssues } from './voidIssue.ts'

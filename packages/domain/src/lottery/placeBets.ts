@@ -4,6 +4,7 @@ import { toDecimalString, type Units } from '@croupier/money'
 import { DomainError, fail, lottery } from '@croupier/wire'
 import { fingerprintOf } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
+import { admitMoney } from '../site/index.ts'
 import type { Game } from './game.ts'
 import type { LotteryDesk } from './lotteryDesk.ts'
 import { priceOrder } from './priceOrder.ts'
@@ -44,6 +45,16 @@ async function refuseClosed(db: Db, gameCode: string): Promise<never> {
   return fail('ISSUE_CLOSED', { nextIssue: next?.number ?? '' })
 }
 
+/** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9). */
+function refuseResting(game: Game, lines: readonly lottery.BetLineInput[]): void {
+  if (game.state === 'MAINTENANCE') fail('GAME_MAINTENANCE', {})
+  for (const { mode, vendor } of game.modes) {
+    if (!lines.some((line) => line.mode === mode)) continue
+    if (vendor.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
+    if (vendor.state === 'OFF') fail('VENDOR_OFF', {})
+  }
+}
+
 /** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
 async function judge(
   ctx: ActorCtx,
@@ -52,8 +63,10 @@ async function judge(
   input: PlaceBetsInput,
   fingerprint: Uint8Array,
 ): Promise<BetOrderRow> {
-  const { memberId } = ctx.actor
-  if (game.state === 'MAINTENANCE') fail('GAME_MAINTENANCE', {})
+  const { actor, access } = ctx
+  const { memberId } = actor
+  admitMoney(access)
+  refuseResting(game, input.lines)
   const issueId = await desk.issueId(game, input.issueNumber)
   const ownSeries = await desk.ownSeries(memberId, game.family)
   const { mode, lines } = priceOrder(game, input.lines, ownSeries)
@@ -66,6 +79,7 @@ async function judge(
     mode: mode.mode,
     issueStakeMax: mode.limits.issueStakeMax,
     issueLinesMax: lottery.LINES_PER_ISSUE_MAX,
+    ...(access === undefined ? {} : { verdictId: access.verdictId }),
     lines,
   }
 }
@@ -96,8 +110,8 @@ async function outcomeOf(
 /**
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
- * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
- * `priceOrder`, IDEMPOTENCY_MISMATCH, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, where it came from (`admitMoney`), and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
  */
 export async function placeBets(

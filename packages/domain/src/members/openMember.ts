@@ -71,6 +71,7 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
         firstPasswordUntil: input.firstPasswordUntil ?? null,
         passwordChangedAt: ctx.clock.now(),
         registration: input.registration ?? {},
+        verdictId: ctx.access?.verdictId ?? null,
         createdAt: ctx.clock.now(),
         series: {
           create: series.map(({ family, mode, series: g }) => ({ family, mode, series: g })),

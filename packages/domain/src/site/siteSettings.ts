@@ -17,6 +17,8 @@ const link = z
   .default(null)
 const instant = z.iso.datetime({ offset: true }).nullable().default(null)
 
+const AUTONOMOUS_SYSTEM_MAX = 2 ** 32 - 1
+
 /** An address or a network, IPv4 or IPv6. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
@@ -56,6 +58,18 @@ export const siteSettings = z.strictObject({
   blockedRegions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
   /** addresses and networks that are turned away */
   blockedAddresses: z.array(network).max(10_000).default([]),
+  /** what becomes of visitors who come from a data centre or through a VPN (protection A12) */
+  dataCentres: z
+    .strictObject({
+      /** nobody looks, it is kept with what they do, or they may look around but not play for money */
+      policy: z.enum(['ALLOW', 'NOTE', 'REFUSE_MONEY']).default('NOTE'),
+      /** beside those the platform knows: numbers of autonomous systems, and addresses */
+      networks: z.array(z.int().min(1).max(AUTONOMOUS_SYSTEM_MAX)).max(10_000).default([]),
+      addresses: z.array(network).max(10_000).default([]),
+      /** of all these, whom the brand knows: an office, a partner */
+      exempt: z.array(network).max(10_000).default([]),
+    })
+    .prefault({}),
   /** the brand's addresses elsewhere; what is null is not offered */
   links: z
     .strictObject({ customerService: link, vipService: link, usdtSite: link })

@@ -19,14 +19,16 @@ type DrawCardProps = {
   pending: boolean
   /** Where it leads. */
   to: string
+  /** It takes no bets now: the draws go on, the countdown would promise something. */
+  resting: boolean
   /** With the ring of the countdown and the family: for galleries. */
   large?: boolean
 }
 
 /** A game as a ticket: its name, the time left on its issue, what came last. */
-export function DrawCard({ game, known, pending, to, large }: DrawCardProps) {
+export function DrawCard({ game, known, pending, to, resting, large }: DrawCardProps) {
   const { t } = useTranslation()
-  const current = known?.current ?? null
+  const current = resting ? null : (known?.current ?? null)
   const last = known?.lastDrawn ?? null
   return (
     <div className="draw-card">
@@ -43,8 +45,11 @@ export function DrawCard({ game, known, pending, to, large }: DrawCardProps) {
                   </span>
                 )}
               </span>
-              {pending && <Skeleton className="h-6 w-16" />}
-              {!pending && current === null && (
+              {pending && !resting && <Skeleton className="h-6 w-16" />}
+              {resting && (
+                <small className="text-13 text-warn">{t('site.lotteries.resting')}</small>
+              )}
+              {!pending && !resting && current === null && (
                 <span className="text-13 text-subtle">{t('lottery.head.noIssue')}</span>
               )}
               {current !== null && (

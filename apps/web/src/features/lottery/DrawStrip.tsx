@@ -7,6 +7,7 @@ import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
+import { openDeskPath, openModes } from './openModes.ts'
 
 const CARDS_MAX = 6
 
@@ -34,7 +35,8 @@ export default function DrawStrip() {
             game={game}
             pending={issues.isPending}
             known={issues.data?.games.find((one) => one.gameCode === code)}
-            to={`/lottery?gameCode=${code}`}
+            to={openDeskPath(game)}
+            resting={openModes(game).length === 0}
           />
         ))}
         {menus.isPending && (

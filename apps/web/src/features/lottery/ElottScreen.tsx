@@ -8,6 +8,8 @@ import OwnGames from '../favourites/OwnGames.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
+import { deskPath, openModes } from './openModes.ts'
+import { VendorRest } from './VendorRest.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -16,6 +18,7 @@ export default function ElottScreen() {
   const { t } = useTranslation()
   const menus = useQuery(gameMenusQuery('ELOTT'))
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
+  const vendor = games[0]?.modes[0]?.vendor
   return (
     <div className="grid gap-6">
       <header>
@@ -41,6 +44,7 @@ export default function ElottScreen() {
           }
         />
       )}
+      {vendor?.state === 'MAINTENANCE' && <VendorRest mode="ELOTT" vendor={vendor} />}
       {games.length > 0 && <OwnGames rows={['favourites']} query="&prizeMode=ELott" />}
       {games.length > 0 && <Gallery games={games} />}
     </div>
@@ -94,7 +98,8 @@ function Gallery({ games }: { games: readonly Game[] }) {
                   game={game}
                   pending={issues.isPending}
                   known={issues.data?.games.find((one) => one.gameCode === game.code)}
-                  to={`/lottery?gameCode=${game.code}&prizeMode=ELott`}
+                  to={deskPath(game.code, 'ELOTT')}
+                  resting={!openModes(game).includes('ELOTT')}
                 />
               ))}
           </div>

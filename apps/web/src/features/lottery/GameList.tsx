@@ -6,6 +6,7 @@ import { gameMenusQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { useAllIssues } from './allIssues.ts'
 import { gameName } from './gameName.ts'
+import { openDeskPath, openModes } from './openModes.ts'
 
 /** The games beside the desk, each with the time left on its issue. */
 export function GameList({ gameCode }: { gameCode: string }) {
@@ -17,11 +18,12 @@ export function GameList({ gameCode }: { gameCode: string }) {
     <nav className="desk-games" aria-label={t('lottery.games.label')}>
       <p className="px-2.5 pb-2 text-12 text-subtle">{t('lottery.games.title')}</p>
       {games.map(({ code, game }) => {
+        const rests = openModes(game).length === 0
         const known = issues.data?.games.find((one) => one.gameCode === code)
         return (
           <Link
             key={code}
-            to={`/lottery?gameCode=${code}`}
+            to={openDeskPath(game)}
             className="desk-games-row"
             aria-current={code === gameCode ? 'page' : undefined}
           >
@@ -29,7 +31,8 @@ export function GameList({ gameCode }: { gameCode: string }) {
               <span className="truncate">{gameName(game.name)}</span>
               <small className="text-12 text-subtle">{game.family}</small>
             </span>
-            {known?.current && (
+            {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
+            {!rests && known?.current && (
               <Countdown
                 endsAt={known.current.closeAt.getTime()}
                 now={serverNowMs}

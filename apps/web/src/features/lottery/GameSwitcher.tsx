@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../api/lottery.ts'
 import { gameName } from './gameName.ts'
+import { openDeskPath } from './openModes.ts'
 
 /** The game's name; a press opens all games by group. */
 export function GameSwitcher({ game }: { game: Game }) {
@@ -16,7 +17,7 @@ export function GameSwitcher({ game }: { game: Game }) {
       key: menu.code,
       label: gameName(menu.game.name),
       checked: menu.code === game.code,
-      onSelect: () => navigate(`/lottery?gameCode=${menu.code}`),
+      onSelect: () => navigate(openDeskPath(menu.game)),
     })),
   }))
   return (

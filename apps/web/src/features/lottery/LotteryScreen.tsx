@@ -11,7 +11,9 @@ import './deskStake.css'
 import './deskNarrow.css'
 import { familyOf } from './deskState.ts'
 import { LotteryDesk } from './LotteryDesk.tsx'
+import { openModes } from './openModes.ts'
 import { RestingGame } from './RestingGame.tsx'
+import { openingMode } from './useDeskState.ts'
 
 /** The game of a code, whatever its letters' case. */
 function findMenu(menus: GameMenus, gameCode: string | null) {
@@ -37,8 +39,12 @@ export default function LotteryScreen() {
   if (menu === undefined || family === null) {
     return <Navigate to={`/lottery?gameCode=${first.code}`} replace />
   }
-  if (menu.game.state === 'MAINTENANCE') return <RestingGame code={menu.code} menus={menus.data} />
-  return <LotteryDesk key={menu.code} game={menu.game} family={family} wanted={wanted} />
+  const { game, code } = menu
+  const mode = openingMode(game, query.get('playType'), wanted)
+  if (!openModes(game).includes(mode)) {
+    return <RestingGame game={game} mode={mode} menus={menus.data} />
+  }
+  return <LotteryDesk key={code} game={game} family={family} wanted={wanted} />
 }
 
 function DeskSkeleton() {

