@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
+import { formatTag } from '../i18n.ts'
 import { ApiError, TransportError } from './apiError.ts'
 import { isGivenUp } from './freshProof.ts'
+import { waitText } from './waitText.ts'
 
 /**
  * What to tell the person: the message of the error's code with its parameters (house 9). Anything
@@ -9,7 +11,7 @@ import { isGivenUp } from './freshProof.ts'
 export function explain(error: unknown, t: TFunction): string {
   if (error instanceof ApiError) {
     const { code, params }: ApiError = error
-    return t(`errors.${code}`, { ...params, ...shownLine(params) })
+    return t(`errors.${code}`, { ...params, ...shownLine(params), ...shownWait(params) })
   }
   if (error instanceof TransportError) return t(`errors.${error.kind}`)
   return t('errors.INTERNAL')
@@ -22,6 +24,13 @@ export const problemOf = (error: unknown, t: TFunction): string | null =>
 /** Lines of an order are counted from 0 on the wire and from 1 by people. */
 function shownLine(params: object): { line?: number } {
   return 'line' in params && typeof params.line === 'number' ? { line: params.line + 1 } : {}
+}
+
+/** A day's wait is not said in seconds. */
+function shownWait(params: object): { retryAfterS?: string } {
+  return 'retryAfterS' in params && typeof params.retryAfterS === 'number'
+    ? { retryAfterS: waitText(params.retryAfterS, formatTag()) }
+    : {}
 }
 
 /** The reference that customer service asks for, if the server gave one. */
