@@ -14,6 +14,6 @@ test('a number that is none gets no code', async ({ browser }) => {
   await page.getByTestId('login.mobileNum.input').fill('12')
   await solveSlider(page)
   await send.click()
-  await expect(told.getByText('Enter a correct mobile number')).toBeVisible()
+  await expect(told.getByText('Enter a valid mobile number')).toBeVisible()
   await page.context().close()
 })

@@ -86,7 +86,7 @@ test('who may not come in is told why', async ({ browser }) => {
   const lapsed = { mustChangePassword: true, firstPasswordUntil: new Date('2026-01-01') }
   await withAccount('player3', lapsed, async () => {
     await tryLogin(page, 'player3')
-    await expect(alertOf(page, 'The first password has run out')).toBeVisible()
+    await expect(alertOf(page, 'The first password has expired')).toBeVisible()
   })
   await tryLogin(page, 'demo')
   await expect(alertOf(page, 'Non-members cannot log in')).toBeVisible()
@@ -120,7 +120,7 @@ test('a first password opens nothing but its own change, or the way out', async 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     await page.getByTestId('password.submit.button').click()
-    for (const name of ['Present password', 'New password', 'Repeat the new password']) {
+    for (const name of ['Current password', 'New password', 'Repeat the new password']) {
       await expect(dialog.getByText(`${name} input cannot be empty`, { exact: true })).toBeVisible()
     }
     await page.getByTestId('password.oldPassword.input').fill(DEMO_PASSWORD)

@@ -68,7 +68,7 @@ describe('having a code sent', () => {
     expect(shows()).toEqual(['Send again in 00:05', true])
     expect(field()).toBe(false)
     await after(5)
-    expect(shows()).toEqual(['Send the code', false])
+    expect(shows()).toEqual(['Send code', false])
   })
 
   it('keeps a code that is on its way when the next is refused', async () => {
@@ -82,7 +82,7 @@ describe('having a code sent', () => {
 
   it('does not wait after any other refusal', () => {
     pressed(refusal('CODE_QUOTA_EXCEEDED', {}))
-    expect(shows()).toEqual(['Send the code', false])
+    expect(shows()).toEqual(['Send code', false])
     expect(field()).toBe(false)
   })
 })
