@@ -19,6 +19,7 @@ export function makeLogger(name: string, level: string, to?: DestinationStream):
         '*.verifyPwd',
         '*.proof',
         '*.smsCode',
+        '*.emailCode',
         '*.mobileNum',
         '*.email',
         '*.target',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { email } from './member.ts'
 import { route } from './route.ts'
 
 /** How long a proof of who one is counts (ASVS 7.5.1). */
@@ -42,6 +43,17 @@ export const smsRegister = route({
   body: z.strictObject({ mobileNum: mobileNumber, ...puzzle, language }),
   reply: sent,
   errors: [...puzzleErrors, ...sendErrors, 'CODE_NUMBER_INVALID'],
+})
+
+/** The same to a mailbox, where the brand wants addresses proved while accounts are opened. */
+export const emailRegister = route({
+  method: 'POST',
+  path: '/wps/verification/email/register',
+  summary: 'Send a code to an e-mail address that opens an account',
+  access: 'public',
+  body: z.strictObject({ email, ...puzzle, language }),
+  reply: sent,
+  errors: [...puzzleErrors, ...sendErrors],
 })
 
 /** Spec 7. The answer is the same whether the number has an account (ASVS 6.3.8). */

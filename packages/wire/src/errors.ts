@@ -8,6 +8,8 @@ export interface ErrorSpec {
 }
 
 const none = z.strictObject({})
+/** which of two codes of a form it is about, where one was typed */
+const codeChannel = z.enum(['sms', 'email']).optional()
 
 /**
  * The one table of everything that can be refused (house 9, spec 8). Codes are never renamed; statuses, parameters,
@@ -41,11 +43,18 @@ export const errors = {
   // `captcha`: of a login, whether a picture has to be read before the next try
   CODE_WRONG: {
     status: 400,
-    params: z.strictObject({ triesLeft: z.int(), captcha: z.boolean().optional() }),
+    params: z.strictObject({
+      triesLeft: z.int(),
+      captcha: z.boolean().optional(),
+      channel: codeChannel,
+    }),
   },
-  CODE_TRIES_OVER: { status: 400, params: none },
-  CODE_EXPIRED: { status: 400, params: none },
-  CODE_TOO_MANY: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  CODE_TRIES_OVER: { status: 400, params: z.strictObject({ channel: codeChannel }) },
+  CODE_EXPIRED: { status: 400, params: z.strictObject({ channel: codeChannel }) },
+  CODE_TOO_MANY: {
+    status: 429,
+    params: z.strictObject({ retryAfterS: z.int(), channel: codeChannel }),
+  },
   CODE_QUOTA_EXCEEDED: { status: 429, params: none },
   CODE_NOT_OFFERED: { status: 403, params: none },
   // session

@@ -40,6 +40,8 @@ const form = z.strictObject({
   verifyPwd: secret.optional(),
   /** the digits sent to the mobile number */
   smsCode: z.string().trim().max(12).optional(),
+  /** the digits sent to the e-mail address */
+  emailCode: z.string().trim().max(12).optional(),
   ...beside,
 })
 export type RegisterForm = z.output<typeof form>

@@ -130,6 +130,8 @@ export const wayRules = z.object({
   way: z.enum(registerWays),
   /** a code sent to the mobile number is asked for when a number is given */
   smsCode: z.boolean(),
+  /** a code sent to the e-mail address is asked for when an address is given */
+  emailCode: z.boolean(),
   /** the fields shown, in their order */
   fields: z.array(fieldRule),
 })

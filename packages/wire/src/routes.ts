@@ -34,6 +34,7 @@ export const routes = {
   'member.setIcon': images.setIcon,
   'member.dropIcon': images.dropIcon,
   'codes.smsRegister': codes.smsRegister,
+  'codes.emailRegister': codes.emailRegister,
   'codes.smsLogin': codes.smsLogin,
   'codes.proofState': codes.proofState,
   'codes.proofCode': codes.proofCode,

@@ -78,9 +78,12 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
-  // Neither brand sends codes to numbers; whoever has no session long enough ago is fresh.
+  // Neither brand sends codes to strangers; whoever has no session long enough ago is fresh.
   'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.emailRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { email: 'new@example.com' },
   })),
   'codes.smsLogin': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },

@@ -37,6 +37,7 @@ const sending: readonly Call[] = [
     flags: ['MOBILENUMREG3', 'REGMOBVERF3'],
     body: () => ({ mobileNum: mobileNum() }),
   },
+  { route: 'codes.emailRegister', flags: [], body: () => ({ email: `puzzler${turn}@example.com` }) },
   { route: 'codes.smsLogin', flags: [], body: () => ({ mobileNum: mobileNum() }) },
 ]
 
@@ -45,7 +46,7 @@ const offer = async (loginSlider: boolean, flags: Call['flags']) =>
   await scene.save({
     loginSlider,
     flags: ['MOBILEVERCODELOGIN3', ...flags],
-    registration: { captchaFrom: 0 },
+    registration: { captchaFrom: 0, emailCode: true },
   })
 const send = async (route: RouteName, body: object, browser: string): Promise<TestReply> =>
   await scene.api.inject({

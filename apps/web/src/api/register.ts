@@ -7,7 +7,7 @@ import { type CallInput, call } from './client.ts'
 
 export type RegisterSettings = RouteReply<typeof registerSettings>['value']
 export type RegisterBody = CallInput<typeof register.register>['body']
-type SmsWish = CallInput<typeof codes.smsRegister>['body']
+type Puzzle = Pick<CallInput<typeof codes.smsRegister>['body'], 'captcha' | 'slider'>
 export type RegisterTab = 'username' | 'mobile' | 'direct'
 
 /** An account that was just opened; with the password that the server made, if it made one. */
@@ -46,8 +46,13 @@ export function useRegister(tab: RegisterTab) {
   })
 }
 
-/** Has a code sent to a number that is to open an account. Answers when another one can be asked for. */
-export async function sendRegisterCode(wish: Omit<SmsWish, 'language'>) {
-  const body = { ...wish, language: storedLanguage() }
-  return (await call(codes.smsRegister, { body })).value
+/** Has a code sent to what is to open an account. Answers when another one can be asked for. */
+export async function sendRegisterCode(
+  wish: Puzzle & { channel: 'sms' | 'email'; target: string },
+): Promise<{ resendInS: number }> {
+  const { channel, target, ...puzzle } = wish
+  const beside = { ...puzzle, language: storedLanguage() }
+  return channel === 'sms'
+    ? (await call(codes.smsRegister, { body: { mobileNum: target, ...beside } })).value
+    : (await call(codes.emailRegister, { body: { email: target, ...beside } })).value
 }

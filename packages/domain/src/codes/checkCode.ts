@@ -86,9 +86,12 @@ async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
 export async function checkCode(ctx: Ctx, input: CheckCodeInput): Promise<CodeProof> {
   const looked = await withTransaction(ctx.db, async (tx) => await look(tx, ctx, input))
   if ('codeId' in looked) return looked
-  if ('over' in looked) fail(looked.over, {})
-  if ('waitMs' in looked) fail('CODE_TOO_MANY', { retryAfterS: Math.ceil(looked.waitMs / 1000) })
-  fail('CODE_WRONG', { triesLeft: looked.triesLeft })
+  const { channel } = input
+  if ('over' in looked) fail(looked.over, { channel })
+  if ('waitMs' in looked) {
+    fail('CODE_TOO_MANY', { retryAfterS: Math.ceil(looked.waitMs / 1000), channel })
+  }
+  fail('CODE_WRONG', { triesLeft: looked.triesLeft, channel })
 }
 
 /**

@@ -31,7 +31,7 @@ const settingsOf = ({
   const { ageMin, birthdayNoteAge, captchaFrom } = registration
   const switches = new Set<string>(flags)
   return {
-    ways: registrationWays(registration, switches),
+    ways: registrationWays(registration, switches, registration.emailCode),
     direct: switches.has('DIRECTREG3'),
     ageMin,
     birthdayNoteAge,

@@ -1,7 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { fail, type RegisterForm, type RegisterWay, type WayRules } from '@croupier/wire'
 import { hashPassword, isWeakPassword } from '../access/index.ts'
-import { useCode } from '../codes/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Site } from '../site/index.ts'
 import { checkOrigin } from './checkOrigin.ts'
@@ -9,7 +8,7 @@ import { checkPerson } from './checkPerson.ts'
 import { checkConsent } from './consent.ts'
 import { findRecommender } from './findRecommender.ts'
 import { type JudgedFields, judgeForm } from './judgeForm.ts'
-import { keepContacts, proveMobile } from './keepContacts.ts'
+import { keepContacts, proveContacts } from './keepContacts.ts'
 import { newAccountName } from './newAccountName.ts'
 import { openRegistered, type RegisteredMember, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
@@ -66,7 +65,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,
  * MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_SAME, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG,
- * SESSION_SLIDER_WRONG,  * MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
+ * SESSION_SLIDER_WRONG, MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
  * MEMBER_ID_NUMBER_TAKEN, and what checking a code throws
  */
 export async function registerMember(
@@ -82,12 +81,11 @@ export async function registerMember(
   const consent = checkConsent(form, settings, fields.birthday, today)
   checkPasswords(fields, form, site.name)
   await checkOrigin(ctx.db, site, form)
-  const { mobileNum: mobile } = fields
-  const asked = { merchantId, code: form.smsCode, bound: visit.captchaValue }
-  const proof =
-    rules.smsCode && mobile !== undefined ? await proveMobile(ctx, { ...asked, mobile }) : null
+  const bound = visit.captchaValue
+  const proved = await proveContacts(ctx, { merchantId, rules, fields, form, bound })
   // Whoever has a code solved a puzzle for it.
-  if (proof === null) await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
+  if (proved.sms === null && proved.email === null)
+    await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
   const passwordHash = await hashOf(fields.password)
   const paymentPasswordHash = await hashOf(fields.paymentPassword)
   return await withTransaction(ctx.db, async (tx) => {
@@ -104,9 +102,7 @@ export async function registerMember(
       recommenderId: await findRecommender(tx, merchantId, fields.recommenderId),
       said: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
-    const mobileProven = proof !== null
-    if (mobileProven) await useCode(tx, proof)
-    await keepContacts(tx, ctx, { memberId: id, merchantId, fields, mobileProven })
+    await keepContacts(tx, ctx, { memberId: id, merchantId, fields, proved })
     if (paymentPasswordHash !== null) {
       const paymentPasswordChangedAt = ctx.clock.now()
       const data = { paymentPasswordHash, paymentPasswordChangedAt }

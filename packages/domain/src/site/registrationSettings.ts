@@ -23,6 +23,8 @@ export const registrationSettings = z.strictObject({
   ageMin: z.int().min(AGE_MIN).max(AGE_MAX).default(AGE_MIN),
   /** years that the note beside the birthday asks about; null: no note */
   birthdayNoteAge: z.int().min(AGE_MIN).max(AGE_MAX).nullable().default(NOTE_AGE),
+  /** an e-mail address that is given has to be proved by a code sent there, as REGMOBVERF3 wants it of a number */
+  emailCode: z.boolean().default(false),
   /** a picture has to be read from this many accounts opened from one address within a day; 0: always */
   captchaFrom: z.int().min(0).max(1_000).default(2),
 })

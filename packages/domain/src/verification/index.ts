@@ -1,1 +1,1 @@
-export { type SendCodeInput, sendLoginCode, sendRegisterCode } from './sendCode.ts'
+export { type Asker, sendLoginCode, sendRegisterCode, sendRegisterEmail } from './sendCode.ts'

@@ -164,6 +164,17 @@ describe('the ways to register', () => {
     expect(ways(['MOBILENUMPASSREG3', 'REGMOBVERF3'])[1]?.smsCode).toBe(true)
   })
 
+  it('ask for the code of an address where the brand wants it and the address is asked for', () => {
+    const shown = { username: {}, mobile: { email: { show: true } } }
+    const asked = (wishes: typeof none, emailCode: boolean) =>
+      registrationWays(wishes, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
+    expect([asked(none, true), asked(shown, true), asked(shown, false)]).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it('have the defaults of the rules', () => {
     const [byName] = registrationWays(none, new Set())
     const rule = (name: string) => byName?.fields.find(({ field }) => field === name)

@@ -91,27 +91,35 @@ function wayFields(
  *
  * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
  * a code where REGMOBVERF3 says so – and where there is no password, for then the number is all the account has.
+ * @param emailCode whether an address that is given has to be proven by a code as well
  */
 export function registrationWays(
   wishes: Readonly<Record<RegisterWay, FieldWishes>>,
   flags: ReadonlySet<string>,
+  emailCode = false,
 ): WayRules[] {
   const has = (flag: RegisterFlag) => flags.has(flag)
   const verified = has('REGMOBVERF3')
   const byName = wayFields('username', wishes.username, core.username, [])
-  const numbered = byName.some(({ field }) => field === 'mobileNum')
-  const ways: WayRules[] = [
-    { way: 'username', smsCode: verified && numbered, fields: shownRules(byName) },
-  ]
+  const asks = (fields: readonly WrittenRule[], name: RuledField) =>
+    fields.some(({ field }) => field === name)
+  const shownWay = (
+    way: RegisterWay,
+    fields: readonly WrittenRule[],
+    smsCode: boolean,
+  ): WayRules => ({
+    way,
+    smsCode: smsCode && asks(fields, 'mobileNum'),
+    emailCode: emailCode && asks(fields, 'email'),
+    fields: shownRules(fields),
+  })
+  const ways = [shownWay('username', byName, verified)]
   const withPassword = has('MOBILENUMPASSREG3')
   if (!withPassword && !has('MOBILENUMREG3')) return ways
   const fields = withPassword
     ? wayFields('mobile', wishes.mobile, [...core.mobile, 'password'], [])
     : wayFields('mobile', wishes.mobile, core.mobile, ['password'])
-  return [
-    ...ways,
-    { way: 'mobile', smsCode: verified || !withPassword, fields: shownRules(fields) },
-  ]
+  return [...ways, shownWay('mobile', fields, verified || !withPassword)]
 }
 
 /** Fields whose pattern a brand may choose only among these: what they hold is read, not only kept. */

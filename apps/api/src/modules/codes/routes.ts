@@ -1,20 +1,23 @@
 import { proveAgain, readProofState, sendProofCode } from '@croupier/domain/access'
 import { changeContact, readContacts, sendContactCode } from '@croupier/domain/ownContacts'
-import { type SendCodeInput, sendLoginCode, sendRegisterCode } from '@croupier/domain/verification'
+import {
+  type Asker,
+  sendLoginCode,
+  sendRegisterCode,
+  sendRegisterEmail,
+} from '@croupier/domain/verification'
 import { codes as wire } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../handler.ts'
 import { browserOf } from '../session/handOver.ts'
 
 interface Asked {
-  readonly mobileNum: string
   readonly captcha?: string | undefined
   readonly slider?: number | undefined
   readonly language?: string | undefined
 }
 
-const sendingOf = (ctx: RequestCtx, body: Asked): SendCodeInput => ({
+const askerOf = (ctx: RequestCtx, body: Asked): Asker => ({
   site: ctx.site,
-  mobileNum: body.mobileNum,
   puzzles: {
     browser: ctx.request.captchaValue,
     picture: body.captcha,
@@ -29,10 +32,13 @@ const sendingOf = (ctx: RequestCtx, body: Asked): SendCodeInput => ({
 /** Codes for whoever is there, the proof of who one is, and the own contacts (spec 7, experience 3.17). */
 export const codesHandlers = {
   'codes.smsRegister': async (ctx, { body }) => ({
-    value: await sendRegisterCode(ctx, sendingOf(ctx, body)),
+    value: await sendRegisterCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
+  }),
+  'codes.emailRegister': async (ctx, { body }) => ({
+    value: await sendRegisterEmail(ctx, { ...askerOf(ctx, body), email: body.email }),
   }),
   'codes.smsLogin': async (ctx, { body }) => ({
-    value: await sendLoginCode(ctx, sendingOf(ctx, body)),
+    value: await sendLoginCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
   }),
   'codes.proofState': async (ctx) => {
     const { freshUntil, ways } = await readProofState(acting(ctx))
@@ -64,6 +70,7 @@ export const codesHandlers = {
 } satisfies Pick<
   Handlers,
   | 'codes.smsRegister'
+  | 'codes.emailRegister'
   | 'codes.smsLogin'
   | 'codes.proofState'
   | 'codes.proofCode'

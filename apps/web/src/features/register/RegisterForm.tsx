@@ -2,14 +2,15 @@ import { Button } from '@croupier/ui'
 import type { RuledField as FieldName, FieldRule } from '@croupier/wire'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../api/register.ts'
 import { FormAlert } from '../auth/FormAlert.tsx'
 import { PuzzleFields } from '../auth/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
+import { ContactCodeField } from './ContactCodeField.tsx'
 import { RuledField } from './RuledField.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
-import { useRegisterForm } from './useRegisterForm.ts'
+import { type RegisterValues, useRegisterForm } from './useRegisterForm.ts'
 
 /** Asked for at once though nobody has to answer; whatever else is optional can be added later. */
 const UP_FRONT: ReadonlySet<FieldName> = new Set(['nickname', 'email', 'affiliateCode'])
@@ -20,6 +21,8 @@ export type RegisterFormProps = {
   rules: readonly FieldRule[]
   /** a code goes to the number that is given */
   smsCode: boolean
+  /** and one to the address */
+  emailCode: boolean
   settings: RegisterSettings
   /** of the link that was followed */
   code: string
@@ -29,23 +32,28 @@ export type RegisterFormProps = {
 
 /** One way to open an account: the brand's fields in the brand's order, the picture, age and terms. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { tab, smsCode, settings, code, codeLocked, onOpened } = props
+  const { tab, smsCode, emailCode, settings, code, codeLocked, onOpened } = props
   const { t } = useTranslation()
   const rules = [...props.rules]
   const { form, submit, problem, busy, puzzles, sliderError } = useRegisterForm({
     tab,
     rules,
     smsCode,
+    emailCode,
     settings,
     code,
     onOpened,
   })
+  const turn = useTurn(form, smsCode && emailCode)
   const later = rules.filter(isLater)
   const field = (rule: FieldRule) => (
     <div key={rule.field} className="grid gap-4">
       <RuledField form={form} rule={rule} codeLocked={codeLocked} settings={settings} />
       {smsCode && rule.field === 'mobileNum' && (
-        <SmsCodeField form={form} required={rule.required} />
+        <ContactCodeField form={form} channel="sms" required={rule.required} turn={turn.sms} />
+      )}
+      {emailCode && rule.field === 'email' && (
+        <ContactCodeField form={form} channel="email" required={rule.required} turn={turn.email} />
       )}
     </div>
   )
@@ -70,6 +78,13 @@ export function RegisterForm(props: RegisterFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Whose puzzle is drawn where two codes are asked for: the number's until its code was typed, then the address's. */
+function useTurn({ control }: UseFormReturn<RegisterValues>, both: boolean) {
+  const [number, typed] = useWatch({ control, name: ['mobileNum', 'smsCode'] })
+  const first = number !== '' && typed === ''
+  return { sms: !both || first, email: !both || !first }
 }
 
 /** Fields that can wait are folded; one that is wrong opens them. */

@@ -74,6 +74,7 @@ function Ways(
         tab={tab}
         rules={way?.fields ?? [INVITATION]}
         smsCode={way?.smsCode ?? false}
+        emailCode={way?.emailCode ?? false}
         {...props}
       />
     </div>

@@ -18,12 +18,12 @@ import { usePuzzles } from '../auth/usePuzzles.ts'
 import { faultText } from './fieldTexts.ts'
 
 /** Fields of the form: the ruled ones, and what belongs to them. */
-export type FormField = RuledField | 'verifyPwd' | 'smsCode' | 'captcha'
+export type FormField = RuledField | 'verifyPwd' | 'smsCode' | 'emailCode' | 'captcha'
 export type RegisterValues = Record<FormField, string> & {
   ageConfirmed: boolean
   termsAccepted: boolean
 }
-const SENT_FIELDS = [...ruledFields, 'verifyPwd', 'smsCode'] as const
+const SENT_FIELDS = [...ruledFields, 'verifyPwd', 'smsCode', 'emailCode'] as const
 const FORM_FIELDS: readonly FormField[] = [...SENT_FIELDS, 'captcha']
 
 const CODES = {
@@ -37,13 +37,17 @@ const CODES = {
   MEMBER_PASSWORDS_DIFFER: 'verifyPwd',
   MEMBER_TOO_YOUNG: 'birthday',
   PAYMENT_PASSWORD_SAME: 'paymentPassword',
-  CODE_WRONG: 'smsCode',
-  CODE_EXPIRED: 'smsCode',
-  CODE_TRIES_OVER: 'smsCode',
-  CODE_TOO_MANY: 'smsCode',
   SESSION_CAPTCHA_WRONG: 'captcha',
   MEMBER_CONSENT_MISSING: 'termsAccepted',
 } as const
+const CODE_FIELD = { sms: 'smsCode', email: 'emailCode' } as const
+/** Which of two codes a refusal is about; null for one about something else. */
+function codeFieldOf(error: unknown): 'smsCode' | 'emailCode' | null {
+  if (!isRefusal(error, 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_OVER', 'CODE_TOO_MANY')) {
+    return null
+  }
+  return CODE_FIELD[error.params.channel ?? 'sms']
+}
 const ADDRESS_CHARS_MAX = 300
 /** Typed as they are; everything else loses the blanks around it. */
 const SECRET: ReadonlySet<string> = new Set(['password', 'verifyPwd', 'paymentPassword'])
@@ -79,6 +83,8 @@ export function useRegisterForm(props: {
   rules: WayRules['fields']
   /** a code is asked for with a number */
   smsCode: boolean
+  /** and with an address */
+  emailCode: boolean
   settings: RegisterSettings
   code: string
   onOpened: (opened: OpenedAccount) => void
@@ -92,9 +98,10 @@ export function useRegisterForm(props: {
   const [asked, setAsked] = useState(false)
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
   const { handleSubmit, setError, resetField } = form
-  const mobile = useWatch({ control: form.control, name: 'mobileNum' })
+  const [mobile, email] = useWatch({ control: form.control, name: ['mobileNum', 'email'] })
   // Whoever has a code sent solves the puzzle for that.
-  const wanted = (settings.captcha || asked) && !(props.smsCode && mobile !== '')
+  const coded = (props.smsCode && mobile !== '') || (props.emailCode && email !== '')
+  const wanted = (settings.captcha || asked) && !coded
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     wanted,
@@ -106,6 +113,8 @@ export function useRegisterForm(props: {
     if (isRefusal(error, 'MEMBER_TERMS_CHANGED', 'MEMBER_REGISTER_CLOSED')) {
       void client.invalidateQueries({ queryKey: registerSettingsQuery().queryKey })
     }
+    const code = codeFieldOf(error)
+    if (code !== null) return setError(code, { message: explain(error, t) }, { shouldFocus: true })
     const named = error instanceof ApiError ? error.fields : []
     const known = named.flatMap(({ path, rule }) => {
       const found = rules.find(({ field }) => field === path)

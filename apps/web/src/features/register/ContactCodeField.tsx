@@ -13,18 +13,32 @@ import type { RegisterValues } from './useRegisterForm.ts'
 
 const SECOND_MS = 1_000
 const DIGITS = 6
-const NUMBER_CHARS_MIN = 8
+/** Of what each channel's code goes to, so much at least before a puzzle is worth drawing. */
+const TARGET_CHARS_MIN = { sms: 8, email: 6 } as const
+const FIELDS = {
+  sms: { target: 'mobileNum', code: 'smsCode', sent: 'auth.register.smsSent' },
+  email: { target: 'email', code: 'emailCode', sent: 'auth.register.emailSent' },
+} as const
 /** Nobody sets this clock back. */
 const now = () => performance.now()
 
-/** The digits sent to the number above it, and the way to have them sent: behind a puzzle (spec 5, rules E3.5). */
-export function SmsCodeField(props: { form: UseFormReturn<RegisterValues>; required: boolean }) {
-  const { form, required } = props
+export type CodeFieldProps = {
+  form: UseFormReturn<RegisterValues>
+  channel: 'sms' | 'email'
+  required: boolean
+  /** false while another code is asked for first: a browser has one puzzle at a time */
+  turn: boolean
+}
+
+/** The digits sent to the field above it, and the way to have them sent: behind a puzzle (spec 5, rules E3.5). */
+export function ContactCodeField(props: CodeFieldProps) {
+  const { form, channel, required } = props
   const { t } = useTranslation()
-  const mobile = useWatch({ control: form.control, name: 'mobileNum' })
-  const send = useSending(form, mobile)
-  const label = t('auth.register.smsCode')
-  const needed = required || mobile !== ''
+  const name = FIELDS[channel]
+  const target = useWatch({ control: form.control, name: name.target }).trim()
+  const send = useSending(props, target)
+  const label = t(`auth.register.${name.code}`)
+  const needed = required || target !== ''
   const empty = t('common.field.requiredEmpty', { field: label })
   return (
     <div className="grid gap-3">
@@ -32,18 +46,20 @@ export function SmsCodeField(props: { form: UseFormReturn<RegisterValues>; requi
       <Field
         label={label}
         hint={
-          send.sentTo === null ? undefined : t('auth.register.smsSent', { mobile: send.sentTo })
+          send.sentTo === null
+            ? undefined
+            : t(name.sent, { mobile: send.sentTo, address: send.sentTo })
         }
-        error={form.formState.errors.smsCode?.message}
+        error={form.formState.errors[name.code]?.message}
         required={needed}
       >
         <div className="flex gap-2">
           <Input
-            {...form.register('smsCode', { validate: (code) => !needed || code !== '' || empty })}
+            {...form.register(name.code, { validate: (code) => !needed || code !== '' || empty })}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={DIGITS}
-            data-testid="register.smsCode.input"
+            data-testid={`register.${name.code}.input`}
           />
           <Button
             className="flex-none"
@@ -51,7 +67,7 @@ export function SmsCodeField(props: { form: UseFormReturn<RegisterValues>; requi
             busy={send.busy}
             disabled={send.left > 0}
             onClick={() => void send.ask()}
-            data-testid="register.smsCode.send"
+            data-testid={`register.${name.code}.send`}
           >
             {send.left > 0
               ? t('auth.register.smsAgain', { time: clockText(send.left) })
@@ -63,16 +79,24 @@ export function SmsCodeField(props: { form: UseFormReturn<RegisterValues>; requi
   )
 }
 
-/** Having a code sent: the number is judged, the puzzle solved, and then one waits before the next. */
-function useSending(form: UseFormReturn<RegisterValues>, mobile: string) {
+/** Makes way for the puzzle that is wanted: the code of the number is asked for first, or anew. */
+function giveTurn({ form, channel }: CodeFieldProps): void {
+  if (channel === 'sms') form.setValue('smsCode', '')
+  form.setFocus('smsCode')
+}
+
+/** Having a code sent: the target is judged, the puzzle solved, and then one waits before the next. */
+function useSending(props: CodeFieldProps, target: string) {
+  const { form, channel, turn } = props
+  const name = FIELDS[channel]
   const { t } = useTranslation()
   const own = useForm<{ captcha: string }>({ defaultValues: { captcha: '' } })
   const { resetField } = own
   const [sliderError, setSliderError] = useState<string>()
   const [restsUntil, setRestsUntil] = useState(0)
   const left = useSecondsLeft(restsUntil, now)
-  // Drawn once there is a number to send to; it is worth something for two minutes only.
-  const wanted = mobile.length >= NUMBER_CHARS_MIN && left === 0
+  // Drawn once there is something to send to; it is worth something for two minutes only.
+  const wanted = turn && target.length >= TARGET_CHARS_MIN[channel] && left === 0
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     wanted,
@@ -82,7 +106,7 @@ function useSending(form: UseFormReturn<RegisterValues>, mobile: string) {
     mutationFn: sendRegisterCode,
     onSuccess: ({ resendInS }) => {
       rest(resendInS)
-      form.setFocus('smsCode')
+      form.setFocus(name.code)
     },
     onError: (error) => {
       puzzles.refused(error)
@@ -91,17 +115,20 @@ function useSending(form: UseFormReturn<RegisterValues>, mobile: string) {
       if (wait !== null) rest(wait)
       if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(message)
       if (isRefusal(error, 'SESSION_CAPTCHA_WRONG')) return own.setError('captcha', { message })
-      if (isRefusal(error, 'CODE_NUMBER_INVALID')) return form.setError('mobileNum', { message })
-      form.setError('smsCode', { message })
+      if (isRefusal(error, 'CODE_NUMBER_INVALID', 'VALIDATION_FAILED')) {
+        return form.setError(name.target, { message })
+      }
+      form.setError(name.code, { message })
     },
   })
   const ask = async () => {
-    form.clearErrors('smsCode')
+    form.clearErrors(name.code)
     setSliderError(undefined)
-    if (!(await form.trigger('mobileNum', { shouldFocus: true })) || mobile === '') return
+    if (!(await form.trigger(name.target, { shouldFocus: true })) || target === '') return
+    if (!turn) return giveTurn(props)
     if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
     const puzzle = puzzles.body(own.getValues('captcha'))
-    sending.mutate({ mobileNum: mobile, ...puzzle })
+    sending.mutate({ channel, target, ...puzzle })
   }
   const puzzle = wanted && (
     <PuzzleFields
@@ -111,6 +138,6 @@ function useSending(form: UseFormReturn<RegisterValues>, mobile: string) {
       sliderError={sliderError}
     />
   )
-  const sentTo = sending.isSuccess ? sending.variables.mobileNum : null
+  const sentTo = sending.isSuccess ? sending.variables.target : null
   return { ask, busy: sending.isPending, left, puzzle, sentTo }
 }
