@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { connect, withTransaction } from '@croupier/db'
-import { systemCtx } from '@croupier/domain'
+import { withTransaction } from '@croupier/db'
 import { setProvider } from '@croupier/domain/social'
-import { runVerb, StartProblem, withDatabase } from './services/index.ts'
+import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE =
   'CLIENT_SECRET=… npm run provider -- --brand MAISON9 --slot 1 --name "Example ID" --issuer https://id.example --client-id croupier'
@@ -26,20 +25,9 @@ function wishes() {
 /** Gives a brand one of its two providers of other sign-ins; the secret is sealed before it is kept. */
 await runVerb(async () => {
   const { brand, slot, terms } = wishes()
-  await withDatabase(async ({ databaseUrl, environment }) => {
-    const db = connect(databaseUrl, { name: 'croupier-provider', max: 1 })
-    try {
-      const seedKey = Buffer.from(environment.SEED_KEY ?? '', 'hex')
-      const masterKey = environment.MASTER_KEY ?? ''
-      const log = { info() {}, warn() {}, error() {} }
-      const ctx = systemCtx({ db, log, seedKey, masterKey })
-      const found = await db.prisma.merchant.findUnique({ where: { code: brand } })
-      if (found === null) throw new StartProblem(`There is no brand ${brand}.`)
-      const at = { merchantId: found.id, slot }
-      await withTransaction(db, async (tx) => await setProvider(tx, ctx, at, terms))
-    } finally {
-      await db.close()
-    }
+  await withOperator('provider', async (ctx) => {
+    const at = { merchantId: await brandIdOf(ctx, brand), slot }
+    await withTransaction(ctx.db, async (tx) => await setProvider(tx, ctx, at, terms))
   })
   console.log(`${brand} has ${terms.name} as its provider ${slot}.`)
   return 0

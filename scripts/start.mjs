@@ -37,6 +37,8 @@ const VERBS = {
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
   provider: 'provider.ts',
+  exclusions: 'exclusions/main.ts',
+  accounts: 'accounts.ts',
   generate: 'generate.ts',
   verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',

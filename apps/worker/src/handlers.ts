@@ -2,6 +2,7 @@ import type { JobHandlers } from './handler.ts'
 import { contactsJobs } from './handlers/contacts.ts'
 import { contractsJobs } from './handlers/contracts.ts'
 import { encryptionJobs } from './handlers/encryption.ts'
+import { exclusionsJobs } from './handlers/exclusions.ts'
 import { ledgerJobs } from './handlers/ledger.ts'
 import { lotteryJobs } from './handlers/lottery.ts'
 import { mailsJobs } from './handlers/mails.ts'
@@ -18,4 +19,5 @@ export const jobHandlers = {
   ...wagesJobs,
   ...mailsJobs,
   ...contactsJobs,
+  ...exclusionsJobs,
 } satisfies JobHandlers

@@ -169,5 +169,6 @@ export const setContact = route({
     'CODE_TOO_MANY',
     'MEMBER_MOBILE_TAKEN',
     'MEMBER_EMAIL_TAKEN',
+    'MEMBER_EXCLUDED',
   ],
 })

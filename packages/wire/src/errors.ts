@@ -82,6 +82,8 @@ export const errors = {
   SESSION_NON_AGENT: { status: 403, params: none },
   SESSION_PASSWORD_LAPSED: { status: 403, params: none },
   SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
+  // three wrong passwords in a row, where a jurisdiction asks for it (protection A5): what opens it is no password
+  SESSION_PASSWORD_LOCKED: { status: 403, params: none },
   SESSION_NOT_FRESH: { status: 403, params: none },
   // other sign-ins and free play
   SOCIAL_NOT_OFFERED: { status: 404, params: none },
@@ -94,6 +96,8 @@ export const errors = {
   // member
   MEMBER_DEMO_BLOCKED: { status: 403, params: none },
   MEMBER_FROZEN: { status: 403, params: none },
+  // on an exclusion list (protection A4)
+  MEMBER_EXCLUDED: { status: 403, params: none },
   MEMBER_ACCOUNT_TAKEN: { status: 409, params: none },
   MEMBER_INVITE_CODE_WRONG: { status: 400, params: none },
   MEMBER_MOBILE_TAKEN: { status: 409, params: none },

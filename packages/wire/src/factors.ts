@@ -190,5 +190,11 @@ export const passkeyLogin = route({
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,
-  errors: ['BAD_ENCRYPTED_BODY', 'PASSKEY_REFUSED', 'SESSION_NON_MEMBER', 'SESSION_NON_AGENT'],
+  errors: [
+    'BAD_ENCRYPTED_BODY',
+    'PASSKEY_REFUSED',
+    'SESSION_NON_MEMBER',
+    'SESSION_NON_AGENT',
+    'MEMBER_EXCLUDED',
+  ],
 })

@@ -65,6 +65,8 @@ export const login = route({
     'SESSION_NON_MEMBER',
     'SESSION_NON_AGENT',
     'SESSION_PASSWORD_LAPSED',
+    'SESSION_PASSWORD_LOCKED',
+    'MEMBER_EXCLUDED',
   ],
 })
 

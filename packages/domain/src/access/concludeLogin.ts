@@ -1,6 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
+import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
@@ -53,9 +54,9 @@ export function judgeEntry(
 }
 
 /**
- * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, browser and
- * address become known, the session is opened, and the owner is told of a new place.
- * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
+ * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion lists
+ * looked at, browser and address become known, the session is opened, and the owner is told of a new place.
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
  */
 export async function concludeLogin(
   tx: Tx,
@@ -64,6 +65,7 @@ export async function concludeLogin(
   entry: Entry,
 ): Promise<LoggedIn> {
   judgeEntry(member, entry)
+  await refuseExcluded(tx, member.id)
   const place = await placeOf(tx, member.id, entry.address)
   const now = await moneyNow(tx)
   const { id, publicId } = member

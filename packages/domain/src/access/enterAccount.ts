@@ -12,8 +12,9 @@ import {
   readVerdict,
 } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
+import { breakRow, countWrongPassword, refusePasswordLocked } from './passwordLock.ts'
 import { NO_PUZZLES, type Puzzles, type Solved, solvePuzzles } from './puzzles.ts'
-import { tellOwner } from './tellOwner.ts'
+import { tellLocked, tellOwner } from './tellOwner.ts'
 
 /** A right proof, and whose it is. */
 export interface Proved {
@@ -38,6 +39,8 @@ export interface WayIn {
    * finger or PIN that unlocks it
    */
   readonly secondIn: string | null
+  /** three wrong proofs in a row lock this way until the owner is proved otherwise (protection A5): passwords alone */
+  readonly locks: boolean
   /** what has to be looked at in a transaction of its own: after the puzzles, before the turn */
   readonly look?: () => Promise<void>
   /** runs alone among all tries of this account and place */
@@ -49,7 +52,7 @@ export interface WayIn {
 }
 
 type Tried =
-  | { readonly refused: Verdict }
+  | { readonly refused: Verdict; readonly locked: boolean }
   | { readonly loggedIn: LoggedIn }
   | { readonly second: SecondCheck }
 
@@ -67,6 +70,26 @@ function admit(verdict: Verdict, solved: Solved): void {
   if (!solved.slider) fail('SESSION_SLIDER_WRONG', {})
 }
 
+/** Counts a wrong proof wherever it counts, and tells whose account it was meant for when that shuts something. */
+async function countWrong(
+  tx: Tx,
+  ctx: Ctx,
+  way: WayIn,
+  attempt: Attempt,
+  meant: Wrong['meant'],
+  now: Date,
+): Promise<Tried> {
+  const refused = await countFailure(tx, attempt, now)
+  if (!way.locks) {
+    if (meant !== null) await tellOwner(tx, ctx, attempt, meant)
+    return { refused, locked: false }
+  }
+  const left = await countWrongPassword(tx, attempt, now)
+  const locked = left === 0
+  if (locked && meant !== null) await tellLocked(tx, ctx, attempt, meant)
+  return { refused: { ...refused, triesLeft: left }, locked }
+}
+
 /** Looks at the proof, alone among all tries of this account and place, and keeps what came of it. */
 async function judge(
   tx: Tx,
@@ -75,13 +98,11 @@ async function judge(
   attempt: Attempt & { readonly solved: Solved },
 ): Promise<Tried> {
   const now = await queueUp(tx, attempt)
+  if (way.locks) await refusePasswordLocked(tx, attempt)
   admit(await readVerdict(tx, attempt, now), attempt.solved)
   const proof = await way.prove(tx, now)
-  if ('meant' in proof) {
-    const refused = await countFailure(tx, attempt, now)
-    if (proof.meant !== null) await tellOwner(tx, ctx, attempt, proof.meant)
-    return { refused }
-  }
+  if ('meant' in proof) return await countWrong(tx, ctx, way, attempt, proof.meant, now)
+  if (way.locks) await breakRow(tx, attempt)
   const { entry, secondIn } = way
   const { proved } = proof
   await forgiveFailures(tx, attempt)
@@ -92,7 +113,7 @@ async function judge(
 
 /**
  * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
- * @throws DomainError SESSION_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
+ * @throws DomainError SESSION_LOCKED and SESSION_PASSWORD_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
  * before any proof is looked at; SESSION_WRONG_CREDENTIALS, or what the way says instead;
  * SESSION_SECOND_CHECK_REQUIRED with the token of the second step; what `concludeLogin` and the way itself throw
  */
@@ -102,6 +123,7 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   const device = await knownDeviceOf(ctx.db, account, entry.deviceValue)
   const place: Attempt = { ...account, device, ip: entry.address }
   // Before the queue as well: what is locked takes nobody's turn.
+  if (way.locks) await refusePasswordLocked(ctx.db.prisma, place)
   const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
   refuseLocked(verdict)
   // Used up by this try, and before the transaction, which may be run again.
@@ -115,6 +137,7 @@ export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
   if ('loggedIn' in tried) return tried.loggedIn
   // Outside the transaction: the failure, or the open attempt, is kept.
   if ('second' in tried) fail('SESSION_SECOND_CHECK_REQUIRED', { ...tried.second })
+  if (tried.locked) fail('SESSION_PASSWORD_LOCKED', {})
   const { captcha, triesLeft } = tried.refused
   refuseLocked(tried.refused)
   way.refuse?.(tried.refused)

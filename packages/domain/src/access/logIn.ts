@@ -68,6 +68,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
     entry: { ...input.arrival, side, deviceValue },
     puzzles,
     secondIn: input.browser,
+    locks: input.house.settings.passwordLock,
     prove: async (tx, now) => {
       const proof = await provePassword(tx, account, input, now)
       fitted = 'proved' in proof ? proof.hash : null

@@ -53,6 +53,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
     entry: { ...arrival, side, deviceValue },
     puzzles,
     secondIn: browser,
+    locks: false,
     look: async () => {
       proof = await checkCode(ctx, { ...to, purpose: 'LOGIN', bound: browser, code }).catch(
         (error: unknown) => {

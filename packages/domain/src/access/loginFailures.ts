@@ -1,6 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { addressScopes } from '../addresses/index.ts'
 import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
+import { unlockPasswords } from './passwordLock.ts'
 
 /** Whose login is counted, and where it comes from. */
 export interface Attempt {
@@ -84,7 +85,7 @@ export async function forgiveFailures(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.loginFailure.updateMany({ where: { ...own, forgiven: false }, data: { forgiven: true } })
 }
 
-/** After a new password by a mailed link the account starts at nothing, and no browser is known to it any more. */
+/** After a new password by a mailed link the account starts at nothing, no lock holds, and no browser is known to it any more. */
 export async function forgetFailures(
   tx: Tx,
   member: { id: bigint; merchantId: number; account: string },
@@ -94,5 +95,6 @@ export async function forgetFailures(
     where: { merchantId: member.merchantId, accountKey, forgiven: false },
     data: { forgiven: true },
   })
+  await unlockPasswords(tx, { merchantId: member.merchantId, accountKey })
   await tx.knownDevice.deleteMany({ where: { memberId: member.id } })
 }

@@ -35,6 +35,7 @@ export async function passkeyLogIn(ctx: Ctx, input: PasskeyLogInInput): Promise<
     entry: { ...arrival, side, deviceValue },
     puzzles: null,
     secondIn: null,
+    locks: false,
     prove: async (tx) => {
       await usePasskey(tx, ctx, proof)
       const member = await tx.member.findUniqueOrThrow({ where: { id: proof.memberId } })

@@ -17,7 +17,7 @@ export interface KeptPassword {
 /** The part of a brand that judges passwords. */
 export interface PasswordHouse {
   readonly name: string
-  readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays'>
+  readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays' | 'passwordLock'>
 }
 
 /** Whether a first password was not used in its time: it opens nothing any more, however right it is. */

@@ -42,7 +42,7 @@ const kept = (more: Partial<KeptPassword> = {}): KeptPassword => ({
 })
 const house = (...flags: PasswordHouse['settings']['flags']): PasswordHouse => ({
   name: 'Maison 9',
-  settings: { flags, passwordDays: 30 },
+  settings: { flags, passwordLock: false, passwordDays: 30 },
 })
 const dayAfter = (days: number, ms = 0) => new Date(AT.getTime() + days * DAY_MS + ms)
 

@@ -14,6 +14,7 @@ export type EndReason =
   | 'FROZEN'
   | 'ENDED_BY_OWNER'
   | 'FREE_PLAY_OVER'
+  | 'EXCLUDED'
 
 const REFRESH_BYTES = 32
 

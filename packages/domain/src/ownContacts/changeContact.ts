@@ -12,6 +12,7 @@ import {
   mobileNumberOf,
 } from '../contacts/index.ts'
 import type { ActorCtx } from '../ctx.ts'
+import { excludeMembers } from '../exclusionLists/index.ts'
 import { postMail } from '../mails/index.ts'
 import type { Site } from '../site/index.ts'
 
@@ -78,9 +79,10 @@ async function tellBefore(
 
 /**
  * Sets or changes the actor's number or address by the code that was sent there (experience 3.17). The old one and the
- * other contact are told, every other session ends, and the time is kept: withdrawals wait (safety 4.5).
- * @throws DomainError SESSION_NOT_FRESH, CODE_NUMBER_INVALID, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN, and what `checkCode`
- * throws; InputRefused
+ * other contact are told, every other session ends, and the time is kept: withdrawals wait (safety 4.5). A number or address
+ * that a list names, proved to be the actor's, excludes the actor (protection A4).
+ * @throws DomainError SESSION_NOT_FRESH, CODE_NUMBER_INVALID, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN, MEMBER_EXCLUDED, and what
+ * `checkCode` throws; InputRefused
  */
 export async function changeContact(
   ctx: ActorCtx,
@@ -92,7 +94,7 @@ export async function changeContact(
   await requireFreshProof(ctx.db.prisma, ctx)
   const of = { merchantId, channel, target }
   const proof = await checkCode(ctx, { ...of, purpose: 'CONTACT', bound: sessionId, code })
-  await withTransaction(ctx.db, async (tx) => {
+  const excluded = await withTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
     await useCode(tx, proof)
     const before = await contactsOf(tx, ctx, memberId)
@@ -108,10 +110,14 @@ export async function changeContact(
       address,
       requestId,
     })
-    if (!changed) return
-    await tellBefore(tx, ctx, before, input, target)
-    await endOtherSessions(tx, memberId, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
+    if (changed) {
+      await tellBefore(tx, ctx, before, input, target)
+      await endOtherSessions(tx, memberId, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
+    }
+    return (await excludeMembers(tx, ctx, memberId, 1)) > 0
   })
+  // Outside the transaction: what was proved, and whose it is, is kept.
+  if (excluded) fail('MEMBER_EXCLUDED', {})
 }
 
 /** The actor's contacts as its own page shows them. */

@@ -8,7 +8,8 @@ import { profileBinding } from './profileBinding.ts'
 const personal = z.object({ payeeName: z.string().optional() })
 
 /** One spelling of what people write in several: width and composition of letters, capitals, blanks. */
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
+export const plainName = (name: string): string =>
+  name.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase()
 
 /**
  * The name on somebody's bank account, as it was given when the account was opened (rules E3.4).
@@ -28,10 +29,10 @@ export async function holderNameOf(
   const { payeeName } = personal.parse(
     JSON.parse(vault.open(kept.sealed, profileBinding(memberId))),
   )
-  return payeeName === undefined || plain(payeeName) === '' ? null : payeeName
+  return payeeName === undefined || plainName(payeeName) === '' ? null : payeeName
 }
 
 /** Whether a name is the stored one; capitals, widths and blanks do not count. Nothing stored: nothing asked. */
 export function holderNameFits(stored: string | null, given: string | undefined): boolean {
-  return stored === null || (given !== undefined && plain(given) === plain(stored))
+  return stored === null || (given !== undefined && plainName(given) === plainName(stored))
 }

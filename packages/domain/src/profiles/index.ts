@@ -1,2 +1,3 @@
 export { holderNameFits, holderNameOf } from './holderName.ts'
+export { idNumberIndexOf, nameBirthIndexOf, PROFILE_INDEX_VERSION } from './personIndex.ts'
 export { profileBinding } from './profileBinding.ts'

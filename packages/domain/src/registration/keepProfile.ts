@@ -2,7 +2,12 @@ import { isUniqueViolation, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
 import { fail, type RuledField } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
-import { profileBinding } from '../profiles/index.ts'
+import {
+  idNumberIndexOf,
+  nameBirthIndexOf,
+  PROFILE_INDEX_VERSION,
+  profileBinding,
+} from '../profiles/index.ts'
 import type { BrandVault } from '../vault/index.ts'
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
@@ -27,9 +32,6 @@ const SEALED = [
   'facebook',
 ] as const satisfies readonly RuledField[]
 
-/** A document's number as it is compared: its signs without what people put between them. */
-const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
 /**
  * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
  * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the brand (protection A1)
@@ -47,14 +49,12 @@ export async function keepProfile(
   },
 ): Promise<void> {
   const { memberId, merchantId, vault, fields, recommenderId, consent } = of
-  const { birthday, idNumber } = fields
+  const { birthday, idNumber, payeeName: name } = fields
   const said = SEALED.flatMap((field) =>
     fields[field] === undefined ? [] : [[field, fields[field]] as const],
   )
-  const personal = {
-    ...Object.fromEntries(said),
-    ...(birthday === undefined ? {} : { birthday: birthdayOf(birthday) }),
-  }
+  const born = birthday === undefined ? null : birthdayOf(birthday)
+  const personal = { ...Object.fromEntries(said), ...(born === null ? {} : { birthday: born }) }
   const now = ctx.clock.now()
   await tx.memberProfile
     .create({
@@ -62,8 +62,10 @@ export async function keepProfile(
         memberId,
         merchantId,
         sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
-        idNumberIndex:
-          idNumber === undefined ? null : vault.index(plainNumber(idNumber), 'idNumber'),
+        idNumberIndex: idNumber === undefined ? null : idNumberIndexOf(vault, idNumber),
+        nameBirthIndex:
+          name === undefined || born === null ? null : nameBirthIndexOf(vault, name, born),
+        indexVersion: PROFILE_INDEX_VERSION,
         recommenderId,
         termsVersion: consent.termsVersion,
         termsAcceptedAt: now,

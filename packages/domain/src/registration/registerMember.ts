@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail, type RegisterForm, type RegisterWay, type WayRules } from '@croupier/wire'
 import { hashPassword, isWeakPassword } from '../access/index.ts'
 import type { Ctx } from '../ctx.ts'
+import { type Person, refuseExcluded, screenApplicant } from '../exclusions/index.ts'
 import type { Site } from '../site/index.ts'
 import { checkOrigin } from './checkOrigin.ts'
 import { checkPerson } from './checkPerson.ts'
@@ -51,6 +52,15 @@ function checkPasswords(fields: JudgedFields, form: RegisterForm, brand: string)
     fail('PAYMENT_PASSWORD_SAME', {})
 }
 
+/** By what the form tells who somebody is (protection A4). */
+const personOf = ({ mobileNum, email, idNumber, payeeName, birthday }: JudgedFields): Person => ({
+  mobile: mobileNum,
+  email,
+  idNumber,
+  name: payeeName,
+  birthday,
+})
+
 const hashOf = async (secret: string | undefined): Promise<string | null> =>
   secret === undefined ? null : await hashPassword(secret)
 
@@ -65,7 +75,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,
  * MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_SAME, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG,
- * SESSION_SLIDER_WRONG, MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
+ * SESSION_SLIDER_WRONG, MEMBER_EXCLUDED, RATE_LIMITED (after several of these), MEMBER_INVITE_CODE_WRONG, MEMBER_RECOMMENDER_WRONG, MEMBER_ACCOUNT_TAKEN, MEMBER_MOBILE_TAKEN, MEMBER_EMAIL_TAKEN,
  * MEMBER_ID_NUMBER_TAKEN, and what checking a code throws
  */
 export async function registerMember(
@@ -86,6 +96,7 @@ export async function registerMember(
   // Whoever has a code solved a puzzle for it.
   if (proved.sms === null && proved.email === null)
     await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
+  await screenApplicant(ctx, { merchantId, address: visit.address, person: personOf(fields) })
   const passwordHash = await hashOf(fields.password)
   const paymentPasswordHash = await hashOf(fields.paymentPassword)
   return await withTransaction(ctx.db, async (tx) => {
@@ -103,6 +114,8 @@ export async function registerMember(
       said: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
     await keepContacts(tx, ctx, { memberId: id, merchantId, fields, proved })
+    // Again, with what is kept: a list may have been taken in since.
+    await refuseExcluded(tx, id)
     if (paymentPasswordHash !== null) {
       const paymentPasswordChangedAt = ctx.clock.now()
       const data = { paymentPasswordHash, paymentPasswordChangedAt }

@@ -11,8 +11,10 @@ const KEYS_KEPT_MS = 30 * DAY_MS
 const SESSIONS_KEPT_MS = 90 * DAY_MS
 /** Failed logins are counted for a day (safety 4.2); a browser is known for as long as its cookie lives. */
 const FAILURES_KEPT_MS = 2 * DAY_MS
-/** Codes are counted for a day. */
+/** Codes, and registrations refused for an exclusion, are counted for a day. */
 const CODES_KEPT_MS = 2 * DAY_MS
+/** Wrong passwords of names that nobody has; long, so that waiting tells nobody which names those are. */
+const NOBODYS_LOCKS_KEPT_MS = 90 * DAY_MS
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long. */
 const PURGE_ROWS_MAX = 5_000
@@ -45,6 +47,13 @@ const PURGES = [
   purge('login_attempts', 'created_at < money_now()', DAY_MS),
   purge('verification_codes', 'created_at < money_now()', CODES_KEPT_MS),
   purge('password_resets', 'created_at < money_now()', KEYS_KEPT_MS),
+  purge(
+    'password_locks',
+    `NOT EXISTS (SELECT 1 FROM members m WHERE m.merchant_id = password_locks.merchant_id
+       AND m.account_key = password_locks.account_key) AND failed_at < money_now()`,
+    NOBODYS_LOCKS_KEPT_MS,
+  ),
+  purge('exclusion_refusals', 'refused_at < money_now()', CODES_KEPT_MS),
   purge('social_attempts', 'started_at < money_now()', DAY_MS),
   purge('mails', 'created_at < money_now()', KEYS_KEPT_MS),
 ]

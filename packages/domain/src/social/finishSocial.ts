@@ -52,6 +52,7 @@ export async function finishSocial(
     // The provider has seen a person, and its word cannot be guessed.
     puzzles: null,
     secondIn: input.browser,
+    locks: false,
     prove: async (tx) => {
       const proved = await findBound(tx, merchantId, subjectHash)
       return proved === null ? { meant: null } : { proved }

@@ -10,7 +10,13 @@ const MASTER_KEY = /^[0-9a-f]{64}$/i
  * What the values are that a key seals. Each purpose has a key of its own, derived from the master key, so that a value
  * of one never opens as a value of another.
  */
-export type VaultPurpose = 'body-keys' | 'brand-keys' | 'personal-data' | 'second-factor' | 'social'
+export type VaultPurpose =
+  | 'body-keys'
+  | 'brand-keys'
+  | 'exclusions'
+  | 'personal-data'
+  | 'second-factor'
+  | 'social'
 
 /** Keeps secrets that must be read again: sealed in PostgreSQL, opened only by processes that hold the master key. */
 export interface Vault {

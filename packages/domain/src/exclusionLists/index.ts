@@ -1,0 +1,5 @@
+export { type Added, addExclusions, type ListChange } from './addExclusions.ts'
+export { endExclusion } from './endExclusion.ts'
+export { excludeMembers } from './excludeMembers.ts'
+export { EXCLUSION_COLUMNS, type ExclusionLine } from './readEntry.ts'
+export { sweepExclusions } from './sweepExclusions.ts'

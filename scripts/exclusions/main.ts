@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Ctx } from '@croupier/domain'
+import {
+  addExclusions,
+  EXCLUSION_COLUMNS,
+  type ExclusionLine,
+  endExclusion,
+  type ListChange,
+  sweepExclusions,
+} from '@croupier/domain/exclusionLists'
+import { brandIdOf, runVerb, StartProblem, withOperator } from '../services/index.ts'
+import { readList } from './readList.ts'
+
+const USAGE = `Persons who must not play, on the whole platform or (--brand CODE) under one brand:
+  npm run exclusions -- add --source REGISTER --file list.csv --by NAME --reason TEXT
+  npm run exclusions -- add --source REGISTER --reference R1 --email a@b.example … --by NAME --reason TEXT
+  npm run exclusions -- end --source REGISTER --reference R1 --by NAME --reason TEXT
+  npm run exclusions -- sweep
+A file is CSV with the names of its columns in the first line, "-" reads it from the standard input:
+  ${EXCLUSION_COLUMNS.join(', ')}
+A day, or an instant of ISO 8601, says from when and until when (not included) an entry holds.`
+
+const text = { type: 'string' } as const
+const options = {
+  source: text,
+  brand: text,
+  by: text,
+  reason: text,
+  file: text,
+  reference: text,
+  mobile: text,
+  email: text,
+  'id-number': text,
+  name: text,
+  birthday: text,
+  from: text,
+  until: text,
+}
+type Wishes = Partial<Record<keyof typeof options, string>>
+
+function ask(condition: boolean): asserts condition {
+  if (!condition) throw new StartProblem(USAGE)
+}
+
+function changeOf({ source, by, reason }: Wishes, merchantId: number | null): ListChange {
+  ask(source !== undefined && by !== undefined && reason !== undefined)
+  ask([source, by, reason].every((word) => word.trim() !== ''))
+  return { source: source.trim(), merchantId, by, reason }
+}
+
+function tell(faults: readonly { readonly line: number; readonly fault: string }[]): number {
+  for (const { line, fault } of faults) console.error(`line ${line}: ${fault}`)
+  console.error(`\nNothing was added: ${faults.length} things are wrong.`)
+  return 1
+}
+
+async function add(ctx: Ctx, change: ListChange, wishes: Wishes): Promise<number> {
+  const { file, 'id-number': idNumber, source, brand, by, reason, ...said } = wishes
+  const alone: ExclusionLine = {
+    line: 1,
+    values: idNumber === undefined ? said : { ...said, idNumber },
+  }
+  // One or the other: a file names its entries itself.
+  ask((file === undefined) !== (said.reference === undefined))
+  const read =
+    file === undefined
+      ? { lines: [alone], faults: [] }
+      : readList(readFileSync(file === '-' ? 0 : file, 'utf8'))
+  if (read.faults.length > 0) return tell(read.faults)
+  const done = await addExclusions(ctx, change, read.lines)
+  if ('faults' in done) return tell(done.faults)
+  const { added, known, found } = done
+  console.log(`${added} added, ${known} were there already; ${found} accounts were excluded.`)
+  return 0
+}
+
+async function end(ctx: Ctx, change: ListChange, { reference }: Wishes): Promise<number> {
+  ask(reference !== undefined)
+  if (await endExclusion(ctx, change, reference)) {
+    console.log(`${reference} of ${change.source} has ended.`)
+    return 0
+  }
+  throw new StartProblem(`${change.source} has no entry ${reference} that has not ended.`)
+}
+
+/** The operator's way to the exclusion lists (protection A4). */
+await runVerb(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [what] = positionals
+  ask(positionals.length === 1 && (what === 'add' || what === 'end' || what === 'sweep'))
+  return await withOperator('exclusions', async (ctx) => {
+    if (what === 'sweep') {
+      console.log(`${await sweepExclusions(ctx)} accounts were excluded.`)
+      return 0
+    }
+    const { brand } = values
+    const change = changeOf(values, brand === undefined ? null : await brandIdOf(ctx, brand))
+    return what === 'add' ? await add(ctx, change, values) : await end(ctx, change, values)
+  })
+})

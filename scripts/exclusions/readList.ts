@@ -1,0 +1,52 @@
+import { EXCLUSION_COLUMNS, type ExclusionLine } from '@croupier/domain/exclusionLists'
+import { parse } from 'csv-parse/sync'
+
+/** What a file says; with a fault it says nothing. */
+export interface ReadList {
+  readonly lines: readonly ExclusionLine[]
+  readonly faults: readonly { readonly line: number; readonly fault: string }[]
+}
+
+const COLUMNS: ReadonlySet<string> = new Set(EXCLUSION_COLUMNS)
+
+interface Row {
+  readonly info: { readonly lines: number }
+  readonly record: Readonly<Record<string, string>>
+}
+
+const isRow = (row: unknown): row is Row =>
+  typeof row === 'object' && row !== null && 'info' in row && 'record' in row
+
+/**
+ * Reads a list in CSV: names of columns in the first line, commas between, UTF-8.
+ * What is wrong with the form of a line is told beside the line; what the values mean is the list's own judgement.
+ */
+export function readList(text: string): ReadList {
+  const faults: { line: number; fault: string }[] = []
+  const rows: unknown[] = parse(text, {
+    bom: true,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const line = error !== undefined && typeof error.lines === 'number' ? error.lines : 1
+      // The code and not the message: that may repeat what stands there.
+      const code = error?.code ?? 'CSV_UNREADABLE'
+      faults.push({ line, fault: `the line cannot be read (${code})` })
+      return undefined
+    },
+    columns: (header: string[]) => {
+      const unknown = header.filter((name) => !COLUMNS.has(name))
+      if (unknown.length > 0 || !header.includes('reference')) {
+        const known = EXCLUSION_COLUMNS.join(', ')
+        faults.push({ line: 1, fault: `the first line names columns out of: ${known}` })
+      }
+      return header
+    },
+  })
+  const lines = rows
+    .filter(isRow)
+    .map(({ info, record }) => ({ line: info.lines, values: record as ExclusionLine['values'] }))
+  return { lines: faults.length > 0 ? [] : lines, faults }
+}

@@ -1,0 +1,26 @@
+import { connect } from '@croupier/db'
+import { type Ctx, systemCtx } from '@croupier/domain'
+import { withDatabase } from './database.ts'
+import { StartProblem } from './problem.ts'
+
+/** Lets an operator's command act on this installation's database as a process of the product would. */
+export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return await withDatabase(async ({ databaseUrl, environment }) => {
+    const db = connect(databaseUrl, { name: `croupier-${name}`, max: 2 })
+    try {
+      const seedKey = Buffer.from(environment.SEED_KEY ?? '', 'hex')
+      const masterKey = environment.MASTER_KEY ?? ''
+      const log = { info() {}, warn() {}, error() {} }
+      return await work(systemCtx({ db, log, seedKey, masterKey }))
+    } finally {
+      await db.close()
+    }
+  })
+}
+
+/** The id of a brand by its code. @throws StartProblem when there is none */
+export async function brandIdOf({ db }: Ctx, code: string): Promise<number> {
+  const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
+  if (found === null) throw new StartProblem(`There is no brand ${code}.`)
+  return found.id
+}
