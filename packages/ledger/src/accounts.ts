@@ -43,8 +43,9 @@ interface WalletRow {
 
 const OPEN_MEMBER = `
   INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance, may_go_negative)
-  SELECT m.id, $2::bigint, k.kind, CASE WHEN $3::boolean THEN '${DEMO_ASSET}' ELSE m.currency END, 0, k.kind = 'RECEIVABLE'
-    FROM merchants m, (VALUES ('CASH'), ('HELD'), ('RECEIVABLE')) k(kind) WHERE m.id = $1::int
+  SELECT m.id, $2::bigint, k.kind, CASE WHEN $3::boolean OR o.test_at IS NOT NULL THEN '${DEMO_ASSET}' ELSE m.currency END, 0, k.kind = 'RECEIVABLE'
+    FROM merchants m, members o, (VALUES ('CASH'), ('HELD'), ('RECEIVABLE')) k(kind)
+   WHERE m.id = $1::int AND o.id = $2::bigint
   ON CONFLICT DO NOTHING`
 
 const OPEN_HOUSE = `
@@ -68,9 +69,22 @@ const HOUSE_BALANCE = statement(
   'SELECT house_balance($1::bigint) AS balance',
 )
 
-/** Opens a member's accounts, empty, in the merchant's currency or DEMO; those that exist stay. */
+/** Opens a member's accounts, empty, in the merchant's currency or, for demo and test accounts, DEMO; those that exist stay. */
 export async function openAccounts(tx: Tx, member: AccountOwner): Promise<void> {
   await tx.$executeRawUnsafe(OPEN_MEMBER, member.merchantId, member.id, member.type === DEMO_TYPE)
+}
+
+/**
+ * Makes a test account's accounts such of play money (protection A11); the member is marked already.
+ * @returns false when one of them has ever moved anything: then nothing is changed
+ */
+export async function turnToPlayMoney(tx: Tx, memberId: bigint): Promise<boolean> {
+  // In the order of every posting; whoever posts now is waited for.
+  const rows = await tx.$queryRaw<{ version: bigint }[]>`
+    SELECT version FROM ledger_accounts WHERE owner_id = ${memberId} ORDER BY id FOR NO KEY UPDATE`
+  if (rows.some(({ version }) => version > 0n)) return false
+  await tx.$executeRaw`UPDATE ledger_accounts SET asset = ${DEMO_ASSET} WHERE owner_id = ${memberId}`
+  return true
 }
 
 /** Opens a merchant's house accounts, in its currency and in DEMO; those that exist stay. */

@@ -8,6 +8,7 @@ export {
   type MemberAccountKind,
   openAccounts,
   openHouseAccounts,
+  turnToPlayMoney,
   type Wallet,
   walletOf,
 } from './accounts.ts'

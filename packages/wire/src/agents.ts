@@ -12,6 +12,8 @@ export const teamRow = z.object({
   account: z.string(),
   nickname: z.string(),
   type: memberType,
+  /** an account for tests: it has play money, and no total counts it (protection A11) */
+  test: z.boolean(),
   /** levels below the viewer */
   level: z.int(),
   teamSize: z.int(),

@@ -4,7 +4,7 @@ import type { MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../ctx.ts'
 import type { SeriesEntry } from '../members/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
-import { TEST_LINES } from './teamScope.ts'
+import { HIDDEN_LINES, TEST_LINES } from './teamScope.ts'
 
 export interface TeamQuery {
   /** public id of the account whose downlines are listed; null is the actor */
@@ -23,6 +23,8 @@ export interface TeamRow {
   readonly account: string
   readonly nickname: string
   readonly type: MemberType
+  /** for tests: it has play money, and no total counts it (protection A11) */
+  readonly test: boolean
   /** levels below the actor */
   readonly level: number
   readonly teamSize: number
@@ -46,6 +48,7 @@ interface Row {
   readonly account: string
   readonly nickname: string
   readonly type: MemberType
+  readonly test: boolean
   readonly level: number
   readonly team_size: number
   readonly balance: bigint
@@ -56,12 +59,12 @@ interface Row {
   readonly created_at: Date
 }
 
-/** $1 actor, $2 whose downlines, $3 search pattern. Test lines are left out. */
+/** $1 actor, $2 whose downlines, $3 search pattern. Lines of test types are left out. */
 const CANDIDATES = {
   children: `SELECT m.*, 1 AS below FROM members m
-    WHERE m.parent_id = $2::bigint AND $3::text IS NULL AND m.id NOT IN (SELECT id FROM tests)`,
+    WHERE m.parent_id = $2::bigint AND $3::text IS NULL AND m.id NOT IN (SELECT id FROM hidden)`,
   matches: `SELECT m.*, t.distance AS below FROM member_closure t JOIN members m ON m.id = t.descendant_id
-    WHERE t.ancestor_id = $2::bigint AND t.distance > 0 AND m.id NOT IN (SELECT id FROM tests)
+    WHERE t.ancestor_id = $2::bigint AND t.distance > 0 AND m.id NOT IN (SELECT id FROM hidden)
       AND (m.account_key LIKE $3::text OR lower(m.nickname) LIKE $3::text)`,
 } as const
 type Scope = keyof typeof CANDIDATES
@@ -78,12 +81,13 @@ const SORTS = {
 function listing(scope: Scope, sort: TeamQuery['sort'], order: TeamQuery['order']): Statement {
   return statement(
     `agents.team.${scope}.${sort}.${order}`,
-    `WITH ${TEST_LINES}, page AS MATERIALIZED (
+    `WITH ${TEST_LINES}, ${HIDDEN_LINES}, page AS MATERIALIZED (
        SELECT c.*, a.balance, row_number() OVER (ORDER BY ${SORTS[sort]} ${order}, c.id ${order}) AS place
          FROM (${CANDIDATES[scope]}) c JOIN ledger_accounts a ON a.owner_id = c.id AND a.kind = 'CASH'
         ORDER BY place LIMIT $5::int OFFSET $6::int
      )
-     SELECT p.public_id, p.account, p.nickname, p.type::int AS type, (p.below + $4::int)::int AS level, p.status,
+     SELECT p.public_id, p.account, p.nickname, p.type::int AS type, p.test_at IS NOT NULL AS test,
+            (p.below + $4::int)::int AS level, p.status,
             p.balance, p.last_login_at, p.created_at, s.team_size, s.team_balance, g.series
        FROM page p
        CROSS JOIN LATERAL (SELECT count(*)::int AS team_size, coalesce(sum(a.balance), 0)::bigint AS team_balance
@@ -97,7 +101,7 @@ function listing(scope: Scope, sort: TeamQuery['sort'], order: TeamQuery['order'
 const counting = (scope: Scope): Statement =>
   statement(
     `agents.team.${scope}.count`,
-    `WITH ${TEST_LINES} SELECT count(*)::int AS total FROM (${CANDIDATES[scope]}) c`,
+    `WITH ${HIDDEN_LINES} SELECT count(*)::int AS total FROM (${CANDIDATES[scope]}) c`,
   )
 
 const COUNTS = { children: counting('children'), matches: counting('matches') } as const
@@ -141,6 +145,7 @@ export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPag
     account: row.account,
     nickname: row.nickname,
     type: row.type,
+    test: row.test,
     level: row.level,
     teamSize: row.team_size,
     balance: units(row.balance),

@@ -62,10 +62,13 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'I24',
-    says: 'demo accounts have play money only, and nobody else has any',
+    says: 'demo and test accounts have play money only, nobody else has any, and nobody real is below them',
     breaches: `
       SELECT a.id::text AS subject, format('member %s of type %s: %s', m.account, m.type, a.asset) AS detail
         FROM ledger_accounts a JOIN members m ON m.id = a.owner_id
-       WHERE $1::timestamptz IS NOT NULL AND (m.type = 4) <> (a.asset = 'DEMO')`,
+       WHERE $1::timestamptz IS NOT NULL AND (m.type = 4 OR m.test_at IS NOT NULL) <> (a.asset = 'DEMO')
+      UNION ALL
+      SELECT m.id::text, format('member %s below test account %s', m.account, u.account)
+        FROM members u JOIN members m ON m.parent_id = u.id WHERE u.test_at IS NOT NULL AND m.test_at IS NULL`,
   },
 ]

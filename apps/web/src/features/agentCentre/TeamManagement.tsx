@@ -160,10 +160,13 @@ function columns(
     {
       id: 'type',
       header: t('agent.team.type'),
-      cell: ({ type }) => (
-        <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
-          {accountTypeName(t, type)}
-        </Badge>
+      cell: ({ type, test }) => (
+        <span className="inline-flex gap-1">
+          <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
+            {accountTypeName(t, type)}
+          </Badge>
+          {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
+        </span>
       ),
     },
     {

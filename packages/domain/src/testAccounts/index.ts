@@ -1,0 +1,1 @@
+export { markTestAccount, type TestAccountOutcome } from './markTestAccount.ts'

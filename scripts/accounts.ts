@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import type { Ctx } from '@croupier/domain'
+import { accountKeyOf } from '@croupier/domain/access'
+import { type OfficersWish, unlockMember } from '@croupier/domain/members'
+import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
+import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+
+const USAGE = `What an officer does to one account, kept in the audit chain:
+  npm run accounts -- unlock --brand MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- test --brand MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
+"test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
+nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked.`
+
+const text = { type: 'string' } as const
+const options = { brand: text, account: text, by: text, reason: text, funds: text }
+
+const FUNDS = /^[1-9]\d{0,8}$/
+const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
+  MARKED: 'is for tests from now on.',
+  ALREADY: 'was for tests already.',
+  TRIAL: 'is a trial account: those have play money anyway.',
+  HAS_DOWNLINES: 'has real accounts below it. Open another one for tests.',
+  HAS_MOVED: 'has moved real money before. Open another one for tests.',
+}
+
+type Wish = OfficersWish & { readonly funds: string | null }
+type Deed = (ctx: Ctx, wish: Wish, account: string) => Promise<string>
+const deeds: Readonly<Record<string, Deed>> = {
+  unlock: async (ctx, wish, account) =>
+    (await unlockMember(ctx, wish))
+      ? `Passwords of ${account} are looked at again.`
+      : `Passwords of ${account} were not locked.`,
+  test: async (ctx, wish, account) => {
+    const outcome = await markTestAccount(ctx, wish)
+    const said = `${account} ${OUTCOMES[outcome]}`
+    if (outcome !== 'MARKED' && outcome !== 'ALREADY') throw new StartProblem(said)
+    return said
+  },
+}
+
+/** What was asked for. @throws StartProblem with the right way to ask */
+function wishes() {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [name = ''] = positionals
+  const { brand, account, by, reason, funds = null } = values
+  const deed = positionals.length === 1 ? deeds[name] : undefined
+  const named = by !== undefined && reason !== undefined && `${by}${reason}`.trim() !== ''
+  if (deed === undefined || brand === undefined || account === undefined || !named) {
+    throw new StartProblem(USAGE)
+  }
+  if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
+  return { deed, brand, account, by, reason, funds }
+}
+
+/** The operator's way to single accounts. */
+await runVerb(async () => {
+  const { deed, brand, account, by, reason, funds } = wishes()
+  return await withOperator('accounts', async (ctx) => {
+    const merchantId = await brandIdOf(ctx, brand)
+    const accountKey = accountKeyOf(account)
+    const found = await ctx.db.prisma.member.findUnique({
+      where: { merchantId_accountKey: { merchantId, accountKey } },
+      select: { id: true },
+    })
+    if (found === null) throw new StartProblem(`${brand} has no account ${account}.`)
+    console.log(await deed(ctx, { memberId: found.id, by, reason, funds }, account))
+    return 0
+  })
+})
