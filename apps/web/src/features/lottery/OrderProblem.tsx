@@ -73,7 +73,7 @@ export function OrderProblem({ order, missing }: OrderProblemProps) {
   return (
     <Notice text={explain(problem, t)}>
       {reference !== undefined && (
-        <span className="text-12 text-subtle select-all">
+        <span className="min-w-0 text-12 break-words text-subtle select-all">
           {t('common.state.requestId', { id: reference })}
         </span>
       )}
@@ -89,7 +89,7 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
       data-testid="order.problem"
     >
       <TriangleAlert className="text-danger" size={18} strokeWidth={1.75} aria-hidden />
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-0 flex-[1_1_14rem]">{text}</span>
       {children}
     </div>
   )
