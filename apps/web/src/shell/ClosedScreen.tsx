@@ -77,11 +77,11 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined)
   if (known.length === 0) return null
   return (
-    <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,auto)] gap-x-4 gap-y-1 text-13">
       {known.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-end text-subtle">{name}</dt>
-          <dd className="num m-0 text-start break-all">{value}</dd>
+          <dd className="num m-0 text-start [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

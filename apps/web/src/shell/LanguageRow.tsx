@@ -1,12 +1,13 @@
 import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { Chip, toast } from '@croupier/ui'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../i18n.ts'
 import { useLanguages } from './useLanguages.ts'
 
 /** The brand's languages, each under its own name. */
-export function LanguageRow() {
+export function LanguageRow({ centred = false }: { centred?: boolean }) {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
   useEffect(loadFontOfNames, [])
@@ -18,7 +19,7 @@ export function LanguageRow() {
     }
   }
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className={clsx('flex flex-wrap gap-2', centred && 'justify-center')}>
       <legend className="ui-visually-hidden">{t('shell.display.language')}</legend>
       {languages.map((code) => (
         <Chip

@@ -2,6 +2,7 @@ import { Rosette } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { Logo } from './chrome/Logo.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
+import './plain.css'
 
 type PlainScreenProps = { title: string; text: string; children?: ReactNode; testId?: string }
 
@@ -12,13 +13,16 @@ export function PlainScreen({ title, text, children, testId }: PlainScreenProps)
       className="relative isolate grid min-h-dvh place-items-center overflow-hidden p-6 text-center"
       data-testid={testId}
     >
-      <Rosette className="absolute -z-10 size-[560px] opacity-20" />
+      <span className="cracked" aria-hidden>
+        <Rosette />
+        <Rosette />
+      </span>
       <div className="grid max-w-[46ch] justify-items-center gap-4">
         <Logo />
         <h1 className="text-30">{title}</h1>
         <p className="text-muted">{text}</p>
         {children}
-        <LanguageRow />
+        <LanguageRow centred />
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox'
 import { clsx } from 'clsx'
-import { Check, Minus } from 'lucide-react'
+import { Check, CircleAlert, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 export type CheckboxProps = {
@@ -9,6 +9,8 @@ export type CheckboxProps = {
   /** The text beside the box; pressing it toggles too. */
   children: ReactNode
   indeterminate?: boolean
+  /** What is wrong with it: shown below, announced with the box. */
+  error?: ReactNode
   disabled?: boolean
   name?: string
   className?: string
@@ -17,12 +19,36 @@ export type CheckboxProps = {
 
 /** Yes or no, with its text. */
 export function Checkbox(props: CheckboxProps) {
-  const { checked, onChecked, children, className, indeterminate, disabled, name, ...rest } = props
+  const { error, ...box } = props
   const id = useId()
+  if (error === undefined) return <Box {...box} id={id} />
+  return (
+    <div className="grid gap-1">
+      <Box {...box} id={id} wrong={`${id}-error`} />
+      <p id={`${id}-error`} role="alert" className="ui-error ps-[29px]">
+        <CircleAlert size={14} aria-hidden />
+        <span>{error}</span>
+      </p>
+    </div>
+  )
+}
+
+type BoxProps = Omit<CheckboxProps, 'error'> & {
+  id: string
+  /** Where it is said what is wrong. */
+  wrong?: string
+}
+
+function Box(props: BoxProps) {
+  const { id, wrong, checked, onChecked, children, className, indeterminate, disabled } = props
+  const { name, 'data-testid': testId } = props
   return (
     <label htmlFor={id} className={clsx('ui-choice', className)}>
       <Base.Root
-        {...rest}
+        data-testid={testId}
+        {...(wrong === undefined
+          ? {}
+          : { 'aria-invalid': true, 'aria-describedby': wrong, 'data-invalid': '' })}
         id={id}
         className="ui-check"
         checked={checked}

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           </div>
           <div className="ui-dialog-body">
             {description !== undefined && (
-              <Base.Description className="text-muted">{description}</Base.Description>
+              <Base.Description className="ui-dialog-lead">{description}</Base.Description>
             )}
             {children}
           </div>

@@ -7,7 +7,7 @@ export function FormAlert({ text }: { text: string | null }) {
       {text !== null && (
         <p className="flex items-start gap-2 rounded-input bg-danger-tint px-3 py-2 text-13 text-danger">
           <CircleAlert className="mt-[2px]" size={16} aria-hidden />
-          {text}
+          <span className="whitespace-pre-line">{text}</span>
         </p>
       )}
     </div>

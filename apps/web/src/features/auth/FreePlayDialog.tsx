@@ -55,7 +55,7 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
       width={400}
       data-testid="freePlay.dialog"
     >
-      <form className="grid gap-4 pt-3" onSubmit={submit} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <FormAlert text={told ? explain(open.error, t) : null} />
         <PuzzleFields
           puzzles={puzzles}

@@ -24,11 +24,11 @@ export function SecondStep(props: {
   const { t } = useTranslation()
   const { check, onOver } = props
   const form = useSecondForm(props)
-  const { method, holder, trust, problem, errors, busy } = form
+  const { method, holder, trust, wrong, busy } = form
   const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   return (
-    <form className="grid gap-4 pt-3" onSubmit={form.submit} noValidate data-testid="second.form">
-      <FormAlert text={problem} />
+    <form className="grid gap-4" onSubmit={form.submit} noValidate data-testid="second.form">
+      <FormAlert text={wrong.form} />
       {check.channels.length > 1 && (
         <RadioGroup
           label={t('auth.second.how')}
@@ -42,11 +42,11 @@ export function SecondStep(props: {
         <p>{nameOf(check.channels[0], t)}</p>
       )}
       {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
-      <Field label={label} error={errors.code}>
+      <Field label={label} error={wrong.code}>
         <CodeBoxes key={`${method.value}-${form.sending?.resend.turn ?? 0}`} form={form} />
       </Field>
       {check.holderName && (
-        <Field label={t('auth.second.holder')} error={errors.holder}>
+        <Field label={t('auth.second.holder')} error={wrong.holder}>
           <Input
             value={holder.value}
             onChange={(event) => holder.set(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { ErrorState, Field, IconButton, LoadingNote } from '@croupier/ui'
+import { ErrorState, Field, IconButton, LoadingNote, Skeleton } from '@croupier/ui'
 import { loginSteps } from '@croupier/wire'
 import { RefreshCw } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
@@ -82,7 +82,10 @@ function Picture({ slider: { query, place, move } }: { slider: SliderState }) {
   return (
     <div ref={frame} className="slider-picture" aria-busy={query.isFetching}>
       {data === null ? (
-        <LoadingNote text={t('common.state.loadingBare')} />
+        <>
+          <LoadingNote text={t('common.state.loadingBare')} />
+          <Skeleton className="size-full" />
+        </>
       ) : (
         <>
           <img

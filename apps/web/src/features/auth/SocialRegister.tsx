@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Input } from '@croupier/ui'
+import { Button, Field, Input } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,13 +6,12 @@ import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type RegisterSettings, registerSettingsQuery } from '../../api/register.ts'
 import { useRegisterSocial } from '../../api/social.ts'
+import { CONSENTS, ConsentBox } from '../register/ConsentBox.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { placeError } from './fieldErrors.ts'
 import { type SocialChoice, useSocialChoice } from './socialChoice.ts'
-import { TermsLink } from './TermsLink.tsx'
 import { useWelcome } from './useWelcome.ts'
 
-const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
 const FIELDS = ['username', 'affiliateCode'] as const
 const CODES = {
   MEMBER_ACCOUNT_TAKEN: 'username',
@@ -91,38 +90,24 @@ function Consents(props: {
   control: Control<typeof EMPTY>
   settings: RegisterSettings | undefined
 }) {
-  const { t } = useTranslation()
   const { control, settings } = props
-  const age = settings?.ageMin ?? ''
-  return (
-    <>
-      {CONSENTS.map((name) => (
-        <Controller
-          key={name}
-          control={control}
+  return CONSENTS.map((name) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      rules={{ required: true }}
+      render={({ field, fieldState }) => (
+        <ConsentBox
           name={name}
-          rules={{ required: t('errors.MEMBER_CONSENT_MISSING', { age }) }}
-          render={({ field, fieldState }) => (
-            <div className="grid gap-1">
-              <Checkbox
-                checked={field.value}
-                onChecked={field.onChange}
-                data-testid={`social.${name}.checkbox`}
-              >
-                {t(`auth.register.${name}`, { age })}
-              </Checkbox>
-              {name === 'termsAccepted' && (
-                <div className="ps-[29px]">
-                  <TermsLink address={settings?.termsUrl ?? null} />
-                </div>
-              )}
-              <span role="alert" className="ui-error">
-                {fieldState.error?.message}
-              </span>
-            </div>
-          )}
+          age={settings?.ageMin ?? ''}
+          termsUrl={settings?.termsUrl ?? null}
+          checked={field.value}
+          onChecked={field.onChange}
+          missing={fieldState.invalid}
+          testId={`social.${name}.checkbox`}
         />
-      ))}
-    </>
-  )
+      )}
+    />
+  ))
 }

@@ -18,7 +18,7 @@ function problemOf(error: unknown, told: string | null, t: TFunction): string | 
   if (!isRefusal(error, 'SESSION_WRONG_CREDENTIALS')) return told
   const { triesLeft } = error.params
   if (told === null || triesLeft === null) return told
-  return `${told} ${t('auth.login.triesLeft', { tries: triesLeft })}`
+  return `${told}\n${t('auth.login.triesLeft', { tries: triesLeft })}`
 }
 
 /** The form of a login, and what its refusals do to it: texts, puzzles anew, a lock to sit out, a second step. */

@@ -1,4 +1,5 @@
 import type { SecondMethod } from '@croupier/wire'
+import type { TFunction } from 'i18next'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../api/apiError.ts'
@@ -8,8 +9,17 @@ import { storedLanguage } from '../../i18n.ts'
 import type { SecondCheck } from './LoginDialog.tsx'
 import { useResend } from './SendCode.tsx'
 
-/** What is wrong with a field, said at the field. */
-type Errors = { code?: string; holder?: string }
+/** What is wrong with the form as a whole, and with a field, which is said at the field. */
+type Wrong = { form: string | null; code?: string; holder?: string }
+const NOTHING_WRONG: Wrong = { form: null }
+
+function missingFrom(filled: { code: string; holder?: string }, label: string, t: TFunction) {
+  const missing: Wrong = { ...NOTHING_WRONG }
+  const empty = (field: string) => t('common.field.requiredEmpty', { field })
+  if (filled.code.trim() === '') missing.code = empty(label)
+  if (filled.holder?.trim() === '') missing.holder = empty(t('auth.second.holder'))
+  return missing
+}
 
 /** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
 export function useSecondForm(props: {
@@ -26,37 +36,29 @@ export function useSecondForm(props: {
   const [code, setCode] = useState('')
   const [holder, setHolder] = useState('')
   const [trust, setTrust] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [wrong, setWrong] = useState(NOTHING_WRONG)
   const label = t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
-  const empty = (field: string) => t('common.field.requiredEmpty', { field })
-  const quiet = () => {
-    setProblem(null)
-    setErrors({})
-  }
   const refused = (error: unknown) => {
     setCode('')
     resend.refused(error)
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
     // Which of two was wrong is not said; of one it is plain.
     if (isRefusal(error, 'SESSION_CODE_WRONG') && !check.holderName) {
-      return setErrors({ code: explain(error, t) })
+      return setWrong({ form: null, code: explain(error, t) })
     }
-    setProblem(explain(error, t))
+    setWrong({ form: explain(error, t) })
   }
   const sends = method === 'sms' || method === 'email'
   const askCode = () => {
     if (!sends) return
-    quiet()
+    setWrong(NOTHING_WRONG)
     const body = { attempt: check.attempt, method, language: storedLanguage() }
     asking.mutate(body, { onSuccess: resend.sent, onError: refused })
   }
   const send = (value: string) => {
-    quiet()
-    const missing: Errors = {}
-    if (value.trim() === '') missing.code = empty(label)
-    if (check.holderName && holder.trim() === '') missing.holder = empty(t('auth.second.holder'))
-    if (Object.keys(missing).length > 0) return setErrors(missing)
+    const missing = missingFrom({ code: value, ...(check.holderName ? { holder } : {}) }, label, t)
+    setWrong(missing)
+    if (missing.code !== undefined || missing.holder !== undefined) return
     const beside = check.holderName ? { holderName: holder } : {}
     step.mutate(
       { attempt: check.attempt, method, code: value, trust, ...beside },
@@ -69,7 +71,7 @@ export function useSecondForm(props: {
       set: (next: SecondMethod) => {
         setMethod(next)
         setCode('')
-        quiet()
+        setWrong(NOTHING_WRONG)
         // Another target has a pause of its own.
         resend.forget()
       },
@@ -86,8 +88,7 @@ export function useSecondForm(props: {
       event.preventDefault()
       send(code)
     },
-    problem,
-    errors,
+    wrong,
     busy: step.isPending,
   }
 }

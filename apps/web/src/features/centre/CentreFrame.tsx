@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Guilloche, IconButton, LoadingNote, Skeleton } from '@croupier/ui'
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelBoundary } from '../../shell/PanelBoundary.tsx'
 import { useMedia } from '../lottery/useMedia.ts'
@@ -33,12 +33,20 @@ export function CentreFrame(props: CentreFrameProps) {
   const { title, subtitle, head, groups, page, onPage, onClose, tone, children, testId } = props
   const { t } = useTranslation()
   const phone = useMedia('(max-width: 899px)')
+  const frame = useRef<HTMLDivElement>(null)
   const menuOnly = phone && page === MENU_PAGE
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Dialog.Portal>
         <Dialog.Backdrop className="ui-veil" forceRender />
-        <Dialog.Popup className="centre" data-tone={tone} data-testid={testId}>
+        <Dialog.Popup
+          ref={frame}
+          // Its name is read first; a ring around the way out would look like a press.
+          initialFocus={frame}
+          className="centre"
+          data-tone={tone}
+          data-testid={testId}
+        >
           <header className="centre-head">
             {tone === 'brass' && <Guilloche className="centre-band" height={72} />}
             {phone && !menuOnly && (

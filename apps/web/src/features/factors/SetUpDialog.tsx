@@ -40,12 +40,14 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       data-testid="authenticator.dialog"
     >
       <FreshProof />
-      <StepList
-        label={t('auth.factors.setUpTitle')}
-        steps={STEPS.map((key) => ({ key, label: t(`auth.factors.step.${key}`) }))}
-        current={step}
-        doneLabel={t('auth.factors.stepDone')}
-      />
+      <div className="pb-4">
+        <StepList
+          label={t('auth.factors.setUpTitle')}
+          steps={STEPS.map((key) => ({ key, label: t(`auth.factors.step.${key}`) }))}
+          current={step}
+          doneLabel={t('auth.factors.stepDone')}
+        />
+      </div>
       {begin.isPending && <Skeleton className="h-56 rounded-ticket" />}
       {begin.isError && !givenUp && (
         <ErrorState

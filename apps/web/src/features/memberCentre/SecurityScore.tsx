@@ -51,7 +51,10 @@ function Score({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation()
   const done = steps.filter((step) => step.done).length
   return (
-    <section className="ui-card grid gap-3 p-4" data-testid="security.score">
+    <section
+      className="ui-card grid grid-cols-[minmax(0,1fr)] gap-3 p-4"
+      data-testid="security.score"
+    >
       <h2 className="text-16">{t('wallet.security.score', { done, all: steps.length })}</h2>
       <div className="flex gap-1" aria-hidden>
         {steps.map(({ key }, place) => (
@@ -61,7 +64,7 @@ function Score({ steps }: { steps: readonly Step[] }) {
           />
         ))}
       </div>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
         {steps.map((step) => (
           <li key={step.key}>
             <StepButton step={step} />
@@ -88,8 +91,12 @@ function StepButton({ step }: { step: Step }) {
         size={18}
         aria-hidden
       />
-      <span className="min-w-0 flex-1 break-words">{step.name}</span>
-      <span className="text-13 text-muted">{t(step.done ? 'auth.factors.stepDone' : missing)}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 py-1">
+        <span className="break-words">{step.name}</span>
+        <span className="text-13 text-muted">
+          {t(step.done ? 'auth.factors.stepDone' : missing)}
+        </span>
+      </span>
       <ChevronRight className="flex-none text-subtle" size={16} aria-hidden />
     </button>
   )

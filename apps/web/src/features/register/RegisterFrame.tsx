@@ -11,7 +11,7 @@ export function RegisterFrame({ title, lead, children }: RegisterFrameProps) {
   const { t } = useTranslation()
   return (
     <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] items-start gap-8 py-4 lg:grid-cols-[1fr_440px]">
-      <section className="relative isolate overflow-hidden pt-2">
+      <section className="relative isolate self-stretch overflow-hidden pt-2">
         <Rosette className="absolute -start-24 top-24 -z-10 h-[420px] w-[420px] opacity-20 max-lg:hidden" />
         <h1 className="text-38">{title}</h1>
         <p className="mt-3 max-w-[40ch] text-muted">{lead}</p>
