@@ -7,7 +7,7 @@ const link = z.url({ protocol: /^https?$/ }).nullable()
 /** Addresses a brand keeps elsewhere (spec 3, resources and customerService). */
 export const siteLinks = z.object({
   customerService: link,
-  /** service of members whose label names one (spec 3, memberLabel) */
+  /** service of members whose label is `vipcs` (spec 6) */
   vipService: link,
   usdtSite: link,
 })

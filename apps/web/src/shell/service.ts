@@ -8,13 +8,16 @@ import { siteStatusQuestion } from './siteStatus.ts'
 /** Size of the customer service's window in px (spec 2). */
 export const SERVICE_WINDOW = { width: 440, height: 750 } as const
 
+/** The label whose members have a customer service of their own (spec 6). */
+const VIP_LABEL = 'vipcs'
+
 /** Where this person finds customer service; null when the brand has none (spec 3, memberLabel). */
 export function serviceLinkOf(
   links: SiteStatus['links'] | undefined,
   memberLabel: string | null,
 ): string | null {
   if (links === undefined) return null
-  const vip = memberLabel === null ? null : links.vipService
+  const vip = memberLabel === VIP_LABEL ? links.vipService : null
   return vip ?? links.customerService
 }
 

@@ -8,11 +8,9 @@ import type { RuledFieldProps } from './RuledField.tsx'
 export default function MobileField(props: RuledFieldProps & { regions: readonly string[] }) {
   const { form, rule, regions } = props
   const { t } = useTranslation()
-  const valid = (value: string) => {
-    const plain = judged(t, rule, value)
-    if (plain !== true || value === '') return plain
-    return isNumber(value) || t('auth.register.mobileWrong')
-  }
+  // Two digits are no number yet: how many signs the rule takes would tell nobody what is wrong.
+  const valid = (value: string) =>
+    value === '' || isNumber(value) ? judged(t, rule, value) : t('auth.register.mobileWrong')
   return (
     <Controller
       control={form.control}
