@@ -15,6 +15,8 @@ export const loginReply = z.object({
         address: z.string(),
         /** ISO 3166 code; null where the address tells nothing */
         country: z.string().nullable(),
+        /** of the browser; null where none is known */
+        userAgent: z.string().nullable(),
       })
       .nullable(),
   }),

@@ -115,6 +115,8 @@ export const sessions = route({
         userAgent: z.string(),
         createdAt: instant,
         lastSeenAt: instant,
+        /** the account had never been used from there before (protection A8) */
+        newPlace: z.boolean(),
         /** the login that asks */
         current: z.boolean(),
       }),

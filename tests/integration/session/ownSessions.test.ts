@@ -4,6 +4,7 @@ import {
   eventually,
   openTestGateway,
   openTestWorld,
+  TEST_PASSWORD,
   type TestApp,
   type TestGateway,
   type TestSession,
@@ -36,6 +37,7 @@ interface Shown {
   readonly userAgent: string
   readonly address: string
   readonly country: string | null
+  readonly newPlace: boolean
 }
 const listOf = async (session: TestSession): Promise<Shown[]> => {
   const reply = await api.call('session.list', {}, session)
@@ -43,6 +45,40 @@ const listOf = async (session: TestSession): Promise<Shown[]> => {
 }
 const balance = async (session: TestSession) =>
   (await otherNode.call('wallet.balance', {}, session)).code
+
+describe('a login from a new place', () => {
+  it('is marked in the list; the place is new again once its owner has ended it', async () => {
+    const member = await aMember(world)
+    const from = async (ip: string) =>
+      await api.inject({
+        method: 'POST',
+        url: wire.login.path,
+        headers: { 'x-forwarded-for': ip },
+        payload: { username: member.account, password: TEST_PASSWORD },
+      })
+    expect((await from('203.0.113.7')).status).toBe(200)
+    const away = (await from('198.51.100.9')).body as {
+      value: { lastLogin: { address: string; userAgent: string } }
+    }
+    // What a person is shown of the login before: where and with what (protection A7).
+    expect(away.value.lastLogin).toMatchObject({
+      address: '203.0.113.7',
+      userAgent: expect.stringContaining('lightMyRequest'),
+    })
+    const own = await api.sessionOf(member)
+    const marks = async () =>
+      (await listOf(own)).filter(({ newPlace }) => newPlace).map(({ address }) => address)
+    expect(await marks()).toEqual(['198.51.100.9'])
+    const marked = (await listOf(own)).find(({ newPlace }) => newPlace)
+    const params = { sessionId: marked?.id ?? '' }
+    expect((await api.call('session.end', { params }, own)).status).toBe(200)
+    expect(await marks()).toEqual([])
+    await from('203.0.113.7')
+    expect(await marks()).toEqual([])
+    await from('198.51.100.9')
+    expect(await marks()).toEqual(['198.51.100.9'])
+  })
+})
 
 describe('the own sessions', () => {
   it('are listed with place, device and last use, the one that asks first', async () => {

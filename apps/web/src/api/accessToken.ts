@@ -16,9 +16,21 @@ export function mayResume(): boolean {
   return localStorage.getItem(LOGGED_IN_KEY) !== null
 }
 
-/** Keeps a token, or forgets it and with it the login of this browser. */
-export function keepAccessToken(token: string | null): void {
+/** How a login came to its end: its person left, or it was ended. */
+type LoginEnd = 'left' | 'ended'
+let lastEnd: LoginEnd = 'left'
+
+/** How the last login of this tab ended. */
+export const loginEnd = (): LoginEnd => lastEnd
+
+/**
+ * Keeps a token, or forgets it and with it the login of this browser.
+ * @param end with no token: whether the person wanted it so
+ */
+export function keepAccessToken(token: string | null, end: LoginEnd = 'left'): void {
   if (token === null) {
+    // What ended once is not left a moment later.
+    if (sessionStorage.getItem(TOKEN_KEY) !== null) lastEnd = end
     sessionStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(LOGGED_IN_KEY)
   } else {

@@ -77,7 +77,7 @@ export function renewSession(): Promise<void> {
   renewal ??= inTurn(() => send(session.refresh, {}))
     .then(({ value }) => keepAccessToken(value.token))
     .catch((error) => {
-      if (isRefusal(error)) keepAccessToken(null)
+      if (isRefusal(error)) keepAccessToken(null, 'ended')
       throw error
     })
     .finally(() => {

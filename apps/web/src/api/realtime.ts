@@ -16,6 +16,9 @@ const RECONNECT_MS_MAX = 5_000
 const CHANGE_KNOWN_AFTER_MS = 1_200
 const CHANGE_SPREAD_MS = 1_500
 
+/** Ends that nobody has to be told of: in another tab by the same person, and of play for nothing. */
+const ENDED_BY_ITSELF = new Set(['LOGOUT', 'FREE_PLAY_OVER'])
+
 type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 
 const followed = new Map<string, number>()
@@ -55,7 +58,8 @@ function handlersOf(client: QueryClient): Handlers {
       refresh('wages')
       refresh('agents', 'overview')
     },
-    'session.ended': () => keepAccessToken(null),
+    'session.ended': ({ reason }) =>
+      keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
     'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),
   }
 }

@@ -90,6 +90,14 @@ export function useSecondStep() {
 }
 
 /**
+ * Ends the login that nobody uses any more, also where the server cannot be told: it ends it by itself then, in its time.
+ */
+export async function endSession(): Promise<void> {
+  await call(session.logout, {}).catch(() => null)
+  keepAccessToken(null)
+}
+
+/**
  * Ends the login everywhere. The token is forgotten even when the server could not be told: whoever
  * pressed "log out" must be logged out here.
  */

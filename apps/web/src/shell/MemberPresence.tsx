@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { memberInfoQuery } from '../api/member.ts'
 import { openFeed } from '../api/realtime.ts'
+import { IdleGuard } from './idle/IdleGuard.tsx'
 import { useOverlays } from './overlayStore.ts'
 import { useSession } from './session.ts'
 
@@ -35,5 +36,5 @@ export default function MemberPresence() {
     () => () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' }),
     [client],
   )
-  return null
+  return <IdleGuard />
 }

@@ -67,15 +67,16 @@ export async function concludeLogin(
   judgeEntry(member, entry)
   await refuseExcluded(tx, member.id)
   const place = await placeOf(tx, member.id, entry.address)
+  const newPlace = !place.known && place.last !== null
   const now = await moneyNow(tx)
   const { id, publicId } = member
   const { isAgent } = accountTypes[member.type as MemberType]
-  const session = await openSession(tx, ctx, { id, publicId, isAgent }, entry)
+  const session = await openSession(tx, ctx, { id, publicId, isAgent }, { ...entry, newPlace })
   const { trust = false } = entry
   const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
   await rememberAddress(tx, id, entry.address, now)
-  if (!place.known && place.last !== null) await tellNewPlace(tx, ctx, member, entry, now)
+  if (newPlace) await tellNewPlace(tx, ctx, member, entry, now)
   return {
     session,
     firstTimeLogin: member.lastLoginAt === null,

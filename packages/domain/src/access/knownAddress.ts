@@ -5,6 +5,8 @@ import { addressScopes } from '../addresses/index.ts'
 export interface EarlierLogin {
   readonly at: Date
   readonly address: string
+  /** of the browser; null where no login of that time is kept */
+  readonly userAgent: string | null
 }
 
 /** What an account's earlier logins say about the place of a new one. */
@@ -27,10 +29,22 @@ export async function placeOf(tx: Tx, memberId: bigint, ip: string): Promise<Pla
     orderBy: { lastLoginAt: 'desc' },
     select: { lastLoginAt: true, address: true },
   })
+  const session = await tx.session.findFirst({
+    where: { memberId },
+    orderBy: { createdAt: 'desc' },
+    select: { userAgent: true },
+  })
+  const userAgent = session?.userAgent ?? null
   return {
     known: here !== null,
-    last: last === null ? null : { at: last.lastLoginAt, address: last.address },
+    last: last === null ? null : { at: last.lastLoginAt, address: last.address, userAgent },
   }
+}
+
+/** Makes an account forget a place: the next login from there is one from a new place again. */
+export async function forgetAddress(tx: Tx, memberId: bigint, ip: string): Promise<void> {
+  const { address } = addressScopes(ip)
+  await tx.knownAddress.deleteMany({ where: { memberId, address } })
 }
 
 /** Lets an account know the address it was just logged in from. */

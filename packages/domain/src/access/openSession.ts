@@ -28,7 +28,7 @@ export async function openSession(
   tx: Tx,
   ctx: Ctx,
   member: { id: bigint; publicId: string; isAgent: boolean },
-  arrival: Arrival,
+  arrival: Arrival & { readonly newPlace?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
@@ -50,6 +50,7 @@ export async function openSession(
       address: arrival.address,
       userAgent: arrival.userAgent,
       method: arrival.method,
+      newPlace: arrival.newPlace ?? false,
       verdictId: ctx.access?.verdictId ?? null,
       createdAt: now,
       lastSeenAt: now,

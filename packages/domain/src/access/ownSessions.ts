@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../ctx.ts'
 import { accountTypes } from './accountTypes.ts'
+import { forgetAddress } from './knownAddress.ts'
 import { endOtherSessions, endSessions, sessionLimits } from './sessionLife.ts'
 
 /** A login of one's own, as its owner may see it. */
@@ -11,6 +12,8 @@ export interface OwnSession {
   readonly userAgent: string
   readonly createdAt: Date
   readonly lastSeenAt: Date
+  /** the account had never been used from there (protection A8) */
+  readonly newPlace: boolean
   /** the one that asks */
   readonly current: boolean
 }
@@ -28,7 +31,14 @@ export async function ownSessions(ctx: ActorCtx): Promise<OwnSession[]> {
       lastSeenAt: { gte: new Date(now.getTime() - idleMs) },
     },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
-    select: { id: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+    select: {
+      id: true,
+      address: true,
+      userAgent: true,
+      createdAt: true,
+      lastSeenAt: true,
+      newPlace: true,
+    },
   })
   return rows
     .map((row) => ({ ...row, current: row.id === sessionId }))
@@ -36,16 +46,20 @@ export async function ownSessions(ctx: ActorCtx): Promise<OwnSession[]> {
 }
 
 /**
- * Ends one of the actor's sessions on every node and socket.
+ * Ends one of the actor's sessions on every node and socket. A new place it came from is new again: who comes from there next
+ * is asked for a second proof once more.
  * @throws DomainError NOT_FOUND for a session that ended, that never was or that is somebody else's
  */
 export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {
   const ended = await withTransaction(ctx.db, async (tx) => {
     const own = await tx.session.findFirst({
       where: { id: sessionId, memberId: ctx.actor.memberId },
-      select: { id: true },
+      select: { id: true, newPlace: true, address: true },
     })
-    return own === null ? 0 : await endSessions(tx, [own.id], 'ENDED_BY_OWNER', ctx.clock.now())
+    if (own === null) return 0
+    const ended = await endSessions(tx, [own.id], 'ENDED_BY_OWNER', ctx.clock.now())
+    if (ended > 0 && own.newPlace) await forgetAddress(tx, ctx.actor.memberId, own.address)
+    return ended
   })
   if (ended === 0) fail('NOT_FOUND', {})
 }

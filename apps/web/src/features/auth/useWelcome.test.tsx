@@ -9,7 +9,12 @@ import { useOverlays } from '../../shell/overlayStore.ts'
 import { takeFirstLogin } from './firstLogin.ts'
 import { useWelcome } from './useWelcome.ts'
 
-const ONCE = { at: new Date('2026-11-20T10:00:00Z'), address: '203.0.113.5', country: null }
+const ONCE = {
+  at: new Date('2026-11-20T10:00:00Z'),
+  address: '203.0.113.5',
+  country: 'JP',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0',
+}
 const LOGGED_IN: LoggedIn = {
   token: 'a token',
   firstTimeLogin: false,
@@ -56,10 +61,10 @@ afterEach(() => {
   useOverlays.getState().hide()
 })
 
-it('names the login before, and nothing to do', () => {
+it('names the login before, where and with what, and nothing to do', () => {
   const { told, onClose } = comeIn({})
   expect(told).toMatchObject([{ title: 'You are logged in' }])
-  expect(told[0]?.text).toContain('203.0.113.5')
+  expect(told[0]?.text).toContain('Japan (203.0.113.5) · Chrome · Windows')
   expect(told[0]?.action).toBeUndefined()
   expect(onClose).toHaveBeenCalledOnce()
 })

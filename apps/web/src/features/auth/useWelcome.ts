@@ -5,10 +5,17 @@ import type { LoggedIn } from '../../api/session.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
+import { deviceName } from '../memberCentre/deviceName.ts'
 import { noteFirstLogin } from './firstLogin.ts'
 import { rememberWanted } from './quickAccounts.ts'
 import { useSocialChoice } from './socialChoice.ts'
 import { useFirstSteps } from './useFirstSteps.ts'
+
+/** The place of a login and the device it was made on, as far as either is known. */
+function whereOf(login: NonNullable<LoggedIn['lastLogin']>): string {
+  const device = login.userAgent === null ? null : deviceName(login.userAgent)
+  return device === null ? placeText(login) : `${placeText(login)} · ${device}`
+}
 
 /**
  * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
@@ -30,7 +37,7 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
     }
     const last = lastLogin && {
       time: format.moment(lastLogin.at),
-      place: placeText(lastLogin),
+      place: whereOf(lastLogin),
     }
     if (firstTimeLogin) firstSteps()
     else {

@@ -19,6 +19,8 @@ export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   const info = useQuery({ ...memberInfoQuery(), enabled: loggedIn })
   const refusal = info.data === undefined ? null : refusalOf(info.data, centre)
   const turnAway = useEffectEvent(() => {
+    // Whose login ended is asked to log in where they are, and stays there.
+    if (useOverlays.getState().shown === 'login') return
     onClose()
     useOverlays.getState().show('loginFirst')
   })
@@ -37,7 +39,7 @@ export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   useEffect(() => {
     if (refusal !== null) refuse(refusal)
   }, [refusal])
-  return { info, ready: info.data !== undefined && refusal === null }
+  return { info, ready: loggedIn && info.data !== undefined && refusal === null }
 }
 
 function refusalOf({ type, isAgent }: MemberInfo, centre: 'mc' | 'ac') {

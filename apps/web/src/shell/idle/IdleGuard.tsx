@@ -1,0 +1,48 @@
+import { session as wire } from '@croupier/wire'
+import { useEffect, useRef, useState } from 'react'
+import { loginEnd } from '../../api/accessToken.ts'
+import { renewSession } from '../../api/client.ts'
+import { endSession } from '../../api/session.ts'
+import { useOverlays } from '../overlayStore.ts'
+import { isLoggedIn, useSession } from '../session.ts'
+import { StillThereDialog } from './StillThereDialog.tsx'
+import { type IdleWatch, type Presence, watchIdle } from './watchIdle.ts'
+
+const now = () => Date.now()
+
+/** A refusal has told everybody already, and a network that is away is noticed by the next call of somebody's. */
+const tell = () => void renewSession().catch(() => null)
+
+/**
+ * Ends a login that nobody uses, after asking (protection A6), and says why whenever a login ended that nobody left: the page
+ * stays as it is behind the login dialog.
+ */
+export function IdleGuard() {
+  const isAgent = useSession((session) => session.isAgent)
+  const [presence, setPresence] = useState<Presence>('there')
+  const watch = useRef<IdleWatch | null>(null)
+  useEffect(() => {
+    const limitMs = isAgent ? wire.AGENT_SESSION_IDLE_MS : wire.SESSION_IDLE_MS
+    const onChange = (next: Presence) => {
+      setPresence(next)
+      if (next === 'over') void endSession()
+    }
+    const own = watchIdle({ limitMs, now, tell, onChange })
+    watch.current = own
+    return () => {
+      own.stop()
+      if (isLoggedIn()) return
+      // Also where another tab ended it, or the server did while this device slept.
+      const end = own.isOver() ? 'idle' : loginEnd()
+      if (end !== 'left') useOverlays.getState().show('login', end)
+    }
+  }, [isAgent])
+  if (typeof presence === 'string') return null
+  return (
+    <StillThereDialog
+      endsAt={presence.endsAt}
+      onStay={() => watch.current?.stay()}
+      onLeave={() => void endSession()}
+    />
+  )
+}
