@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM, findCommand } from './scripts/services/systemPackages.ts'
+import { ownStack } from './tests/setup/e2e.ts'
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -11,14 +13,20 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
+const stack = ownStack()
+/** Each has a browser and a platform: while one waits for a draw, the other goes on. */
+const WORKERS_MAX = 2
+/** On a busy machine a screen may take longer than the usual five seconds; a right one is never waited for. */
+const EXPECT_MS_MAX = 15_000
 
-/** Browser journeys on the real stack: one platform a run, one browser at a time, no second try. */
+/** Browser journeys on the real stack: a platform for each worker, no second try. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/stack.ts',
-  workers: 1,
+  workers: Math.min(WORKERS_MAX, availableParallelism()),
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: EXPECT_MS_MAX },
   forbidOnly: process.env.CI !== undefined,
   outputDir: 'test-results',
   reporter: 'list',
@@ -28,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What a worker answers, no test could hold back or change; the test of the worker lets it in.
     serviceWorkers: 'block',
-    ...(process.env.E2E_BASE_URL === undefined ? {} : { baseURL: process.env.E2E_BASE_URL }),
+    ...(stack === null ? {} : { baseURL: stack.webUrl }),
     launchOptions: {
       args: CHROMIUM_FLAGS,
       ...(executablePath === null ? {} : { executablePath }),

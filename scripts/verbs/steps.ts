@@ -93,11 +93,19 @@ async function vitest(project: string, { args, signal }: Wanted): Promise<Counts
   }
 }
 
+/** Every worker starts a platform of its own; one file is walked by one of them. */
+const isOneFile = (args: readonly string[]): boolean =>
+  args.filter((arg) => arg.endsWith('.spec.ts')).length === 1
+
 async function playwright({ args, signal }: Wanted): Promise<Counts> {
   const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await ensureProgram(CHROMIUM))
   const folder = temporaryFolder('report')
   const file = join(folder, 'playwright.json')
-  const command = [module('playwright', 'cli.js'), 'test', '--reporter=list,json', ...args]
+  const command = [
+    ...[module('playwright', 'cli.js'), 'test', '--reporter=list,json'],
+    ...(isOneFile(args) ? ['--workers=1'] : []),
+    ...args,
+  ]
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   try {
     const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })

@@ -91,7 +91,7 @@ test('a vendor that rests says why and until when, and leads to what is open', a
   const page = await visitor(browser, { still: true })
   await enter(page, 'player2')
   const until = new Date(Date.now() + 3_600_000)
-  const set = async (state: 'OPEN' | 'MAINTENANCE') =>
+  const set = async (state: 'OPEN' | 'MAINTENANCE' | 'OFF') =>
     await withBrand(async ({ ctx }) => {
       const notice = { EN: 'New tables of odds are put in' }
       const reason = 'a walk through the site'
@@ -110,6 +110,10 @@ test('a vendor that rests says why and until when, and leads to what is open', a
     await page.goto('/elott')
     await expect(resting).toContainText('New tables of odds')
     await expect(page.getByTestId(`draw.card.${GAME}`)).toContainText('Maintenance')
+    const entry = page.getByRole('banner').getByRole('link', { name: 'E-lottery' })
+    await expect(entry).toBeVisible()
+    await set('OFF')
+    await expect(entry).toHaveCount(0, { timeout: LEARNT_MS })
   } finally {
     await set('OPEN')
   }

@@ -1,14 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { balanceOf, logIn, openDesk, visitor } from './visitor.ts'
+import { enter } from './enter.ts'
+import { hurryDraw } from './moneyTime.ts'
+import { balanceOf, openDesk, visitor } from './visitor.ts'
 
 const GAME = 'SSC1M'
-/** A draw a minute: a bet waits at most for two of them. */
-const DRAW_MS_MAX = 140_000
 
 test('a bet is placed, drawn, settled and paid while the player watches', async ({ browser }) => {
-  test.setTimeout(DRAW_MS_MAX + 60_000)
   const page = await visitor(browser)
-  await logIn(page, 'player1')
+  await enter(page, 'player1')
   await openDesk(page, GAME, 'ssc.pos')
   const before = await balanceOf(page)
   // All ten digits of one place: ten bets of 2, of which exactly one wins 19.50.
@@ -25,7 +24,8 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const row = page.getByTestId('mine.row').first()
   await expect(row).toHaveAttribute('data-state', 'PENDING')
-  await expect(row).toHaveAttribute('data-state', 'WIN', { timeout: DRAW_MS_MAX })
+  await hurryDraw(GAME)
+  await expect(row).toHaveAttribute('data-state', 'WIN')
   await expect(row).toContainText('+19.50')
   await expect.poll(() => balanceOf(page)).toBe(before - 2_000n + 1_950n)
   await expect(page.locator('body[data-same-page]')).toBeVisible()
@@ -41,7 +41,7 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
 
 test('an order is taken back while its issue is on sale', async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light' })
-  await logIn(page, 'player2')
+  await enter(page, 'player2')
   await openDesk(page, GAME, 'ssc.3.direct.front')
   const before = await balanceOf(page)
   // The keyboard alone: digits press balls, PgDn goes a row down, Enter adds, Ctrl+Enter confirms.
@@ -66,7 +66,7 @@ test('an order is taken back while its issue is on sale', async ({ browser }) =>
 
 test('a stake above the balance names what is missing and sends nothing', async ({ browser }) => {
   const page = await visitor(browser)
-  await logIn(page, 'player3')
+  await enter(page, 'player3')
   await openDesk(page, GAME, 'ssc.pos')
   const before = await balanceOf(page)
   await page.locator('[data-row]').first().locator('[data-tool="all"]').click()
@@ -81,7 +81,7 @@ test('a stake above the balance names what is missing and sends nothing', async 
 
 test('an unanswered order is asked about again and placed once', async ({ browser }) => {
   const page = await visitor(browser)
-  await logIn(page, 'vip1')
+  await enter(page, 'vip1')
   await openDesk(page, GAME, 'ssc.pos')
   const before = await balanceOf(page)
   await page.locator('[data-row]').first().locator('[data-symbol="3"]').click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { enter } from './enter.ts'
 import { logIn, visitor } from './visitor.ts'
 
 /** Spec 2, member centre: the 13 pages in their order. */
@@ -17,7 +18,7 @@ for (const [who, centre, pages] of [
     browser,
   }) => {
     const page = await visitor(browser, { still: true })
-    await logIn(page, who)
+    await enter(page, who)
     const names = pages.split(' ')
     await page.goto(`/index?${centre}=${names[0]}`)
     const rows = page.locator('[data-testid^="centre.menu."]')
@@ -39,7 +40,7 @@ for (const [who, centre, pages] of [
 
 test('on a phone the centre is a list, then a page, then the list again', async ({ browser }) => {
   const page = await visitor(browser, { phone: true, still: true })
-  await logIn(page, 'player1')
+  await enter(page, 'player1')
   await page.goto('/index?mc=menu')
   await page.getByTestId('centre.menu.securityCenter').click()
   await expect(page.getByTestId('security.account')).toContainText('player1')
@@ -54,7 +55,7 @@ test('a guest is asked to log in, a player finds no agent centre', async ({ brow
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
   await expect(page.getByTestId('memberCentre')).toHaveCount(0)
   await page.goto('/index')
-  await logIn(page, 'player1')
+  await enter(page, 'player1')
   await page.goto('/index?ac=overview')
   await expect(page).toHaveURL(/\/index$/)
   await expect(page.getByTestId('agentCentre')).toHaveCount(0)
@@ -66,7 +67,7 @@ test('the password is changed from the account page and the new one lets in', as
 }) => {
   const page = await visitor(browser, { still: true })
   const changed = 'Quite-other-7-words'
-  await logIn(page, 'player3')
+  await enter(page, 'player3')
   await page.goto('/index?mc=securityCenter')
   const change = async (from: string, to: string) => {
     await page.getByTestId('security.password.button').click()
@@ -89,7 +90,7 @@ test('an agent opens an invitation; whoever follows it joins with its code', asy
   browser,
 }) => {
   const agent = await visitor(browser, { still: true })
-  await logIn(agent, 'agent1')
+  await enter(agent, 'agent1')
   await agent.goto('/index?ac=register&tab=links')
   await agent.getByTestId('invite.make.button').click()
   const code = (await agent.getByTestId('invite.code').first().textContent()) ?? ''

@@ -2,7 +2,9 @@ import { connect } from '@croupier/db'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { logIn, visitor } from './visitor.ts'
+import { enter } from './enter.ts'
+import { codeTo } from './outbox.ts'
+import { visitor } from './visitor.ts'
 
 const PLAYER = 'player2'
 
@@ -38,7 +40,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 test('a number is set by its code, and a wrong code says so', async ({ browser }) => {
   const page = await visitor(browser)
-  await logIn(page, PLAYER)
+  await enter(page, PLAYER)
   await page.goto('/index?mc=securityCenter')
   await expect(page.getByTestId('contact.sms.target')).toHaveText('Not set')
   await page.getByTestId('contact.sms.button').click()
@@ -47,7 +49,7 @@ test('a number is set by its code, and a wrong code says so', async ({ browser }
   await page.getByTestId('contact.mobileNum.input').fill('13912345678')
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
-  const code = /\b\d{6}\b/.exec(await newest(browser, '+8613912345678'))?.[0] ?? ''
+  const code = await codeTo(page, '+8613912345678')
   await typeCode(page, code === '000000' ? '000001' : '000000')
   const dialog = page.getByTestId('contact.dialog')
   await expect(dialog.getByText('That code is not right; attempts left: 4')).toBeVisible()
@@ -58,7 +60,7 @@ test('a number is set by its code, and a wrong code says so', async ({ browser }
 
 test('another address asks who is there, and the old one is told', async ({ browser }) => {
   const page = await visitor(browser)
-  await logIn(page, PLAYER)
+  await enter(page, PLAYER)
   await growOld(PLAYER)
   await page.goto('/index?mc=securityCenter')
   await page.getByTestId('contact.email.button').click()
@@ -70,8 +72,7 @@ test('another address asks who is there, and the old one is told', async ({ brow
   await page.getByTestId('contact.email.input').fill('someone.new@example.com')
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
-  const code = /\b\d{6}\b/.exec(await newest(browser, 'someone.new@example.com'))?.[0] ?? ''
-  await typeCode(page, code)
+  await typeCode(page, await codeTo(page, 'someone.new@example.com'))
   await expect(page.getByTestId('contact.email.target')).toHaveText('so•••@example.com')
   const told = await newest(browser, /so•••@example\.com/)
   expect(told).toContain(`${PLAYER}@example.com`)

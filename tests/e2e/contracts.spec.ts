@@ -1,11 +1,9 @@
-import { connect, shiftMoneyClock } from '@croupier/db'
 import { expect, type Page, test } from 'playwright/test'
-import { runningStack } from '../setup/e2e.ts'
-import { logIn, openDesk, visitor } from './visitor.ts'
+import { enter } from './enter.ts'
+import { hurryDraw, shiftMoneyTime } from './moneyTime.ts'
+import { logIn, logInByHand, openDesk, visitor } from './visitor.ts'
 
 const WINDOW_MS = 5 * 60_000
-/** A draw a minute, settled within seconds of it. */
-const DRAW_MS_MAX = 140_000
 /** A run looks for due windows every 15 s. */
 const RUN_MS_MAX = 60_000
 const NEW_PASSWORD = 'Lantern-on-the-quay-7'
@@ -53,7 +51,7 @@ test('an agent opens an account and offers it a contract; its signature moves th
   await expect(offered).toHaveAttribute('data-state', 'P')
 
   const downline = await visitor(browser, { language: 'CN', theme: 'light' })
-  await logIn(downline, 'mira2026', password)
+  await logInByHand(downline, 'mira2026', password)
   await changeFirstPassword(downline, password)
   await downline.goto('/index?ac=realtimeWage&tab=manage')
   await downline.getByTestId('contract.sign.button').click()
@@ -67,23 +65,12 @@ test('an agent opens an account and offers it a contract; its signature moves th
   await downline.context().close()
 })
 
-/** Moves the whole platform's money time, as only tests and development may. */
-async function shiftMoneyTime(byMs: number): Promise<void> {
-  const db = connect(runningStack().databaseUrl, { max: 1 })
-  try {
-    await db.prisma.$executeRaw`SET croupier.allow_clock_shift = 'on'`
-    await shiftMoneyClock(db, byMs)
-  } finally {
-    await db.close()
-  }
-}
-
 test('an agent reads why it was paid, and the explanation adds up', async ({ browser }) => {
-  test.setTimeout(DRAW_MS_MAX + RUN_MS_MAX + 120_000)
+  test.setTimeout(RUN_MS_MAX + 120_000)
   // Contracts signed when the demo was planted are in force from the next window on.
   await shiftMoneyTime(WINDOW_MS)
   const player = await visitor(browser)
-  await logIn(player, 'player1')
+  await enter(player, 'player1')
   await openDesk(player, 'SSC1M', 'ssc.pos')
   await player.locator('[data-row]').first().locator('[data-symbol="3"]').click()
   await player.getByTestId('stake.multiple').locator('input').fill('20')
@@ -93,12 +80,13 @@ test('an agent reads why it was paid, and the explanation adds up', async ({ bro
   await player.getByTestId('receipt.done.button').click()
   const bet = player.getByTestId('mine.row').first()
   await expect(bet).toHaveAttribute('data-state', 'PENDING')
-  await expect(bet).toHaveAttribute('data-state', /WIN|LOSE/, { timeout: DRAW_MS_MAX })
+  await hurryDraw('SSC1M')
+  await expect(bet).toHaveAttribute('data-state', /WIN|LOSE/)
 
   const agent = await visitor(browser)
-  await logIn(agent, 'agent1')
+  await enter(agent, 'agent1')
   // The window with the settled line is over now; its run is the platform's own.
-  await shiftMoneyTime(2 * WINDOW_MS)
+  await shiftMoneyTime(WINDOW_MS)
   await agent.goto('/index?ac=realtimeWage')
   // The window of this bet: 40.00, and little beside it if others of the team bet in it too.
   const paid = agent

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
-import { logIn, visitor } from './visitor.ts'
+import { logInByHand, visitor } from './visitor.ts'
 
 const LOGIN = '/wps/session/login'
 
@@ -33,11 +33,12 @@ async function judgedLogin(sent: readonly Request[]) {
 test('a password leaves the browser encrypted, for one key of the server', async ({ browser }) => {
   const page = await visitor(browser)
   const sent = sentBy(page)
-  await logIn(page, 'player1')
+  await logInByHand(page, 'player1')
   const header = await judgedLogin(sent)
   expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', epk: { crv: 'X25519' } })
   const keys = await (await page.request.get('/wps/system/keys')).json()
   expect(keys.value.keys.map(({ kid }: { kid: string }) => kid)).toContain(header.kid)
+  await page.context().close()
 })
 
 test('a browser without X25519 and with a clock a day ahead logs in by P-256', async ({
@@ -61,6 +62,7 @@ test('a browser without X25519 and with a clock a day ahead logs in by P-256', a
     Date.now = () => now() + 86_400_000
   })
   const sent = sentBy(page)
-  await logIn(page, 'player1')
+  await logInByHand(page, 'player1')
   expect((await judgedLogin(sent)).epk.crv).toBe('P-256')
+  await page.context().close()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
 import { solveSlider } from './solveSlider.ts'
-import { logIn, visitor } from './visitor.ts'
+import { logInByHand, visitor } from './visitor.ts'
 
 test('a wrong password is refused without saying which of the two was wrong', async ({
   browser,
@@ -12,8 +12,12 @@ test('a wrong password is refused without saying which of the two was wrong', as
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.submit.button').click()
   await expect(page.getByText('Account input cannot be empty')).toBeVisible()
+  await expect(page.getByText('Password input cannot be empty')).toBeVisible()
   await page.getByTestId('login.username.input').fill('player2')
   await page.getByTestId('login.password.input').fill('not the password')
+  await page.getByTestId('login.submit.button').click()
+  // The piece has not been moved yet.
+  await expect(page.getByTestId('login.slider.input')).toHaveAttribute('aria-invalid', 'true')
   await solveSlider(page)
   await page.getByTestId('login.submit.button').click()
   await expect(page.getByRole('alert').getByText('Wrong account or password')).toBeVisible()
@@ -54,7 +58,7 @@ test('somebody invited opens an account, and wrong fields are named', async ({ b
 
 test('a login survives a reload and ends with a question', async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN' })
-  await logIn(page, 'player2')
+  await logInByHand(page, ' player2 ')
   await page.reload()
   await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
   await page.getByTestId('bar.logout.button').click()

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { type CDPSession, expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { enter } from './enter.ts'
 import { solveSlider } from './solveSlider.ts'
-import { logIn, visitor } from './visitor.ts'
+import { visitor } from './visitor.ts'
+import { withBrand } from './withBrand.ts'
 
 const SECURITY = '/index?mc=securityCenter'
 const STEP_MS = 30_000
@@ -52,11 +54,21 @@ async function withDevice(page: Page): Promise<CDPSession> {
   return cdp
 }
 
+// Whatever a walk left behind would ask everybody after it for a code.
+test.afterEach(
+  async () =>
+    await withBrand(async ({ db: { prisma } }) => {
+      await prisma.authenticator.deleteMany({})
+      await prisma.recoveryCode.deleteMany({})
+      await prisma.passkey.deleteMany({})
+    }),
+)
+
 test('an authenticator is set up, asked for at every login, and replaced by a recovery code', async ({
   browser,
 }) => {
   const page = await visitor(browser)
-  await logIn(page, 'player3')
+  await enter(page, 'player3')
   await page.goto(SECURITY)
   await page.getByTestId('authenticator.setUp.button').click()
   const key = (await page.getByTestId('authenticator.key').textContent()) ?? ''
@@ -98,7 +110,7 @@ test('a passkey is made, logs in without a name, is renamed, and opens nothing o
 }) => {
   const page = await visitor(browser)
   await withDevice(page)
-  await logIn(page, 'vip1')
+  await enter(page, 'vip1')
   await page.goto(SECURITY)
   await page.getByTestId('passkeys.add.button').click()
   await page.getByTestId('passkey.name.input').fill('My telephone')

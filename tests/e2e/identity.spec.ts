@@ -1,27 +1,18 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { keepSettings, untilAnswered } from './brandSettings.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logIn, visitor } from './visitor.ts'
 import { withBrand } from './withBrand.ts'
 
 /** Rows of spec 4, 5, 6 and 8 that no other walk covers; README.md says which walk has which row. */
 const CHOSEN = 'tulip lamp river 78'
-const SITE_READ_ANEW_MS = 20_000
-const LOOK_MS = 5_000
 
-let before: object
+let settings: Awaited<ReturnType<typeof keepSettings>>
 test.beforeAll(async () => {
-  await withBrand(async ({ db }) => {
-    before = (await db.prisma.merchant.findFirstOrThrow()).settings as object
-  })
+  settings = await keepSettings()
 })
-test.afterEach(async () => await putSettings({}))
-
-async function putSettings(change: object): Promise<void> {
-  await withBrand(async ({ db, merchantId: id }) => {
-    await db.prisma.merchant.update({ where: { id }, data: { settings: { ...before, ...change } } })
-  })
-}
+test.afterEach(async () => await settings.put({}))
 
 /** Does something with an account changed in the books, and puts its row back whatever happened. */
 async function withAccount(
@@ -66,12 +57,11 @@ async function tryLogin(page: Page, account: string, password = DEMO_PASSWORD): 
 
 const alertOf = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text)
 
-/** Opens the site again until the API has read its changed settings; it does so every second. */
-async function untilShown(page: Page, testId: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/index')
-    await expect(page.getByTestId(testId)).toBeVisible({ timeout: LOOK_MS })
-  }).toPass({ timeout: SITE_READ_ANEW_MS })
+/** Opens the site once its status says so, and looks what is shown. */
+async function expectShown(page: Page, status: RegExp, testId: string): Promise<void> {
+  await untilAnswered(page, '/wps/system/status', status)
+  await page.goto('/index')
+  await expect(page.getByTestId(testId)).toBeVisible()
 }
 
 test('who may not come in is told why', async ({ browser }) => {
@@ -138,8 +128,8 @@ test('a first password opens nothing but its own change, or the way out', async 
 test('a password too old has to be changed where the brand wants it', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
-  await putSettings({ flags })
-  await untilGone(page, 'home.freePlay.button')
+  await settings.put({ flags })
+  await untilAnswered(page, '/wps/system/whitelabel', /^(?!.*"FREEPLAY3","enabled":"1")/)
   await withAccount('player3', { passwordChangedAt: new Date('2020-01-01') }, async () => {
     await openLogin(page)
     await tryLogin(page, 'player3')
@@ -153,15 +143,6 @@ test('a password too old has to be changed where the brand wants it', async ({ b
   })
   await page.context().close()
 })
-
-async function untilGone(page: Page, testId: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/index')
-    await expect(page.getByTestId('bar.login.button')).toBeVisible()
-    await expect(page.getByTestId('notice.line')).toBeVisible()
-    await expect(page.getByTestId(testId)).toHaveCount(0, { timeout: LOOK_MS })
-  }).toPass({ timeout: SITE_READ_ANEW_MS })
-}
 
 test('a forgotten password is replaced by way of the mailbox', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
@@ -215,21 +196,21 @@ test('a trial account meets the wall at each protected door, with both ways on',
 
 test('addresses and hosts that are not served are told so', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
-  await putSettings({ blockedAddresses: ['127.0.0.0/8', '::1'] })
-  await untilShown(page, 'address.screen')
-  await putSettings({})
-  await untilShown(page, 'bar.login.button')
+  await settings.put({ blockedAddresses: ['127.0.0.0/8', '::1'] })
+  await expectShown(page, /"addressBlocked":true/, 'address.screen')
+  await settings.put({})
+  await expectShown(page, /"addressBlocked":false/, 'bar.login.button')
   await withBrand(async ({ db }) => {
     const rows = await db.prisma.merchantHost.findMany({})
     await db.prisma.merchantHost.deleteMany({})
     try {
-      await untilShown(page, 'unknownHost.screen')
+      await expectShown(page, /SITE_UNKNOWN_HOST/, 'unknownHost.screen')
       await expect(page.getByText('ask the customer service that gave it to you')).toBeVisible()
     } finally {
       await db.prisma.merchantHost.createMany({ data: rows })
     }
   })
-  await untilShown(page, 'bar.login.button')
+  await expectShown(page, /"addressBlocked":false/, 'bar.login.button')
   await page.context().close()
 })
 
@@ -247,32 +228,5 @@ test('a network that is gone and a mistake of ours are told apart', async ({ bro
   })
   await tryLogin(page, 'player2')
   await expect(alertOf(page, 'Unknown system error')).toBeVisible()
-  await page.context().close()
-})
-
-test('an invitation that nobody gave, and fields of the brand, are named', async ({ browser }) => {
-  const required = { show: true, required: true }
-  const username = { email: required, payeeName: { ...required, patternId: 9 } }
-  await putSettings({ registration: { username, captchaFrom: 50 } })
-  const page = await visitor(browser, { still: true })
-  await expect(async () => {
-    await page.goto('/register')
-    await expect(page.getByTestId('register.payeeName.input')).toBeVisible({ timeout: LOOK_MS })
-  }).toPass({ timeout: SITE_READ_ANEW_MS })
-  const form = page.locator('form')
-  const values = { username: 'unasked8', password: CHOSEN, verifyPwd: CHOSEN }
-  const wrong = { ...values, email: 'no address', payeeName: 'abc', affiliateCode: 'NOBODYSONE' }
-  for (const [name, value] of Object.entries(wrong)) {
-    await page.getByTestId(`register.${name}.input`).fill(value)
-  }
-  await page.getByTestId('register.ageConfirmed.checkbox').click()
-  await page.getByTestId('register.termsAccepted.checkbox').click()
-  await page.getByTestId('register.submit.button').click()
-  await expect(form.getByText('An e-mail address such as name@mail.com').first()).toBeVisible()
-  await expect(form.getByText('Chinese characters').first()).toBeVisible()
-  await page.getByTestId('register.email.input').fill('unasked8@example.com')
-  await page.getByTestId('register.payeeName.input').fill('王小明')
-  await page.getByTestId('register.submit.button').click()
-  await expect(form.getByText('The invitation code is wrong')).toBeVisible()
   await page.context().close()
 })

@@ -1,8 +1,9 @@
 import { connect } from '@croupier/db'
-import { type Browser, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { runningStack } from '../setup/e2e.ts'
+import { codeTo, lettersSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 
@@ -28,21 +29,6 @@ async function firstStep(page: Page, account: string, password: string): Promise
   await page.getByTestId('login.submit.button').click()
 }
 
-/** The code that somebody was sent, read in the development outbox as whoever tests reads it. */
-async function codeFor(browser: Browser, recipient: string): Promise<string> {
-  const reader = await visitor(browser)
-  await reader.goto('/outbox')
-  const letter = reader
-    .getByTestId('outbox.letter')
-    .filter({ hasText: recipient })
-    .filter({ hasText: /\b\d{6}\b/ })
-    .first()
-  await expect(letter).toBeVisible()
-  const code = /\b\d{6}\b/.exec((await letter.textContent()) ?? '')?.[0] ?? ''
-  await reader.context().close()
-  return code
-}
-
 async function typeCode(page: Page, testId: string, code: string): Promise<void> {
   await page.getByTestId(testId).getByRole('textbox').first().focus()
   await page.keyboard.type(code)
@@ -58,6 +44,15 @@ test('after three wrong passwords a picture has to be read as well', async ({ br
   }
   await expect(page.getByTestId('login.captcha.picture')).toBeVisible()
   await expect(page.getByRole('alert').getByText('Attempts left')).toBeVisible()
+  await firstStep(page, 'nobody4e2e', 'not the password')
+  await expect(page.getByText('Characters in the picture input cannot be empty')).toBeVisible()
+  const picture = page.getByTestId('login.captcha.picture')
+  const shown = (await picture.getAttribute('src')) ?? ''
+  await page.getByTestId('login.captcha.refresh').click()
+  // Another one within the second is not to be had.
+  await expect(page.getByTestId('login.captcha.refresh')).toBeDisabled()
+  await expect(picture).not.toHaveAttribute('src', shown)
+  await expect(page.getByTestId('login.captcha.refresh')).toBeEnabled()
   // Everybody here comes from one address: the next visitor starts at nothing again.
   await overDatabase(async (db) => await db.prisma.loginFailure.deleteMany({}))
   await page.context().close()
@@ -87,9 +82,10 @@ test('a login from a new place is finished with a code from the mailbox', async 
   await openLogin(page)
   await firstStep(page, 'vip1', DEMO_PASSWORD)
   await expect(page.getByTestId('second.form')).toBeVisible()
+  const letters = await lettersSoFar(page, 'vip1@example.com')
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
-  const code = await codeFor(browser, 'vip1@example.com')
+  const code = await codeTo(page, 'vip1@example.com', letters)
   const wrong = code === '000000' ? '000001' : '000000'
   await typeCode(page, 'second.code.input', wrong)
   await expect(page.getByRole('alert').getByText('attempts left: 4')).toBeVisible()
@@ -105,9 +101,11 @@ test('a login by SMS code on a telephone', async ({ browser }) => {
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByTestId('login.mobileNum.input').fill(DEMO_MOBILE.number)
   await solveSlider(page)
+  const letters = await lettersSoFar(page, DEMO_MOBILE.number)
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.input')).toBeVisible()
-  await typeCode(page, 'login.code.input', await codeFor(browser, DEMO_MOBILE.number))
+  const code = await codeTo(page, DEMO_MOBILE.number, letters)
+  await typeCode(page, 'login.code.input', code)
   await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
 import { type Visit, visitor } from './visitor.ts'
 
@@ -28,20 +28,27 @@ const NOW = new Date('2026-11-21T08:00:00Z')
 
 for (const look of LOOKS) {
   const size = look.phone ? 'phone' : 'desktop'
-  for (const [name, address] of PICTURED) {
-    test(`${name} on a ${size}`, async ({ browser }) => {
-      test.skip(process.platform !== PICTURES_ON, `pictures are taken on ${PICTURES_ON}`)
-      const page = await visitor(browser, { ...look, still: true })
+  test.describe(size, () => {
+    // A guest who only looks: one browser opens all of them.
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      page = await visitor(browser, { ...look, still: true })
       await page.clock.setFixedTime(NOW)
-      await page.goto(address)
-      await expect(page.locator('main h1').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(async () => await document.fonts.ready)
-      await expect(page).toHaveScreenshot(`${name}-${size}.png`, {
-        maxDiffPixelRatio: 0.02,
-        mask: [page.locator(LIVE)],
-      })
-      await page.context().close()
     })
-  }
+    test.afterAll(async () => await page.context().close())
+
+    for (const [name, address] of PICTURED) {
+      test(`${name} on a ${size}`, async () => {
+        test.skip(process.platform !== PICTURES_ON, `pictures are taken on ${PICTURES_ON}`)
+        await page.goto(address)
+        await expect(page.locator('main h1').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(async () => await document.fonts.ready)
+        await expect(page).toHaveScreenshot(`${name}-${size}.png`, {
+          maxDiffPixelRatio: 0.02,
+          mask: [page.locator(LIVE)],
+        })
+      })
+    }
+  })
 }

@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Request, test } from 'playwright/test'
 import { frameOf, ROUTES } from '../../apps/web/src/shell/routeTable.ts'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
-import { logIn, type Visit, visitor } from './visitor.ts'
+import { barriersOf } from './barriers.ts'
+import { enter } from './enter.ts'
+import { type Visit, visitor } from './visitor.ts'
 
 /** Every route of the table, and addresses that are screens of their own by their query. */
 const ADDRESSES = [
@@ -12,14 +13,18 @@ const ADDRESSES = [
   '/helpmc?page=wages',
   `/join?affiliateCode=${DEMO_INVITE_CODE}`,
 ]
-type Walk = Visit & { who: 'guest' | 'player' }
+type Walk = Visit & {
+  who: 'guest' | 'player'
+  /** Each address opened by itself, or from the page before it without a reload. */
+  way: 'opened' | 'followed'
+}
 const WALKS: readonly Walk[] = [
-  { who: 'guest', language: 'EN', theme: 'dark' },
-  { who: 'guest', language: 'CN', theme: 'light', phone: true },
-  { who: 'player', language: 'CN', theme: 'dark' },
-  { who: 'player', language: 'EN', theme: 'light' },
-  { who: 'player', language: 'CN', theme: 'light', phone: true },
-  { who: 'player', language: 'EN', theme: 'dark', phone: true },
+  { who: 'guest', way: 'opened', language: 'EN', theme: 'dark' },
+  { who: 'guest', way: 'followed', language: 'CN', theme: 'light', phone: true },
+  { who: 'player', way: 'followed', language: 'CN', theme: 'dark' },
+  { who: 'player', way: 'followed', language: 'EN', theme: 'light' },
+  { who: 'player', way: 'followed', language: 'CN', theme: 'light', phone: true },
+  { who: 'player', way: 'opened', language: 'EN', theme: 'dark', phone: true },
 ]
 const WALK_MS_MAX = 300_000
 /** The narrowest phone there is (experience 1.1 begins at 360). */
@@ -37,11 +42,49 @@ function complaints(page: Page): string[] {
   return all
 }
 
-async function arrive(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.locator('main h1').first()).toBeVisible()
+/** Waits until the page has got all it asked for, as two looks at it say: what came first may have asked for more. */
+function settling(page: Page): () => Promise<void> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => {
+    // What the document before this one asked for is given up with it.
+    if (request.isNavigationRequest()) asked.clear()
+    asked.add(request)
+  })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  return async () => {
+    let quietLooks = 0
+    const look = () => {
+      quietLooks = asked.size === 0 ? quietLooks + 1 : 0
+      return { quiet: quietLooks >= 2, asked: [...asked].map((request) => request.url()) }
+    }
+    await expect.poll(look).toEqual({ quiet: true, asked: [] })
+  }
+}
+
+async function expectArrived(page: Page, h1 = page.locator('main h1')): Promise<void> {
+  await expect(h1.first()).toBeVisible()
   await expect(page.getByTestId('route.error')).toHaveCount(0)
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expectArrived(page)
+}
+
+async function arrive(page: Page, address: string): Promise<void> {
+  await open(page, address)
   await page.waitForLoadState('networkidle')
+}
+
+/** As a link of the site does it: the address changes, the page stays, its screen is another. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const head of document.querySelectorAll('main h1')) head.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+  await expectArrived(page, page.locator('main h1:not([data-left])'))
 }
 
 async function expectNoWider(page: Page, address: string, width: number): Promise<void> {
@@ -50,10 +93,7 @@ async function expectNoWider(page: Page, address: string, width: number): Promis
 }
 
 async function expectClean(page: Page, address: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect({ address, barriers: await barriersOf(page) }).toEqual({ address, barriers: [] })
 }
 
 /** A guest asked for a page that needs a login: the dialog says so, over the home page. */
@@ -63,58 +103,55 @@ async function expectTurnedAway(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/index$/)
 }
 
+/** The parts around a screen that the table gives its route. */
+async function expectFramed(page: Page, path: string): Promise<void> {
+  const { header, footer, sideMenu } = frameOf(path)
+  await expect(page.locator('header.topbar')).toHaveCount(Number(header))
+  await expect(page.locator('footer.footer')).toHaveCount(Number(footer))
+  await expect(page.locator('nav.rail')).toHaveCount(Number(sideMenu))
+}
+
+async function expectNarrow(page: Page, address: string): Promise<void> {
+  await expectNoWider(page, address, 390)
+  await page.setViewportSize({ width: NARROW, height: 700 })
+  await expectNoWider(page, address, NARROW)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
 for (const walk of WALKS) {
-  const { who, language, theme, phone = false } = walk
-  test(`every route as ${who}, ${phone ? 390 : 1440}, ${language}, ${theme}`, async ({
+  const { who, way, language, theme, phone = false } = walk
+  test(`every route as ${who}, ${way}, ${phone ? 390 : 1440}, ${language}, ${theme}`, async ({
     browser,
   }) => {
     test.setTimeout(WALK_MS_MAX)
     const page = await visitor(browser, { ...walk, still: true })
-    if (who === 'player') await logIn(page, 'player1')
+    if (who === 'player') await enter(page, 'player1')
     const complained = complaints(page)
+    const settled = settling(page)
+    /** Where a link could be followed from. */
+    let from: string | null = null
     for (const address of ADDRESSES) {
       const path = pathOf(address)
       if (who === 'guest' && frameOf(path).loginRequired) {
         await expectTurnedAway(page, address)
+        from = null
         continue
       }
-      await arrive(page, address)
+      // A change of the query alone stays on its screen, which nothing tells from the one before.
+      if (way === 'followed' && from !== null && from !== path) await follow(page, address)
+      else await open(page, address)
+      from = path
+      await settled()
       expect(pathOf(new URL(page.url()).pathname)).toBe(path)
-      const title = await page.title()
-      expect(title).toMatch(path === '/index' ? /^Maison 9$/ : /^.+ · Maison 9$/)
+      await expect(page).toHaveTitle(path === '/index' ? /^Maison 9$/ : /^.+ · Maison 9$/)
       await expectClean(page, address)
-      if (!phone) continue
-      await expectNoWider(page, address, 390)
-      await page.setViewportSize({ width: NARROW, height: 700 })
-      await expectNoWider(page, address, NARROW)
-      await page.setViewportSize({ width: 390, height: 844 })
+      if (phone) await expectNarrow(page, address)
+      else await expectFramed(page, path)
     }
     expect(complained).toEqual([])
     await page.context().close()
   })
 }
-
-test('each frame has the parts that the table gives it', async ({ browser }) => {
-  const page = await visitor(browser)
-  for (const [path, frame] of Object.entries(ROUTES)) {
-    if (frame.loginRequired) continue
-    await arrive(page, path)
-    const shown = {
-      path,
-      header: await page.locator('header.topbar').count(),
-      footer: await page.locator('footer.footer').count(),
-      sideMenu: await page.locator('nav.rail').count(),
-    }
-    const { header, footer, sideMenu } = frame
-    expect(shown).toEqual({
-      path,
-      header: Number(header),
-      footer: Number(footer),
-      sideMenu: Number(sideMenu),
-    })
-  }
-  await page.context().close()
-})
 
 test('a navigation sets the prize mode and goes to the top, or to its hash', async ({
   browser,

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { logIn, type Visit, visitor } from './visitor.ts'
+import { barriersOf } from './barriers.ts'
+import { enter } from './enter.ts'
+import { type Visit, visitor } from './visitor.ts'
 
 const DESK = '/lottery?gameCode=SSC1M&playType=ssc.3.direct.front'
 const CREDIT = '/lottery?gameCode=PK101M&prizeMode=ELott'
@@ -27,39 +28,33 @@ const LOOKS: readonly Visit[] = [
   { language: 'EN', theme: 'light' },
 ]
 
-/** What axe finds on a screen that stands ready, by rule, with the first place. */
-async function brokenRules(page: Page, path: string, ready: string): Promise<string[]> {
-  await open(page, path, ready)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)
-}
-
 async function open(page: Page, path: string, ready: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator(ready).first()).toBeVisible()
+}
+
+async function expectNoBarrier(page: Page, path: string, ready: string): Promise<void> {
+  await open(page, path, ready)
+  expect({ path, barriers: await barriersOf(page) }).toEqual({ path, barriers: [] })
 }
 
 for (const look of LOOKS) {
   test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, async ({ browser }) => {
     test.setTimeout(150_000)
     const page = await visitor(browser, { ...look, still: true })
-    await logIn(page, 'player1')
-    for (const [path, ready] of SCREENS) expect(await brokenRules(page, path, ready)).toEqual([])
+    await enter(page, 'player1')
+    for (const [path, ready] of SCREENS) await expectNoBarrier(page, path, ready)
     await page.context().close()
     const agent = await visitor(browser, { ...look, still: true })
-    await logIn(agent, 'agent1')
-    for (const [path, ready] of AGENT_SCREENS) {
-      expect(await brokenRules(agent, path, ready)).toEqual([])
-    }
+    await enter(agent, 'agent1')
+    for (const [path, ready] of AGENT_SCREENS) await expectNoBarrier(agent, path, ready)
     await agent.context().close()
   })
 
   test(`nothing is wider than a phone, ${look.language}`, async ({ browser }) => {
     test.setTimeout(150_000)
     const page = await visitor(browser, { ...look, phone: true })
-    await logIn(page, 'agent1')
+    await enter(page, 'agent1')
     for (const [path, ready] of [...SCREENS, ...AGENT_SCREENS]) {
       await open(page, path, ready)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

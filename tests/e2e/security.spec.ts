@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { connect } from '@croupier/db'
 import { aPicture } from '@croupier/testkit'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { logIn, visitor } from './visitor.ts'
+import { barriersOf } from './barriers.ts'
+import { enter } from './enter.ts'
+import { visitor } from './visitor.ts'
 
 const SECURITY = '/index?mc=securityCenter'
 const PLAYER = 'player3'
@@ -22,20 +23,13 @@ async function growOld(): Promise<void> {
   }
 }
 
-async function brokenRules(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 test('the score leads to its panels, and a picture is set and removed', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
-  await logIn(page, PLAYER)
+  await enter(page, PLAYER)
   await page.goto(SECURITY)
   await expect(page.getByTestId('security.score')).toContainText('of 5 steps taken')
   await expect(page.getByTestId('authenticator.setUp.button')).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.getByTestId('security.score.passkeys').click()
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeInViewport()
@@ -53,13 +47,13 @@ test('the score leads to its panels, and a picture is set and removed', async ({
 
 test('an old login proves itself first, and what it wanted goes on', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
-  await logIn(page, PLAYER)
+  await enter(page, PLAYER)
   await page.goto(SECURITY)
   await growOld()
   await page.getByTestId('authenticator.setUp.button').click()
   const proof = page.getByTestId('proof.dialog')
   await expect(proof).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await expect(page.getByTestId('proof.password.input')).toBeFocused()
 
   // Escape gives up the proof, not what asked for it.
@@ -74,7 +68,7 @@ test('an old login proves itself first, and what it wanted goes on', async ({ br
   await page.getByTestId('proof.submit.button').click()
   await expect(proof).toBeHidden()
   await expect(page.getByTestId('authenticator.key')).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('authenticator.dialog')).toBeHidden()
   await expect(page.getByTestId('authenticator.setUp.button')).toBeFocused()

@@ -1,17 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { withTransaction } from '@croupier/db'
 import { publishNotice } from '@croupier/domain/notices'
 import { closeSite } from '@croupier/domain/site'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
+import { barriersOf } from './barriers.ts'
+import { keepSettings, untilAnswered } from './brandSettings.ts'
+import { enter } from './enter.ts'
 import { logIn, visitor } from './visitor.ts'
 import { withBrand } from './withBrand.ts'
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 }
 
 /** The home page with everything that is loaded after the first paint. */
@@ -29,7 +28,7 @@ test('search finds a lottery by a misspelt name and a page by its own, by keys a
   browser,
 }) => {
   const page = await visitor(browser, { still: true })
-  await logIn(page, 'player2')
+  await enter(page, 'player2')
   await openHome(page)
   await page.getByTestId('bar.search.button').click()
   const input = page.getByTestId('search.input')
@@ -128,24 +127,16 @@ test('customer service opens in its window, and a blocked one is explained', asy
 }) => {
   const customerService = `${runningStack().webUrl}/helpmc`
   const links = { customerService, vipService: null, usdtSite: null }
-  const putLinks = async (settings: object) =>
-    await withBrand(async ({ db, merchantId }) => {
-      await db.prisma.merchant.update({ where: { id: merchantId }, data: { settings } })
-    })
-  let before = {}
-  await withBrand(async ({ db }) => {
-    before = (await db.prisma.merchant.findFirstOrThrow()).settings as object
-  })
+  const settings = await keepSettings()
   const page = await visitor(browser, { still: true })
   try {
     await openHome(page)
     await expect(page.getByTestId('rail.notices.button')).toBeVisible()
     await expect(page.getByTestId('rail.service.button')).toBeHidden()
-    await putLinks({ ...before, links })
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByTestId('rail.service.button')).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    await settings.put({ links })
+    await untilAnswered(page, '/wps/system/status', /helpmc/)
+    await page.reload()
+    await expect(page.getByTestId('rail.service.button')).toBeVisible()
     const opened = page.waitForEvent('popup')
     await page.getByTestId('rail.service.button').click()
     await expect(await opened).toHaveURL(/helpmc/)
@@ -157,7 +148,7 @@ test('customer service opens in its window, and a blocked one is explained', asy
     await page.getByText('Open here').click()
     await expect(page).toHaveURL(/helpmc/)
   } finally {
-    await putLinks(before)
+    await settings.put({})
     await page.context().close()
   }
 })

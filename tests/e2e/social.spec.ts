@@ -59,6 +59,10 @@ test.beforeAll(async () => {
     })
   })
   await giveProvider(provider)
+  // The API reads a brand's settings every second: no walk meets a puzzle any more.
+  const slider = async () =>
+    await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
+  await expect.poll(slider).toContain('"value":null')
 })
 test.afterAll(async () => {
   await atBrand(async ({ db }, merchantId) => {

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { setGameState } from '@croupier/domain/lottery'
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { barriersOf } from './barriers.ts'
+import { enter } from './enter.ts'
 import { logIn, visitor } from './visitor.ts'
 import { withBrand } from './withBrand.ts'
 
@@ -11,15 +12,12 @@ const SECOND = 'red ferry 4'
 const OF_THE_HOST = ['merchant', 'merchantCode', 'prizeMode']
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 }
 
 test('a withdrawal password is set, then changed by who knows it', async ({ browser }) => {
   const page = await visitor(browser, { still: true, phone: true })
-  await logIn(page, 'player2')
+  await enter(page, 'player2')
   await page.goto('/index?mc=securityCenter')
   const state = page.getByTestId('paymentPassword.state')
   const dialog = page.getByTestId('paymentPassword.dialog')

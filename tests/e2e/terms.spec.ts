@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { keepSettings, untilAnswered } from './brandSettings.ts'
 import { visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
 
 test('the terms can be read while registering, and what was typed stays', async ({ browser }) => {
   const page = await visitor(browser)
@@ -22,21 +22,19 @@ test('the terms can be read while registering, and what was typed stays', async 
 })
 
 test('an operator’s own terms come before those of the platform', async ({ browser }) => {
-  await withBrand(async ({ db, merchantId: id }) => {
-    const { settings } = await db.prisma.merchant.findUniqueOrThrow({ where: { id } })
-    const before = { ...(settings as object) }
-    const own = { ...before, termsUrl: '/help?page=responsible', termsVersion: '2' }
-    await db.prisma.merchant.update({ where: { id }, data: { settings: own } })
-    try {
-      const page = await visitor(browser, { phone: true })
-      await page.goto('/register')
-      await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
-      await page.goto('/help?page=terms')
-      await expect(page.getByTestId('help.terms.version')).toHaveText('Version 2')
-      await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
-      await page.context().close()
-    } finally {
-      await db.prisma.merchant.update({ where: { id }, data: { settings: before } })
-    }
-  })
+  const settings = await keepSettings()
+  const own = { termsUrl: '/help?page=responsible', termsVersion: '2' }
+  await settings.put(own)
+  try {
+    const page = await visitor(browser, { phone: true })
+    await untilAnswered(page, '/wps/system/setting/register', /"termsVersion":"2"/)
+    await page.goto('/register')
+    await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
+    await page.goto('/help?page=terms')
+    await expect(page.getByTestId('help.terms.version')).toHaveText('Version 2')
+    await expect(page.getByTestId('terms.link')).toHaveAttribute('href', own.termsUrl)
+    await page.context().close()
+  } finally {
+    await settings.put({})
+  }
 })

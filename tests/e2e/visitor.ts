@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
+import { enter } from './enter.ts'
 import { solveSlider } from './solveSlider.ts'
 
 export interface Visit {
@@ -42,8 +43,19 @@ function hideAnnouncements(): void {
   localStorage.setItem('noticePopups', JSON.stringify({ day, ids: [], hidden: true }))
 }
 
-/** Logs in through the dialog, as a person does, and waits until the bar knows who it is. */
+/** Logs in without the dialog (see `enter`) and opens the home page. */
 export async function logIn(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await enter(page, account, password)
+  await page.goto('/index')
+  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+}
+
+/** Logs in through the dialog, as a person does, and waits until the bar knows who it is. */
+export async function logInByHand(
+  page: Page,
+  account: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.username.input').fill(account)
@@ -55,8 +67,9 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
 
 /** The balance of the bar in hundredths. */
 export async function balanceOf(page: Page): Promise<bigint> {
-  const text = await page.getByTestId('bar.balance.button').textContent()
-  return hundredths(text ?? '')
+  const bar = page.getByTestId('bar.balance.button')
+  await expect(bar).toContainText(/\d/)
+  return hundredths((await bar.textContent()) ?? '')
 }
 
 /** An amount with two places, as it is printed, in hundredths. */

@@ -8,19 +8,24 @@ export interface Stack {
   masterKey: string
 }
 
-function fromEnvironment(name: string): string {
-  const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is missing: the stack was not started`)
-  return value
+const STACKS = 'E2E_STACKS'
+
+/** Leaves the addresses of this run's platforms, one for each worker, to the processes that test. */
+export function keepStacks(stacks: readonly Stack[]): void {
+  process.env[STACKS] = JSON.stringify(stacks)
 }
 
-/** The addresses of the platform that stack.ts started for this run of the browser tests. */
+/** The platform that this worker walks; null where none was started, as while tests are listed. */
+export function ownStack(): Stack | null {
+  const { [STACKS]: kept, TEST_PARALLEL_INDEX: worker = '0' } = process.env
+  if (kept === undefined) return null
+  const stacks = JSON.parse(kept) as Stack[]
+  return stacks[Number.parseInt(worker, 10)] ?? null
+}
+
+/** The addresses of the platform that stack.ts started for this worker of the browser tests. */
 export function runningStack(): Stack {
-  return {
-    webUrl: fromEnvironment('E2E_BASE_URL'),
-    apiUrl: fromEnvironment('E2E_API_URL'),
-    databaseUrl: fromEnvironment('E2E_DATABASE_URL'),
-    redisUrl: fromEnvironment('E2E_REDIS_URL'),
-    masterKey: fromEnvironment('E2E_MASTER_KEY'),
-  }
+  const stack = ownStack()
+  if (stack === null) throw new Error('this worker has no stack: it was not started')
+  return stack
 }

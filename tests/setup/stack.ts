@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs'
-import { startPlatform, temporaryFolder } from '../../scripts/services/index.ts'
+import type { FullConfig } from 'playwright/test'
+import { type Platform, startPlatform, temporaryFolder } from '../../scripts/services/index.ts'
+import { keepStacks } from './e2e.ts'
 
-/**
- * Once a run of the browser tests: the whole platform on free ports with a fresh, seeded database.
- * Its addresses travel to the tests in the environment (see e2e.ts).
- */
-export default async function setup(): Promise<() => Promise<void>> {
-  const dataFolder = temporaryFolder('e2e')
+interface Started {
+  readonly platform: Platform
+  readonly end: () => Promise<void>
+}
+
+/** One platform on free ports with a fresh, seeded database. */
+async function start(name: string): Promise<Started> {
+  const dataFolder = temporaryFolder(name)
   const platform = await startPlatform({
     dataFolder,
     appEnv: 'test',
@@ -14,13 +18,37 @@ export default async function setup(): Promise<() => Promise<void>> {
     durable: false,
     say: (line) => console.log(line),
   })
-  process.env.E2E_BASE_URL = platform.addresses.web
-  process.env.E2E_DATABASE_URL = platform.databaseUrl
-  process.env.E2E_REDIS_URL = platform.redisUrl
-  process.env.E2E_MASTER_KEY = platform.environment.MASTER_KEY ?? ''
-  process.env.E2E_API_URL = platform.addresses.api
-  return async () => {
+  const end = async () => {
     await platform.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
+  return { platform, end }
+}
+
+/**
+ * Once a run of the browser tests: a whole platform for each worker, so that files walked at the same time share neither
+ * accounts nor the brand. Their addresses travel to the tests in the environment (see e2e.ts).
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const started: Started[] = []
+  const end = async () => {
+    await Promise.all(started.map(async (one) => await one.end()))
+  }
+  try {
+    // One after the other: the first builds what all of them serve.
+    for (let index = 0; index < workers; index += 1) started.push(await start(`e2e-${index}`))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  keepStacks(
+    started.map(({ platform: { addresses, databaseUrl, redisUrl, environment } }) => ({
+      webUrl: addresses.web,
+      apiUrl: addresses.api,
+      databaseUrl,
+      redisUrl,
+      masterKey: environment.MASTER_KEY ?? '',
+    })),
+  )
+  return end
 }

@@ -1,0 +1,25 @@
+import { expect, type Page } from 'playwright/test'
+import { withBrand } from './withBrand.ts'
+
+/** The API reads every second what a brand says of itself. */
+const READ_ANEW_MS_MAX = 20_000
+
+/** What the brand says of itself beside its own words is put there, and taken away again. */
+export async function keepSettings(): Promise<{ put: (change: object) => Promise<void> }> {
+  let before = {}
+  await withBrand(async ({ db, merchantId: id }) => {
+    before = (await db.prisma.merchant.findUniqueOrThrow({ where: { id } })).settings as object
+  })
+  const put = async (change: object) =>
+    await withBrand(async ({ db, merchantId: id }) => {
+      const settings = { ...before, ...change }
+      await db.prisma.merchant.update({ where: { id }, data: { settings } })
+    })
+  return { put }
+}
+
+/** Waits until the API answers so: it has read what was changed. */
+export async function untilAnswered(page: Page, path: string, answer: RegExp): Promise<void> {
+  const said = async () => await (await page.request.get(path)).text()
+  await expect.poll(said, { timeout: READ_ANEW_MS_MAX }).toMatch(answer)
+}

@@ -1,0 +1,27 @@
+import { mails } from '@croupier/wire'
+import { expect, type Page } from 'playwright/test'
+
+/** Six digits of their own: numbers a message went to have digits as well. */
+const CODE = /(?<!\d)\d{6}(?!\d)/
+
+/** Letters of the development outbox to whom this names, the newest first, without a page that draws them. */
+async function lettersTo(page: Page, recipient: string) {
+  const reply = await page.request.get(mails.outbox.path)
+  const { value } = mails.outbox.reply.parse(await reply.json())
+  return value
+    .filter((letter) => letter.recipient.includes(recipient))
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+/** How many messages somebody has got; what comes next is then known to be new. */
+export const lettersSoFar = async (page: Page, recipient: string): Promise<number> =>
+  (await lettersTo(page, recipient)).length
+
+/** The newest code that somebody was sent, once they have more messages than before. */
+export async function codeTo(page: Page, recipient: string, before = 0): Promise<string> {
+  await expect.poll(async () => await lettersSoFar(page, recipient)).toBeGreaterThan(before)
+  const [letter] = await lettersTo(page, recipient)
+  const code = CODE.exec(`${letter?.subject} ${letter?.body}`)?.[0]
+  if (code === undefined) throw new Error(`the newest message to ${recipient} has no code`)
+  return code
+}
