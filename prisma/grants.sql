@@ -19,7 +19,6 @@ BEGIN
 END $$;
 -- Accounts are never taken away; of what they are, nothing is changed.
 REVOKE UPDATE, DELETE ON ledger_accounts FROM :role;
--- An asset changes only into play money, of an account that never moved anything: a trigger sees to it.
-GRANT UPDATE (asset, balance, version, frozen_at) ON ledger_accounts TO :role;
+GRANT UPDATE (balance, version, frozen_at) ON ledger_accounts TO :role;
 -- The clock and the record of migrations belong to whoever migrates.
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :role;

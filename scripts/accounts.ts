@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/access'
 import { type OfficersWish, unlockMember } from '@croupier/domain/members'
@@ -14,6 +15,8 @@ nothing it does is counted anywhere. "unlock" has passwords looked at again that
 const text = { type: 'string' } as const
 const options = { brand: text, account: text, by: text, reason: text, funds: text }
 
+/** insufficient_privilege */
+const FORBIDDEN = '42501'
 const FUNDS = /^[1-9]\d{0,8}$/
 const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   MARKED: 'is for tests from now on.',
@@ -31,7 +34,12 @@ const deeds: Readonly<Record<string, Deed>> = {
       ? `Passwords of ${account} are looked at again.`
       : `Passwords of ${account} were not locked.`,
   test: async (ctx, wish, account) => {
-    const outcome = await markTestAccount(ctx, wish)
+    const outcome = await markTestAccount(ctx, wish).catch((error: unknown) => {
+      if (sqlStateOf(error) !== FORBIDDEN) throw error
+      throw new StartProblem(
+        'This is the work of the database role that migrates, not of a process.',
+      )
+    })
     const said = `${account} ${OUTCOMES[outcome]}`
     if (outcome !== 'MARKED' && outcome !== 'ALREADY') throw new StartProblem(said)
     return said

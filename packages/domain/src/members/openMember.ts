@@ -41,13 +41,6 @@ export interface OpenedMember {
   readonly publicId: string
 }
 
-/** Since when an upline is for tests, which its downlines are too (protection A11); it does not become so meanwhile. */
-async function testSince(tx: Tx, uplineId: bigint): Promise<Date | null> {
-  const [row] = await tx.$queryRaw<{ test_at: Date | null }[]>`
-    SELECT test_at FROM members WHERE id = ${uplineId} FOR KEY SHARE`
-  return row?.test_at ?? null
-}
-
 /**
  * Opens an account at its one place in the tree (rules B1, B2): member, closure, series, ledger accounts and audit row in
  * the caller's transaction. Whether the opener may do so, and whether the series fit, is the caller's judgement.
@@ -58,7 +51,6 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
   const depth = upline === null ? 0 : upline.depth + 1
   if (depth > DEPTH_MAX) throw new Error(`an account ${depth} levels down cannot be opened`)
   const accountKey = accountKeyOf(account)
-  const testAt = upline === null ? null : await testSince(tx, upline.id)
   const taken = await tx.member.findUnique({
     where: { merchantId_accountKey: { merchantId, accountKey } },
     select: { id: true },
@@ -75,7 +67,6 @@ export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Prom
         parentId: upline?.id ?? null,
         depth,
         passwordHash: input.passwordHash,
-        testAt,
         mustChangePassword: input.mustChangePassword,
         firstPasswordUntil: input.firstPasswordUntil ?? null,
         passwordChangedAt: ctx.clock.now(),
