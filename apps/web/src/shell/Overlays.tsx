@@ -49,16 +49,23 @@ export function hasOverlay(name: OverlayName | RoutedParameter): boolean {
 /** Not needed for the first paint; messages before it wait in a queue. */
 const Toasts = lazy(() => import('./Toasts.tsx'))
 
-/** Everything that may lie over a page. All of it is loaded when it is first needed. */
+/**
+ * Everything that may lie over a page. All of it is loaded when it is first needed, each behind its own boundary: what is on
+ * its way must not hide what stands already, nor take its focus.
+ */
 export function Overlays() {
   const { shown, hide } = useOverlays()
   const Shown = shown === null ? undefined : OVERLAYS[shown]
   return (
-    <Suspense fallback={null}>
-      {Shown !== undefined && <Shown onClose={hide} />}
-      <RoutedOverlays />
-      <Toasts />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{Shown !== undefined && <Shown onClose={hide} />}</Suspense>
+      <Suspense fallback={null}>
+        <RoutedOverlays />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </>
   )
 }
 

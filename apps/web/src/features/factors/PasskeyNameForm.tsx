@@ -34,7 +34,6 @@ export function PasskeyNameForm(props: {
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={40}
-          autoFocus
           data-testid="passkey.name.input"
         />
       </Field>
