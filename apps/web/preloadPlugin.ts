@@ -10,11 +10,23 @@ const FONTS = /(onest-latin-wght|bricolage-grotesque-latin-wdth)-normal.*\.woff2
 /** How the router names a screen's file. */
 const SCREEN = /'(\/\w*)': \(\) => import\('\.\/([^']+)'\)/g
 
-/** What every page needs right after its first paint: the door's state, and the head. */
-const OF_ALL = ['api/site.ts', 'shell/chrome/HeaderTools.tsx', 'shell/chrome/LotteryMenu.tsx']
-/** Parts of a screen that it loads lazily and shows at once. */
+/** What every page needs right after its first paint: the door's state, the head and the foot. */
+const OF_ALL = [
+  'api/site.ts',
+  'shell/chrome/HeaderTools.tsx',
+  'shell/chrome/LotteryMenu.tsx',
+  'shell/chrome/LiveBars.tsx',
+  'shell/chrome/Footer.tsx',
+  'shell/SitePresence.tsx',
+  'shell/Toasts.tsx',
+]
+/** Parts that a screen loads lazily and shows once it stands. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  '/index': ['features/lottery/DrawStrip.tsx'],
+  '/index': [
+    'features/lottery/DrawStrip.tsx',
+    'features/auth/FreePlayButton.tsx',
+    'shell/notices/NoticeLine.tsx',
+  ],
   '/lottery': ['shell/chrome/MemberCorner.tsx', 'shell/MemberPresence.tsx'],
 }
 const MENUS = '/lgw/games/game_menus'
@@ -47,23 +59,30 @@ function filesOf(bundle: Bundle, source: string): Set<string> {
   return files
 }
 
-/** Runs in the page, before its scripts: `routes` and `languages` name places in `files`. */
+/**
+ * Runs in the page, before its scripts: `now`, `soon` and `languages` name places in `files`. What the first paint needs comes
+ * first; the rest is asked for at once too, but gives way to it on the line.
+ */
 const ASK_EARLY = `(() => {
   const { files, routes, languages, usual, answers } = __TABLE__
   const path = location.pathname === '/' ? '/index' : location.pathname
   if (!(path in routes)) return
   const { nonce } = document.currentScript
-  const ask = (href, rel, as) => document.head.append(
-    Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', nonce, ...(as && { as }) }))
+  const ask = (href, rel, more) => document.head.append(
+    Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', nonce, ...more }))
+  const askFile = (at, more) => {
+    const file = '/assets/' + files[at]
+    if (file.endsWith('.css')) ask(file, 'preload', { as: 'style', ...more })
+    else ask(file, 'modulepreload', more)
+  }
   let language = null
   try { language = localStorage.getItem('hisLang') } catch {}
-  for (const at of new Set([...(languages[language] ?? languages[usual]), ...routes[path]])) {
-    const file = '/assets/' + files[at]
-    if (file.endsWith('.css')) ask(file, 'preload', 'style')
-    else ask(file, 'modulepreload')
-  }
-  const status = '/wps/system/status?url=' + encodeURIComponent(location.hostname)
-  for (const answer of [status, ...(answers[path] ?? [])]) ask(answer, 'preload', 'fetch')
+  const { now, soon } = routes[path]
+  for (const at of new Set([...(languages[language] ?? languages[usual]), ...now])) askFile(at)
+  for (const answer of answers[path] ?? []) ask(answer, 'preload', { as: 'fetch' })
+  const later = { fetchPriority: 'low' }
+  for (const at of soon) askFile(at, later)
+  ask('/wps/system/status?url=' + encodeURIComponent(location.hostname), 'preload', { as: 'fetch', ...later })
 })()`
 
 /** What each address needs beyond the first bundle, as places in one list of files. */
@@ -80,10 +99,11 @@ function tableOf(bundle: Bundle, index: string) {
     })
   }
   const router = readFileSync(join(SRC, 'router.tsx'), 'utf8')
-  const routes = [...router.matchAll(SCREEN)].map(([, path = '', file = '']) => [
-    path,
-    places([file, ...OF_ALL, ...(PARTS[path] ?? [])]),
-  ])
+  const routes = [...router.matchAll(SCREEN)].map(([, path = '', file = '']) => {
+    const now = places([file])
+    const soon = places([...(PARTS[path] ?? []), ...OF_ALL]).filter((at) => !now.includes(at))
+    return [path, { now, soon }]
+  })
   if (routes.length === 0) throw new Error('router.tsx names no screens as they are read here')
   const texts = chunks(bundle).flatMap(({ moduleIds }) =>
     moduleIds.filter((id) => id.endsWith('/core.ts')),
@@ -110,6 +130,31 @@ const fontTags = (bundle: Bundle): HtmlTagDescriptor[] =>
       attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
     }))
 
+const STYLE = / *<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\n/g
+
+const styleTags = (html: string): HtmlTagDescriptor[] =>
+  [...html.matchAll(STYLE)].map(([, href = '']) => ({
+    tag: 'link',
+    injectTo: 'head',
+    attrs: { rel: 'stylesheet', crossorigin: '', href },
+  }))
+
+/**
+ * No file may need one that needs it: what a module finds there on its first run would hang on which file came first.
+ * @throws Error that names the files of such a ring
+ */
+function refuseRings(bundle: Bundle): void {
+  const done = new Set<string>()
+  const walk = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) throw new Error(`files need each other: ${path.join(' → ')} → ${file}`)
+    const chunk = bundle[file]
+    if (done.has(file) || chunk?.type !== 'chunk') return
+    for (const name of chunk.imports) walk(name, [...path, file])
+    done.add(file)
+  }
+  for (const { fileName } of chunks(bundle)) walk(fileName, [])
+}
+
 /**
  * Lets the page ask for what its address needs as soon as it is read: fonts, the screen's own files, the texts of the language
  * chosen last, the first answers. Otherwise each is asked for when the one before has come and run, one journey after the other.
@@ -120,7 +165,8 @@ export function askEarly(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {}, filename }) => {
+      handler: (html, { bundle = {}, filename }) => {
+        refuseRings(bundle)
         const table = JSON.stringify(tableOf(bundle, filename))
         const script: HtmlTagDescriptor = {
           tag: 'script',
@@ -128,7 +174,9 @@ export function askEarly(): Plugin {
           attrs: { nonce: '__CSP_NONCE__' },
           children: ASK_EARLY.replace('__TABLE__', () => table),
         }
-        return [...fontTags(bundle), script]
+        // A script waits for every style named before it: behind them, it would ask a journey later.
+        const tags = [script, ...styleTags(html), ...fontTags(bundle)]
+        return { html: html.replace(STYLE, ''), tags }
       },
     },
   }

@@ -9,29 +9,45 @@ const API_ORIGIN_DEFAULT = 'http://127.0.0.1:3000'
 const REALTIME_ORIGIN_DEFAULT = 'http://127.0.0.1:3001'
 const API_PATHS = ['/wps', '/lgw', '/lotto', '/docs', '/art']
 
+/** Each file holds what its modules need and no earlier file has: so none waits for what only another page wants. */
+const own = (name: string, test: RegExp) => ({ name, test })
 /**
- * Files that several lazy parts share are put together until one is worth a journey: without it a page asks for a hundred files
- * of a few hundred bytes. Sizes in bytes before packing. Put together, files may need each other in a circle: the order in which
- * their modules run is therefore kept strictly.
+ * What is asked for together is one file: a line carries six at a time, and each waits a journey. In this order a module
+ * belongs to the first that names it or needs it, and no file needs a later one. What no file names stays by itself.
  */
-const SHARED_MIN = 40_000
+const FILES = [
+  { name: 'first', tags: ['$initial' as const] },
+  own(
+    'schemas',
+    /node_modules\/zod\/|packages\/(wire|money)\/src|web\/src\/api\/(client|favourites|feed|lottery|member|notices|serverClock|site|wallet)\.ts$/,
+  ),
+  own(
+    'look',
+    /packages\/(art\/src|ui\/src\/(engraved|data\/(Badge|EmptyState|Skeleton)|choice\/Chip))|shell\/QueryFailed\.tsx$|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
+  ),
+  own('draws', /features\/(lottery\/(DrawStrip|ElottScreen)|auth\/FreePlayButton)\.tsx$/),
+  own(
+    'controls',
+    /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField)|overlay\/(Menu|Popover))\.tsx$/,
+  ),
+  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$/),
+  own(
+    'frame',
+    /shell\/(SitePresence|Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
+  ),
+  own(
+    'desk',
+    /features\/longDragon\/LotteryEntry\.tsx$|shell\/(MemberPresence|chrome\/MemberCorner)\.tsx$/,
+  ),
+  own('forms', /react-hook-form|@hookform|features\/auth\/(LoginDialog|usePuzzles)\.tsx?$/),
+]
+/** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
+const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|controls|dialog|frame)-/
+const resolveDependencies = (_file: string, needed: string[]) =>
+  needed.filter((file) => !ON_EVERY_PAGE.test(file))
+
 const codeSplitting = {
-  groups: [
-    { name: 'first', tags: ['$initial' as const], priority: 1 },
-    {
-      name: 'shared',
-      test: /\.(js|mjs|ts|tsx)$/,
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: SHARED_MIN,
-    },
-  ],
-}
-/** A shared file bears the names of all who share it; its hash says enough. */
-const nameOf = (name = '') => (name.startsWith('shared') ? 'shared' : '[name]')
-const fileNames = {
-  chunkFileNames: ({ name }: { name: string }) => `assets/${nameOf(name)}-[hash].js`,
-  assetFileNames: ({ names }: { names: string[] }) => `assets/${nameOf(names[0])}-[hash][extname]`,
+  groups: FILES.map((file, at) => ({ ...file, priority: FILES.length - at })),
 }
 
 export default defineConfig(({ mode }) => {
@@ -52,7 +68,8 @@ export default defineConfig(({ mode }) => {
       target: 'es2023',
       assetsInlineLimit: 0,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting, strictExecutionOrder: true, ...fileNames } },
+      modulePreload: { polyfill: false, resolveDependencies },
+      rolldownOptions: { output: { codeSplitting } },
     },
   }
 })

@@ -18,16 +18,32 @@ function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 }
 
+/** How long the first drawing waits for the screen's own file, in ms; the frame alone is drawn after that. */
+const SCREEN_MS_MAX = 250
+
+/** Frame and screen are drawn at once where both are there: twice would cost a slow phone as much again. */
+function screenCame(router: ReturnType<typeof makeRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, SCREEN_MS_MAX)
+    if (router.state.initialized) resolve()
+    router.subscribe(({ initialized }) => {
+      if (initialized) resolve()
+    })
+  })
+}
+
 async function start(root: HTMLElement) {
   awaitInstallPrompt()
   await startI18n()
   followSystemTheme()
   void resumeLogin()
+  const router = makeRouter()
+  await screenCame(router)
   createRoot(root).render(
     <StrictMode>
       <CSPProvider nonce={pageNonce()}>
         <QueryClientProvider client={makeQueryClient()}>
-          <RouterProvider router={makeRouter()} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </CSPProvider>
     </StrictMode>,

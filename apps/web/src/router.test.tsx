@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -73,7 +73,8 @@ describe('the site', () => {
     async (path) => {
       const router = open(path)
       expect(await screen.findByRole('dialog', { name: 'You are not logged in' })).toBeTruthy()
-      expect(router.state.location.pathname).toBe('/index')
+      // The frame stands already while the way home is still being gone.
+      await waitFor(() => expect(router.state.location.pathname).toBe('/index'))
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
       expect(screen.queryByRole('dialog')).toBeNull()
     },

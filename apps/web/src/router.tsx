@@ -57,12 +57,17 @@ export function routeObjects(): RouteObject[] {
     {
       element: <Shell />,
       errorElement: <RouteErrorScreen />,
-      hydrateFallbackElement: <LoadingScreen />,
       children: [
-        { index: true, loader: () => redirect('/index') },
+        {
+          index: true,
+          loader: () => redirect('/index'),
+          hydrateFallbackElement: <LoadingScreen />,
+        },
         {
           element: <TitledScreen />,
           errorElement: <RouteErrorScreen />,
+          // Here, not around the frame: that is drawn while the screen's own file is still on its way.
+          hydrateFallbackElement: <LoadingScreen />,
           children: [...screens, ...RETURN_SCREENS],
         },
       ],

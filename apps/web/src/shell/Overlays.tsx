@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart } from './lazyPart.ts'
+import { latePart, lazyPart } from './lazyPart.ts'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
@@ -47,7 +47,7 @@ export function hasOverlay(name: OverlayName | RoutedParameter): boolean {
 }
 
 /** Not needed for the first paint; messages before it wait in a queue. */
-const Toasts = lazy(() => import('./Toasts.tsx'))
+const Toasts = latePart(() => import('./Toasts.tsx'))
 
 /**
  * Everything that may lie over a page. All of it is loaded when it is first needed, each behind its own boundary: what is on

@@ -8,7 +8,7 @@ import type { SiteStatus } from '../api/site.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
 import { TopBar } from './chrome/TopBar.tsx'
-import { lazyPart } from './lazyPart.ts'
+import { latePart, lazyPart } from './lazyPart.ts'
 import { Overlays } from './Overlays.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
@@ -18,10 +18,10 @@ import { SlipColumn, SlipHost } from './slip.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
 
 const MemberPresence = lazy(() => import('./MemberPresence.tsx'))
-const SitePresence = lazyPart(() => import('./SitePresence.tsx'))
-const LiveBars = lazy(() => import('./chrome/LiveBars.tsx'))
-const Footer = lazyPart(() => import('./chrome/Footer.tsx'))
-const NoticeLine = lazyPart(() => import('./notices/NoticeLine.tsx'))
+const SitePresence = latePart(() => import('./SitePresence.tsx'))
+const LiveBars = latePart(() => import('./chrome/LiveBars.tsx'))
+const Footer = latePart(() => import('./chrome/Footer.tsx'))
+const NoticeLine = latePart(() => import('./notices/NoticeLine.tsx'))
 const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 const ClosedScreen = lazyPart(() => import('./ClosedScreen.tsx'))
 
@@ -77,7 +77,7 @@ export function Shell() {
             </PanelBoundary>
           </main>
           {frame.footer && (
-            <Suspense fallback={<div className="footer min-h-[150px]" />}>
+            <Suspense fallback={<div className="footer invisible min-h-[150px]" />}>
               <Footer />
             </Suspense>
           )}
@@ -103,11 +103,11 @@ function SkipLink() {
   )
 }
 
-/** A quiet place holder of a screen's height, so that the footer does not jump. */
+/** A quiet place holder as tall as the window, so that nobody sees the footer jump. */
 export function LoadingScreen() {
   const { t } = useTranslation()
   return (
-    <div className="min-h-[60dvh]" role="status">
+    <div className="min-h-dvh" role="status">
       <VisuallyHidden>{t('common.state.loadingBare')}</VisuallyHidden>
     </div>
   )

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
-import { NoticePopup } from './notices/NoticePopup.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { usePreferences } from './preferences.ts'
 import { keysAreTaken, SHORTCUTS, shortcutActions } from './shortcuts.ts'
+
+const NoticePopup = lazyPart(async () => ({
+  default: (await import('./notices/NoticePopup.tsx')).NoticePopup,
+}))
 
 /** What goes on for everybody, logged in or not: keys, and announcements on the home page. */
 export default function SitePresence() {

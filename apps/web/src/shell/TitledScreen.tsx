@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { BRAND } from './brand.ts'
+import { screenStands } from './firstScreen.ts'
 import { titleNameOf } from './routeTable.ts'
 
 /** Around every screen: the window is called after it. Home bears the name of the brand alone. */
@@ -17,5 +18,6 @@ export function TitledScreen() {
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(screenStands, [])
   return <Outlet />
 }

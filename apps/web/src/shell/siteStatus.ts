@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SiteStatus } from '../api/site.ts'
+import { firstScreenPainted } from './firstScreen.ts'
 
 const STATUS_FRESH_MS = 60_000
 
@@ -10,6 +11,7 @@ const STATUS_FRESH_MS = 60_000
 export const siteStatusQuestion = queryOptions<SiteStatus>({
   queryKey: ['site', 'status'],
   queryFn: async ({ signal }) => {
+    await firstScreenPainted()
     const { readSiteStatus } = await import('../api/site.ts')
     return readSiteStatus(signal)
   },

@@ -1,15 +1,15 @@
 import { buttonLook, Rosette, Ticket, TicketSection } from '@croupier/ui'
 import { type LucideIcon, ReceiptText, ShieldCheck, Timer } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyPart } from '../../shell/lazyPart.ts'
+import { latePart, lazyPart } from '../../shell/lazyPart.ts'
 import { useSession } from '../../shell/session.ts'
 
 /** Live figures come right after the first paint: what they need would double its wait. */
-const DrawStrip = lazy(() => import('../lottery/DrawStrip.tsx'))
+const DrawStrip = latePart(() => import('../lottery/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../favourites/OwnGames.tsx'))
-const FreePlayButton = lazy(() => import('../auth/FreePlayButton.tsx'))
+const FreePlayButton = latePart(() => import('../auth/FreePlayButton.tsx'))
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {

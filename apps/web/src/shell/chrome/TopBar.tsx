@@ -4,7 +4,7 @@ import { ChevronsDown, ChevronsUp, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { lazyPart } from '../lazyPart.ts'
+import { latePart } from '../lazyPart.ts'
 import { shownEntries, vendorCategoriesQuestion } from '../navigation.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { usePreferences } from '../preferences.ts'
@@ -14,8 +14,8 @@ import { Logo } from './Logo.tsx'
 
 const MemberCorner = lazy(() => import('./MemberCorner.tsx'))
 const CollapsedFigures = lazy(() => import('./CollapsedFigures.tsx'))
-const HeaderTools = lazy(() => import('./HeaderTools.tsx'))
-const LotteryMenu = lazyPart(() => import('./LotteryMenu.tsx'))
+const HeaderTools = latePart(() => import('./HeaderTools.tsx'))
+const LotteryMenu = latePart(() => import('./LotteryMenu.tsx'))
 
 /** The head of the site: 60 px, 52 on phones; folds away where the route allows it (spec 2). */
 export function TopBar({ collapsible }: { collapsible: boolean }) {

@@ -1,0 +1,25 @@
+/** Nobody waits longer than this for a screen that does not come, in ms. */
+const WAIT_MS_MAX = 3_000
+
+let stands = () => {}
+const standing = new Promise<void>((resolve) => {
+  stands = resolve
+})
+let waited: Promise<void> | undefined
+
+/** Resolves once the first screen was painted, or when it takes too long: for whatever may come after it. */
+export function firstScreenPainted(): Promise<void> {
+  waited ??= Promise.race([
+    standing,
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, WAIT_MS_MAX)
+    }),
+  ])
+  return waited
+}
+
+/** Tells that a screen stands in the document: after the next frame it has been painted. A hidden page has no frames. */
+export function screenStands(): void {
+  if (document.visibilityState === 'hidden') stands()
+  else requestAnimationFrame(() => setTimeout(stands))
+}
