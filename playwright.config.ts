@@ -18,6 +18,8 @@ const stack = ownStack()
 const WORKERS_MAX = 2
 /** On a busy machine a screen may take longer than the usual five seconds; a right one is never waited for. */
 const EXPECT_MS_MAX = 15_000
+/** Nor is a walk that goes well: this ends one that stands still. */
+const TEST_MS_MAX = 180_000
 
 /** Browser journeys on the real stack: a platform for each worker, no second try. */
 export default defineConfig({
@@ -25,7 +27,7 @@ export default defineConfig({
   globalSetup: './tests/setup/stack.ts',
   workers: Math.min(WORKERS_MAX, availableParallelism()),
   retries: 0,
-  timeout: 120_000,
+  timeout: TEST_MS_MAX,
   expect: { timeout: EXPECT_MS_MAX },
   forbidOnly: process.env.CI !== undefined,
   outputDir: 'test-results',

@@ -61,7 +61,6 @@ async function clipped(page: Page): Promise<string[]> {
 
 for (const phone of [true, false]) {
   test(`longer words stay whole, ${phone ? 'phone' : 'desktop'}`, async ({ browser }) => {
-    test.setTimeout(150_000)
     const page = await visitor(browser, { language: 'EN', phone, still: true })
     const answered = await speakPseudo(page)
     await logIn(page, 'agent1')

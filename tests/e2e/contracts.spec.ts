@@ -20,7 +20,6 @@ async function changeFirstPassword(page: Page, first: string): Promise<void> {
 test('an agent opens an account and offers it a contract; its signature moves the other screen', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const agent = await visitor(browser)
   await logIn(agent, 'agent1')
   await agent.getByTestId('bar.agent.button').click()
@@ -66,7 +65,7 @@ test('an agent opens an account and offers it a contract; its signature moves th
 })
 
 test('an agent reads why it was paid, and the explanation adds up', async ({ browser }) => {
-  test.setTimeout(RUN_MS_MAX + 120_000)
+  test.setTimeout(RUN_MS_MAX + 180_000)
   // Contracts signed when the demo was planted are in force from the next window on.
   await shiftMoneyTime(WINDOW_MS)
   const player = await visitor(browser)

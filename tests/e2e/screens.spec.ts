@@ -40,7 +40,6 @@ async function expectNoBarrier(page: Page, path: string, ready: string): Promise
 
 for (const look of LOOKS) {
   test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, async ({ browser }) => {
-    test.setTimeout(150_000)
     const page = await visitor(browser, { ...look, still: true })
     await enter(page, 'player1')
     for (const [path, ready] of SCREENS) await expectNoBarrier(page, path, ready)
@@ -52,7 +51,6 @@ for (const look of LOOKS) {
   })
 
   test(`nothing is wider than a phone, ${look.language}`, async ({ browser }) => {
-    test.setTimeout(150_000)
     const page = await visitor(browser, { ...look, phone: true })
     await enter(page, 'agent1')
     for (const [path, ready] of [...SCREENS, ...AGENT_SCREENS]) {
