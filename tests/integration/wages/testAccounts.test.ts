@@ -107,7 +107,6 @@ describe('a test account', () => {
     const now = await overview()
     expect(now).toMatchObject({
       teamSize: before.teamSize + 1,
-      newToday: before.newToday + 1,
       activeToday: 1,
       betsToday: '300',
     })
