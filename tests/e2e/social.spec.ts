@@ -78,6 +78,8 @@ async function goThrough(page: Page, button: string, name: string): Promise<void
   await page.getByTestId(button).click()
   const window = await opening
   await window.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  // The provider cuts its window off from the page (a strict opener policy): it is told of as if it were closed.
+  await expect(page.getByText('if it is still open, continue in it')).toBeVisible()
   const closed = window.waitForEvent('close')
   await window.getByRole('button', { name: 'Continue' }).click()
   await closed

@@ -59,6 +59,8 @@ function providerAt(issuer: string, redirectUris: string[], secret: string): Pro
 
 /** Answers the provider's own page, and hands everything else to it. */
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  // As strict providers do: the window that comes here is cut off from the page that opened it.
+  response.setHeader('cross-origin-opener-policy', 'same-origin')
   const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
   if (uid === undefined) {
     await provider.callback()(request, response)

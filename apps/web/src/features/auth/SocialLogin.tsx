@@ -33,9 +33,10 @@ export function SocialLogin({ onDone, onSecond }: WayProps) {
       },
     })
   const asked = isRefusal(social.error, 'SESSION_SECOND_CHECK_REQUIRED')
+  const problem = social.isError && !asked ? socialProblem(social.error, t) : null
   return (
     <section className="grid gap-3" aria-label={t('auth.social.or')}>
-      <FormAlert text={social.isError && !asked ? socialProblem(social.error, t) : null} />
+      <FormAlert text={social.lost ? t('auth.social.closed') : problem} />
       {providers.map((one) => {
         const Icon = ICONS[one.provider]
         return (
@@ -44,8 +45,8 @@ export function SocialLogin({ onDone, onSecond }: WayProps) {
             variant="outline"
             block
             icon={<Icon size={18} aria-hidden />}
-            busy={social.isPending && social.variables === one.provider}
-            disabled={social.isPending}
+            busy={social.busy && social.variables === one.provider}
+            disabled={social.busy}
             onClick={() => start(one)}
             data-testid={`login.social${one.provider}.button`}
           >
@@ -54,7 +55,7 @@ export function SocialLogin({ onDone, onSecond }: WayProps) {
         )
       })}
       <p role="status" className="text-center text-13 text-muted empty:hidden">
-        {social.isPending ? t('auth.social.waiting') : ''}
+        {social.busy ? t('auth.social.waiting') : ''}
       </p>
     </section>
   )

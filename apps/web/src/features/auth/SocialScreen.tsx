@@ -69,6 +69,8 @@ function Returned({ answer }: { answer: SocialAnswer }) {
     return <SecondStep check={error.params} onDone={welcome} onOver={leave} />
   }
   if (error !== null) return <EmptyState title={explain(error, t)} />
+  // A window that a provider cut off from its page may not close itself.
+  if (finished.data === null) return <EmptyState title={t('auth.social.done')} />
   return (
     <>
       <LoadingNote text={t('common.state.loadingBare')} />

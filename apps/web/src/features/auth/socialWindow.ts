@@ -6,6 +6,8 @@ const WINDOW = 'popup,width=480,height=700'
 const LOOK_MS = 500
 /** How long a window that is back waits for the page that opened it. */
 const HEARD_MS_MAX = 2_000
+/** As long as the server keeps the way out and back. */
+const WAIT_MS_MAX = 10 * 60_000
 const POPUP_ENDING = '.p'
 
 /** Nothing came of the window: it was refused by the browser, or closed by the person. */
@@ -34,26 +36,39 @@ export function openWindow(): Window {
 }
 
 /**
- * Sends the window out and waits for what it brings back. A provider may cut the window off from this page, so the answer
- * comes over a channel, and a window that seems closed may still answer within a moment.
- * @throws WindowTrouble when it was closed
+ * Sends the window out and waits for what it brings back. A provider may cut it off from this page (a strict opener policy):
+ * then it seems closed though somebody is signing in there. So a window out of sight is told of, not given up: the answer
+ * comes over a channel, for as long as the way out and back is good.
+ * @param of.onSight whether the window can be seen
+ * @param of.signal ends the waiting, for another try
+ * @throws WindowTrouble when nothing came
  */
-export function answerOf(opened: Window, address: string): Promise<SocialAnswer> {
+export function answerOf(
+  opened: Window,
+  address: string,
+  of: { onSight: (seen: boolean) => void; signal: AbortSignal },
+): Promise<SocialAnswer> {
   const state = new URL(address).searchParams.get('state')
   opened.location.replace(address)
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL)
+    let looks = 0
     let closedLooks = 0
     const stop = () => {
       clearInterval(timer)
       channel.close()
     }
-    const timer = setInterval(() => {
-      closedLooks = opened.closed ? closedLooks + 1 : 0
-      if (closedLooks * LOOK_MS <= HEARD_MS_MAX) return
+    const giveUp = () => {
       stop()
       reject(new WindowTrouble('closed'))
+    }
+    const timer = setInterval(() => {
+      looks += 1
+      closedLooks = opened.closed ? closedLooks + 1 : 0
+      of.onSight(closedLooks * LOOK_MS <= HEARD_MS_MAX)
+      if (looks * LOOK_MS >= WAIT_MS_MAX) giveUp()
     }, LOOK_MS)
+    of.signal.addEventListener('abort', giveUp)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (!('answer' in data) || data.answer.state !== state) return
       channel.postMessage({ heard: state } satisfies Message)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type OwnProvider, ownProvidersQuery } from '../../api/social.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
+import { FormAlert } from '../auth/FormAlert.tsx'
 import { useSocialChoice } from '../auth/socialChoice.ts'
 import { socialProblem, useSocial } from '../auth/useSocial.ts'
 import { useFormat } from '../format/useFormat.ts'
@@ -44,7 +45,7 @@ function Bond({ bond }: { bond: OwnProvider }) {
       onError: (error) => toast({ tone: 'error', title: socialProblem(error, t) }),
     })
   return (
-    <li className="flex items-center gap-3 p-4">
+    <li className="flex flex-wrap items-center gap-3 p-4">
       <div className="grid min-w-0 flex-1 gap-1">
         <strong className="font-[600] break-words">{name}</strong>
         <span className="text-13 text-muted">
@@ -57,12 +58,17 @@ function Bond({ bond }: { bond: OwnProvider }) {
         <Button
           variant="outline"
           size="sm"
-          busy={social.isPending}
+          busy={social.busy}
           onClick={start}
           data-testid={`security.social${provider}.button`}
         >
           {t('auth.social.panel.bind')}
         </Button>
+      )}
+      {social.lost && (
+        <div className="basis-full">
+          <FormAlert text={t('auth.social.closed')} />
+        </div>
       )}
     </li>
   )
