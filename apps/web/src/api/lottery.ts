@@ -2,6 +2,7 @@ import { lottery, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
 import { learnServerTime } from './serverClock.ts'
+import { vendorCategoriesQuestion, withCategory } from './vendorCategories.ts'
 import { takeBalance } from './wallet.ts'
 
 export type PrizeMode = NonNullable<CallInput<typeof lottery.gameMenus>['query']['prizeMode']>
@@ -18,14 +19,26 @@ export type Placed = RouteReply<typeof lottery.placeBets>['value']
 const MENUS_FRESH_MS = 5 * 60_000
 export const DRAWS_SHOWN = 50
 
+/** Whether any game is offered in a mode: the navigation leads there only then (spec 2). */
+const offers = (menus: GameMenus, wanted: PrizeMode): boolean =>
+  menus.some(({ gameMenus }) =>
+    gameMenus.some(({ game }) => game.modes.some(({ mode }) => mode === wanted)),
+  )
+
 /** Games by group, all or those of one prize mode. */
 export const gameMenusQuery = (prizeMode?: PrizeMode) =>
   queryOptions({
     queryKey: ['lottery', 'menus', prizeMode ?? 'all'],
-    queryFn: ({ signal }) =>
-      call(lottery.gameMenus, { query: prizeMode ? { prizeMode } : {}, signal }).then(
-        (reply) => reply.value,
-      ),
+    queryFn: async ({ signal, client }) => {
+      const query = prizeMode ? { prizeMode } : {}
+      const { value } = await call(lottery.gameMenus, { query, signal })
+      if (prizeMode !== 'LOTT') {
+        client.setQueryData(vendorCategoriesQuestion.queryKey, (known = []) =>
+          withCategory(known, 'elott', offers(value, 'ELOTT')),
+        )
+      }
+      return value
+    },
     staleTime: MENUS_FRESH_MS,
   })
 

@@ -1,4 +1,3 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   Clapperboard,
   Dices,
@@ -12,24 +11,13 @@ import {
   Timer,
   Trophy,
 } from 'lucide-react'
+import type { VendorCategory } from '../api/vendorCategories.ts'
 import type { RoutePath } from './routeTable.ts'
-
-/** Categories whose entry exists only when a vendor offers them (spec 2). */
-export type VendorCategory = 'live' | 'sports' | 'fish' | 'rng' | 'pvp' | 'esports'
-
-/**
- * Categories in which the site has vendors. The catalogue call sets this key; while it has not,
- * no such entry is shown.
- */
-export const vendorCategoriesQuestion = queryOptions<readonly VendorCategory[]>({
-  queryKey: ['games', 'vendorCategories'],
-  queryFn: skipToken,
-})
 
 export type NavEntry = {
   to: RoutePath
   /** Key below `shell.nav`. */
-  text: VendorCategory | 'home' | 'lottery' | 'elott' | 'promotions'
+  text: VendorCategory | 'home' | 'lottery' | 'promotions'
   icon: LucideIcon
   needs?: VendorCategory
 }
@@ -42,7 +30,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/rng', text: 'rng', icon: Dices, needs: 'rng' },
   { to: '/pvp', text: 'pvp', icon: Spade, needs: 'pvp' },
   { to: '/lottery', text: 'lottery', icon: Ticket },
-  { to: '/elott', text: 'elott', icon: Timer },
+  { to: '/elott', text: 'elott', icon: Timer, needs: 'elott' },
   { to: '/esports', text: 'esports', icon: Gamepad2, needs: 'esports' },
   { to: '/promotions', text: 'promotions', icon: Gift },
 ]

@@ -13,7 +13,8 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { HOME_ENTRY, shownEntries, vendorCategoriesQuestion } from '../navigation.ts'
+import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
+import { HOME_ENTRY, shownEntries } from '../navigation.ts'
 import { type OverlayName, useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 

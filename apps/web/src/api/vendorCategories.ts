@@ -1,0 +1,21 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
+/** Categories whose entry in the navigation exists only when a vendor offers them (spec 2). */
+export type VendorCategory = 'live' | 'sports' | 'fish' | 'rng' | 'pvp' | 'elott' | 'esports'
+
+/**
+ * Categories in which the site has vendors. Whoever reads a catalogue sets this key; until then there is our own lottery at
+ * odds and nothing else.
+ */
+export const vendorCategoriesQuestion = queryOptions<readonly VendorCategory[]>({
+  queryKey: ['games', 'vendorCategories'],
+  queryFn: skipToken,
+  initialData: ['elott'],
+})
+
+/** The categories once more, with one of them offered or not. */
+export const withCategory = (
+  known: readonly VendorCategory[],
+  category: VendorCategory,
+  offered: boolean,
+): VendorCategory[] => [...known.filter((one) => one !== category), ...(offered ? [category] : [])]
