@@ -87,6 +87,21 @@ describe('the site', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
+  it('learns on the way to another screen that the site has closed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const router = open('/promotions')
+      await screen.findByTestId('bars.status')
+      await waitFor(() => expect(screen.getByTestId('bar.theme.button')).toBeTruthy())
+      answerWith({ maintenance: true })
+      vi.setSystemTime(Date.now() + 61_000)
+      await act(async () => await router.navigate('/help'))
+      expect(await screen.findByRole('heading', { name: 'Under maintenance' })).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('says why it is closed and until when, in the language shown', async () => {
     const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
     answerWith({

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
@@ -25,8 +25,12 @@ const NoticeLine = latePart(() => import('./notices/NoticeLine.tsx'))
 const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 const ClosedScreen = lazyPart(() => import('./ClosedScreen.tsx'))
 
-/** Guests have no feed that would tell them that the site closes. */
-const STATUS_RECHECK_MS = 60_000
+/**
+ * Guests have no feed that would tell them that the site closes. Whoever does something learns it at once: every call is
+ * refused then, and another screen or a return to the window asks anew. This is for those who only look.
+ */
+const STATUS_RECHECK_MS = 5 * 60_000
+const STATUS_KEY = { queryKey: siteStatusQuestion.queryKey } as const
 
 /** What stands before every screen; null when the site is open to this visitor (spec 2, 8). */
 function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
@@ -40,6 +44,13 @@ export function Shell() {
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
   const status = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS })
+  const client = useQueryClient()
+  useEffect(() => {
+    // Old answers only: the first is on its way already, and a host that is nobody's stays so.
+    const answered = ({ state }: Query) => state.data !== undefined
+    if (pathname !== '')
+      void client.refetchQueries({ ...STATUS_KEY, stale: true, predicate: answered })
+  }, [client, pathname])
   useScrollOnNavigation()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
