@@ -21,14 +21,20 @@ test.beforeAll(async () => {
 })
 test.afterEach(async () => await settings.put({}))
 
-/** From here on the page's calls come from this address, as the proxy before the API would say; null: from this machine. */
-async function comeFrom(page: Page, address: string | null): Promise<void> {
+/**
+ * From its next bet on the page's calls come from this address, as the proxy before the API would say: what a page asks by
+ * itself must not learn of the place before the bet does. null: from this machine.
+ */
+async function betFrom(page: Page, address: string | null): Promise<void> {
   await page.unroute(UPSTREAM)
   if (address === null) return
   const { apiUrl } = runningStack()
+  let there = false
   await page.route(UPSTREAM, async (route) => {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
+    there ||= request.method() === 'POST' && pathname.endsWith('/orders')
+    if (!there) return await route.continue()
     const headers = { ...(await request.allHeaders()), 'x-forwarded-for': address }
     await route.continue({ url: new URL(`${pathname}${search}`, apiUrl).href, headers })
   })
@@ -62,13 +68,14 @@ test('a bet from a place that is not served any more is refused, then every path
   await page.locator('[data-row]').first().locator('[data-tool="all"]').click()
   await page.getByTestId('stake.betNow.button').click()
   await putAndWait(page, { dataCentres: { policy: 'REFUSE_MONEY' } })
-  await comeFrom(page, AWAY)
+  await betFrom(page, AWAY)
   const confirm = page.getByTestId('order.confirm.button')
   await confirm.click()
   const problem = page.getByTestId('order.problem')
   await expect(problem).toContainText('VPN, proxy or data centre')
   expect([await balanceOf(page), await ordersOf('player2')]).toEqual([balance, orders])
 
+  await betFrom(page, AWAY)
   await putAndWait(page, { regionRestriction: true, blockedRegions: ['DE'] })
   await confirm.click()
   const region = page.getByTestId('region.screen')
@@ -79,7 +86,7 @@ test('a bet from a place that is not served any more is refused, then every path
     await expect(region, path).toBeVisible()
   }
   expect(await ordersOf('player2')).toBe(orders)
-  await comeFrom(page, null)
+  await betFrom(page, null)
   await page.goto('/index')
   await expect.poll(async () => await balanceOf(page)).toBe(balance)
   await page.context().close()
