@@ -37,7 +37,11 @@ const sending: readonly Call[] = [
     flags: ['MOBILENUMREG3', 'REGMOBVERF3'],
     body: () => ({ mobileNum: mobileNum() }),
   },
-  { route: 'codes.emailRegister', flags: [], body: () => ({ email: `puzzler${turn}@example.com` }) },
+  {
+    route: 'codes.emailRegister',
+    flags: [],
+    body: () => ({ email: `puzzler${turn}@example.com` }),
+  },
   { route: 'codes.smsLogin', flags: [], body: () => ({ mobileNum: mobileNum() }) },
 ]
 
