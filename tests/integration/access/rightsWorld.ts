@@ -1,6 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { planIssues } from '@croupier/domain/lottery'
 import { openBrand } from '@croupier/domain/site'
+import { brandVault } from '@croupier/domain/vault'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import {
   aMember,
@@ -144,6 +145,8 @@ async function people(world: LotteryWorld): Promise<People> {
         settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
       }),
   )
+  // A brand's keys are made at their first use, which may be a call that is refused.
+  await brandVault(world.ctx, otherBrand)
   // The same name as the owner's: brands must not be told apart by names.
   const elsewhere = await aMember(world, {
     account: 'owner',
