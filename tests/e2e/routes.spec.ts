@@ -204,7 +204,7 @@ test('a screen whose file does not come says so in its place, and a reload bring
   const files = '**/assets/PromotionsScreen*'
   await page.route(files, (route) => route.abort())
   await page.locator('header a[href="/promotions"]').click()
-  await expect(page.getByTestId('route.error')).toContainText('The page is slow')
+  await expect(page.getByTestId('route.error')).toContainText('This page did not load')
   await expect(page.locator('header.topbar')).toBeVisible()
   await page.unroute(files)
   await page.getByRole('button', { name: 'Reload' }).click()

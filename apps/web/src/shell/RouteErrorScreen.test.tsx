@@ -57,7 +57,7 @@ describe('a screen that cannot be shown', () => {
   it('whose file fails three times says so in its place and offers a reload', async () => {
     const load = vi.fn().mockRejectedValue(new Error('offline'))
     open({ lazy: lazyScreen(load) })
-    expect(await screen.findByText('The page is slow')).toBeTruthy()
+    expect(await screen.findByText('This page did not load')).toBeTruthy()
     expect(screen.getByTestId('frame')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(3)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()

@@ -16,15 +16,18 @@ export function RouteErrorScreen() {
   const navigate = useNavigate()
   const isChunk = error instanceof ChunkError
   const requestId = requestIdOf(error)
-  const text = !isChunk
-    ? t('shell.crash.text')
+  const { title, text } = !isChunk
+    ? { title: explain(error, t), text: t('shell.crash.text') }
     : error.reason === 'timeout'
-      ? t('shell.chunk.text', { seconds: CHUNK_MS_MAX / 1000 })
-      : t('shell.chunk.failed')
+      ? {
+          title: t('shell.chunk.title'),
+          text: t('shell.chunk.text', { seconds: CHUNK_MS_MAX / 1000 }),
+        }
+      : { title: t('shell.chunk.failedTitle'), text: t('shell.chunk.failed') }
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState
-        title={isChunk ? t('shell.chunk.title') : explain(error, t)}
+        title={title}
         text={text}
         retryLabel={t('common.action.retry')}
         {...(isChunk ? {} : { onRetry: () => navigate(here, { replace: true }) })}

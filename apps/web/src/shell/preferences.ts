@@ -14,7 +14,10 @@ const KEYS = {
   barCollapsed: 'barCollapsed',
   balanceHidden: 'balanceHidden',
   shortcutsOff: 'shortcutsOff',
+  lastLoginOff: 'lastLoginOff',
 } as const
+
+type Switched = 'railPinned' | 'barCollapsed' | 'balanceHidden' | 'shortcutsOff' | 'lastLoginOff'
 
 type Preferences = {
   theme: Theme
@@ -27,9 +30,11 @@ type Preferences = {
   balanceHidden: boolean
   /** Single keys do nothing (WCAG 2.1.4). */
   shortcutsOff: boolean
+  /** The login before is not told after each login (protection A8); one from a new place always is. */
+  lastLoginOff: boolean
   setTheme: (theme: Theme) => void
   setGain: (gain: Gain | null) => void
-  toggle: (what: 'railPinned' | 'barCollapsed' | 'balanceHidden' | 'shortcutsOff') => void
+  toggle: (what: Switched) => void
 }
 
 function storedTheme(): Theme {
@@ -50,6 +55,7 @@ export const usePreferences = create<Preferences>()((set, get) => ({
   barCollapsed: localStorage.getItem(KEYS.barCollapsed) === '1',
   balanceHidden: localStorage.getItem(KEYS.balanceHidden) === '1',
   shortcutsOff: localStorage.getItem(KEYS.shortcutsOff) === '1',
+  lastLoginOff: localStorage.getItem(KEYS.lastLoginOff) === '1',
   setTheme(theme) {
     localStorage.setItem(KEYS.theme, theme)
     set({ theme })

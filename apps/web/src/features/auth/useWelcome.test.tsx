@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { LoggedIn } from '../../api/session.ts'
 import { allTextsReady, startI18n } from '../../i18n.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
+import { usePreferences } from '../../shell/preferences.ts'
 import { takeFirstLogin } from './firstLogin.ts'
 import { useWelcome } from './useWelcome.ts'
 
@@ -59,6 +60,14 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   useOverlays.getState().hide()
+})
+
+it('leaves the login before out where this browser is told to', () => {
+  usePreferences.getState().toggle('lastLoginOff')
+  const { told } = comeIn({})
+  usePreferences.getState().toggle('lastLoginOff')
+  expect(told).toMatchObject([{ title: 'You are logged in' }])
+  expect(told[0]?.text).toBeUndefined()
 })
 
 it('names the login before, where and with what, and nothing to do', () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoggedIn } from '../../api/session.ts'
 import { useOverlays } from '../../shell/overlayStore.ts'
+import { usePreferences } from '../../shell/preferences.ts'
 import { placeText } from '../format/placeText.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { deviceName } from '../memberCentre/deviceName.ts'
@@ -19,7 +20,7 @@ function whereOf(login: NonNullable<LoggedIn['lastLogin']>): string {
 
 /**
  * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
- * and place of the login before (protection A7), at the first login with what is to be done next.
+ * and place of the login before (protection A7) unless this browser is told not to (A8), at the first login with what is to be done next.
  */
 export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
   const { t } = useTranslation()
@@ -35,10 +36,8 @@ export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {
       show('password')
       return
     }
-    const last = lastLogin && {
-      time: format.moment(lastLogin.at),
-      place: whereOf(lastLogin),
-    }
+    const told = usePreferences.getState().lastLoginOff ? null : lastLogin
+    const last = told && { time: format.moment(told.at), place: whereOf(told) }
     if (firstTimeLogin) firstSteps()
     else {
       toast({

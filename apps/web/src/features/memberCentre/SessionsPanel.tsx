@@ -1,10 +1,11 @@
-import { Badge, Button, Skeleton, toast } from '@croupier/ui'
+import { Badge, Button, Skeleton, Switch, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../api/ownSessions.ts'
+import { usePreferences } from '../../shell/preferences.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import PasswordDialog from '../auth/PasswordDialog.tsx'
 import { placeText } from '../format/placeText.ts'
@@ -66,7 +67,23 @@ export function SessionsPanel() {
       )}
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
       {list?.length === 1 && <p className="text-13 text-subtle">{t('auth.sessions.alone')}</p>}
+      <TellEach />
     </SecurityPanel>
+  )
+}
+
+/** Whether each login is told of the one before, in this browser (protection A8); a new place always is. */
+function TellEach() {
+  const { t } = useTranslation()
+  const { lastLoginOff, toggle } = usePreferences()
+  return (
+    <Switch
+      checked={!lastLoginOff}
+      onChecked={() => toggle('lastLoginOff')}
+      data-testid="sessions.tellEach.switch"
+    >
+      {t('auth.sessions.tellEach')}
+    </Switch>
   )
 }
 
