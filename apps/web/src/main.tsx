@@ -37,12 +37,13 @@ async function start(root: HTMLElement) {
   await startI18n()
   followSystemTheme()
   void resumeLogin()
-  const router = makeRouter()
+  const client = makeQueryClient()
+  const router = makeRouter(client)
   await screenCame(router)
   createRoot(root).render(
     <StrictMode>
       <CSPProvider nonce={pageNonce()}>
-        <QueryClientProvider client={makeQueryClient()}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </CSPProvider>

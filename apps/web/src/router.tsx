@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom'
 import { lazyScreen } from './shell/lazyScreen.ts'
 import { useOverlays } from './shell/overlayStore.ts'
@@ -44,12 +45,12 @@ async function requireLogin(): Promise<Response | null> {
   return redirect('/')
 }
 
-/** The routes of spec 2 as React Router takes them. */
-export function routeObjects(): RouteObject[] {
+/** The routes of spec 2 as React Router takes them; what a screen reads ahead goes into `client`. */
+export function routeObjects(client?: QueryClient): RouteObject[] {
   const screens = Object.entries(SCREENS).map(
     ([path, load]): RouteObject => ({
       path,
-      lazy: lazyScreen(load),
+      lazy: lazyScreen(load, client),
       ...(frameOf(path).loginRequired ? { loader: requireLogin } : {}),
     }),
   )
@@ -81,6 +82,6 @@ export function routeObjects(): RouteObject[] {
 }
 
 /** History mode; one router for the life of the page. */
-export function makeRouter() {
-  return createBrowserRouter(routeObjects())
+export function makeRouter(client: QueryClient) {
+  return createBrowserRouter(routeObjects(client))
 }

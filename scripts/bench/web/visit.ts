@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright'
 import { isKey, type Screen } from './screens.ts'
 
 /** What one visit came to. */
@@ -79,14 +79,19 @@ async function press(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** Counts the scripts of a page as they would travel. */
-function countScripts(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = []
+/** The scripts a page has fetched so far. They are read and packed when the visit is over: that is work for both sides. */
+function watchScripts(page: Page): () => readonly Response[] {
+  const scripts: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    sizes.push(response.body().then((body) => gzipSync(body).length))
+    if (response.request().resourceType() === 'script') scripts.push(response)
   })
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return () => [...scripts]
+}
+
+/** Bytes of scripts as they would travel. */
+async function packedBytes(scripts: readonly Response[]): Promise<number> {
+  const sizes = scripts.map(async (script) => gzipSync(await script.body()).length)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
@@ -120,11 +125,11 @@ export async function visit(
   const context = await freshContext(browser, screen.loggedIn ? token : null)
   try {
     const page = await context.newPage()
-    const scripts = countScripts(page)
+    const scriptsSoFar = watchScripts(page)
     await slowDown(await context.newCDPSession(page))
     await page.goto(new URL(screen.path, webUrl).href)
     await page.locator(screen.ready).first().waitFor()
-    const scriptBytes = await scripts()
+    const scripts = scriptsSoFar()
     await press(page, screen)
     const seen = await page.evaluate(() => {
       window.vitals.read()
@@ -134,7 +139,7 @@ export async function visit(
       lcpMs: Math.round(seen.lcp),
       inpMs: Math.round(seen.inp),
       clsMilli: Math.round(seen.cls * 1_000),
-      scriptBytes,
+      scriptBytes: await packedBytes(scripts),
     }
   } finally {
     await context.close()

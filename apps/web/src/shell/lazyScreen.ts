@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { allTextsReady } from '../i18n.ts'
 
@@ -17,19 +18,35 @@ export class ChunkError extends Error {
   }
 }
 
-type Screen = { default: ComponentType }
+/** Longest wait for the answers a screen is first drawn with, in ms: later than that they come into the drawn screen. */
+const ANSWERS_MS_MAX = 250
+
+type Screen = {
+  default: ComponentType
+  /** Reads what the screen is first drawn with; failures are the screen's own to show. */
+  prepare?: (client: QueryClient) => Promise<unknown>
+}
 
 /**
- * The `lazy` of a route: its component and every text, asked for again after a failure.
+ * The `lazy` of a route: its component and every text, asked for again after a failure. Answers that are there as soon are
+ * waited for, so that the screen is drawn once with them, not without them first.
  * @throws ChunkError 'timeout' after 120 s, 'failed' when the last try failed
  */
-export function lazyScreen(load: () => Promise<Screen>) {
+export function lazyScreen(load: () => Promise<Screen>, client?: QueryClient) {
   return async () => {
-    const screen = withinTime(withRetries(load, CHUNK_RETRIES), CHUNK_MS_MAX)
-    const [{ default: Component }] = await Promise.all([screen, allTextsReady()])
+    const file = withinTime(withRetries(load, CHUNK_RETRIES), CHUNK_MS_MAX)
+    const [{ default: Component, prepare }] = await Promise.all([file, allTextsReady()])
+    if (prepare !== undefined && client !== undefined) {
+      await Promise.race([prepare(client), passed(ANSWERS_MS_MAX)])
+    }
     return { Component }
   }
 }
+
+const passed = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 async function withRetries<T>(load: () => Promise<T>, retries: number): Promise<T> {
   try {

@@ -1,8 +1,8 @@
 import { buttonLook, Chip, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type Game, gameMenusQuery } from '../../api/lottery.ts'
+import { currentIssuesQuery, type Game, gameMenusQuery } from '../../api/lottery.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import OwnGames from '../favourites/OwnGames.tsx'
 import { useAllIssues } from './allIssues.ts'
@@ -12,6 +12,13 @@ import { deskPath, openModes } from './openModes.ts'
 import { VendorRest } from './VendorRest.tsx'
 
 const MINUTE_MS = 60_000
+
+/** What its tickets show (`lazyScreen`). */
+export const prepare = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(gameMenusQuery('ELOTT')),
+    client.prefetchQuery(currentIssuesQuery()),
+  ])
 
 /** `/elott`: quick draws at odds, grouped by how often they come (experience 3.6). */
 export default function ElottScreen() {
