@@ -2,18 +2,19 @@ import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/access'
-import { type OfficersWish, unlockMember } from '@croupier/domain/members'
+import { type OfficersWish, unlockMember, verifyIdentity } from '@croupier/domain/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
 import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- unlock --brand MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- verify --brand MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
   npm run accounts -- test --brand MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
-nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked.`
+nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that age and identity were verified, and how.`
 
 const text = { type: 'string' } as const
-const options = { brand: text, account: text, by: text, reason: text, funds: text }
+const options = { brand: text, account: text, by: text, reason: text, funds: text, method: text }
 
 /** insufficient_privilege */
 const FORBIDDEN = '42501'
@@ -26,13 +27,19 @@ const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   HAS_MOVED: 'has moved real money before. Open another one for tests.',
 }
 
-type Wish = OfficersWish & { readonly funds: string | null }
+type Wish = OfficersWish & { readonly funds: string | null; readonly method: string | null }
 type Deed = (ctx: Ctx, wish: Wish, account: string) => Promise<string>
 const deeds: Readonly<Record<string, Deed>> = {
   unlock: async (ctx, wish, account) =>
     (await unlockMember(ctx, wish))
       ? `Passwords of ${account} are looked at again.`
       : `Passwords of ${account} were not locked.`,
+  verify: async (ctx, { method, ...wish }, account) => {
+    if (method === null || method.trim() === '') throw new StartProblem(USAGE)
+    return (await verifyIdentity(ctx, { ...wish, method }))
+      ? `The identity of ${account} is verified.`
+      : `The identity of ${account} was verified before.`
+  },
   test: async (ctx, wish, account) => {
     const outcome = await markTestAccount(ctx, wish).catch((error: unknown) => {
       if (sqlStateOf(error) !== FORBIDDEN) throw error
@@ -50,19 +57,19 @@ const deeds: Readonly<Record<string, Deed>> = {
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
-  const { brand, account, by, reason, funds = null } = values
+  const { brand, account, by, reason, funds = null, method = null } = values
   const deed = positionals.length === 1 ? deeds[name] : undefined
   const named = by !== undefined && reason !== undefined && `${by}${reason}`.trim() !== ''
   if (deed === undefined || brand === undefined || account === undefined || !named) {
     throw new StartProblem(USAGE)
   }
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
-  return { deed, brand, account, by, reason, funds }
+  return { deed, brand, account, by, reason, funds, method }
 }
 
 /** The operator's way to single accounts. */
 await runVerb(async () => {
-  const { deed, brand, account, by, reason, funds } = wishes()
+  const { deed, brand, account, ...wish } = wishes()
   return await withOperator('accounts', async (ctx) => {
     const merchantId = await brandIdOf(ctx, brand)
     const accountKey = accountKeyOf(account)
@@ -71,7 +78,7 @@ await runVerb(async () => {
       select: { id: true },
     })
     if (found === null) throw new StartProblem(`${brand} has no account ${account}.`)
-    console.log(await deed(ctx, { memberId: found.id, by, reason, funds }, account))
+    console.log(await deed(ctx, { memberId: found.id, ...wish }, account))
     return 0
   })
 })

@@ -32,6 +32,7 @@ function acting(ctx: Ctx, member: Member): ActorCtx {
       isAgent: accountTypes[type].isAgent,
       status: member.status,
       mustChangePassword: false,
+      identified: false,
       sessionId: ctx.ids.uuid(),
     },
   }

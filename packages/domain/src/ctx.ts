@@ -34,6 +34,8 @@ export interface Actor {
   readonly isAgent: boolean
   readonly status: string
   readonly mustChangePassword: boolean
+  /** age and identity were verified (protection A3) */
+  readonly identified: boolean
   readonly sessionId: string
 }
 
@@ -47,6 +49,8 @@ export interface Access {
   readonly country: string | null
   /** the brand moves no money from there: it comes from a data centre or through a VPN */
   readonly moneyRefused: boolean
+  /** the brand lets nobody play whose identity was not verified (protection A3) */
+  readonly identityFirst: boolean
 }
 
 /** Everything a use case needs besides its input; built by a main file and handed down (house 10). */

@@ -117,6 +117,7 @@ export function actingAs(world: TestWorld, member: TestMember): ActorCtx {
     isAgent: accountTypes[member.type].isAgent,
     status: 'ACTIVE',
     mustChangePassword: false,
+    identified: false,
     sessionId: world.ctx.ids.uuid(),
   }
   return { ...world.ctx, actor }

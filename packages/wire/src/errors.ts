@@ -98,6 +98,8 @@ export const errors = {
   MEMBER_FROZEN: { status: 403, params: none },
   // on an exclusion list (protection A4)
   MEMBER_EXCLUDED: { status: 403, params: none },
+  // before somebody was seen to be who they say (protection A3)
+  MEMBER_NOT_IDENTIFIED: { status: 403, params: none },
   MEMBER_ACCOUNT_TAKEN: { status: 409, params: none },
   MEMBER_INVITE_CODE_WRONG: { status: 400, params: none },
   MEMBER_MOBILE_TAKEN: { status: 409, params: none },

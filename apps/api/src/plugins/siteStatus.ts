@@ -39,7 +39,9 @@ export const siteStatusPlugin = plugin<{ db: Db }>(
       admit(verdict)
       if (request.method === 'GET') return
       const { rule, country, moneyRefused } = verdict
-      request.access = { rule, country, moneyRefused, verdictId: await keepVerdict(db, verdict) }
+      const { identityFirst } = site.settings
+      const verdictId = await keepVerdict(db, verdict)
+      request.access = { rule, country, moneyRefused, identityFirst, verdictId }
     })
   },
   { name: 'siteStatus' },

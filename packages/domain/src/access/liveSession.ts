@@ -24,12 +24,13 @@ interface Row {
   readonly type: MemberType
   readonly status: string
   readonly must_change_password: boolean
+  readonly identified: boolean
 }
 
 const FIND = statement(
   'access.findLiveSessions',
   `SELECT s.id AS session_id, s.last_seen_at, s.expires_at, m.id AS member_id, m.public_id, m.merchant_id, m.account, m.type,
-          m.status, m.must_change_password
+          m.status, m.must_change_password, m.identity_verified_at IS NOT NULL AS identified
      FROM sessions s JOIN members m ON m.id = s.member_id
     WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL`,
 )
@@ -53,6 +54,7 @@ function liveOf(row: Row, now: Date): LiveSession | null {
       isAgent,
       status: row.status,
       mustChangePassword: row.must_change_password,
+      identified: row.identified,
       sessionId: row.session_id,
     },
   }

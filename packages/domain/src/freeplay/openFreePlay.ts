@@ -66,7 +66,8 @@ async function queueUp(tx: Tx, site: Site, address: string): Promise<Date> {
 export async function openFreePlay(ctx: Ctx, input: OpenFreePlayInput): Promise<FreePlay> {
   const { site, entry } = input
   const { merchantId, settings } = site
-  if (!settings.flags.includes('FREEPLAY3')) fail('FREE_PLAY_CLOSED', {})
+  // Trial accounts belong to nobody known.
+  if (!settings.flags.includes('FREEPLAY3') || settings.identityFirst) fail('FREE_PLAY_CLOSED', {})
   const { slider } = await solvePuzzles(ctx.db, input.puzzles)
   if (!slider) fail('SESSION_SLIDER_WRONG', {})
   const nonceHash = new Uint8Array(createHash('sha256').update(input.nonce).digest())

@@ -66,6 +66,7 @@ async function judge(
   const { actor, access } = ctx
   const { memberId } = actor
   admitMoney(access)
+  if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   refuseResting(game, input.lines)
   const issueId = await desk.issueId(game, input.issueNumber)
   const ownSeries = await desk.ownSeries(memberId, game.family)
@@ -111,7 +112,7 @@ async function outcomeOf(
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
- * `priceOrder`, IDEMPOTENCY_MISMATCH, where it came from (`admitMoney`), and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
  */
 export async function placeBets(

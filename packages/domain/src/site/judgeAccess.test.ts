@@ -49,7 +49,7 @@ describe('a visitor from a data centre', () => {
     expect(verdict).toMatchObject({ rule: 'DATA_CENTRE', anonymiser: true, network: 24_940 })
     expect(verdict.moneyRefused).toBe(false)
     expect(verdict.dataVersion).toMatch(/^\S+ \S+ \S+ \d{4}-\d{2}-\d{2}$/)
-    expect(() => admitMoney({ ...verdict, verdictId: 1 })).not.toThrow()
+    expect(() => admitMoney(verdict)).not.toThrow()
   })
 
   it('is not looked at where the brand allows them', () => {
@@ -59,7 +59,7 @@ describe('a visitor from a data centre', () => {
 
   it('moves no money where the brand refuses it', () => {
     const verdict = judgeAccess(site({ dataCentres: { policy: 'REFUSE_MONEY' } }), HETZNER)
-    expect(() => admitMoney({ ...verdict, verdictId: 1 })).toThrow('SITE_ANONYMISER_REFUSED')
+    expect(() => admitMoney(verdict)).toThrow('SITE_ANONYMISER_REFUSED')
   })
 
   it.each<[string, SiteWishes['dataCentres'], string, boolean]>([
@@ -91,8 +91,8 @@ describe('a visitor from a data centre', () => {
 it('names the rule that turned somebody away before any data centre', () => {
   const region = judgeAccess(site({ regionRestriction: true, blockedRegions: ['DE'] }), HETZNER)
   expect(region).toMatchObject({ rule: 'REGION', country: 'DE', family: 4 })
-  expect(() => admitMoney({ ...region, verdictId: 1 })).toThrow('SITE_REGION_BLOCKED')
+  expect(() => admitMoney(region)).toThrow('SITE_REGION_BLOCKED')
   const address = judgeAccess(site({ blockedAddresses: ['2a01:4f8::/32'] }), HETZNER_6)
   expect(address).toMatchObject({ rule: 'ADDRESS', family: 6 })
-  expect(() => admitMoney({ ...address, verdictId: 1 })).toThrow('SITE_ADDRESS_BLOCKED')
+  expect(() => admitMoney(address)).toThrow('SITE_ADDRESS_BLOCKED')
 })

@@ -14,7 +14,7 @@ interface Judgement {
 }
 
 /** The whole verdict: what is kept with a login, a registration, a bet (protection A12). */
-export interface AccessVerdict extends Omit<Access, 'verdictId'> {
+export interface AccessVerdict extends Omit<Access, 'verdictId' | 'identityFirst'> {
   readonly family: 4 | 6
   /** whether it comes from a data centre or through a VPN; null where the brand does not ask */
   readonly anonymiser: boolean | null
@@ -121,7 +121,9 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
  * Lets money be put at stake, or moved, from where the brand takes it only; whoever comes from nowhere is no visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
-export function admitMoney(access: Access | undefined): void {
+export function admitMoney(
+  access: Pick<Access, 'rule' | 'country' | 'moneyRefused'> | undefined,
+): void {
   if (access === undefined) return
   admit(access)
   if (access.moneyRefused) fail('SITE_ANONYMISER_REFUSED', {})

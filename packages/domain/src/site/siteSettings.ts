@@ -117,6 +117,8 @@ export const siteSettings = z.strictObject({
   passwordDays: z.int().min(1).max(3_650).default(90),
   /** three wrong passwords in a row lock an account for passwords until its owner proves themselves otherwise (protection A5) */
   passwordLock: z.boolean().default(false),
+  /** nobody plays, for money or for nothing, before age and identity were verified (protection A3) */
+  identityFirst: z.boolean().default(false),
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
   imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
   launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),

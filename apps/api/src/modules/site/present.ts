@@ -66,8 +66,10 @@ export function presentWhitelabel(
   site: Site,
   cdns: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs'>,
 ): Whitelabel {
-  const { flags, resources, links } = site.settings
+  const { flags, resources, links, identityFirst } = site.settings
   const on = new Set<string>(flags)
+  // Whoever plays for nothing belongs to nobody known (protection A3).
+  if (identityFirst) on.delete('FREEPLAY3')
   const service = [
     { path: links.customerService, csType: '1' as const },
     { path: links.vipService, csType: '2' as const },
