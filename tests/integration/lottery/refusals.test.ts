@@ -175,7 +175,7 @@ async function placeAnew(as: TestSession, line: lottery.BetLineInput, remoteAddr
   return reply
 }
 
-it('refuses what a resting vendor offers, and money from where the brand takes none', async () => {
+it('refuses what a resting vendor offers, money from where the brand takes none, and who is not known', async () => {
   const as = await on.aSession()
   const line = odds('ssc.e.sum.bs', 'big')
   const set = async (state: lottery.VendorState) =>
@@ -193,6 +193,9 @@ it('refuses what a resting vendor offers, and money from where the brand takes n
   const data = { settings: { ...(settings as object), dataCentres } }
   await prisma.merchant.update({ where, data })
   expect((await placeAnew(as, line, '88.198.1.1')).code).toBe('SITE_ANONYMISER_REFUSED')
+  const known = { settings: { ...(settings as object), identityFirst: true } }
+  await prisma.merchant.update({ where, data: known })
+  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('MEMBER_NOT_IDENTIFIED')
   await prisma.merchant.update({ where, data: { settings: settings ?? {} } })
   expect((await placeAnew(as, line, '88.198.1.1')).status).toBe(200)
 })
