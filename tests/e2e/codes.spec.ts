@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { keepSettings } from './brandSettings.ts'
-import { codeTo, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
 import { placeOfPiece, solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 import { withBrand } from './withBrand.ts'
@@ -46,14 +46,11 @@ async function passed(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms)
 }
 
-const forgetCodes = async () =>
-  await withBrand(async ({ db }) => {
-    await db.prisma.verificationCode.deleteMany({})
-  })
 let settings: Awaited<ReturnType<typeof keepSettings>>
 test.beforeAll(async () => {
   settings = await keepSettings()
 })
+test.beforeEach(forgetCodes)
 test.afterEach(async () => {
   await settings.put({})
   await forgetCodes()

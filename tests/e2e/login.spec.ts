@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { codeTo, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 
@@ -101,6 +101,7 @@ test('a login by SMS code on a telephone', async ({ browser }) => {
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByTestId('login.mobileNum.input').fill(DEMO_MOBILE.number)
   await solveSlider(page)
+  await forgetCodes()
   const letters = await lettersSoFar(page, DEMO_MOBILE.number)
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.input')).toBeVisible()

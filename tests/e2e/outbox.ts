@@ -1,5 +1,6 @@
 import { mails } from '@croupier/wire'
 import { expect, type Page } from 'playwright/test'
+import { withBrand } from './withBrand.ts'
 
 /** Six digits of their own: numbers a message went to have digits as well. */
 const CODE = /(?<!\d)\d{6}(?!\d)/
@@ -25,3 +26,9 @@ export async function codeTo(page: Page, recipient: string, before = 0): Promise
   if (code === undefined) throw new Error(`the newest message to ${recipient} has no code`)
   return code
 }
+
+/** No code was sent to anybody: the pause after one of another walk, and its caps, do not count here. */
+export const forgetCodes = async (): Promise<void> =>
+  await withBrand(async ({ db }) => {
+    await db.prisma.verificationCode.deleteMany({})
+  })
