@@ -39,7 +39,7 @@ export interface Actor {
   readonly sessionId: string
 }
 
-/** What was made of where a visitor comes from (protection A12). */
+/** What a visitor may do at the brand: what was made of where they come from (protection A12), and what it asks for first. */
 export interface Access {
   /** number of the verdict, to be stored with what is done */
   readonly verdictId: number

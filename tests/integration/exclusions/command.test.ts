@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
 import { makeVault } from '@croupier/domain/vault'
 import { aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MASTER_KEY, runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
 
-const MASTER_KEY = 'ab'.repeat(32)
-/** Each call starts a process of its own. */
-const SLOW_MS = 240_000
 const OFFICER = ['--by', 'an officer', '--reason', 'the daily file']
 let world: TestWorld
 beforeAll(async () => {
@@ -15,28 +12,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-interface Said {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-/** What an officer types, with what stands on the standard input. */
-async function run(script: string, words: readonly string[], input = ''): Promise<Said> {
-  const child = spawn(process.execPath, [`scripts/${script}`, ...words], {
-    env: { ...process.env, DATABASE_URL: world.databaseUrl, MASTER_KEY },
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => {
-    said.out += text.toString()
-  })
-  child.stderr.on('data', (text: Buffer) => {
-    said.err += text.toString()
-  })
-  child.stdin.end(input)
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { ...said, code }
-}
+const run = (script: string, words: readonly string[], input = '') =>
+  runScript(world.databaseUrl, script, words, input)
 const exclusions = async (words: readonly string[], input = '') =>
   await run('exclusions/main.ts', words, input)
 const entries = async () => await world.db.prisma.exclusion.count()
@@ -69,7 +46,7 @@ describe('the officer’s command', () => {
       expect((await exclusions(end)).out).toBe('A1 of REGISTER has ended.\n')
       expect((await exclusions(end)).code).toBe(1)
     },
-    SLOW_MS,
+    SCRIPT_MS_MAX,
   )
 
   it(
@@ -92,7 +69,7 @@ describe('the officer’s command', () => {
       })
       expect(merchantId).toBe(world.merchantId)
     },
-    SLOW_MS,
+    SCRIPT_MS_MAX,
   )
 
   it(
@@ -110,6 +87,6 @@ describe('the officer’s command', () => {
       const unlock = ['unlock', ...of(rich.account).slice(1)]
       expect((await run('accounts.ts', unlock)).out).toContain('were not locked')
     },
-    SLOW_MS,
+    SCRIPT_MS_MAX,
   )
 })

@@ -1,6 +1,6 @@
 import { planIssues } from '@croupier/domain/lottery'
 import { verifyIdentity } from '@croupier/domain/members'
-import { buildTestApp, type TestApp, type TestMember } from '@croupier/testkit'
+import type { TestApp, TestMember } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   onSale,
   openLotteryWorld,
 } from '../lottery/lotteryWorld.ts'
+import { underSettings } from '../site/underSettings.ts'
 
 let world: LotteryWorld
 let issue: Awaited<ReturnType<typeof onSale>>
@@ -20,19 +21,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-/** A node that has read these settings, and nothing of anybody yet. */
-async function atNode<T>(identityFirst: boolean, work: (api: TestApp) => Promise<T>): Promise<T> {
-  await world.db.prisma.merchant.update({
-    where: { id: world.merchantId },
-    data: { settings: { loginSlider: false, flags: ['FREEPLAY3'], identityFirst } },
-  })
-  const api = await buildTestApp(world)
-  try {
-    return await work(api)
-  } finally {
-    await api.close()
-  }
-}
+const atNode = <T>(identityFirst: boolean, work: (api: TestApp) => Promise<T>): Promise<T> =>
+  underSettings(world, { flags: ['FREEPLAY3'], identityFirst }, work)
 
 async function place(api: TestApp, player: TestMember) {
   const { token } = await api.sessionOf(player)

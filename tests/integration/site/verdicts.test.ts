@@ -1,13 +1,7 @@
 import type { Statement } from '@croupier/db'
 import { planIssues } from '@croupier/domain/lottery'
 import type { SiteWishes } from '@croupier/domain/site'
-import {
-  aMember,
-  buildTestApp,
-  TEST_PASSWORD,
-  type TestApp,
-  type TestMember,
-} from '@croupier/testkit'
+import { aMember, TEST_PASSWORD, type TestApp, type TestMember } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -17,6 +11,7 @@ import {
   onSale,
   openLotteryWorld,
 } from '../lottery/lotteryWorld.ts'
+import { underSettings } from './underSettings.ts'
 
 /** A home in Japan, and a data centre in Germany. */
 const HOME = '2400:4050::1'
@@ -36,17 +31,8 @@ afterAll(async () => await world.close())
 
 const AGREED = { ageConfirmed: true, termsAccepted: true, termsVersion: '1' }
 
-/** An API that has read these settings; they are remembered for a second. */
-async function under<T>(wishes: SiteWishes, work: (api: TestApp) => Promise<T>): Promise<T> {
-  const settings = { loginSlider: false, registration: { captchaFrom: 1_000 }, ...wishes }
-  await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
-  const api = await buildTestApp(world)
-  try {
-    return await work(api)
-  } finally {
-    await api.close()
-  }
-}
+const under = <T>(wishes: SiteWishes, work: (api: TestApp) => Promise<T>): Promise<T> =>
+  underSettings(world, wishes, work)
 
 const line = lott('ssc.pos', '1|-|-|-|-')
 const encodedLine = { ...line, stake: '2' }

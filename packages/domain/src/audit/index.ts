@@ -1,2 +1,3 @@
 export { type AuditEntry, type AuditValue, audit } from './audit.ts'
+export { auditBrands } from './auditBrands.ts'
 export { verifyAudit } from './verifyAudit.ts'

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { audit } from '../audit/index.ts'
+import { auditBrands } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { awaitLogins } from '../exclusions/index.ts'
 import { keepMarks } from './keepMarks.ts'
@@ -100,13 +100,10 @@ export async function auditList(
   { source, merchantId, by, reason }: ListChange,
   what: { readonly action: string; readonly count: number; readonly references: readonly string[] },
 ): Promise<void> {
-  const where = merchantId === null ? {} : { id: merchantId }
-  const brands = await tx.merchant.findMany({ where, orderBy: { id: 'asc' }, select: { id: true } })
   const { action, count, references } = what
   const named = references.slice(0, NAMED_MAX)
   const after = { source, by, reason, count, references: named, platform: merchantId === null }
-  const nobody = { actorId: null, subjectId: null }
-  for (const { id } of brands) await audit(tx, { merchantId: id, action, ...nobody, after })
+  await auditBrands(tx, merchantId, { action, after })
 }
 
 /**

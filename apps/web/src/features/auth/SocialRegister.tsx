@@ -2,11 +2,11 @@ import { Button, Field, Input } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type RegisterSettings, registerSettingsQuery } from '../../api/register.ts'
+import { registerSettingsQuery } from '../../api/register.ts'
 import { useRegisterSocial } from '../../api/social.ts'
-import { CONSENTS, ConsentBox } from '../register/ConsentBox.tsx'
+import { ConsentBoxes } from '../register/ConsentBoxes.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { placeError } from './fieldErrors.ts'
 import { type SocialChoice, useSocialChoice } from './socialChoice.ts'
@@ -31,7 +31,8 @@ export function SocialRegister(props: {
   const welcome = useWelcome(props.onDone)
   const [problem, setProblem] = useState<string | null>(null)
   const settings = useQuery(registerSettingsQuery()).data
-  const { register, control, formState, handleSubmit, setError } = useForm({ defaultValues: EMPTY })
+  const form = useForm({ defaultValues: EMPTY })
+  const { register, formState, handleSubmit, setError } = form
   const submit = handleSubmit(({ affiliateCode, ...values }) => {
     setProblem(null)
     const code = affiliateCode.trim()
@@ -70,7 +71,9 @@ export function SocialRegister(props: {
           />
         </Field>
       ))}
-      <Consents control={control} settings={settings} />
+      <FormProvider {...form}>
+        <ConsentBoxes of="social" settings={settings} />
+      </FormProvider>
       <Button
         type="submit"
         block
@@ -83,31 +86,4 @@ export function SocialRegister(props: {
       </Button>
     </form>
   )
-}
-
-/** Old enough, and the terms: never ticked beforehand. */
-function Consents(props: {
-  control: Control<typeof EMPTY>
-  settings: RegisterSettings | undefined
-}) {
-  const { control, settings } = props
-  return CONSENTS.map((name) => (
-    <Controller
-      key={name}
-      control={control}
-      name={name}
-      rules={{ required: true }}
-      render={({ field, fieldState }) => (
-        <ConsentBox
-          name={name}
-          age={settings?.ageMin ?? ''}
-          termsUrl={settings?.termsUrl ?? null}
-          checked={field.value}
-          onChecked={field.onChange}
-          missing={fieldState.invalid}
-          testId={`social.${name}.checkbox`}
-        />
-      )}
-    />
-  ))
 }

@@ -1,16 +1,30 @@
-import { type Control, Controller } from 'react-hook-form'
+import { Checkbox } from '@croupier/ui'
+import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RegisterSettings } from '../../api/register.ts'
-import { CONSENTS, ConsentBox } from './ConsentBox.tsx'
-import type { RegisterValues } from './useRegisterForm.ts'
+import { TermsLink } from '../auth/TermsLink.tsx'
 
-/** The two boxes of the register form. */
+const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const
+type Consent = (typeof CONSENTS)[number]
+type ConsentValues = Record<Consent, boolean>
+
+/**
+ * The two boxes that open an account, never ticked beforehand: old enough, and the terms. They belong to the form around
+ * them (`FormProvider`), whichever way in it is; `of` leads their test ids.
+ */
 export function ConsentBoxes(props: {
-  control: Control<RegisterValues>
-  settings: RegisterSettings
+  of: 'register' | 'social'
+  /** not known while they are read */
+  settings: RegisterSettings | undefined
 }) {
-  const { control, settings } = props
+  const { of, settings } = props
+  const { control } = useFormContext<ConsentValues>()
   const { t } = useTranslation()
+  const age = settings?.ageMin ?? ''
+  const missing: Record<Consent, string> = {
+    ageConfirmed: t('auth.register.birthdayNote', { age }),
+    termsAccepted: t('auth.register.termsMissing'),
+  }
   return (
     <fieldset className="grid gap-3 border-0 p-0 pt-1">
       <legend className="ui-visually-hidden">{t('auth.register.consent')}</legend>
@@ -21,15 +35,21 @@ export function ConsentBoxes(props: {
           name={name}
           rules={{ required: true }}
           render={({ field, fieldState }) => (
-            <ConsentBox
-              name={name}
-              age={settings.ageMin}
-              termsUrl={settings.termsUrl}
-              checked={field.value}
-              onChecked={field.onChange}
-              missing={fieldState.invalid}
-              testId={`register.${name}.checkbox`}
-            />
+            <div className="grid gap-1">
+              <Checkbox
+                checked={field.value}
+                onChecked={field.onChange}
+                data-testid={`${of}.${name}.checkbox`}
+                {...(fieldState.invalid ? { error: missing[name] } : {})}
+              >
+                {t(`auth.register.${name}`, { age })}
+              </Checkbox>
+              {name === 'termsAccepted' && (
+                <div className="ps-[29px]">
+                  <TermsLink address={settings?.termsUrl ?? null} />
+                </div>
+              )}
+            </div>
           )}
         />
       ))}

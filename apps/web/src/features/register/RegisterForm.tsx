@@ -2,7 +2,7 @@ import { Button } from '@croupier/ui'
 import type { RuledField as FieldName, FieldRule } from '@croupier/wire'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../api/register.ts'
 import { FormAlert } from '../auth/FormAlert.tsx'
@@ -72,7 +72,9 @@ export function RegisterForm(props: RegisterFormProps) {
           sliderError={sliderError}
         />
       )}
-      <ConsentBoxes control={form.control} settings={settings} />
+      <FormProvider {...form}>
+        <ConsentBoxes of="register" settings={settings} />
+      </FormProvider>
       <Button type="submit" size="lg" block busy={busy} data-testid="register.submit.button">
         {tab === 'direct' ? t('auth.register.directSubmit') : t('auth.register.submit')}
       </Button>
