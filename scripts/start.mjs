@@ -39,6 +39,7 @@ const VERBS = {
   provider: 'provider.ts',
   exclusions: 'exclusions/main.ts',
   accounts: 'accounts.ts',
+  maintenance: 'maintenance.ts',
   generate: 'generate.ts',
   verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',

@@ -1,6 +1,6 @@
 import { outbox, push, withTransaction } from '@croupier/db'
 import { fail, rooms } from '@croupier/wire'
-import { audit } from '../audit/index.ts'
+import { auditBrands } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Game } from './game.ts'
 
@@ -9,6 +9,8 @@ interface GameStateInput {
   readonly state: Game['state']
   /** why, for the audit; nobody closes or opens a game without one (protection A9) */
   readonly reason: string
+  /** the officer who does it, for the audit */
+  readonly by?: string
 }
 
 /**
@@ -17,7 +19,7 @@ interface GameStateInput {
  * @throws DomainError GAME_NOT_FOUND; RangeError without a reason
  */
 export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<void> {
-  const { gameCode, state } = input
+  const { gameCode, state, by } = input
   const reason = input.reason.trim()
   if (reason === '') throw new RangeError('a game is closed or opened for a reason')
   await withTransaction(ctx.db, async (tx) => {
@@ -32,16 +34,10 @@ export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<voi
       pushes: [push(rooms.site(), 'lottery.gameStateChanged', { gameCode, state })],
     })
     // A game is every brand's, and each has an audit of its own.
-    const brands = await tx.merchant.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
-    for (const { id: merchantId } of brands) {
-      await audit(tx, {
-        merchantId,
-        action: state === 'OPEN' ? 'game.opened' : 'game.closed',
-        actorId: null,
-        subjectId: null,
-        before: { gameCode, state: before.state },
-        after: { gameCode, state, reason },
-      })
-    }
+    await auditBrands(tx, null, {
+      action: state === 'OPEN' ? 'game.opened' : 'game.closed',
+      before: { gameCode, state: before.state },
+      after: { gameCode, state, reason, ...(by === undefined ? {} : { by }) },
+    })
   })
 }

@@ -1,6 +1,6 @@
 import { outbox, push, withTransaction } from '@croupier/db'
 import { fail, type lottery, rooms } from '@croupier/wire'
-import { audit } from '../audit/index.ts'
+import { auditBrands } from '../audit/index.ts'
 import { canonicalText } from '../commands/index.ts'
 import type { Ctx } from '../ctx.ts'
 
@@ -13,6 +13,8 @@ interface VendorStateInput {
   readonly notice?: Readonly<Record<string, string>>
   /** how long a maintenance is meant to last */
   readonly until?: Date
+  /** the officer who does it, for the audit */
+  readonly by?: string
 }
 
 /** What is stored of it: an open vendor tells nothing, and only a maintenance is meant to end. */
@@ -36,7 +38,7 @@ function told(vendor: string, row: { state: string; notice: unknown; until: Date
  * @throws DomainError NOT_FOUND for a vendor that is none; RangeError without a reason
  */
 export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise<void> {
-  const { vendor } = input
+  const { vendor, by } = input
   const reason = input.reason.trim()
   if (reason === '') throw new RangeError('a vendor is closed or opened for a reason')
   const after = stored(input)
@@ -53,16 +55,10 @@ export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise
       pushes: [push(rooms.site(), 'lottery.vendorStateChanged', { vendor, state: after.state })],
     })
     // A vendor is every brand's, and each has an audit of its own.
-    const brands = await tx.merchant.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
-    for (const { id: merchantId } of brands) {
-      await audit(tx, {
-        merchantId,
-        action: after.state === 'OPEN' ? 'vendor.opened' : 'vendor.closed',
-        actorId: null,
-        subjectId: null,
-        before: was,
-        after: { ...is, reason },
-      })
-    }
+    await auditBrands(tx, null, {
+      action: after.state === 'OPEN' ? 'vendor.opened' : 'vendor.closed',
+      before: was,
+      after: { ...is, reason, ...(by === undefined ? {} : { by }) },
+    })
   })
 }

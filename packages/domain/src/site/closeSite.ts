@@ -12,6 +12,8 @@ interface CloseSiteInput {
   readonly reason?: Readonly<Record<string, string>>
   readonly from?: Date
   readonly until?: Date
+  /** the officer who does it, for the audit */
+  readonly by?: string
 }
 
 /**
@@ -20,7 +22,7 @@ interface CloseSiteInput {
  * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */
 export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> {
-  const { merchantId, maintenance, reason = {}, from, until } = input
+  const { merchantId, maintenance, reason = {}, from, until, by } = input
   if (maintenance && Object.values(reason).every((text) => text.trim() === '')) {
     throw new RangeError('a brand is closed for a reason')
   }
@@ -51,7 +53,11 @@ export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> 
       actorId: null,
       subjectId: null,
       before: { maintenance: before.maintenance },
-      after: { maintenance, ...(maintenance ? { reason: { ...reason } } : {}) },
+      after: {
+        maintenance,
+        ...(maintenance ? { reason: { ...reason } } : {}),
+        ...(by === undefined ? {} : { by }),
+      },
     })
   })
 }
