@@ -17,7 +17,6 @@ const OF_ALL = [
   'shell/chrome/LotteryMenu.tsx',
   'shell/chrome/LiveBars.tsx',
   'shell/chrome/Footer.tsx',
-  'shell/SitePresence.tsx',
   'shell/Toasts.tsx',
 ]
 /** Parts that a screen loads lazily and shows once it stands. */

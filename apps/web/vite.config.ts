@@ -33,7 +33,7 @@ const FILES = [
   own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$/),
   own(
     'frame',
-    /shell\/(SitePresence|Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
+    /shell\/(Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
   ),
   own(
     'desk',

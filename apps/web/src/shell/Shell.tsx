@@ -12,13 +12,16 @@ import { latePart, lazyPart } from './lazyPart.ts'
 import { Overlays } from './Overlays.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { frameOf, prizeModeOf } from './routeTable.ts'
+import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { useSession } from './session.ts'
 import { isClosed, siteStatusQuestion } from './siteStatus.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
 import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
 
 const MemberPresence = lazy(() => import('./MemberPresence.tsx'))
-const SitePresence = latePart(() => import('./SitePresence.tsx'))
+const NoticePopup = latePart(async () => ({
+  default: (await import('./notices/NoticePopup.tsx')).NoticePopup,
+}))
 const LiveBars = latePart(() => import('./chrome/LiveBars.tsx'))
 const Footer = latePart(() => import('./chrome/Footer.tsx'))
 const NoticeLine = latePart(() => import('./notices/NoticeLine.tsx'))
@@ -97,9 +100,8 @@ export function Shell() {
       </div>
       {frame.bottomBar && <BottomBar />}
       <Overlays />
-      <Suspense fallback={null}>
-        <SitePresence />
-      </Suspense>
+      <ShortcutKeys />
+      <Suspense fallback={null}>{pathname === '/index' && <NoticePopup />}</Suspense>
       <Suspense fallback={null}>{loggedIn && <MemberPresence />}</Suspense>
     </SlipHost>
   )

@@ -1,22 +1,14 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
-import { lazyPart } from './lazyPart.ts'
 import { usePreferences } from './preferences.ts'
 import { keysAreTaken, SHORTCUTS, shortcutActions } from './shortcuts.ts'
 
-const NoticePopup = lazyPart(async () => ({
-  default: (await import('./notices/NoticePopup.tsx')).NoticePopup,
-}))
-
-/** What goes on for everybody, logged in or not: keys, and announcements on the home page. */
-export default function SitePresence() {
-  const { pathname } = useLocation()
-  useShortcuts()
-  return pathname === '/index' ? <NoticePopup /> : null
-}
-
-function useShortcuts(): void {
+/**
+ * Listens for the keys of the whole site (experience 1.6). It stands there with the first screen: a key that is pressed as
+ * soon as something can be seen is a key that was meant.
+ */
+export function ShortcutKeys() {
   const navigate = useNavigate()
   const off = usePreferences((preferences) => preferences.shortcutsOff)
   useEffect(() => {
@@ -33,4 +25,5 @@ function useShortcuts(): void {
       ignore: (event) => keysAreTaken(event.target),
     })
   }, [navigate, off])
+  return null
 }
