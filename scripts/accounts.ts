@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/access'
+import { clearMember } from '@croupier/domain/exclusionLists'
 import { type OfficersWish, unlockMember, verifyIdentity } from '@croupier/domain/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
 import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
@@ -9,12 +10,24 @@ import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- unlock --brand MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- verify --brand MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
+  npm run accounts -- clear --brand MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
   npm run accounts -- test --brand MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
-nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that age and identity were verified, and how.`
+nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
+age and identity were verified, and how.
+"clear" keeps that an entry of an exclusion list means somebody else than this account's person, a namesake.`
 
 const text = { type: 'string' } as const
-const options = { brand: text, account: text, by: text, reason: text, funds: text, method: text }
+const options = {
+  brand: text,
+  account: text,
+  by: text,
+  reason: text,
+  funds: text,
+  method: text,
+  source: text,
+  reference: text,
+}
 
 /** insufficient_privilege */
 const FORBIDDEN = '42501'
@@ -27,18 +40,34 @@ const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   HAS_MOVED: 'has moved real money before. Open another one for tests.',
 }
 
-type Wish = OfficersWish & { readonly funds: string | null; readonly method: string | null }
+type Wish = OfficersWish &
+  Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
 type Deed = (ctx: Ctx, wish: Wish, account: string) => Promise<string>
+
+/** @throws StartProblem when a word that is needed is not there */
+function said(word: string | null): string {
+  if (word === null || word.trim() === '') throw new StartProblem(USAGE)
+  return word.trim()
+}
+
 const deeds: Readonly<Record<string, Deed>> = {
   unlock: async (ctx, wish, account) =>
     (await unlockMember(ctx, wish))
       ? `Passwords of ${account} are looked at again.`
       : `Passwords of ${account} were not locked.`,
   verify: async (ctx, { method, ...wish }, account) => {
-    if (method === null || method.trim() === '') throw new StartProblem(USAGE)
-    return (await verifyIdentity(ctx, { ...wish, method }))
+    return (await verifyIdentity(ctx, { ...wish, method: said(method) }))
       ? `The identity of ${account} is verified.`
       : `The identity of ${account} was verified before.`
+  },
+  clear: async (ctx, { source, reference, ...wish }, account) => {
+    const entry = { source: said(source), reference: said(reference) }
+    if (await clearMember(ctx, { ...wish, ...entry })) {
+      return `${entry.reference} of ${entry.source} does not mean ${account}.`
+    }
+    throw new StartProblem(
+      `No entry ${entry.reference} of ${entry.source} seems to mean ${account}.`,
+    )
   },
   test: async (ctx, wish, account) => {
     const outcome = await markTestAccount(ctx, wish).catch((error: unknown) => {
@@ -47,9 +76,9 @@ const deeds: Readonly<Record<string, Deed>> = {
         'This is the work of the database role that migrates, not of a process.',
       )
     })
-    const said = `${account} ${OUTCOMES[outcome]}`
-    if (outcome !== 'MARKED' && outcome !== 'ALREADY') throw new StartProblem(said)
-    return said
+    const answer = `${account} ${OUTCOMES[outcome]}`
+    if (outcome !== 'MARKED' && outcome !== 'ALREADY') throw new StartProblem(answer)
+    return answer
   },
 }
 
@@ -57,14 +86,15 @@ const deeds: Readonly<Record<string, Deed>> = {
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
-  const { brand, account, by, reason, funds = null, method = null } = values
+  const { brand, account, by, reason } = values
+  const { funds = null, method = null, source = null, reference = null } = values
   const deed = positionals.length === 1 ? deeds[name] : undefined
   const named = by !== undefined && reason !== undefined && `${by}${reason}`.trim() !== ''
   if (deed === undefined || brand === undefined || account === undefined || !named) {
     throw new StartProblem(USAGE)
   }
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
-  return { deed, brand, account, by, reason, funds, method }
+  return { deed, brand, account, by, reason, funds, method, source, reference }
 }
 
 /** The operator's way to single accounts. */

@@ -73,6 +73,32 @@ describe('the officer’s command', () => {
   )
 
   it(
+    'clears an account of an entry that only looks like it',
+    async () => {
+      const namesake = await aMember(world)
+      const email = await withContact(world, namesake)
+      const entry = ['--source', 'REGISTER', '--reference', 'C1']
+      expect((await exclusions(['add', ...entry, '--email', email, ...OFFICER])).out).toContain(
+        '1 accounts were excluded',
+      )
+      const of = ['clear', '--brand', 'TEST', '--account', namesake.account, ...OFFICER]
+      const unsaid = await run('accounts.ts', of)
+      expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run accounts')])
+      const done = await run('accounts.ts', [...of, ...entry])
+      expect([done.code, done.out]).toEqual([
+        0,
+        `C1 of REGISTER does not mean ${namesake.account}.\n`,
+      ])
+      const again = await run('accounts.ts', [...of, ...entry])
+      expect([again.code, again.err]).toEqual([
+        1,
+        expect.stringContaining('No entry C1 of REGISTER'),
+      ])
+    },
+    SCRIPT_MS_MAX,
+  )
+
+  it(
     'makes an account one for tests, and says why not',
     async () => {
       const [probe, rich] = [await aMember(world), await aMember(world, { balance: '1' })]

@@ -1,5 +1,6 @@
 import {
   addExclusions,
+  clearMember,
   type ExclusionLine,
   endExclusion,
   type ListChange,
@@ -46,3 +47,12 @@ export async function exclude(
 
 export const pardon = async (world: TestWorld, reference: string, change = REGISTER) =>
   await endExclusion(world.ctx, change, reference)
+
+export const clear = async (world: TestWorld, memberId: bigint, reference: string) =>
+  await clearMember(world.ctx, {
+    memberId,
+    source: REGISTER.source,
+    reference,
+    by: 'an officer',
+    reason: 'another passport',
+  })

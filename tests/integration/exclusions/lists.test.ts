@@ -6,7 +6,7 @@ import { makeVault } from '@croupier/domain/vault'
 import { aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aReference, exclude, pardon, REGISTER, takeIn } from './exclusionWorld.ts'
+import { aReference, clear, exclude, pardon, REGISTER, takeIn } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000
 let world: TestWorld
@@ -212,6 +212,38 @@ describe('an entry', () => {
     expect(await isExcluded(third)).toBe(false)
     await sweepExclusions(world.ctx)
     expect(await isExcluded(third)).toBe(true)
+  })
+
+  it('does not mean the one who was cleared of it: it holds for every other, and others for this one', async () => {
+    const target = 'namesake@example.com'
+    const [person, namesake] = [await aMember(world), await aMember(world)]
+    const there = await anotherBrand('ANOTHER')
+    const elsewhere = await aMember(world, { merchantId: there })
+    for (const one of [namesake, elsewhere]) await withContact(world, one, { target })
+    const reference = await exclude(world, { email: target })
+    expect(await clear(world, person.id, reference)).toBe(false)
+    expect(await clear(world, namesake.id, 'no entry')).toBe(false)
+    expect(await isExcluded(namesake)).toBe(true)
+    const both = [1, 2].map(async () => await clear(world, namesake.id, reference))
+    expect((await Promise.all(both)).sort()).toEqual([false, true])
+    expect([await isExcluded(namesake), await isExcluded(elsewhere)]).toEqual([false, true])
+    await sweepExclusions(world.ctx)
+    expect(await isExcluded(namesake)).toBe(false)
+    const { prisma } = world.db
+    await expect(prisma.exclusionClearance.deleteMany()).rejects.toThrow()
+    const rows = await prisma.auditRecord.findMany({
+      where: { action: 'member.exclusionCleared' },
+    })
+    const after = {
+      source: REGISTER.source,
+      reference,
+      by: 'an officer',
+      reason: 'another passport',
+    }
+    expect(rows).toMatchObject([{ subjectId: namesake.id, merchantId: world.merchantId, after }])
+    expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
+    await exclude(world, { email: target })
+    expect(await isExcluded(namesake)).toBe(true)
   })
 
   it('is sealed anew under a new master key', async () => {

@@ -1,4 +1,5 @@
 export { type Added, addExclusions, type ListChange } from './addExclusions.ts'
+export { clearMember } from './clearMember.ts'
 export { endExclusion } from './endExclusion.ts'
 export { excludeMembers } from './excludeMembers.ts'
 export { EXCLUSION_COLUMNS, type ExclusionLine } from './readEntry.ts'

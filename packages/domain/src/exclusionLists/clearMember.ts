@@ -1,0 +1,35 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { audit } from '../audit/index.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** Who was found not to be the person of an entry, by which officer and why: kept in the audit chain. */
+export interface Clearance {
+  readonly memberId: bigint
+  readonly source: string
+  readonly reference: string
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * Keeps that an entry does not mean this account's person, though it looks like it (protection A4): a namesake of the same day,
+ * the next owner of a number. The entry goes on holding for whom it means; of every other the account stays excluded.
+ * @returns false when no such entry seems to mean this person
+ */
+export async function clearMember(ctx: Ctx, clearance: Clearance): Promise<boolean> {
+  const { memberId, source, reference, by, reason } = clearance
+  return await withTransaction(ctx.db, async (tx) => {
+    const count = await tx.$executeRaw`
+      INSERT INTO exclusion_clearances (member_id, exclusion_id, cleared_at)
+      SELECT DISTINCT e.member_id, e.exclusion_id, ${await moneyNow(tx)}::timestamptz
+        FROM excluded_members e JOIN exclusions x ON x.id = e.exclusion_id
+       WHERE e.member_id = ${memberId} AND x.source = ${source} AND x.reference = ${reference}
+      ON CONFLICT DO NOTHING`
+    if (count === 0) return false
+    const { merchantId } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+    const subject = { actorId: null, subjectId: memberId }
+    const after = { source, reference, by, reason }
+    await audit(tx, { merchantId, action: 'member.exclusionCleared', ...subject, after })
+    return true
+  })
+}
