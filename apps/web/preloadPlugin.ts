@@ -30,11 +30,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 }
 const MENUS = '/lgw/games/game_menus'
 const ISSUES = '/lotto/lgw/games/issues/current'
-/** Public answers that a screen cannot be drawn without. */
+/** Public answers that a screen cannot be drawn without; `{gameCode}` stands for that of the address. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   '/index': [MENUS, ISSUES],
   '/elott': [`${MENUS}?prizeMode=ELOTT`, ISSUES],
-  '/lottery': [MENUS],
+  '/lottery': [MENUS, '/lotto/lgw/games/{gameCode}/issues/current'],
 }
 
 const chunks = (bundle: Bundle) => Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -78,7 +78,11 @@ const ASK_EARLY = `(() => {
   try { language = localStorage.getItem('hisLang') } catch {}
   const { now, soon } = routes[path]
   for (const at of new Set([...(languages[language] ?? languages[usual]), ...now])) askFile(at)
-  for (const answer of answers[path] ?? []) ask(answer, 'preload', { as: 'fetch' })
+  const code = new URLSearchParams(location.search).get('gameCode')?.toUpperCase() ?? ''
+  for (const answer of answers[path] ?? []) {
+    const named = answer.replace('{gameCode}', code)
+    if (named === answer || /^[A-Z0-9]+$/.test(code)) ask(named, 'preload', { as: 'fetch' })
+  }
   const later = { fetchPriority: 'low' }
   for (const at of soon) askFile(at, later)
   ask('/wps/system/status?url=' + encodeURIComponent(location.hostname), 'preload', { as: 'fetch', ...later })

@@ -19,7 +19,7 @@ const FILES = [
   { name: 'first', tags: ['$initial' as const] },
   own(
     'schemas',
-    /node_modules\/zod\/|packages\/(wire|money)\/src|web\/src\/api\/(client|favourites|feed|lottery|member|notices|serverClock|site|wallet)\.ts$/,
+    /node_modules\/zod\/|packages\/money\/src|web\/src\/api\/(client|favourites|feed|lottery|member|notices|serverClock|site|wallet)\.ts$/,
   ),
   own(
     'look',
@@ -39,6 +39,8 @@ const FILES = [
     'desk',
     /features\/longDragon\/LotteryEntry\.tsx$|shell\/(MemberPresence|chrome\/MemberCorner)\.tsx$/,
   ),
+  // Only what the parts above do not ask for: a schema costs a slow phone its making, whether it is used or not.
+  own('calls', /packages\/wire\/src/),
   own('forms', /react-hook-form|@hookform|features\/auth\/(LoginDialog|usePuzzles)\.tsx?$/),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */

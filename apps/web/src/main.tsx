@@ -10,6 +10,7 @@ import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
+import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
 
@@ -24,7 +25,11 @@ const SCREEN_MS_MAX = 250
 /** Frame and screen are drawn at once where both are there: twice would cost a slow phone as much again. */
 function screenCame(router: ReturnType<typeof makeRouter>): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, SCREEN_MS_MAX)
+    // A slow phone may have spent all that time on reading the file: what is left is to draw it.
+    setTimeout(() => {
+      if (screenIsHere()) setTimeout(resolve, ANSWERS_MS_MAX)
+      else resolve()
+    }, SCREEN_MS_MAX)
     if (router.state.initialized) resolve()
     router.subscribe(({ initialized }) => {
       if (initialized) resolve()

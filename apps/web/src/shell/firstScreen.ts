@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Nobody waits longer than this for a screen that does not come, in ms. */
 const WAIT_MS_MAX = 3_000
 
@@ -16,6 +18,24 @@ export function firstScreenPainted(): Promise<void> {
     }),
   ])
   return waited
+}
+
+let painted = false
+standing.then(() => {
+  painted = true
+})
+
+/** Whether the first screen was painted: for a part that costs much and can wait for that, with its room kept free. */
+export function useFirstScreenPainted(): boolean {
+  const [is, setIs] = useState(painted)
+  useEffect(() => {
+    let here = true
+    void firstScreenPainted().then(() => here && setIs(true))
+    return () => {
+      here = false
+    }
+  }, [])
+  return is
 }
 
 /** Tells that a screen stands in the document: after the next frame it has been painted. A hidden page has no frames. */

@@ -18,8 +18,15 @@ export class ChunkError extends Error {
   }
 }
 
+let screenHere = false
+
+/** Whether the file of the first screen is there: it is drawn very soon then. */
+export function screenIsHere(): boolean {
+  return screenHere
+}
+
 /** Longest wait for the answers a screen is first drawn with, in ms: later than that they come into the drawn screen. */
-const ANSWERS_MS_MAX = 250
+export const ANSWERS_MS_MAX = 250
 
 type Screen = {
   default: ComponentType
@@ -36,6 +43,7 @@ export function lazyScreen(load: () => Promise<Screen>, client?: QueryClient) {
   return async () => {
     const file = withinTime(withRetries(load, CHUNK_RETRIES), CHUNK_MS_MAX)
     const [{ default: Component, prepare }] = await Promise.all([file, allTextsReady()])
+    screenHere = true
     if (prepare !== undefined && client !== undefined) {
       await Promise.race([prepare(client), passed(ANSWERS_MS_MAX)])
     }

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 export type DialProps = {
   /** Share of the time that is left, 0 to 1: that share of the ticks is lit. */
   share: number
@@ -10,12 +12,24 @@ export type DialProps = {
   className?: string
 }
 
-/** A ring of ticks, the lit ones being the time left. Every fifth tick is longer. */
+const OUTER = 31
+
+/** Each tick as a stroke from its inner to its outer end. Every fifth is longer. */
+function ticksOf(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, tick) => {
+    const angle = (tick / count) * 2 * Math.PI
+    const at = (radius: number) =>
+      `${(32 + radius * Math.sin(angle)).toFixed(2)} ${(32 - radius * Math.cos(angle)).toFixed(2)}`
+    return `M${at(tick % 5 === 0 ? 21 : 23.5)}L${at(OUTER)}`
+  })
+}
+
+/** A ring of ticks, the lit ones being the time left. Two strokes, not one for each tick: many dials stand on a lobby. */
 export function Dial({ share, ticks = 60, size = 64, label, className }: DialProps) {
+  const all = useMemo(() => ticksOf(ticks), [ticks])
   const lit = Math.round(Math.min(1, Math.max(0, share)) * ticks)
-  const outer = 31
   // Ticks keep a gap as wide as themselves, however many there are.
-  const stroke = Math.min(1.6, (Math.PI * outer) / ticks)
+  const stroke = Math.min(1.6, (Math.PI * OUTER) / ticks)
   return (
     <svg
       className={`ui-dial ${className ?? ''}`}
@@ -25,25 +39,8 @@ export function Dial({ share, ticks = 60, size = 64, label, className }: DialPro
       aria-hidden="true"
       style={{ '--dial-stroke': stroke.toFixed(2) }}
     >
-      {Array.from({ length: ticks }, (_, tick) => {
-        const angle = (tick / ticks) * 2 * Math.PI
-        const inner = tick % 5 === 0 ? 21 : 23.5
-        const at = (radius: number) => ({
-          x: (32 + radius * Math.sin(angle)).toFixed(2),
-          y: (32 - radius * Math.cos(angle)).toFixed(2),
-        })
-        const [from, to] = [at(inner), at(outer)]
-        return (
-          <line
-            key={angle}
-            x1={from.x}
-            y1={from.y}
-            x2={to.x}
-            y2={to.y}
-            data-lit={tick < lit ? '' : undefined}
-          />
-        )
-      })}
+      <path d={all.slice(lit).join('')} />
+      <path data-lit="" d={all.slice(0, lit).join('')} />
       {label !== undefined && (
         <text x="32" y="36.5" textAnchor="middle" fontSize="13">
           {label}

@@ -1,6 +1,5 @@
 import { formatUnits, type Units } from '@croupier/money'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteStatusQuery } from '../../api/site.ts'
 import { formatTag } from '../../i18n.ts'
@@ -38,23 +37,39 @@ export function useFormat(): Format {
   const { data } = useQuery(siteStatusQuery())
   const currency = data?.info.currency ?? CURRENCY_DEFAULT
   const timeZone = data?.info.timeZone ?? ZONE_DEFAULT
-  const locale = formatTag()
-  return useMemo(() => makeFormat(locale, currency, timeZone), [locale, currency, timeZone])
+  return formatOf(formatTag(), currency, timeZone)
 }
 
+const made = new Map<string, Format>()
+
+/** One for everybody who shows the same: some twenty parts of a screen ask, and to make one takes a phone milliseconds. */
+function formatOf(locale: string, currency: string, timeZone: string): Format {
+  const key = [locale, currency, timeZone].join(' ')
+  const format = made.get(key) ?? makeFormat(locale, currency, timeZone)
+  made.set(key, format)
+  return format
+}
+
+/** Made when it is first used: most parts that show money show no time. */
+function whenUsed(make: () => Intl.DateTimeFormat): (at: Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (at) => {
+    format ??= make()
+    return format.format(at)
+  }
+}
+
+const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
+const SECONDS = { ...MINUTES, second: '2-digit' } as const
+const DAY = { month: '2-digit', day: '2-digit', ...SECONDS } as const
+
 /** The formats for a language tag, a currency and a zone. */
-export function makeFormat(locale: string, currency: string, timeZone: string): Format {
+function makeFormat(locale: string, currency: string, timeZone: string): Format {
   const time = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
-  const minutes = time({ hour: '2-digit', minute: '2-digit' })
-  const seconds = time({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
-  const day = time({
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+    whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
+  const minutes = time(MINUTES)
+  const seconds = time(SECONDS)
+  const day = time(DAY)
   return {
     money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
     short: (amount) =>
@@ -67,8 +82,8 @@ export function makeFormat(locale: string, currency: string, timeZone: string): 
         minimumFractionDigits: dp,
         maximumFractionDigits: 4,
       }).format(ppm / PPM),
-    clock: (at, withSeconds = true) => (withSeconds ? seconds : minutes).format(at),
-    moment: (at) => day.format(at),
+    clock: (at, withSeconds = true) => (withSeconds ? seconds(at) : minutes(at)),
+    moment: day,
     timeZone,
     currency,
     locale,

@@ -1,9 +1,11 @@
 import { Countdown, Rosette, Skeleton, toast } from '@croupier/ui'
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { useFirstScreenPainted } from '../../shell/firstScreen.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { useFormat } from '../format/useFormat.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
@@ -16,6 +18,8 @@ import { useShownDraw } from './useShownDraw.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_S = 60
+/** As wide as a time. */
+const TIME_LIKE = '00:00:00'
 
 type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: (draw: Issue) => void }
 
@@ -123,7 +127,6 @@ function ArrivingDraw({ desk, draw }: { desk: Desk; draw: Issue | null }) {
 /** Countdown to the close, with the rosette behind its dial. At the end the slip moves on. */
 function SaleClock({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const issue = openIssue(desk.current.data, serverNowMs())
   const number = issue?.number
   const before = useRef(number)
@@ -140,9 +143,7 @@ function SaleClock({ desk }: { desk: Desk }) {
     <div className="desk-clock">
       <Rosette className="desk-rosette" />
       <div className="desk-clock-words">
-        <span className="text-12 text-subtle max-md:hidden">
-          {t('lottery.head.closesAt', { time: format.clock(issue.closeAt) })}
-        </span>
+        <ClosesAt at={issue.closeAt} />
         <span className="text-13 text-muted md:hidden">
           {t('lottery.head.issueCloses', { issue: shortIssue(issue.number) })}
         </span>
@@ -161,6 +162,18 @@ function SaleClock({ desk }: { desk: Desk }) {
         data-testid="head.countdown"
       />
     </div>
+  )
+}
+
+/** The time of the close. The first time a phone prints takes it a tenth of a second: the desk does not wait for that. */
+function ClosesAt({ at }: { at: Date }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const painted = useFirstScreenPainted()
+  return (
+    <span className={clsx('text-12 text-subtle max-md:hidden', !painted && 'invisible')}>
+      {t('lottery.head.closesAt', { time: painted ? format.clock(at) : TIME_LIKE })}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, Play, Tier } from '../play.ts'
+import type { Play, Tier } from '../play.ts'
 import { tier } from '../play.ts'
 import { multiplicities, number, numberSymbols, onSpan, onSum, onTail } from '../readings.ts'
 import { rowsOf } from '../rows.ts'
@@ -26,15 +26,17 @@ function shapeTier(values: readonly number[]): number | null {
   return different === 2 ? 0 : 1
 }
 
+type ValuesOf = (draw: readonly number[]) => readonly number[]
+
 /** How many bets a picked number stands for: the draws, or unordered sets, that have it. */
 function betsByValue(
-  length: number,
+  draws: readonly number[][],
   tierCount: number,
-  valuesOf: (draw: readonly number[]) => readonly number[],
+  valuesOf: ValuesOf,
   unordered: boolean,
 ): Record<string, readonly number[]> {
   const bets: Record<string, number[]> = {}
-  for (const draw of drawsOf(length)) {
+  for (const draw of draws) {
     const isSorted = draw.every((value, i) => i === 0 || (draw[i - 1] ?? 0) <= value)
     const tierIndex = unordered ? shapeTier(draw) : 0
     if ((unordered && !isSorted) || tierIndex === null) continue
@@ -53,57 +55,53 @@ const SHAPE_TIERS: readonly Tier[] = [
 ]
 const GROUP_TIERS: readonly Tier[] = [tier('group', inTenTo(2, 2n))]
 
-/** A pick of values of the whole stretch that wins once when the draw has a picked value. */
-function groupValueRow(
-  base: { rule: string; code: string; group: string },
-  whole: Cell,
-  valuesOf: (draw: readonly number[]) => readonly number[],
-  picksMax?: number,
-): Play {
-  const length = whole.places.length
-  const tiers = length === 3 ? SHAPE_TIERS : GROUP_TIERS
-  const betsOf = betsByValue(length, tiers.length, valuesOf, true)
-  const symbols = numberSymbols(0, 9 * length).filter((symbol) => betsOf[symbol] !== undefined)
-  return row.cells({
-    ...base,
+/** A pick of values of some digits that wins once when the draw has a picked value. */
+function groupValues(stars: number, draws: readonly number[][], valuesOf: ValuesOf) {
+  const tiers = stars === 3 ? SHAPE_TIERS : GROUP_TIERS
+  const betsOf = betsByValue(draws, tiers.length, valuesOf, true)
+  return {
     tiers,
-    cells: [whole],
-    symbols,
     betsOf,
-    ...(picksMax === undefined ? {} : { picksMax }),
-    read: (values) => {
+    symbols: numberSymbols(0, 9 * stars).filter((symbol) => betsOf[symbol] !== undefined),
+    read: (values: readonly number[]) => {
       const shape = shapeTier(values)
       if (shape === null) return { won: [] }
       return { won: [...new Set(valuesOf(values))].map((value) => `${value}`), tier: shape }
     },
-  })
+  }
 }
 
-function valueRows(stars: number, stretch: Stretch): Play[] {
-  const base = (name: string) => ({
-    rule: `ssc.${stars}.${name}`,
-    code: `ssc.${stars}.${name}.${stretch.label}`,
-    group: `star${stars}.${stretch.label}`,
-  })
-  const direct = { tiers: [tier('direct', inTenTo(stars, 1n))], cells: [stretch.whole] }
-  return [
-    row.cells({
-      ...base('sum'),
-      ...direct,
-      symbols: numberSymbols(0, 9 * stars),
-      read: onSum(number()),
-      betsOf: betsByValue(stars, 1, (draw) => [sumOf(draw)], false),
-    }),
-    row.cells({
-      ...base('span'),
-      ...direct,
-      symbols: DIGITS,
-      read: onSpan(number()),
-      betsOf: betsByValue(stars, 1, (draw) => [spanOf(draw)], false),
-    }),
-    groupValueRow(base('gsum'), stretch.whole, (draw) => [sumOf(draw)]),
-    groupValueRow(base('banker'), stretch.whole, (draw) => draw, 1),
-  ]
+/**
+ * The rows on values of two or three digits, for any place they stand at. Their bets are counted once, not once for each place:
+ * a desk waits for this table before it is drawn.
+ */
+function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
+  const draws = drawsOf(stars)
+  const direct = { tiers: [tier('direct', inTenTo(stars, 1n))] }
+  const sum = {
+    ...direct,
+    symbols: numberSymbols(0, 9 * stars),
+    read: onSum(number()),
+    betsOf: betsByValue(draws, 1, (draw) => [sumOf(draw)], false),
+  }
+  const span = {
+    ...direct,
+    symbols: DIGITS,
+    read: onSpan(number()),
+    betsOf: betsByValue(draws, 1, (draw) => [spanOf(draw)], false),
+  }
+  const gsum = groupValues(stars, draws, (draw) => [sumOf(draw)])
+  const banker = { ...groupValues(stars, draws, (draw) => draw), picksMax: 1 }
+  return ({ label, whole }) =>
+    Object.entries({ sum, span, gsum, banker }).map(([name, values]) =>
+      row.cells({
+        rule: `ssc.${stars}.${name}`,
+        code: `ssc.${stars}.${name}.${label}`,
+        group: `star${stars}.${label}`,
+        cells: [whole],
+        ...values,
+      }),
+    )
 }
 
 const SORTED_BET = /^[0-9]{3}$/
@@ -143,8 +141,10 @@ function threeOnlyRows(stretch: Stretch): Play[] {
   ]
 }
 
+const threeValueRows = valueRowsOf(3)
+
 /** Sum, span, group sum, banker, mixed and tail plays of SSC (rules A10). */
 export const SSC_SUMS: readonly Play[] = [
-  ...THREES.flatMap((stretch) => [...valueRows(3, stretch), ...threeOnlyRows(stretch)]),
-  ...TWOS.flatMap((stretch) => valueRows(2, stretch)),
+  ...THREES.flatMap((stretch) => [...threeValueRows(stretch), ...threeOnlyRows(stretch)]),
+  ...TWOS.flatMap(valueRowsOf(2)),
 ]
