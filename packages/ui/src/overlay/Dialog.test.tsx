@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -19,6 +20,46 @@ it('is named and described, and begins at the first answer', async () => {
   )
   expect(screen.getByRole('dialog', { name: 'Log out?', description: 'Drafts stay.' })).toBeTruthy()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+})
+
+const loading = (content: ReactNode) => (
+  <Dialog open onClose={vi.fn()} title="Mail address" closeLabel="Close">
+    {content}
+  </Dialog>
+)
+const dialogHasFocus = () =>
+  vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+
+describe('content that is still being loaded', () => {
+  it('has its first field focused once it is there; until then the dialog, not the cross', async () => {
+    const { rerender } = render(loading(<p>Loading</p>))
+    await dialogHasFocus()
+    rerender(
+      loading(
+        <>
+          <a href="/help">Help</a>
+          <input aria-label="Address" />
+        </>,
+      ),
+    )
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address')))
+  })
+
+  it('takes the focus from nothing that somebody chose', async () => {
+    const { rerender } = render(loading(<p>Loading</p>))
+    await dialogHasFocus()
+    await userEvent.tab()
+    const cross = screen.getByRole('button', { name: 'Close' })
+    expect(document.activeElement).toBe(cross)
+    rerender(loading(<input aria-label="Address" />))
+    // What watches the content is told of it before this.
+    await new Promise((resolve) => {
+      const seen = new MutationObserver(resolve)
+      seen.observe(document.body, { attributes: true })
+      document.body.title = 'seen'
+    })
+    expect(document.activeElement).toBe(cross)
+  })
 })
 
 it('cannot be left by Escape when there is no cross', async () => {

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
+import { useFirstField } from './useFirstField.ts'
 
 export type DialogProps = {
   open: boolean
@@ -28,6 +29,8 @@ export type DialogProps = {
 /** A question or form over the page: focus is kept inside and given back afterwards. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, foot, closeLabel, width, role } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const initialFocus = useFirstField(popup)
   return (
     <Base.Root
       open={open}
@@ -41,7 +44,9 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="ui-veil" forceRender />
         <Base.Popup
+          ref={popup}
           className="ui-dialog"
+          initialFocus={initialFocus}
           role={role ?? 'dialog'}
           data-full-on-phone={props.fullOnPhone ?? false}
           data-testid={props['data-testid']}

@@ -1,7 +1,8 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
+import { useFirstField } from './useFirstField.ts'
 
 export type DrawerProps = {
   open: boolean
@@ -22,6 +23,8 @@ const SWIPE = { right: 'right', left: 'left', bottom: 'down' } as const
 /** A panel from the edge; a swipe, the cross, Escape or a press outside closes it. */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, children, foot, closeLabel, side = 'right', width } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const initialFocus = useFirstField(popup)
   return (
     <Base.Root
       open={open}
@@ -34,7 +37,9 @@ export function Drawer(props: DrawerProps) {
         <Base.Backdrop className="ui-veil" forceRender />
         <Base.Viewport className="ui-drawer-view" data-side={side}>
           <Base.Popup
+            ref={popup}
             className="ui-drawer"
+            initialFocus={initialFocus}
             data-side={side}
             data-testid={props['data-testid']}
             style={width === undefined ? {} : { '--drawer-width': `${width}px` }}
