@@ -1,6 +1,6 @@
 import type { Units } from '@croupier/money'
 import { type RouteReply, wallet } from '@croupier/wire'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './client.ts'
 
 /** The balance as the screens read it, with the account's version that orders it. */
@@ -9,6 +9,9 @@ export type TransactionFilter = CallInput<typeof wallet.transactions>['query']
 export type Transaction = RouteReply<typeof wallet.transactions>['value']['items'][number]
 
 const BALANCE_KEY = ['wallet', 'balance'] as const
+const RECORD_KEY = ['wallet', 'transactions'] as const
+/** Changes that come together (a draw settles many bets) are read together, this much after the first, in ms. */
+const RECORD_WAIT_MS = 1_000
 
 /** The balance of the main wallet. Ask only while there is a token. */
 export const balanceQuery = () =>
@@ -24,7 +27,7 @@ export const balanceQuery = () =>
 /** The account record, newest first. */
 export const transactionsQuery = (filter: TransactionFilter) =>
   queryOptions({
-    queryKey: ['wallet', 'transactions', filter],
+    queryKey: [...RECORD_KEY, filter] as const,
     queryFn: ({ signal }) =>
       call(wallet.transactions, { query: filter, signal }).then((reply) => reply.value),
   })
@@ -44,7 +47,25 @@ export function takeBalance(
       asset: told.asset ?? known?.asset ?? '',
     }),
   )
-  void client.invalidateQueries({ queryKey: ['wallet', 'transactions'] })
+  recordGrew(client)
+}
+
+const waiting = new WeakSet<QueryClient>()
+
+/**
+ * The account record has new rows: they are at its head, so only a first page that somebody sees is read anew, once for all that
+ * come together. Everything else is read when somebody goes there.
+ */
+function recordGrew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: RECORD_KEY, refetchType: 'none' })
+  if (waiting.has(client)) return
+  waiting.add(client)
+  setTimeout(() => {
+    waiting.delete(client)
+    if (document.visibilityState === 'hidden') return
+    const isFirst = ({ queryKey }: Query) => (queryKey[2] as TransactionFilter).page === 1
+    void client.refetchQueries({ queryKey: RECORD_KEY, type: 'active', predicate: isFirst })
+  }, RECORD_WAIT_MS)
 }
 
 /** Of two balances the one with the higher account version. */
