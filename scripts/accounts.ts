@@ -1,17 +1,25 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { accountKeyOf } from '@croupier/domain/access'
 import { clearMember } from '@croupier/domain/exclusionLists'
-import { type OfficersWish, unlockMember, verifyIdentity } from '@croupier/domain/members'
+import {
+  freezeMember,
+  type OfficersWish,
+  unfreezeMember,
+  unlockMember,
+  verifyIdentity,
+} from '@croupier/domain/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
-import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { memberIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
+  npm run accounts -- freeze --brand MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- unfreeze --brand MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- unlock --brand MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- verify --brand MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
   npm run accounts -- clear --brand MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
   npm run accounts -- test --brand MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
+"freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
 nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
 age and identity were verified, and how.
@@ -51,6 +59,12 @@ function said(word: string | null): string {
 }
 
 const deeds: Readonly<Record<string, Deed>> = {
+  freeze: async (ctx, wish, account) =>
+    (await freezeMember(ctx, wish)) ? `${account} is frozen.` : `${account} was not active.`,
+  unfreeze: async (ctx, wish, account) =>
+    (await unfreezeMember(ctx, wish))
+      ? `${account} is active again.`
+      : `${account} was not frozen.`,
   unlock: async (ctx, wish, account) =>
     (await unlockMember(ctx, wish))
       ? `Passwords of ${account} are looked at again.`
@@ -101,14 +115,8 @@ function wishes() {
 await runVerb(async () => {
   const { deed, brand, account, ...wish } = wishes()
   return await withOperator('accounts', async (ctx) => {
-    const merchantId = await brandIdOf(ctx, brand)
-    const accountKey = accountKeyOf(account)
-    const found = await ctx.db.prisma.member.findUnique({
-      where: { merchantId_accountKey: { merchantId, accountKey } },
-      select: { id: true },
-    })
-    if (found === null) throw new StartProblem(`${brand} has no account ${account}.`)
-    console.log(await deed(ctx, { memberId: found.id, ...wish }, account))
+    const memberId = await memberIdOf(ctx, brand, account)
+    console.log(await deed(ctx, { memberId, ...wish }, account))
     return 0
   })
 })

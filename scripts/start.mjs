@@ -40,6 +40,7 @@ const VERBS = {
   exclusions: 'exclusions/main.ts',
   accounts: 'accounts.ts',
   maintenance: 'maintenance.ts',
+  duplicates: 'duplicates.ts',
   generate: 'generate.ts',
   verify: 'verbs/verify.ts',
   simulate: 'simulate.ts',

@@ -1,5 +1,6 @@
 import { connect } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
+import { accountKeyOf } from '@croupier/domain/access'
 import { withDatabase } from './database.ts'
 import { StartProblem } from './problem.ts'
 
@@ -22,5 +23,16 @@ export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<
 export async function brandIdOf({ db }: Ctx, code: string): Promise<number> {
   const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
   if (found === null) throw new StartProblem(`There is no brand ${code}.`)
+  return found.id
+}
+
+/** The id of an account of a brand. @throws StartProblem when one of them is not there */
+export async function memberIdOf(ctx: Ctx, brand: string, account: string): Promise<bigint> {
+  const merchantId = await brandIdOf(ctx, brand)
+  const found = await ctx.db.prisma.member.findUnique({
+    where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(account) } },
+    select: { id: true },
+  })
+  if (found === null) throw new StartProblem(`${brand} has no account ${account}.`)
   return found.id
 }

@@ -31,7 +31,7 @@ export async function messagesTo(world: TestWorld, recipient: string): Promise<T
 /** Gives an account a number or an address; an e-mail address of its own unless another is named. */
 export async function withContact(
   world: TestWorld,
-  member: TestMember,
+  member: Pick<TestMember, 'id' | 'merchantId' | 'account'>,
   wishes: { channel?: Channel; target?: string; verified?: boolean } = {},
 ): Promise<string> {
   const { channel = 'email', verified = false } = wishes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '@croupier/db'
+import { type Db, moneyNow, type Tx } from '@croupier/db'
 
 const VALUE_BYTES = 32
 const TRUST_MS = 30 * 86_400_000
@@ -17,7 +17,7 @@ export async function knownDeviceOf(
   // Looked up for every try, with or without a value: both take as long.
   const deviceHash = hashOf(value ?? '')
   const known = await db.prisma.knownDevice.findFirst({
-    where: { deviceHash, member: { ...account } },
+    where: { deviceHash, forgottenAt: null, member: { ...account } },
     select: { deviceHash: true },
   })
   return known === null ? null : deviceHash
@@ -57,7 +57,18 @@ export async function rememberDevice(
   await tx.knownDevice.upsert({
     where: { memberId_deviceHash: { memberId, deviceHash } },
     create: { memberId, deviceHash, lastLoginAt, ...trusted },
-    update: { lastLoginAt, ...trusted },
+    update: { lastLoginAt, forgottenAt: null, ...trusted },
   })
   return value
+}
+
+/**
+ * From now on the account knows no browser. That it was used in them stays: accounts that share a browser may be one person's
+ * (protection A1).
+ */
+export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.knownDevice.updateMany({
+    where: { memberId, forgottenAt: null },
+    data: { forgottenAt: await moneyNow(tx), trustedUntil: null },
+  })
 }

@@ -1,5 +1,6 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { addressScopes } from '../addresses/index.ts'
+import { forgetDevices } from './knownDevice.ts'
 import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
 import { unlockPasswords } from './passwordLock.ts'
 
@@ -96,5 +97,5 @@ export async function forgetFailures(
     data: { forgiven: true },
   })
   await unlockPasswords(tx, { merchantId: member.merchantId, accountKey })
-  await tx.knownDevice.deleteMany({ where: { memberId: member.id } })
+  await forgetDevices(tx, member.id)
 }

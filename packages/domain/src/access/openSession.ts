@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import { session } from '@croupier/wire'
+import { fail, session } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
 import { endSessions, newRefresh, sessionLimits } from './sessionLife.ts'
 
@@ -22,7 +22,8 @@ export interface OpenedSession {
 
 /**
  * Opens a session with a new id (ASVS 7.2.4). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
- * Locks the member's row, so that logins of one account queue.
+ * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is not let in.
+ * @throws DomainError MEMBER_FROZEN
  */
 export async function openSession(
   tx: Tx,
@@ -31,7 +32,9 @@ export async function openSession(
   arrival: Arrival & { readonly newPlace?: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.clock.now()
-  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
+  const held = await tx.$queryRaw<{ status: string }[]>`
+    SELECT status FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
+  if (held[0]?.status === 'FROZEN') fail('MEMBER_FROZEN', {})
   const live = await tx.session.findMany({
     where: { memberId: member.id, endedAt: null, expiresAt: { gt: now } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,0 +1,2 @@
+export { type DuplicatePair, listDuplicates } from './listDuplicates.ts'
+export { tellApart } from './tellApart.ts'

@@ -1,0 +1,44 @@
+import { withTransaction } from '@croupier/db'
+import { endOtherSessions } from '../access/index.ts'
+import { audit } from '../audit/index.ts'
+import type { Ctx } from '../ctx.ts'
+import type { OfficersWish } from './unlockMember.ts'
+
+/**
+ * Stops one account at once (protection A9): every session ends, and no way in opens another. What was bet is drawn, settled
+ * and paid as ever.
+ * @returns false when it was not active
+ */
+export async function freezeMember(ctx: Ctx, wish: OfficersWish): Promise<boolean> {
+  return await moveStatus(ctx, wish, 'FROZEN')
+}
+
+/**
+ * Lets a frozen account in again.
+ * @returns false when it was not frozen
+ */
+export async function unfreezeMember(ctx: Ctx, wish: OfficersWish): Promise<boolean> {
+  return await moveStatus(ctx, wish, 'ACTIVE')
+}
+
+async function moveStatus(
+  ctx: Ctx,
+  { memberId: id, by, reason }: OfficersWish,
+  status: 'ACTIVE' | 'FROZEN',
+): Promise<boolean> {
+  const frozen = status === 'FROZEN'
+  return await withTransaction(ctx.db, async (tx) => {
+    // Locks the row that a login locks before it opens its session: the session is there to be ended, or is not opened.
+    const { count } = await tx.member.updateMany({
+      where: { id, status: frozen ? 'ACTIVE' : 'FROZEN' },
+      data: { status },
+    })
+    if (count === 0) return false
+    if (frozen) await endOtherSessions(tx, id, null, 'FROZEN', ctx.clock.now())
+    const { merchantId } = await tx.member.findUniqueOrThrow({ where: { id } })
+    const action = frozen ? 'member.frozen' : 'member.unfrozen'
+    const subject = { actorId: null, subjectId: id }
+    await audit(tx, { merchantId, action, ...subject, after: { by, reason } })
+    return true
+  })
+}

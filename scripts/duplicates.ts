@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/duplicates'
+import { brandIdOf, memberIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+
+const USAGE = `Accounts that look like one person's, and that some are not (protection A1):
+  npm run duplicates -- list --brand MAISON9
+  npm run duplicates -- apart --brand MAISON9 --account player1 --other player2 --by NAME --reason TEXT
+"apart" keeps that two accounts are two people's: they are listed no more. One of two that are one person's is frozen:
+npm run accounts -- freeze.`
+
+const LISTED_MAX = 500
+const SHARED: Readonly<Record<DuplicatePair['traits'][number], string>> = {
+  device: 'used in one browser',
+  nameBirth: 'same name and birthday',
+}
+
+const text = { type: 'string' } as const
+const options = { brand: text, account: text, other: text, by: text, reason: text }
+
+/** What was asked for. @throws StartProblem with the right way to ask */
+function wishes() {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const { brand, account = '', other = '', by = '', reason = '' } = values
+  const verb = positionals.join(' ')
+  if (brand !== undefined && verb === 'list') return { verb, brand } as const
+  const said = [account, other, by, reason].every((word) => word.trim() !== '')
+  if (brand === undefined || verb !== 'apart' || !said) throw new StartProblem(USAGE)
+  return { verb, brand, account, other, by, reason } as const
+}
+
+/** The officer's way to accounts that look like one person's. */
+await runVerb(async () => {
+  const wish = wishes()
+  return await withOperator('duplicates', async (ctx) => {
+    const merchantId = await brandIdOf(ctx, wish.brand)
+    if (wish.verb === 'list') {
+      const pairs = await listDuplicates(ctx, { merchantId, limit: LISTED_MAX })
+      for (const { account, other, traits } of pairs) {
+        console.log(`${account} and ${other}: ${traits.map((trait) => SHARED[trait]).join(', ')}`)
+      }
+      const count = pairs.length === LISTED_MAX ? `The first ${LISTED_MAX}` : pairs.length
+      console.log(`${count} pairs to judge.`)
+      return 0
+    }
+    const { brand, account, other, by, reason } = wish
+    const memberId = await memberIdOf(ctx, brand, account)
+    const otherId = await memberIdOf(ctx, brand, other)
+    if (await tellApart(ctx, { memberId, otherId, by, reason })) {
+      console.log(`${account} and ${other} are two people.`)
+      return 0
+    }
+    throw new StartProblem(`${account} and ${other} are not listed as one person's.`)
+  })
+})
