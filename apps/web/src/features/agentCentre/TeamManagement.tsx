@@ -160,12 +160,13 @@ function columns(
     {
       id: 'type',
       header: t('agent.team.type'),
-      cell: ({ type, test }) => (
+      cell: ({ type, test, status }) => (
         <span className="inline-flex gap-1">
           <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
             {accountTypeName(t, type)}
           </Badge>
           {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
+          {status.startsWith('FROZEN') && <Badge tone="danger">{t('agent.team.frozen')}</Badge>}
         </span>
       ),
     },
