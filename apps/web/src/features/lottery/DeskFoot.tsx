@@ -28,7 +28,7 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
           <StakeTermsSmall desk={desk} />
           <StakeTotals desk={desk} />
         </div>
-        <div className="flex gap-2">
+        <div className="flex items-center gap-2">
           <IconButton
             outline
             label={t('lottery.stake.random')}

@@ -26,28 +26,11 @@ type DeskHeadProps = { desk: Desk; onHistory: () => void; onVerify: (draw: Issue
 /** The head: which game, which issue, how long it is on sale, what came last (experience 3.5.1). */
 export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
   const { t } = useTranslation()
-  const { data, isPending: pending } = desk.current
-  const issue = openIssue(data, serverNowMs())
+  const { isPending: pending } = desk.current
   const { draw: last, earlier, later } = useShownDraw(desk)
   return (
     <section className="ui-card desk-head" aria-label={t('lottery.head.label')}>
-      <div className="min-w-0">
-        <div className="flex items-center gap-1">
-          <GameSwitcher game={desk.game} />
-          <span className="max-md:hidden">
-            <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
-          </span>
-        </div>
-        <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
-          {issue === null ? (
-            !pending && t('lottery.head.noIssue')
-          ) : (
-            <span data-testid="head.issue">
-              {t('lottery.head.onSale', { issue: issue.number })}
-            </span>
-          )}
-        </p>
-      </div>
+      <DeskTitle desk={desk} />
       <div className="desk-last">
         <p className="text-12 text-subtle">
           {last === null ? (
@@ -89,6 +72,36 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
       <SaleClock desk={desk} />
       <DrawSpoken desk={desk} />
     </section>
+  )
+}
+
+/** Which game it is and what is on sale. */
+function DeskTitle({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const { data, isPending: pending } = desk.current
+  const issue = openIssue(data, serverNowMs())
+  return (
+    <div className="desk-title">
+      <div className="flex min-w-0 items-center gap-1">
+        <GameSwitcher game={desk.game} />
+        <span className="max-md:hidden">
+          <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+        </span>
+      </div>
+      <p className="text-13 whitespace-nowrap text-muted max-md:hidden">
+        {issue === null ? (
+          !pending && t('lottery.head.noIssue')
+        ) : (
+          <span data-testid="head.issue">{t('lottery.head.onSale', { issue: issue.number })}</span>
+        )}
+      </p>
+      {issue !== null && (
+        // What the countdown counts to; on a phone it shares the line of the name.
+        <span className="desk-closes-short text-13 text-muted md:hidden">
+          {t('lottery.head.issueCloses', { issue: shortIssue(issue.number) })}
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -142,12 +155,7 @@ function SaleClock({ desk }: { desk: Desk }) {
   return (
     <div className="desk-clock">
       <Rosette className="desk-rosette" />
-      <div className="desk-clock-words">
-        <ClosesAt at={issue.closeAt} />
-        <span className="text-13 text-muted md:hidden">
-          {t('lottery.head.issueCloses', { issue: shortIssue(issue.number) })}
-        </span>
-      </div>
+      <ClosesAt at={issue.closeAt} />
       <Countdown
         className="desk-countdown"
         endsAt={issue.closeAt.getTime()}
@@ -171,7 +179,9 @@ function ClosesAt({ at }: { at: Date }) {
   const format = useFormat()
   const painted = useFirstScreenPainted()
   return (
-    <span className={clsx('text-12 text-subtle max-md:hidden', !painted && 'invisible')}>
+    <span
+      className={clsx('desk-closes text-12 text-subtle max-md:hidden', !painted && 'invisible')}
+    >
       {t('lottery.head.closesAt', { time: painted ? format.clock(at) : TIME_LIKE })}
     </span>
   )

@@ -11,8 +11,8 @@ export function LastForms({ family, numbers }: { family: Family; numbers: readon
     .filter(({ playCode }) => playCode.includes('.sum.'))
     .map(({ side }) => (side === null ? t('lottery.symbol.tie') : symbolName(t, side)))
   return (
-    <span>
-      {' · '}
+    <span className="inline-block">
+      {'· '}
       {t('lottery.form.sum', { sum: forms.sum })}
       {' · '}
       {sides.join(' ')}
