@@ -40,7 +40,7 @@ export default function TeamManagement() {
   return (
     <div className="centre-body">
       <PageHead title={t('agent.page.team.title')} />
-      <div className="centre-filters">
+      <div className="centre-filters items-center">
         <Breadcrumb steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <SearchBox key={search ?? ''} value={search ?? ''} onSearch={setSearch} />
         <Select
@@ -80,7 +80,11 @@ type BreadcrumbProps = {
 function Breadcrumb({ steps, onStep }: BreadcrumbProps) {
   const { t } = useTranslation()
   return (
-    <nav className="me-auto" aria-label={t('agent.team.way')} data-testid="team.breadcrumb">
+    <nav
+      className="me-auto max-md:basis-full"
+      aria-label={t('agent.team.way')}
+      data-testid="team.breadcrumb"
+    >
       <ol className="flex flex-wrap items-center gap-1">
         {steps.map(({ id, account }, index) => {
           const last = index === steps.length - 1
@@ -110,9 +114,9 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   return (
-    <search>
+    <search className="max-md:grow">
       <form
-        className="w-52"
+        className="md:w-52"
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(text.trim())
