@@ -124,13 +124,12 @@ export function sheetOfNames(files: readonly Pick<CutFile, 'name' | 'letters'>[]
   font-family: "${FAMILY}";
   src: url("./fonts/${name}") format("woff2");
   font-display: swap;
-  unicode-range:
-    ${range};
+  unicode-range: ${range};
 }
 `
   })
   return `/* The letters of the languages' own names and no others, so that a list of languages costs a few small files. Cut from the
-   Noto Sans faces (SIL Open Font License 1.1) by \`npm run fonts -w @croupier/web\`; a new name needs a new cut. */
+   Noto Sans faces (SIL Open Font License 1.1) by \`npm run fonts -w @croupier/web\`; a new name needs a new cut, and \`npm run format\`. */
 ${faces.join('')}`
 }
 
