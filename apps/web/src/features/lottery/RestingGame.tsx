@@ -42,11 +42,11 @@ export function RestingGame({ game, mode, menus }: RestingGameProps) {
         <VendorRest mode={mode} vendor={vendor} />
       )}
       {others.length > 0 && (
-        <section className="grid gap-3">
+        <section className="grid justify-items-center gap-3">
           <h2 className="text-18">{t('lottery.resting.others')}</h2>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <ul className="flex flex-wrap justify-center gap-3">
             {others.map(({ one, shown }) => (
-              <li key={one.code}>
+              <li key={one.code} className="w-[160px]">
                 <Link
                   className="ui-card block p-4 text-center break-words"
                   to={deskPath(one.code, shown)}
