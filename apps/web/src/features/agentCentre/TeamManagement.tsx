@@ -138,6 +138,20 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
 
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
 
+/** What an account is, and what sets it apart. */
+function TypeBadges({ row: { type, test, status } }: { row: TeamRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex gap-1">
+      <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
+        {accountTypeName(t, type)}
+      </Badge>
+      {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
+      {status.startsWith('FROZEN') && <Badge tone="danger">{t('agent.team.frozen')}</Badge>}
+    </span>
+  )
+}
+
 function columns(
   t: TFunction,
   format: Format,
@@ -164,15 +178,7 @@ function columns(
     {
       id: 'type',
       header: t('agent.team.type'),
-      cell: ({ type, test, status }) => (
-        <span className="inline-flex gap-1">
-          <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
-            {accountTypeName(t, type)}
-          </Badge>
-          {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
-          {status.startsWith('FROZEN') && <Badge tone="danger">{t('agent.team.frozen')}</Badge>}
-        </span>
-      ),
+      cell: (row) => <TypeBadges row={row} />,
     },
     {
       id: 'series',
