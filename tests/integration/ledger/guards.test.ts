@@ -98,6 +98,28 @@ describe('the ledger guards itself', () => {
     expect(await stateOf('DELETE FROM ledger_accounts')).toBe('P0405')
   })
 
+  it.each([
+    [
+      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance) VALUES (1, 99, 'OTHER', 'CNY', 0)`,
+    ],
+    [
+      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance) VALUES (1, 99, 'HOUSE_FUNDS', 'CNY', 0)`,
+    ],
+    [`INSERT INTO ledger_accounts (merchant_id, kind, asset) VALUES (1, 'CASH', 'CNY')`],
+    [
+      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance, may_go_negative) VALUES (1, 99, 'CASH', 'CNY', 0, true)`,
+    ],
+    [
+      `INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset) VALUES (1, 99, 'CASH', 'CNY')`,
+    ],
+    [`UPDATE bet_lines SET state = 'OTHER', settled_at = now()`],
+    [`UPDATE bet_lines SET state = 'WIN'`],
+    [`UPDATE bet_lines SET payout_units = -1`],
+    [`UPDATE bet_orders SET mode = 'OTHER'`],
+  ])('refuses what there is not: %s', async (text) => {
+    expect(await stateOf(text)).toBe('23514')
+  })
+
   it('refuses a balance below zero in the row itself', async () => {
     const text = `${openDoor}; UPDATE ledger_accounts SET balance = -1, version = version + 1 WHERE owner_id = ${rich.id} AND kind = 'CASH'`
     expect(await stateOf(text)).toBe('23514')
