@@ -77,8 +77,15 @@ const PLACE = statement(
    SELECT * FROM placed ORDER BY ord`,
 )
 
+/** One order alone needs no arrays of orders; a function without them runs in half the time. */
+const PLACE_ONE = statement(
+  'ledger.placeBet',
+  `SELECT code, order_row_id, stake, balance, version, placed_at, replayed FROM place_bet($1::bigint, $2::uuid, $3::bytea,
+     $4::bigint, $5::int, $6::text, $7::bigint, $8::smallint[], $9::text[], $10::text[], $11::int[], $12::bigint[],
+     $13::jsonb[], $14::bigint, $15::int, $16::int) WHERE replayed IS NOT NULL`,
+)
+
 interface OutcomeRow {
-  ord: number
   code: BetRefusal | null
   order_row_id: bigint | null
   stake: bigint | null
@@ -115,17 +122,31 @@ function stakeOf(order: BetOrderRow): Units {
   return units(stake)
 }
 
-/**
- * Places a batch of bets in one round trip and one transaction, each as if it came alone and in this order (house 3,
- * speed 1.4 d). Every order gets an outcome; a refused one does not disturb the others.
- * @returns one outcome per order, in order
- * @throws Error when the batch as a whole failed: nothing of it happened, the caller repeats its orders singly
- */
-export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<BetOutcome[]> {
-  if (batch.length === 0) return []
-  if (batch.length > BETS_PER_BATCH_MAX) throw new Error(`${batch.length} bets in one batch`)
+async function askOne(db: Db, order: BetOrderRow): Promise<OutcomeRow[]> {
+  const { lines } = order
+  return await db.hot.query<OutcomeRow>(PLACE_ONE, [
+    order.memberId,
+    order.orderId,
+    Buffer.from(order.fingerprint),
+    order.issueId,
+    order.gameId,
+    order.mode,
+    stakeOf(order),
+    lines.map((line) => line.lineNo),
+    lines.map((line) => line.playCode),
+    lines.map((line) => line.content),
+    lines.map((line) => line.bets),
+    lines.map((line) => line.stake),
+    lines.map((line) => JSON.stringify(line.terms)),
+    order.issueStakeMax ?? null,
+    order.issueLinesMax ?? null,
+    order.verdictId ?? null,
+  ])
+}
+
+async function askTogether(db: Db, batch: readonly BetOrderRow[]): Promise<OutcomeRow[]> {
   const lines = batch.flatMap((order, at) => order.lines.map((line) => ({ ord: at + 1, line })))
-  const rows = await db.hot.query<OutcomeRow>(PLACE, [
+  return await db.hot.query<OutcomeRow>(PLACE, [
     batch.map((order) => order.memberId),
     batch.map((order) => order.orderId),
     batch.map((order) => Buffer.from(order.fingerprint)),
@@ -145,6 +166,20 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
     batch.map((order) => order.issueLinesMax ?? null),
     batch.map((order) => order.verdictId ?? null),
   ])
+}
+
+/**
+ * Places a batch of bets in one round trip and one transaction, each as if it came alone and in this order (house 3,
+ * speed 1.4 d). Every order gets an outcome; a refused one does not disturb the others.
+ * @returns one outcome per order, in order
+ * @throws Error when the batch as a whole failed: nothing of it happened, the caller repeats its orders singly
+ */
+export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<BetOutcome[]> {
+  if (batch.length === 0) return []
+  if (batch.length > BETS_PER_BATCH_MAX) throw new Error(`${batch.length} bets in one batch`)
+  const [only] = batch
+  const alone = only !== undefined && batch.length === 1
+  const rows = alone ? await askOne(db, only) : await askTogether(db, batch)
   db.wakeRelay()
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')
   return rows.map(outcomeOf)

@@ -2,7 +2,7 @@ import { alternate } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figure.ts'
 import { type Load, runSqlLoad } from '../load/sqlLoad.ts'
-import { STAKE, singleBets } from '../world/betOrders.ts'
+import { loneBets, STAKE } from '../world/betOrders.ts'
 import type { BetWorld } from '../world/betWorld.ts'
 
 export const SECONDS = 2
@@ -11,7 +11,7 @@ const BARE: Load = {
   sql: 'INSERT INTO bench_bare (member_id, units) VALUES (:member, :units)',
 }
 
-/** Says `place_bets` singly for a while; every call must have become one order with one transfer. @returns bets a second */
+/** Places bets one by one for a while; every call must have become one order with one transfer. @returns bets a second */
 export async function placeSingly(
   bench: Bench,
   world: BetWorld,
@@ -39,7 +39,7 @@ export async function placeSingly(
 /** Row 1: what a bet costs above the limit that a commit sets. */
 export const singleBet: Figure = {
   id: '1',
-  title: 'place_bets with one bet, 8 clients',
+  title: 'place_bet, 8 clients',
   baseline: 'bare insert + commit, 8 clients',
   better: 'higher',
   target: 0.45,
@@ -50,7 +50,7 @@ export const singleBet: Figure = {
       'CREATE TABLE IF NOT EXISTS bench_bare (id bigserial PRIMARY KEY, member_id bigint NOT NULL, units bigint NOT NULL)',
     )
     const common = { url: world.url, folder: bench.folder, clients: 8 }
-    const load = singleBets(world, world.one)
+    const load = loneBets(world, world.one)
     const seen = await alternate(
       async (round) => await placeSingly(bench, world, { load, clients: 8, round }),
       async (round) =>
@@ -74,8 +74,8 @@ export const oneHouse: Figure = {
   stretch: 1,
   async measure(bench) {
     const world = await bench.bets()
-    const one = singleBets(world, world.one)
-    const spread = singleBets(world, world.spread)
+    const one = loneBets(world, world.one)
+    const spread = loneBets(world, world.spread)
     const seen = await alternate(
       async (round) => await placeSingly(bench, world, { load: one, clients: 32, round }),
       async (round) => await placeSingly(bench, world, { load: spread, clients: 32, round }),

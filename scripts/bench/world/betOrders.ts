@@ -34,22 +34,32 @@ export function anOrder(memberId: number, gameId: number, issueId: bigint): BetO
   }
 }
 
-/** The same order as one call per bet, for a driver of SQL: `place_bets` with a batch of one. */
-export function singleBets(
-  world: { readonly issueId: bigint; readonly gameId: number },
-  pool: Pool,
-): Load {
-  // A space behind each colon: the driver takes ":name" for a variable, also inside a text.
-  const terms = JSON.stringify(TERMS).replaceAll(':', ': ')
-  return {
-    variables: {
-      member: [pool.first, pool.last],
-      issue: [Number(world.issueId), Number(world.issueId)],
-      game: [world.gameId, world.gameId],
-    },
-    sql: `SELECT code FROM place_bets(ARRAY[:member]::bigint[], ARRAY[gen_random_uuid()],
-      ARRAY['\\x${fingerprint.toString('hex')}'::bytea], ARRAY[:issue]::bigint[], ARRAY[:game]::int[], ARRAY['LOTT'],
-      ARRAY[${STAKE}]::bigint[], ARRAY[1::smallint], ARRAY[1], ARRAY[1::smallint], ARRAY['${PLAY}'], ARRAY['${CONTENT}'],
-      ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${terms}'::jsonb], ARRAY[NULL]::bigint[], ARRAY[NULL]::int[])`,
-  }
+interface Place {
+  readonly issueId: bigint
+  readonly gameId: number
 }
+
+// A space behind each colon: the driver takes ":name" for a variable, also inside a text.
+const terms = JSON.stringify(TERMS).replaceAll(':', ': ')
+const line = `ARRAY[1::smallint], ARRAY['${PLAY}'], ARRAY['${CONTENT}'], ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${terms}'::jsonb]`
+const key = `'\\x${fingerprint.toString('hex')}'::bytea`
+
+const variables = (place: Place, pool: Pool): Load['variables'] => ({
+  member: [pool.first, pool.last],
+  issue: [Number(place.issueId), Number(place.issueId)],
+  game: [place.gameId, place.gameId],
+})
+
+/** The same order for a driver of SQL, as the ledger says it when it comes alone. */
+export const loneBets = (place: Place, pool: Pool): Load => ({
+  variables: variables(place, pool),
+  sql: `SELECT code FROM place_bet(:member, gen_random_uuid(), ${key}, :issue, :game, 'LOTT', ${STAKE}, ${line}, NULL, NULL, NULL)`,
+})
+
+/** The same order as a batch of one, for a driver of SQL: what gathering bets is measured against. */
+export const singleBets = (place: Place, pool: Pool): Load => ({
+  variables: variables(place, pool),
+  sql: `SELECT code FROM place_bets(ARRAY[:member]::bigint[], ARRAY[gen_random_uuid()], ARRAY[${key}], ARRAY[:issue]::bigint[],
+    ARRAY[:game]::int[], ARRAY['LOTT'], ARRAY[${STAKE}]::bigint[], ARRAY[1::smallint], ARRAY[1], ${line}, ARRAY[NULL]::bigint[],
+    ARRAY[NULL]::int[])`,
+})

@@ -181,7 +181,7 @@ it('costs a bet no round trip: what is judged is judged in the process, what is 
     } finally {
       hot.query = query
     }
-    const placing = asked.filter((name) => name === 'ledger.placeBets')
+    const placing = asked.filter((name) => name === 'ledger.placeBet')
     expect(placing).toHaveLength(5)
     expect(asked.filter((name) => /verdict/i.test(name))).toEqual([])
     // Beside the bets only what a process reads once a second or once a session.

@@ -11,9 +11,11 @@ async function closePage(tx: Tx): Promise<number> {
     WITH due AS (
       SELECT id FROM issues WHERE state IN ('PLANNED', 'ON_SALE') AND close_at <= ${now}
        ORDER BY id LIMIT ${ISSUES_PER_TX_MAX} FOR NO KEY UPDATE
+    ), held AS (
+      SELECT id, keep_bets_out(id) FROM due
     ), closed AS (
-      UPDATE issues i SET state = 'CLOSED' FROM due
-       WHERE i.id = due.id AND i.state IN ('PLANNED', 'ON_SALE') RETURNING i.game_id, i.number, i.close_at
+      UPDATE issues i SET state = 'CLOSED' FROM held
+       WHERE i.id = held.id AND i.state IN ('PLANNED', 'ON_SALE') RETURNING i.game_id, i.number, i.close_at
     )
     SELECT g.code AS game_code, c.number FROM closed c JOIN games g ON g.id = c.game_id ORDER BY c.close_at`
   const pushes: Push[] = closed.map(({ game_code: gameCode, number }) =>

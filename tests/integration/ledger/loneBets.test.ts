@@ -1,0 +1,156 @@
+import { connect, type Db, withTransaction } from '@croupier/db'
+import { type BetOrderRow, type BetOutcome, placeBets } from '@croupier/ledger'
+import { units } from '@croupier/money'
+import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import {
+  anIssue,
+  anOrder,
+  aPlayer,
+  deposit,
+  expectAllKept,
+  openScene,
+  type Player,
+  type Scene,
+} from './scene.ts'
+
+let database: TestDatabase
+let db: Db
+let scene: Scene
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = connect(database.url)
+  scene = await openScene(db)
+})
+
+afterEach(async () => await expectAllKept(db))
+
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+async function aPlayerWith(units: bigint) {
+  const player = await aPlayer(scene)
+  await deposit(scene, player, units)
+  return player
+}
+
+/** What an order was told, without what differs from one order to the next. */
+const plainOf = (outcome: BetOutcome | undefined) =>
+  outcome?.code === null
+    ? { ...outcome, orderRowId: typeof outcome.orderRowId, placedAt: outcome.placedAt.constructor }
+    : outcome
+
+/** What a player's bets left in the tables, without ids and times. */
+async function rowsOf(memberId: bigint): Promise<unknown> {
+  return await db.prisma.$queryRaw`
+    SELECT (SELECT jsonb_agg(to_jsonb(o) - ARRAY['id', 'order_id', 'member_id', 'placed_at'] || jsonb_build_object(
+                     'lines', (SELECT jsonb_agg(to_jsonb(l) - ARRAY['id', 'order_row_id', 'member_id'] ORDER BY line_no)
+                                 FROM bet_lines l WHERE l.order_row_id = o.id),
+                     'verdict', (SELECT verdict_id FROM bet_order_verdicts v WHERE v.order_row_id = o.id)))
+              FROM bet_orders o WHERE o.member_id = ${memberId}) AS orders,
+           (SELECT jsonb_agg(jsonb_build_array(k.route, k.reply - ARRAY['orderRowId', 'placedAt']))
+              FROM idempotency_keys k WHERE k.member_id = ${memberId}) AS keys,
+           (SELECT jsonb_agg(to_jsonb(s) - ARRAY['member_id']) FROM issue_stakes s WHERE s.member_id = ${memberId}) AS stakes,
+           (SELECT jsonb_agg(jsonb_build_array(t.kind, nullif(t.to_account_id, a.id), t.units, e.units, e.version, e.balance_after)
+                             ORDER BY e.version)
+              FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transfers t ON t.id = e.transfer_id
+             WHERE a.owner_id = ${memberId}) AS booked,
+           (SELECT jsonb_agg(push -> 'data' ORDER BY o.id) FROM members m, outbox_messages o, jsonb_array_elements(o.payload) push
+             WHERE m.id = ${memberId} AND push ->> 'room' = 'member.' || m.public_id) AS pushes`
+}
+
+it('says of a bet alone what it says of it among others, and leaves the same rows', async () => {
+  const issue = await anIssue(scene)
+  const closed = await anIssue(scene, 0)
+  const kinds: Record<string, (player: Player) => Promise<BetOrderRow>> = {
+    accepted: async (player) => anOrder(scene, player, issue, [40n, 20n]),
+    judged: async (player) => ({ ...anOrder(scene, player, issue, [40n]), verdictId: 1 }),
+    poor: async (player) => anOrder(scene, player, issue, [101n]),
+    bounded: async (player) => ({
+      ...anOrder(scene, player, issue, [60n]),
+      issueStakeMax: units(59n),
+    }),
+    lined: async (player) => ({
+      ...anOrder(scene, player, issue, [1n, 1n]),
+      issueLinesMax: 1,
+    }),
+    late: async (player) => anOrder(scene, player, closed, [1n]),
+    nowhere: async (player) => anOrder(scene, player, 999_999n, [1n]),
+    elsewhere: async (player) => ({ ...anOrder(scene, player, issue, [1n]), gameId: 999 }),
+    frozen: async (player) => {
+      await db.prisma.member.update({ where: { id: player.id }, data: { status: 'FROZEN' } })
+      return anOrder(scene, player, issue, [1n])
+    },
+    held: async (player) => {
+      const where = { id: player.accountId }
+      await db.prisma.ledgerAccount.update({ where, data: { frozenAt: new Date() } })
+      return anOrder(scene, player, issue, [1n])
+    },
+  }
+  const bystander = await aPlayerWith(1_000n)
+  const leaves = async (
+    player: Player,
+    together: boolean,
+    make: (of: Player) => Promise<BetOrderRow>,
+  ) => {
+    const order = await make(player)
+    const ask = async (row: BetOrderRow) => {
+      const others = together ? [anOrder(scene, bystander, issue, [1n])] : []
+      return (await placeBets(db, [row, ...others]))[0]
+    }
+    const first = await ask(order)
+    const said = [first, await ask(order), await ask({ ...order, fingerprint: new Uint8Array(32) })]
+    return { said: said.map(plainOf), rows: await rowsOf(player.id) }
+  }
+  for (const [name, make] of Object.entries(kinds)) {
+    const alone = await leaves(await aPlayerWith(100n), false, make)
+    const among = await leaves(await aPlayerWith(100n), true, make)
+    expect(alone, name).toEqual(among)
+    expect(alone.said.at(-1), name).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+  }
+})
+
+/** Comes back once a statement waits for an issue that others hold. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await db.prisma.$queryRaw<{ waits: boolean }[]>`
+      SELECT count(*) > 0 AS waits FROM pg_locks
+       WHERE locktype = 'advisory' AND NOT granted AND mode = 'ExclusiveLock'
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    if (row?.waits) return
+  }
+}
+
+it('waits for the bets that were let in, alone or together, and lets in nobody after', async () => {
+  for (const size of [1, 2]) {
+    const players = await Promise.all(
+      Array.from({ length: size }, async () => await aPlayerWith(100n)),
+    )
+    const issue = await anIssue(scene)
+    const letIn = Promise.withResolvers<void>()
+    const leave = Promise.withResolvers<void>()
+    const bet = withTransaction(db, async (tx) => {
+      await tx.$queryRaw`SELECT hold_issue(${issue})::text`
+      letIn.resolve()
+      await leave.promise
+    })
+    await letIn.promise
+    const closing = db.prisma.issue.update({ where: { id: issue }, data: { state: 'CLOSED' } })
+    let closed = false
+    const done = closing.then(() => {
+      closed = true
+    })
+    await somebodyWaits()
+    const late = placeBets(
+      db,
+      players.map((player) => anOrder(scene, player, issue, [1n])),
+    )
+    expect(closed).toBe(false)
+    leave.resolve()
+    await Promise.all([bet, done])
+    expect((await late).map((one) => one.code)).toEqual(players.map(() => 'ISSUE_CLOSED'))
+  }
+})
