@@ -17,6 +17,7 @@ const own = (name: string, test: RegExp) => ({ name, test })
  */
 const FILES = [
   { name: 'first', tags: ['$initial' as const] },
+  // Of the calls those of the first screens: a schema costs a slow phone its making, whether it is used or not.
   own(
     'schemas',
     /node_modules\/zod\/|packages\/money\/src|web\/src\/api\/(client|favourites|feed|lottery|member|notices|serverClock|site|wallet)\.ts$/,
@@ -35,12 +36,9 @@ const FILES = [
     'frame',
     /shell\/(Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
   ),
-  own(
-    'desk',
-    /features\/longDragon\/LotteryEntry\.tsx$|shell\/(MemberPresence|chrome\/MemberCorner)\.tsx$/,
-  ),
-  // Only what the parts above do not ask for: a schema costs a slow phone its making, whether it is used or not.
-  own('calls', /packages\/wire\/src/),
+  own('desk', /features\/longDragon\/LotteryEntry\.tsx$|shell\/chrome\/MemberCorner\.tsx$/),
+  own('codes', /packages\/wire\/src\/(codes|loginSteps)\.ts$/),
+  own('presence', /shell\/MemberPresence\.tsx$/),
   own('forms', /react-hook-form|@hookform|features\/auth\/(LoginDialog|usePuzzles)\.tsx?$/),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */

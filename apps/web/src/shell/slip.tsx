@@ -1,16 +1,22 @@
 import { clsx } from 'clsx'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useOverlays } from './overlayStore.ts'
 
-type Host = { element: HTMLElement | null; setElement: (element: HTMLElement | null) => void }
+const HostContext = createContext<HTMLElement | null>(null)
 
-const HostContext = createContext<Host | null>(null)
+function makeHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.className = 'slip-host'
+  return host
+}
 
-/** Knows where the slip column is, so that a screen can fill it. */
+/**
+ * Keeps what a screen puts into the slip column. It is there before the column is, so that column and content are drawn at once:
+ * found only in the document, it would have the page drawn twice before anything is seen.
+ */
 export function SlipHost({ children }: { children: ReactNode }) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const host = useMemo(() => ({ element, setElement }), [element])
+  const [host] = useState(makeHost)
   return <HostContext value={host}>{children}</HostContext>
 }
 
@@ -21,9 +27,15 @@ export function SlipHost({ children }: { children: ReactNode }) {
 export function SlipColumn({ className }: { className?: string }) {
   const host = useContext(HostContext)
   const open = useOverlays((overlays) => overlays.slipOpen)
+  const take = useCallback(
+    (column: HTMLElement | null) => {
+      if (host !== null) column?.append(host)
+    },
+    [host],
+  )
   return (
     <aside
-      ref={host?.setElement}
+      ref={take}
       className={clsx('slip-column', className)}
       data-open={open ? '' : undefined}
     />
@@ -33,5 +45,5 @@ export function SlipColumn({ className }: { className?: string }) {
 /** Puts its children into the slip column of the page. */
 export function InSlipColumn({ children }: { children: ReactNode }) {
   const host = useContext(HostContext)
-  return host?.element ? createPortal(children, host.element) : null
+  return host === null ? null : createPortal(children, host)
 }
