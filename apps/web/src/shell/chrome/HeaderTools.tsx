@@ -53,6 +53,7 @@ function ThemeMenu() {
   const Shown = THEMES.find(({ name }) => name === theme)?.icon ?? Moon
   return (
     <Menu
+      modal={false}
       trigger={
         <IconButton
           label={t('shell.display.theme')}
