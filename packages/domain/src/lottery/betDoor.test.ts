@@ -12,7 +12,8 @@ function aLedger(fails: (members: readonly bigint[]) => Error | null = () => nul
   let atOnce = 0
   let atOnceMax = 0
   const query = async (_statement: unknown, values: readonly unknown[]): Promise<unknown[]> => {
-    const members = values[0] as bigint[]
+    // An order alone is asked about without arrays.
+    const members = [values[0]].flat() as bigint[]
     batches.push(members)
     atOnce += 1
     atOnceMax = Math.max(atOnceMax, atOnce)
@@ -20,7 +21,7 @@ function aLedger(fails: (members: readonly bigint[]) => Error | null = () => nul
     atOnce -= 1
     const failure = fails(members)
     if (failure !== null) throw failure
-    return members.map((_, at) => ({ ord: at + 1, code: 'ISSUE_CLOSED', replayed: false }))
+    return members.map(() => ({ code: 'ISSUE_CLOSED', replayed: false }))
   }
   const db = { hot: { query }, wakeRelay: () => {} } as unknown as Db
   /** lets everything be answered, also what is asked because of it */
