@@ -8,7 +8,7 @@ import type { Figure } from '../figure.ts'
 import type { HttpLoadResult } from '../load/httpLoad.ts'
 import { runSqlLoad } from '../load/sqlLoad.ts'
 import { type BenchApi, openBenchApi } from '../world/benchApi.ts'
-import { STAKE, singleBets } from '../world/betOrders.ts'
+import { loneBets, STAKE, singleBets } from '../world/betOrders.ts'
 import type { BetWorld } from '../world/betWorld.ts'
 import { placeSingly, SECONDS } from './singleBet.ts'
 import { p99 } from './tails.ts'
@@ -93,7 +93,10 @@ async function bet(shop: Shop, mix: Mix, round: number): Promise<HttpLoadResult>
   return result
 }
 
-/** Row 6: the whole way of a bet against its statement alone. */
+/**
+ * Row 6: the whole way of a bet against the statement that it gathers bets for, called with each of them alone. Beside it stands
+ * what the function for lone bets does in the same minute.
+ */
 export const httpBets: Figure = {
   id: '6',
   title: `POST bet over HTTP, ${CONNECTIONS} connections, whole stack`,
@@ -108,10 +111,14 @@ export const httpBets: Figure = {
         async (round) => (await bet(shop, plain, round)).perSecond,
         async (round) => await placeSingly(bench, shop.world, { load, clients: CLIENTS, round }),
       )
+      const lone = loneBets(shop.world, shop.world.one)
+      const run = { load: lone, clients: CLIENTS, round: 0 }
+      const alone = await placeSingly(bench, shop.world, run)
       return {
         ratio: seen.ratio,
         ours: { value: seen.ours, unit: 'bets/s' },
         baseline: { value: seen.baseline, unit: 'bets/s' },
+        details: { 'place_bet bets/s': Math.round(alone) },
       }
     }),
 }
