@@ -4,7 +4,7 @@ import { keyOfCurve, sealBody } from '@croupier/wire/sealBody'
 import { expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { placeOfPiece } from './solveSlider.ts'
+import { forgetPuzzle, placeOfPiece } from './solveSlider.ts'
 
 /** What a page of the site keeps once somebody is in; runs in the page. */
 function keepLogin(token: string): void {
@@ -18,6 +18,7 @@ function keepLogin(token: string): void {
  */
 export async function enter(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   const { request } = page.context()
+  await forgetPuzzle(page.context())
   const shown = loginSteps.slider.reply.parse(
     await (await request.get('/wps/captcha/slider')).json(),
   )
