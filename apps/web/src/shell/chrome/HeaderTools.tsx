@@ -53,7 +53,7 @@ function ThemeMenu() {
   const Shown = THEMES.find(({ name }) => name === theme)?.icon ?? Moon
   return (
     <Menu
-      modal={false}
+      quick
       trigger={
         <IconButton
           label={t('shell.display.theme')}
