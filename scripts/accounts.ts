@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
+import type { OfficersWish } from '@croupier/domain/audit'
 import { clearMember } from '@croupier/domain/exclusionLists'
 import {
   freezeMember,
-  type OfficersWish,
   unfreezeMember,
   unlockMember,
   verifyIdentity,
 } from '@croupier/domain/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
-import { memberIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --brand MAISON9 --account player1 --by NAME --reason TEXT
@@ -52,12 +52,6 @@ type Wish = OfficersWish &
   Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
 type Deed = (ctx: Ctx, wish: Wish, account: string) => Promise<string>
 
-/** @throws StartProblem when a word that is needed is not there */
-function said(word: string | null): string {
-  if (word === null || word.trim() === '') throw new StartProblem(USAGE)
-  return word.trim()
-}
-
 const deeds: Readonly<Record<string, Deed>> = {
   freeze: async (ctx, wish, account) =>
     (await freezeMember(ctx, wish)) ? `${account} is frozen.` : `${account} was not active.`,
@@ -70,12 +64,12 @@ const deeds: Readonly<Record<string, Deed>> = {
       ? `Passwords of ${account} are looked at again.`
       : `Passwords of ${account} were not locked.`,
   verify: async (ctx, { method, ...wish }, account) => {
-    return (await verifyIdentity(ctx, { ...wish, method: said(method) }))
+    return (await verifyIdentity(ctx, { ...wish, method: said(method, USAGE) }))
       ? `The identity of ${account} is verified.`
       : `The identity of ${account} was verified before.`
   },
   clear: async (ctx, { source, reference, ...wish }, account) => {
-    const entry = { source: said(source), reference: said(reference) }
+    const entry = { source: said(source, USAGE), reference: said(reference, USAGE) }
     if (await clearMember(ctx, { ...wish, ...entry })) {
       return `${entry.reference} of ${entry.source} does not mean ${account}.`
     }
@@ -100,13 +94,11 @@ const deeds: Readonly<Record<string, Deed>> = {
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
-  const { brand, account, by, reason } = values
   const { funds = null, method = null, source = null, reference = null } = values
   const deed = positionals.length === 1 ? deeds[name] : undefined
-  const named = by !== undefined && reason !== undefined && `${by}${reason}`.trim() !== ''
-  if (deed === undefined || brand === undefined || account === undefined || !named) {
-    throw new StartProblem(USAGE)
-  }
+  if (deed === undefined) throw new StartProblem(USAGE)
+  const [brand, account] = [said(values.brand, USAGE), said(values.account, USAGE)]
+  const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
   return { deed, brand, account, by, reason, funds, method, source, reference }
 }

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/duplicates'
-import { brandIdOf, memberIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+import {
+  brandIdOf,
+  memberIdOf,
+  runVerb,
+  StartProblem,
+  said,
+  withOperator,
+} from './services/index.ts'
 
 const USAGE = `Accounts that look like one person's, and that some are not (protection A1):
   npm run duplicates -- list --brand MAISON9
@@ -20,11 +27,12 @@ const options = { brand: text, account: text, other: text, by: text, reason: tex
 /** What was asked for. @throws StartProblem with the right way to ask */
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const { brand, account = '', other = '', by = '', reason = '' } = values
   const verb = positionals.join(' ')
-  if (brand !== undefined && verb === 'list') return { verb, brand } as const
-  const said = [account, other, by, reason].every((word) => word.trim() !== '')
-  if (brand === undefined || verb !== 'apart' || !said) throw new StartProblem(USAGE)
+  const brand = said(values.brand, USAGE)
+  if (verb === 'list') return { verb, brand } as const
+  if (verb !== 'apart') throw new StartProblem(USAGE)
+  const [account, other] = [said(values.account, USAGE), said(values.other, USAGE)]
+  const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
   return { verb, brand, account, other, by, reason } as const
 }
 

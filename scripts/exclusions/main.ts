@@ -9,7 +9,7 @@ import {
   type ListChange,
   sweepExclusions,
 } from '@croupier/domain/exclusionLists'
-import { brandIdOf, runVerb, StartProblem, withOperator } from '../services/index.ts'
+import { brandIdOf, runVerb, StartProblem, said, withOperator } from '../services/index.ts'
 import { readList } from './readList.ts'
 
 const USAGE = `Persons who must not play, on the whole platform or (--brand CODE) under one brand:
@@ -43,10 +43,9 @@ function ask(condition: boolean): asserts condition {
   if (!condition) throw new StartProblem(USAGE)
 }
 
-function changeOf({ source, by, reason }: Wishes, merchantId: number | null): ListChange {
-  ask(source !== undefined && by !== undefined && reason !== undefined)
-  ask([source, by, reason].every((word) => word.trim() !== ''))
-  return { source: source.trim(), merchantId, by, reason }
+function changeOf(wishes: Wishes, merchantId: number | null): ListChange {
+  const word = (name: 'source' | 'by' | 'reason') => said(wishes[name], USAGE)
+  return { source: word('source'), merchantId, by: word('by'), reason: word('reason') }
 }
 
 function tell(faults: readonly { readonly line: number; readonly fault: string }[]): number {

@@ -6,6 +6,13 @@ export class StartProblem extends Error {
   override name = 'StartProblem'
 }
 
+/** A word somebody has to give, without the blanks around it. @throws StartProblem with `usage` when it is not there */
+export function said(word: string | null | undefined, usage: string): string {
+  const given = word?.trim() ?? ''
+  if (given === '') throw new StartProblem(usage)
+  return given
+}
+
 /**
  * Runs a verb's body. A StartProblem prints as its sentence, anything else with its stack; both set
  * the exit code 1.

@@ -111,6 +111,11 @@ describe('the officer’s command', () => {
         expect.stringContaining('has moved real money before'),
       ])
       const unlock = ['unlock', ...of(rich.account).slice(1)]
+      const reasonless = await run('accounts.ts', [...unlock, '--reason', ' '])
+      expect([reasonless.code, reasonless.err]).toEqual([
+        1,
+        expect.stringContaining('npm run accounts'),
+      ])
       expect((await run('accounts.ts', unlock)).out).toContain('were not locked')
     },
     SCRIPT_MS_MAX,

@@ -1,41 +1,28 @@
-import { connect, type Db, withTransaction } from '@croupier/db'
+import { type Db, withTransaction } from '@croupier/db'
 import { type BetOrderRow, type BetOutcome, placeBets } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
-  aPlayer,
-  deposit,
+  aPlayerWith,
   expectAllKept,
-  openScene,
+  openOwnScene,
   type Player,
   type Scene,
 } from './scene.ts'
 
-let database: TestDatabase
 let db: Db
 let scene: Scene
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = connect(database.url)
-  scene = await openScene(db)
+  ;({ db, scene, close } = await openOwnScene())
 })
 
 afterEach(async () => await expectAllKept(db))
 
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
-
-async function aPlayerWith(units: bigint) {
-  const player = await aPlayer(scene)
-  await deposit(scene, player, units)
-  return player
-}
+afterAll(async () => await close())
 
 /** What an order was told, without what differs from one order to the next. */
 const plainOf = (outcome: BetOutcome | undefined) =>
@@ -90,7 +77,7 @@ it('says of a bet alone what it says of it among others, and leaves the same row
       return anOrder(scene, player, issue, [1n])
     },
   }
-  const bystander = await aPlayerWith(1_000n)
+  const bystander = await aPlayerWith(scene, 1_000n)
   const leaves = async (
     player: Player,
     together: boolean,
@@ -106,8 +93,8 @@ it('says of a bet alone what it says of it among others, and leaves the same row
     return { said: said.map(plainOf), rows: await rowsOf(player.id) }
   }
   for (const [name, make] of Object.entries(kinds)) {
-    const alone = await leaves(await aPlayerWith(100n), false, make)
-    const among = await leaves(await aPlayerWith(100n), true, make)
+    const alone = await leaves(await aPlayerWith(scene, 100n), false, make)
+    const among = await leaves(await aPlayerWith(scene, 100n), true, make)
     expect(alone, name).toEqual(among)
     expect(alone.said.at(-1), name).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   }
@@ -127,7 +114,7 @@ async function somebodyWaits(): Promise<void> {
 it('waits for the bets that were let in, alone or together, and lets in nobody after', async () => {
   for (const size of [1, 2]) {
     const players = await Promise.all(
-      Array.from({ length: size }, async () => await aPlayerWith(100n)),
+      Array.from({ length: size }, async () => await aPlayerWith(scene, 100n)),
     )
     const issue = await anIssue(scene)
     const letIn = Promise.withResolvers<void>()

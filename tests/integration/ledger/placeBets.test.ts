@@ -1,45 +1,34 @@
-import { connect, type Db, shiftMoneyClock } from '@croupier/db'
+import { type Db, shiftMoneyClock } from '@croupier/db'
 import { cancelOrder, placeBets } from '@croupier/ledger'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
   aPlayer,
+  aPlayerWith,
   balance,
   deposit,
   drawIssue,
   expectAllKept,
-  openScene,
+  openOwnScene,
   type Scene,
 } from './scene.ts'
 
-let database: TestDatabase
 let db: Db
 let scene: Scene
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = connect(database.url)
-  scene = await openScene(db)
+  ;({ db, scene, close } = await openOwnScene())
 })
 
 afterEach(async () => await expectAllKept(db))
 
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
-
-async function aPlayerWith(units: bigint) {
-  const player = await aPlayer(scene)
-  await deposit(scene, player, units)
-  return player
-}
+afterAll(async () => await close())
 
 describe('a batch of bets', () => {
   it('is judged as the same bets one after another: a refused one leaves the money to the next', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const stakes = [60n, 50n, 30n, 20n, 10n]
     const outcomes = await placeBets(
@@ -62,7 +51,7 @@ describe('a batch of bets', () => {
   })
 
   it('answers a known key with the first answer, a refusal too, and never moves money again', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const batch = [
       anOrder(scene, player, issue, [40n, 30n]),
@@ -78,7 +67,7 @@ describe('a batch of bets', () => {
   })
 
   it('takes a key that comes twice in one batch once', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const order = anOrder(scene, player, await anIssue(scene), [40n])
     const other = { ...order, fingerprint: new Uint8Array(32) }
     const [first, twin, changed] = await placeBets(db, [order, order, other])
@@ -88,7 +77,7 @@ describe('a batch of bets', () => {
   })
 
   it('refuses a known key with another input and does not touch the money', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const order = anOrder(scene, player, issue, [40n])
     await placeBets(db, [order])
@@ -98,8 +87,8 @@ describe('a batch of bets', () => {
   })
 
   it("gives nobody a free bet for another member's order id", async () => {
-    const owner = await aPlayerWith(100n)
-    const thief = await aPlayerWith(100n)
+    const owner = await aPlayerWith(scene, 100n)
+    const thief = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const order = anOrder(scene, owner, issue, [40n])
     await placeBets(db, [order])
@@ -111,9 +100,9 @@ describe('a batch of bets', () => {
   it('says why for each order and lets the others through', async () => {
     const issue = await anIssue(scene)
     const [good, frozen, held, demo] = [
-      await aPlayerWith(100n),
-      await aPlayerWith(100n),
-      await aPlayerWith(100n),
+      await aPlayerWith(scene, 100n),
+      await aPlayerWith(scene, 100n),
+      await aPlayerWith(scene, 100n),
       await aPlayer(scene, { type: 4 }),
     ]
     await db.prisma.member.update({ where: { id: frozen.id }, data: { status: 'FROZEN' } })
@@ -139,7 +128,7 @@ describe('a batch of bets', () => {
   })
 
   it('remembers nothing while the brand is read-only', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const order = anOrder(scene, player, await anIssue(scene), [40n])
     const setMode = async (moneyMode: string) =>
       await db.prisma.merchant.update({ where: { id: scene.merchantId }, data: { moneyMode } })
@@ -150,7 +139,7 @@ describe('a batch of bets', () => {
   })
 
   it('fails as a whole, and changes nothing, for somebody without a wallet', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const stranger = { id: 999_999n, accountId: 0n }
     await expect(placeBets(db, [anOrder(scene, stranger, issue, [1n])])).rejects.toThrow(/wallet/)
@@ -160,7 +149,7 @@ describe('a batch of bets', () => {
 
 describe('an issue', () => {
   it('takes bets from its beginning to the millisecond before it closes', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene, 3_600_000)
     const { saleFrom, closeAt } = await db.prisma.issue.findUniqueOrThrow({ where: { id: issue } })
     const at = async (instant: Date) => {
@@ -178,7 +167,7 @@ describe('an issue', () => {
 
 describe('a cancelled order', () => {
   it('gives the whole stake back once, however often it is asked', async () => {
-    const player = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
     const order = anOrder(scene, player, await anIssue(scene), [40n, 20n])
     await placeBets(db, [order])
     const asked = await Promise.all(
@@ -192,8 +181,8 @@ describe('a cancelled order', () => {
   })
 
   it('stays placed when the issue is closed, and is nobody else’s to cancel', async () => {
-    const player = await aPlayerWith(100n)
-    const other = await aPlayerWith(100n)
+    const player = await aPlayerWith(scene, 100n)
+    const other = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const order = anOrder(scene, player, issue, [40n])
     await placeBets(db, [order])

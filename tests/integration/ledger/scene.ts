@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Db, moneyNow, statement, withTransaction } from '@croupier/db'
+import { connect, type Db, moneyNow, statement, withTransaction } from '@croupier/db'
 import {
   type BetOrderRow,
   checkInvariants,
@@ -10,6 +10,7 @@ import {
   walletOf,
 } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
+import { createTestDatabase } from '@croupier/testkit'
 import { expect } from 'vitest'
 
 /** A brand with its house accounts and one game, on an empty database. */
@@ -26,6 +27,17 @@ export interface Player {
 }
 
 const MINUTE_MS = 60_000
+
+/** A scene in a database of its own. */
+export async function openOwnScene() {
+  const database = await createTestDatabase()
+  const db = connect(database.url)
+  const close = async () => {
+    await db.close()
+    await database.drop()
+  }
+  return { db, scene: await openScene(db), close }
+}
 
 /** Opens a brand and a game. */
 export async function openScene(db: Db): Promise<Scene> {
@@ -162,4 +174,11 @@ export async function expectAllKept(db: Db, except: readonly string[] = ['I20'])
   const results = await checkInvariants(db, { except })
   expect(results.filter((one) => one.breaches > 0)).toEqual([])
   expect(results.length).toBeGreaterThan(10)
+}
+
+/** A player at the top who has this much. */
+export async function aPlayerWith(scene: Scene, units: bigint): Promise<Player> {
+  const player = await aPlayer(scene)
+  await deposit(scene, player, units)
+  return player
 }

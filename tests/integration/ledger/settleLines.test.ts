@@ -1,7 +1,6 @@
-import { connect, type Db } from '@croupier/db'
+import type { Db } from '@croupier/db'
 import { type LineResult, placeBets, rollUpHouse, settleLines } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   anIssue,
@@ -11,31 +10,26 @@ import {
   deposit,
   drawIssue,
   expectAllKept,
-  openScene,
+  openOwnScene,
   type Player,
   type Scene,
 } from './scene.ts'
 
-let database: TestDatabase
 let db: Db
 let scene: Scene
+let close: () => Promise<void>
 let upline: Player
 let player: Player
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = connect(database.url)
-  scene = await openScene(db)
+  ;({ db, scene, close } = await openOwnScene())
   upline = await aPlayer(scene, { type: 1 })
   player = await aPlayer(scene, { under: upline })
 })
 
 afterEach(async () => await expectAllKept(db))
 
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
+afterAll(async () => await close())
 
 /** A drawn issue on which the bettor has one line per stake; returns the ids of issue and lines. */
 async function aDrawnIssue(bettor: Player, stakes: readonly bigint[]) {

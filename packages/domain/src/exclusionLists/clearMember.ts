@@ -1,14 +1,11 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { audit } from '../audit/index.ts'
+import { auditOfficer, type OfficersWish } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** Who was found not to be the person of an entry, by which officer and why: kept in the audit chain. */
-export interface Clearance {
-  readonly memberId: bigint
+export interface Clearance extends OfficersWish {
   readonly source: string
   readonly reference: string
-  readonly by: string
-  readonly reason: string
 }
 
 /**
@@ -17,7 +14,7 @@ export interface Clearance {
  * @returns false when no such entry seems to mean this person
  */
 export async function clearMember(ctx: Ctx, clearance: Clearance): Promise<boolean> {
-  const { memberId, source, reference, by, reason } = clearance
+  const { memberId, source, reference } = clearance
   return await withTransaction(ctx.db, async (tx) => {
     const count = await tx.$executeRaw`
       INSERT INTO exclusion_clearances (member_id, exclusion_id, cleared_at)
@@ -26,10 +23,7 @@ export async function clearMember(ctx: Ctx, clearance: Clearance): Promise<boole
        WHERE e.member_id = ${memberId} AND x.source = ${source} AND x.reference = ${reference}
       ON CONFLICT DO NOTHING`
     if (count === 0) return false
-    const { merchantId } = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
-    const subject = { actorId: null, subjectId: memberId }
-    const after = { source, reference, by, reason }
-    await audit(tx, { merchantId, action: 'member.exclusionCleared', ...subject, after })
+    await auditOfficer(tx, clearance, 'member.exclusionCleared', { source, reference })
     return true
   })
 }

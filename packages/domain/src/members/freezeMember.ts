@@ -1,8 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { endOtherSessions } from '../access/index.ts'
-import { audit } from '../audit/index.ts'
+import { auditOfficer, type OfficersWish } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
-import type { OfficersWish } from './unlockMember.ts'
 
 /**
  * Stops one account at once (protection A9): every session ends, and no way in opens another. What was bet is drawn, settled
@@ -23,9 +22,10 @@ export async function unfreezeMember(ctx: Ctx, wish: OfficersWish): Promise<bool
 
 async function moveStatus(
   ctx: Ctx,
-  { memberId: id, by, reason }: OfficersWish,
+  wish: OfficersWish,
   status: 'ACTIVE' | 'FROZEN',
 ): Promise<boolean> {
+  const { memberId: id } = wish
   const frozen = status === 'FROZEN'
   return await withTransaction(ctx.db, async (tx) => {
     // Locks the row that a login locks before it opens its session: the session is there to be ended, or is not opened.
@@ -35,10 +35,7 @@ async function moveStatus(
     })
     if (count === 0) return false
     if (frozen) await endOtherSessions(tx, id, null, 'FROZEN', ctx.clock.now())
-    const { merchantId } = await tx.member.findUniqueOrThrow({ where: { id } })
-    const action = frozen ? 'member.frozen' : 'member.unfrozen'
-    const subject = { actorId: null, subjectId: id }
-    await audit(tx, { merchantId, action, ...subject, after: { by, reason } })
+    await auditOfficer(tx, wish, frozen ? 'member.frozen' : 'member.unfrozen')
     return true
   })
 }

@@ -1,7 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { audit } from '../audit/index.ts'
+import { auditOfficer, type OfficersWish } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
-import type { OfficersWish } from './unlockMember.ts'
 
 export interface IdentityWish extends OfficersWish {
   /** how the person was seen to be who they say: the document and who looked at it, never its number */
@@ -14,17 +13,14 @@ export interface IdentityWish extends OfficersWish {
  * @returns false when it was verified before
  */
 export async function verifyIdentity(ctx: Ctx, wish: IdentityWish): Promise<boolean> {
-  const { memberId: id, by, reason, method } = wish
+  const { memberId: id, method } = wish
   return await withTransaction(ctx.db, async (tx) => {
     const { count } = await tx.member.updateMany({
       where: { id, identityVerifiedAt: null },
       data: { identityVerifiedAt: await moneyNow(tx), identityMethod: method },
     })
     if (count === 0) return false
-    const { merchantId } = await tx.member.findUniqueOrThrow({ where: { id } })
-    const subject = { actorId: null, subjectId: id }
-    const after = { by, reason, method }
-    await audit(tx, { merchantId, action: 'member.identityVerified', ...subject, after })
+    await auditOfficer(tx, wish, 'member.identityVerified', { method })
     return true
   })
 }

@@ -1,15 +1,12 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { turnToPlayMoney } from '@croupier/ledger'
-import { audit } from '../audit/index.ts'
+import { auditOfficer, type OfficersWish } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { grantDemoFunds } from '../wallets/index.ts'
 
 const TRIAL = 4
 
-export interface TestAccountWish {
-  readonly memberId: bigint
-  readonly by: string
-  readonly reason: string
+export interface TestAccountWish extends OfficersWish {
   /** play money to begin with, a decimal text; null: none */
   readonly funds: string | null
 }
@@ -18,7 +15,7 @@ export interface TestAccountWish {
 export type TestAccountOutcome = 'MARKED' | 'ALREADY' | 'TRIAL' | 'HAS_DOWNLINES' | 'HAS_MOVED'
 
 async function mark(tx: Tx, wish: TestAccountWish): Promise<TestAccountOutcome> {
-  const { memberId: id, by, reason, funds } = wish
+  const { memberId: id, funds } = wish
   // The strongest lock of a row: nobody is opened below while this looks and marks.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR UPDATE`
   const member = await tx.member.findUniqueOrThrow({ where: { id } })
@@ -30,9 +27,7 @@ async function mark(tx: Tx, wish: TestAccountWish): Promise<TestAccountOutcome> 
   const { merchantId, publicId } = member
   if (funds !== null)
     await grantDemoFunds(tx, { id, publicId, merchantId }, funds, `test:${publicId}`)
-  const subject = { actorId: null, subjectId: id }
-  const after = { by, reason, funds }
-  await audit(tx, { merchantId, action: 'member.markedTest', ...subject, after })
+  await auditOfficer(tx, wish, 'member.markedTest', { funds })
   return 'MARKED'
 }
 
