@@ -1,0 +1,135 @@
+-- Games, issues, bets: a batch of bets is one statement (speed 1.4 d).
+
+CREATE TABLE games (
+  id SERIAL NOT NULL,
+  code TEXT NOT NULL,
+  family TEXT NOT NULL,
+  name JSONB NOT NULL,
+  interval_ms INTEGER NOT NULL,
+  lead_ms INTEGER NOT NULL,
+  day_start_min INTEGER NOT NULL DEFAULT 0,
+  group_code TEXT NOT NULL,
+  sort_order INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL DEFAULT 'OPEN',
+  CONSTRAINT games_pkey PRIMARY KEY (id),
+  CONSTRAINT games_state CHECK (state IN ('OPEN', 'MAINTENANCE'))
+);
+CREATE UNIQUE INDEX games_code_key ON games(code);
+CREATE TABLE game_modes (
+  game_id INTEGER NOT NULL,
+  mode TEXT NOT NULL,
+  min_series SMALLINT NOT NULL,
+  max_series SMALLINT NOT NULL,
+  max_bet_series SMALLINT NOT NULL,
+  enabled BOOLEAN NOT NULL DEFAULT true,
+  limits JSONB NOT NULL DEFAULT '{}',
+  CONSTRAINT game_modes_pkey PRIMARY KEY (game_id,mode)
+);
+ALTER TABLE game_modes ADD CONSTRAINT game_modes_game_id_fkey
+  FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE RESTRICT ON UPDATE CASCADE;
+CREATE TABLE issues (
+  id BIGSERIAL NOT NULL,
+  game_id INTEGER NOT NULL,
+  number TEXT NOT NULL,
+  sale_from TIMESTAMPTZ(3) NOT NULL,
+  close_at TIMESTAMPTZ(3) NOT NULL,
+  draw_at TIMESTAMPTZ(3) NOT NULL,
+  state TEXT NOT NULL DEFAULT 'PLANNED',
+  seed_commitment TEXT NOT NULL,
+  sealed_seed BYTEA NOT NULL,
+  revealed_seed BYTEA,
+  numbers SMALLINT[],
+  drawn_at TIMESTAMPTZ(3),
+  settled_at TIMESTAMPTZ(3),
+  CONSTRAINT issues_pkey PRIMARY KEY (id),
+  CONSTRAINT issues_state CHECK (state IN ('PLANNED', 'ON_SALE', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID')),
+  CONSTRAINT issues_times CHECK (sale_from < close_at AND close_at <= draw_at)
+);
+CREATE INDEX issues_game_id_draw_at_idx ON issues(game_id, draw_at);
+CREATE INDEX issues_draw_at_idx ON issues(draw_at);
+CREATE UNIQUE INDEX issues_game_id_number_key ON issues(game_id, number);
+ALTER TABLE issues ADD CONSTRAINT issues_game_id_fkey
+  FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE RESTRICT ON UPDATE CASCADE;
+-- Is the issue open at that instant (rules A4)? The state moves at closing only; being on sale follows from the time.
+CREATE FUNCTION issue_is_open(state text, sale_from timestamptz, close_at timestamptz, at timestamptz) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT state IN ('PLANNED', 'ON_SALE') AND sale_from <= at AND at < close_at
+$$;
+-- Issues as the lottery's jobs look for them, and the last wall around a draw.
+
+-- Each job reads only what waits for it, however many issues there have been.
+CREATE INDEX issues_to_close ON issues(close_at) WHERE state IN ('PLANNED', 'ON_SALE');
+CREATE INDEX issues_to_draw ON issues(draw_at, id) WHERE state = 'CLOSED';
+CREATE INDEX issues_to_settle ON issues(draw_at, id)
+  WHERE state IN ('DRAWN', 'SETTLING', 'VOID') AND settled_at IS NULL;
+-- A draw cannot be influenced, not even by a statement typed by hand (rules A5, E7): the commitment and the sealed seed never
+-- change, a result is written once, together with the seed that was committed to, and stays.
+CREATE FUNCTION guard_draw() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.seed_commitment <> OLD.seed_commitment OR NEW.sealed_seed <> OLD.sealed_seed
+     OR (cardinality(OLD.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers)
+     OR (OLD.revealed_seed IS NOT NULL AND NEW.revealed_seed IS DISTINCT FROM OLD.revealed_seed) THEN
+    RAISE EXCEPTION 'issue % is committed to its seed and its result', OLD.id USING ERRCODE = 'P0407';
+  END IF;
+  IF cardinality(NEW.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers AND
+     encode(sha256(NEW.revealed_seed), 'hex') IS DISTINCT FROM NEW.seed_commitment THEN
+    RAISE EXCEPTION 'issue % was not drawn from the seed it was committed to', OLD.id USING ERRCODE = 'P0407';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER issues_guard_draw BEFORE UPDATE OF seed_commitment, sealed_seed, numbers, revealed_seed ON issues
+  FOR EACH ROW EXECUTE FUNCTION guard_draw();
+-- Games that somebody marked (spec 4): one row a mark, none for what was unmarked.
+
+CREATE TABLE favourites (
+  member_id BIGINT NOT NULL,
+  -- what the wire calls the node of the catalogue; a mark on a game that there is not would stay for ever
+  node_id TEXT NOT NULL,
+  created_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT favourites_pkey PRIMARY KEY (member_id, node_id),
+  CONSTRAINT favourites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT favourites_node_id_fkey FOREIGN KEY (node_id) REFERENCES games(code)
+    ON DELETE RESTRICT ON UPDATE CASCADE
+);
+-- Whoever stands behind games is a vendor and can rest as a whole (protection A9). Our own lottery is two: what is played at
+-- prizes and what is played at odds, each with its place in the menus.
+
+CREATE TABLE vendors (
+  code TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'OPEN',
+  -- what players are told: language code → why; nothing while it is open
+  notice JSONB NOT NULL DEFAULT '{}',
+  -- how long it is meant to last; null for not known
+  until TIMESTAMPTZ(3),
+  CONSTRAINT vendors_pkey PRIMARY KEY (code),
+  CONSTRAINT vendors_code CHECK (code ~ '^[A-Z0-9_]{2,24}$'),
+  CONSTRAINT vendors_state CHECK (state IN ('OPEN', 'MAINTENANCE', 'OFF')),
+  CONSTRAINT vendors_notice CHECK (jsonb_typeof(notice) = 'object' AND (state <> 'OPEN' OR notice = '{}')),
+  CONSTRAINT vendors_until CHECK (state = 'MAINTENANCE' OR until IS NULL)
+);
+INSERT INTO vendors (code) VALUES ('LOTT'), ('ELOTT');
+-- A mode of a game is what its vendor offers of it.
+ALTER TABLE game_modes ADD CONSTRAINT game_modes_mode_fkey
+  FOREIGN KEY (mode) REFERENCES vendors(code) ON DELETE RESTRICT ON UPDATE CASCADE;
+-- A bet that comes alone, in a function of its own without arrays; and bets hold their issue without writing to its row.
+
+-- Bets hold their issue together, whoever changes an issue on sale waits for them and lets in nobody meanwhile: an issue never
+-- closes under a bet that was let in. FOR SHARE on the issue's row said the same, but all bets of a moment wrote that one row.
+-- Read the issue after this, in a statement of its own. Several are held, and kept from bets, in id order.
+CREATE FUNCTION hold_issue(issue bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
+  SELECT pg_advisory_xact_lock_shared(1, (issue % 2147483647)::int)
+$$;
+CREATE FUNCTION keep_bets_out(issue bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
+  SELECT pg_advisory_xact_lock(1, (issue % 2147483647)::int)
+$$;
+CREATE FUNCTION await_issue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_bets_out(OLD.id);
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER issues_await_bets BEFORE UPDATE OR DELETE ON issues FOR EACH ROW
+  WHEN (OLD.state IN ('PLANNED', 'ON_SALE')) EXECUTE FUNCTION await_issue();

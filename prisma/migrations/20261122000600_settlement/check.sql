@@ -1,0 +1,12 @@
+SELECT relkind = 'p' FROM pg_class WHERE oid = 'settled_facts'::regclass;
+-- the net and a week of days, each with the guard on its rows
+SELECT count(*) >= 8 AND bool_and(EXISTS (SELECT 1 FROM pg_trigger t
+         WHERE t.tgrelid = i.inhrelid AND t.tgname = 'settled_facts_append_only_rows' AND t.tgenabled = 'O'))
+  FROM pg_inherits i WHERE i.inhparent = 'settled_facts'::regclass;
+SELECT count(*) = 1 FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid JOIN pg_am m ON m.oid = c.relam
+ WHERE x.indrelid = 'settled_facts'::regclass AND m.amname = 'brin';
+-- days that exist stay
+SELECT ensure_fact_partitions((now() AT TIME ZONE 'UTC')::date, 7) = 0;
+-- replaced, not put beside
+SELECT count(*) = 2 FROM pg_proc WHERE proname IN ('push_balances', 'settle_lines');
+SELECT position('jsonb_build_object' IN prosrc) = 0 FROM pg_proc WHERE proname = 'settle_lines';
