@@ -7,8 +7,8 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :role;
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :role;
 
 -- Added to, never changed; TRUNCATE was never granted (safety R1, M7).
-REVOKE UPDATE, DELETE ON ledger_transfers, ledger_entries, settled_facts, audit_records,
-  contract_versions, contract_tiers, contract_events, access_verdicts, bet_order_verdicts FROM :role;
+REVOKE UPDATE, DELETE ON ledger_transfers, ledger_references, settled_facts, audit_records,
+  contract_versions, contract_tiers, contract_events, access_verdicts FROM :role;
 -- Partitions are reached through their table only.
 DO $$
 DECLARE one regclass;
@@ -19,6 +19,6 @@ BEGIN
 END $$;
 -- Accounts are never taken away; of what they are, nothing is changed.
 REVOKE UPDATE, DELETE ON ledger_accounts FROM :role;
-GRANT UPDATE (balance, version, frozen_at) ON ledger_accounts TO :role;
+GRANT UPDATE (balance, version, owes, frozen_at) ON ledger_accounts TO :role;
 -- The clock and the record of migrations belong to whoever migrates.
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :role;

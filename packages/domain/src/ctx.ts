@@ -1,4 +1,4 @@
-import type { Db } from '@croupier/db'
+import type { Db, Push } from '@croupier/db'
 import type { MemberType } from '@croupier/wire'
 import type { Vault } from './vault/index.ts'
 
@@ -22,6 +22,15 @@ export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
+}
+
+/**
+ * Socket hints that are sent right after a commit by the process that has the result (safety R5): to the player's other tabs.
+ * One that is lost costs nothing, clients read anew.
+ */
+export interface Hints {
+  /** Returns at once; what cannot be sent is dropped. */
+  push(pushes: readonly Push[]): void
 }
 
 /** Who acts: taken from the session row, never from a body. */
@@ -64,6 +73,8 @@ export interface Ctx {
   readonly seedKey: Uint8Array
   /** keeps what must be read again: private keys, personal data */
   readonly vault: Vault
+  /** absent where nothing is connected to sockets: in commands and seeds */
+  readonly hints?: Hints
   /** of a visitor who asks for something to be done; the worker and an operator come from nowhere */
   readonly access?: Access
 }

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@croupier/db'
 import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 
-/** Accounts of a member: the wallet, what is held for withdrawals, what the member owes (safety I5). */
-export type MemberAccountKind = 'CASH' | 'HELD' | 'RECEIVABLE'
+/** Accounts of a member: the wallet, what is held for withdrawals, what the member owes (safety I5), points (rules C1). */
+export type MemberAccountKind = 'CASH' | 'HELD' | 'RECEIVABLE' | 'POINTS'
 /** Accounts of the house: no balance row, entries that are rolled up (safety R4). */
 export type HouseAccountKind =
   | 'HOUSE_FUNDS'
@@ -11,7 +11,10 @@ export type HouseAccountKind =
   | 'HOUSE_PAYOUTS'
   | 'HOUSE_REBATES'
   | 'HOUSE_WAGES'
+  | 'HOUSE_POINTS'
 
+/** The asset of points: whole points, booked like money (rules C1). */
+export const POINTS_ASSET = 'PTS'
 /** The asset of a demo account's play money (I24). */
 export const DEMO_ASSET = 'DEMO'
 const DEMO_TYPE = 4
@@ -43,9 +46,11 @@ interface WalletRow {
 
 const OPEN_MEMBER = `
   INSERT INTO ledger_accounts (merchant_id, owner_id, kind, asset, balance, may_go_negative)
-  SELECT m.id, $2::bigint, k.kind, CASE WHEN $3::boolean OR o.test_at IS NOT NULL THEN '${DEMO_ASSET}' ELSE m.currency END, 0, k.kind = 'RECEIVABLE'
-    FROM merchants m, members o, (VALUES ('CASH'), ('HELD'), ('RECEIVABLE')) k(kind)
-   WHERE m.id = $1::int AND o.id = $2::bigint
+  SELECT m.id, $2::bigint, k.kind, CASE WHEN k.kind = 'POINTS' THEN '${POINTS_ASSET}'
+           WHEN $3::boolean OR o.test_at IS NOT NULL THEN '${DEMO_ASSET}' ELSE m.currency END, 0, k.negative
+    FROM merchants m, members o,
+         (VALUES ('CASH', false), ('HELD', false), ('RECEIVABLE', true), ('POINTS', true)) k(kind, negative)
+   WHERE m.id = $1::int AND o.id = $2::bigint AND NOT (k.kind = 'POINTS' AND ($3::boolean OR o.test_at IS NOT NULL))
   ON CONFLICT DO NOTHING`
 
 const OPEN_HOUSE = `
@@ -53,6 +58,11 @@ const OPEN_HOUSE = `
   SELECT m.id, k.kind, a.asset
     FROM merchants m, (VALUES ('HOUSE_FUNDS'), ('HOUSE_STAKES'), ('HOUSE_PAYOUTS'), ('HOUSE_REBATES'), ('HOUSE_WAGES')) k(kind),
          LATERAL (VALUES (m.currency), ('${DEMO_ASSET}')) a(asset) WHERE m.id = $1::int
+  UNION ALL SELECT $1::int, 'HOUSE_POINTS', '${POINTS_ASSET}'
+  ON CONFLICT DO NOTHING`
+
+const OPEN_CLEARING = `
+  INSERT INTO ledger_accounts (merchant_id, kind, asset, counterparty) VALUES ($1::int, 'CLEARING', $2::text, $3::text)
   ON CONFLICT DO NOTHING`
 
 const WALLET = statement(
@@ -62,7 +72,8 @@ const WALLET = statement(
 )
 const HOUSE = statement(
   'ledger.houseAccount',
-  `SELECT id FROM ledger_accounts WHERE merchant_id = $1::int AND owner_id IS NULL AND kind = $2::text AND asset = $3::text`,
+  `SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND kind = $2::text AND asset = $3::text AND counterparty = $4::text
+      AND merchant_id = $1::int`,
 )
 const HOUSE_BALANCE = statement(
   'ledger.houseBalance',
@@ -124,8 +135,26 @@ export async function houseAccount(
   kind: HouseAccountKind,
   asset: string,
 ): Promise<bigint> {
-  const [row] = await run<{ id: bigint }>(from, HOUSE, [merchantId, kind, asset])
+  const [row] = await run<{ id: bigint }>(from, HOUSE, [merchantId, kind, asset, ''])
   if (row === undefined) throw new Error(`merchant ${merchantId} has no ${kind} in ${asset}`)
+  return row.id
+}
+
+/**
+ * The clearing account of a merchant against a counterparty – a game provider, a payment channel –, opened at its first use. It
+ * is 0 at rest (I23).
+ * @param counterparty a stable code, such as "provider:ACME"
+ */
+export async function clearingAccount(
+  tx: Tx,
+  merchantId: number,
+  counterparty: string,
+  asset: string,
+): Promise<bigint> {
+  if (counterparty === '') throw new Error('a clearing account needs a counterparty')
+  await tx.$executeRawUnsafe(OPEN_CLEARING, merchantId, asset, counterparty)
+  const [row] = await run<{ id: bigint }>(tx, HOUSE, [merchantId, 'CLEARING', asset, counterparty])
+  if (row === undefined) throw new Error(`merchant ${merchantId} has no account for ${counterparty}`)
   return row.id
 }
 

@@ -10,6 +10,8 @@ export interface Cancelled {
   /** the wallet right after */
   readonly balance: Units
   readonly version: bigint
+  /** of balance and refund */
+  readonly asset: string
   readonly cancelledAt: Date
   /** it had been cancelled before: this is the first answer once more */
   readonly replayed: boolean
@@ -17,7 +19,7 @@ export interface Cancelled {
 
 const CANCEL = statement(
   'ledger.cancelOrder',
-  `SELECT code, order_row_id, refund, balance, version, cancelled_at, replayed FROM cancel_order($1::bigint, $2::uuid)`,
+  `SELECT code, order_row_id, refund, balance, version, cancelled_at, replayed, asset FROM cancel_order($1::int, $2::bigint, $3::uuid)`,
 )
 
 interface CancelRow {
@@ -28,15 +30,20 @@ interface CancelRow {
   version: bigint
   cancelled_at: Date
   replayed: boolean
+  asset: string
 }
 
 /**
  * Gives an order back to its member while its issue is open (rules A6): the full stake, every line CANCELLED.
  * @throws DomainError BET_ORDER_NOT_FOUND, BET_NOT_CANCELLABLE or SITE_MONEY_READ_ONLY
  */
-export async function cancelOrder(db: Db, memberId: bigint, orderId: string): Promise<Cancelled> {
-  const [row] = await db.hot.query<CancelRow>(CANCEL, [memberId, orderId])
-  db.wakeRelay()
+export async function cancelOrder(
+  db: Db,
+  merchantId: number,
+  memberId: bigint,
+  orderId: string,
+): Promise<Cancelled> {
+  const [row] = await db.hot.query<CancelRow>(CANCEL, [merchantId, memberId, orderId])
   if (row === undefined) throw new Error('the ledger did not answer a cancellation')
   if (row.code !== null) fail(row.code, {})
   return {
@@ -46,5 +53,6 @@ export async function cancelOrder(db: Db, memberId: bigint, orderId: string): Pr
     version: row.version,
     cancelledAt: row.cancelled_at,
     replayed: row.replayed,
+    asset: row.asset,
   }
 }

@@ -1,6 +1,7 @@
 export {
   type AccountOwner,
   balanceOf,
+  clearingAccount,
   DEMO_ASSET,
   type HouseAccountKind,
   houseAccount,
@@ -8,6 +9,7 @@ export {
   type MemberAccountKind,
   openAccounts,
   openHouseAccounts,
+  POINTS_ASSET,
   turnToPlayMoney,
   type Wallet,
   walletOf,
@@ -28,12 +30,13 @@ export {
   type BetRefusal,
   placeBets,
 } from './placeBets.ts'
-export { type AccountState, type Posted, post, type Transfer } from './post.ts'
+export { type AccountState, type Posted, post, type Transfer, type TransferRef } from './post.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export {
-  LINES_PER_SETTLEMENT_MAX,
-  type LineRebate,
+  bookRebates,
+  LINES_PER_SETTLEMENT,
   type LineResult,
+  type RebateShare,
   type Settled,
   settleLines,
 } from './settleLines.ts'

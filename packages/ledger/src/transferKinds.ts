@@ -17,6 +17,7 @@ export const transferKindNumbers = {
   DEMO_GRANT: 13,
   TRANSFER_DOWN: 14,
   TRANSFER_UP: 15,
+  DEBT_PAYMENT: 16,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

@@ -32,6 +32,7 @@ export const transferKinds = [
   'DEMO_GRANT',
   'TRANSFER_DOWN',
   'TRANSFER_UP',
+  'DEBT_PAYMENT',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

@@ -78,9 +78,8 @@ SELECT count(*) = 0 FROM members u JOIN members m ON m.parent_id = u.id WHERE u.
 SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'members_test_line' AND tgenabled = 'O';
 -- A verdict is one row however often it is given, and is neither changed nor deleted; a bet's lock goes no further than its own.
 SELECT indisunique AND indnullsnotdistinct FROM pg_index WHERE indexrelid = 'access_verdicts_what'::regclass;
-SELECT count(*) = 2 FROM pg_trigger WHERE tgname IN ('access_verdicts_append_only', 'bet_order_verdicts_append_only');
+SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'access_verdicts_append_only';
 SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('sessions_verdict_id_fkey', 'members_verdict_id_fkey');
-SELECT count(*) = 0 FROM pg_constraint WHERE contype = 'f' AND conrelid = 'bet_order_verdicts'::regclass;
 -- Every session says whether it came from a new place.
 SELECT count(*) = 0 FROM sessions WHERE new_place IS NULL;
 -- Nobody was seen without a word of how, and the other way round.

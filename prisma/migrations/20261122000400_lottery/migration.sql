@@ -23,6 +23,7 @@ CREATE TABLE game_modes (
   max_bet_series SMALLINT NOT NULL,
   enabled BOOLEAN NOT NULL DEFAULT true,
   limits JSONB NOT NULL DEFAULT '{}',
+  catalogue_id SERIAL NOT NULL,
   CONSTRAINT game_modes_pkey PRIMARY KEY (game_id,mode)
 );
 ALTER TABLE game_modes ADD CONSTRAINT game_modes_game_id_fkey
@@ -41,6 +42,8 @@ CREATE TABLE issues (
   numbers SMALLINT[],
   drawn_at TIMESTAMPTZ(3),
   settled_at TIMESTAMPTZ(3),
+  -- which settlement its lines are in: more than 1 once quarantined lines were released
+  settlement_version SMALLINT NOT NULL DEFAULT 1,
   CONSTRAINT issues_pkey PRIMARY KEY (id),
   CONSTRAINT issues_state CHECK (state IN ('PLANNED', 'ON_SALE', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID')),
   CONSTRAINT issues_times CHECK (sale_from < close_at AND close_at <= draw_at)

@@ -7,6 +7,5 @@ SELECT count(*) = 1 FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid JOIN
  WHERE x.indrelid = 'settled_facts'::regclass AND m.amname = 'brin';
 -- days that exist stay
 SELECT ensure_fact_partitions((now() AT TIME ZONE 'UTC')::date, 7) = 0;
--- replaced, not put beside
-SELECT count(*) = 2 FROM pg_proc WHERE proname IN ('push_balances', 'settle_lines');
-SELECT position('jsonb_build_object' IN prosrc) = 0 FROM pg_proc WHERE proname = 'settle_lines';
+-- one movement per order, and one per receiver of an issue's rebates
+SELECT count(*) = 2 FROM pg_proc WHERE proname IN ('settle_lines', 'book_rebates');

@@ -1,35 +1,44 @@
--- Facts of settled lines, one partition a UTC day, and the settlement that writes them (speed 1.5, 2.3).
+-- Facts of settled bets of any product, one partition a UTC day (speed 1.5, 2.3), and the settlement that writes them.
 
 CREATE TABLE settled_facts (
-  line_id BIGINT NOT NULL,
-  settlement_version SMALLINT NOT NULL,
-  settled_at TIMESTAMPTZ(3) NOT NULL,
-  merchant_id INTEGER NOT NULL,
+  -- 1: a lottery line (source_id its order, source_no its line), 2: a provider's round, 3: a ticket; each with ids of its own
+  source_id BIGINT NOT NULL,
   member_id BIGINT NOT NULL,
-  game_id INTEGER NOT NULL,
-  issue_id BIGINT NOT NULL,
-  category TEXT NOT NULL,
+  -- the least member of the accounts that were judged together (rules B4), null for a player alone
+  linked_to BIGINT,
+  -- the issue, or the provider's round
+  round_id BIGINT NOT NULL,
+  settled_at TIMESTAMPTZ(3) NOT NULL,
   stake_units BIGINT NOT NULL,
   payout_units BIGINT NOT NULL,
   effective_units BIGINT NOT NULL,
   theoretical_units BIGINT NOT NULL,
-  rebate_units BIGINT NOT NULL,
-  business_date DATE NOT NULL,
+  self_rebate_units BIGINT NOT NULL DEFAULT 0,
+  -- of everybody, the player's own included
+  rebate_units BIGINT NOT NULL DEFAULT 0,
   xact xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  CONSTRAINT settled_facts_pkey PRIMARY KEY (line_id, settlement_version, settled_at)
+  merchant_id INTEGER NOT NULL,
+  catalogue_id INTEGER NOT NULL,
+  business_date DATE NOT NULL,
+  source_no SMALLINT NOT NULL DEFAULT 0,
+  settlement_version SMALLINT NOT NULL,
+  source SMALLINT NOT NULL,
+  category TEXT NOT NULL,
+  CONSTRAINT settled_facts_pkey PRIMARY KEY (source_id, source_no, source, settlement_version, settled_at, merchant_id)
 ) PARTITION BY RANGE (settled_at);
 CREATE INDEX settled_facts_member_id_settled_at_idx ON settled_facts(member_id, settled_at);
 CREATE INDEX settled_facts_settled_at_idx ON settled_facts USING BRIN (settled_at);
--- Partitions ---------------------------------------------------------------------------------------------------------
+
 CREATE TRIGGER settled_facts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON settled_facts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- Cloned onto every partition, so that naming a partition is no way around; TRUNCATE has its own there.
 CREATE TRIGGER settled_facts_append_only_rows BEFORE UPDATE OR DELETE ON settled_facts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
--- The net below: a fact never fails for want of a partition.
+-- A fact never fails for want of a partition.
 CREATE TABLE settled_facts_default PARTITION OF settled_facts DEFAULT;
 CREATE TRIGGER settled_facts_default_keep BEFORE TRUNCATE ON settled_facts_default
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Makes the partitions of `days` UTC days from `first_day` on; those that exist stay. A day of which the default partition
 -- already holds facts is left there. Returns how many were made.
 CREATE FUNCTION ensure_fact_partitions(first_day date, days int) RETURNS int LANGUAGE plpgsql AS $$
@@ -52,92 +61,172 @@ BEGIN
   RETURN made;
 END $$;
 SELECT ensure_fact_partitions((now() AT TIME ZONE 'UTC')::date, 7);
--- Settles lines of one issue (rules A6): states WIN, LOSE, PUSH or VOID with their payouts, effective bets and theoretical
--- results; credits are the point rebates that hang on a line (rules A2: kinds 6 and 7, to the owner of a wallet). Only
--- lines that are still pending change and everything is derived from those, so said again it does nothing.
+
+-- What each receiver gets for the lines of an issue that are settled so far (rules A2.6): added to with every page of lines,
+-- booked and emptied when the issue's last line is settled.
+CREATE TABLE issue_rebates (
+  issue_id BIGINT NOT NULL,
+  member_id BIGINT NOT NULL,
+  units BIGINT NOT NULL,
+  merchant_id INTEGER NOT NULL,
+  lines INTEGER NOT NULL,
+  kind SMALLINT NOT NULL,
+  version SMALLINT NOT NULL,
+  CONSTRAINT issue_rebates_pkey PRIMARY KEY (issue_id, member_id, kind, version, merchant_id),
+  CONSTRAINT issue_rebates_units CHECK (units > 0 AND lines > 0 AND kind IN (6, 7))
+) WITH (fillfactor = 50);
+
+-- Settles lines of one issue and merchant (rules A6): states WIN, LOSE, PUSH or VOID with their payouts, effective bets and
+-- theoretical results; a payout is one movement per order. rebate_*: what receivers get for these lines, kinds 6 and 7.
+-- Only lines that are still pending change. When one of them is not, another worker is ahead and nothing is done at all: what
+-- was worked out for all lines together must not be booked for some of them. Returns what was done, all 0 then.
 CREATE FUNCTION settle_lines(
-  issue bigint, version smallint,
-  line_ids bigint[], states text[], payouts bigint[], effectives bigint[], theoreticals bigint[],
-  credit_lines bigint[], credit_members bigint[], credit_kinds smallint[], credit_units bigint[]
-) RETURNS TABLE (settled int, paid int, payout_units bigint, rebate_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
+  merchant int, issue bigint, version smallint,
+  order_ids bigint[], line_nos smallint[], member_ids bigint[], states text[], payouts bigint[], effectives bigint[],
+  theoreticals bigint[], self_rebates bigint[], all_rebates bigint[], links bigint[],
+  rebate_members bigint[], rebate_kinds smallint[], rebate_lines int[], rebate_units bigint[]
+) RETURNS TABLE (settled int, paid int, payout_units bigint) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE instant timestamptz;
+DECLARE
+  instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);
+  draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
 BEGIN
   -- SETTLED by another worker meanwhile: nothing is pending then, and nothing is done.
-  IF NOT EXISTS (SELECT 1 FROM issues i WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID')) THEN
+  SELECT i.number, g.id AS game_id, g.code INTO draw FROM issues i JOIN games g ON g.id = i.game_id
+   WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID');
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'issue % is not drawn', issue USING ERRCODE = 'P0400';
   END IF;
-  PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.owner_id = ANY (
-      credit_members || ARRAY(SELECT DISTINCT l.member_id FROM bet_lines l WHERE l.id = ANY (line_ids)))
+  PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (
+      ARRAY(SELECT DISTINCT q.member FROM unnest(member_ids, payouts, states) q(member, payout, state)
+             WHERE q.payout > 0 OR q.state IN ('PUSH', 'VOID')))
     ORDER BY a.id FOR NO KEY UPDATE;
   instant := money_now();
+  -- a push and a void give the stake back and count for nothing, whatever the caller says
+  UPDATE bet_lines l SET state = r.state, settlement_version = version, settled_at = instant,
+         payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
+         effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
+         self_rebate_units = r.self_rebate
+    FROM unnest(order_ids, line_nos, states, payouts, effectives, self_rebates)
+         r(order_row_id, line_no, state, payout, effective, self_rebate)
+   WHERE l.order_row_id = r.order_row_id AND l.line_no = r.line_no AND l.merchant_id = merchant AND l.issue_id = issue
+     AND l.state = 'PENDING';
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  IF changed = 0 THEN
+    RETURN QUERY SELECT 0, 0, 0::bigint;
+    RETURN;
+  ELSIF changed <> wanted THEN
+    RAISE EXCEPTION '% of % lines of issue % are settled already', wanted - changed, wanted, issue USING ERRCODE = '40001';
+  END IF;
+  SELECT b.time_zone INTO zone FROM merchants b WHERE b.id = merchant;
 
-  RETURN QUERY
-  WITH result AS (
-    SELECT * FROM unnest(line_ids, states, payouts, effectives, theoreticals)
-      r(line_id, state, payout, effective, theoretical)
-  ), changed AS (
-    -- a push and a void give the stake back and count for nothing, whatever the caller says
-    UPDATE bet_lines l SET state = r.state, settlement_version = version, settled_at = instant,
-           payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
-           effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END
-      FROM result r WHERE l.id = r.line_id AND l.issue_id = issue AND l.state = 'PENDING'
-    RETURNING l.id, l.order_row_id, l.member_id, l.stake_units, l.state, l.payout_units AS payout,
-      l.effective_units AS effective, r.theoretical
-  ), line AS MATERIALIZED (
-    SELECT c.*, o.merchant_id, o.game_id, o.mode, a.id AS account_id, a.asset, b.time_zone
-      FROM changed c
-      JOIN bet_orders o ON o.id = c.order_row_id
-      JOIN ledger_accounts a ON a.owner_id = c.member_id AND a.kind = 'CASH'
-      JOIN merchants b ON b.id = o.merchant_id
-  ), rebate AS MATERIALIZED (
-    SELECT r.line_id, r.member_id, r.kind, r.units, l.merchant_id, a.id AS account_id, a.asset
-      FROM unnest(credit_lines, credit_members, credit_kinds, credit_units) r(line_id, member_id, kind, units)
-      JOIN line l ON l.id = r.line_id AND l.state IN ('WIN', 'LOSE') AND l.asset <> 'DEMO'
-      LEFT JOIN ledger_accounts a ON a.owner_id = r.member_id AND a.kind = 'CASH'
-     WHERE r.units > 0
-  ), credit AS (
-    SELECT l.merchant_id, l.account_id, l.asset, CASE l.state WHEN 'VOID' THEN 'HOUSE_STAKES' ELSE 'HOUSE_PAYOUTS' END AS house,
-           CASE l.state WHEN 'VOID' THEN 3 WHEN 'PUSH' THEN 5 ELSE 4 END::smallint AS kind, l.payout AS units,
-           'settle:' || l.id || ':v' || version AS ref
-      FROM line l WHERE l.payout > 0
-    UNION ALL
-    SELECT r.merchant_id, r.account_id, r.asset, 'HOUSE_REBATES', r.kind, r.units,
-           'rebate:' || r.line_id || ':' || r.member_id || ':v' || version FROM rebate r
-  ), posted AS MATERIALIZED (
-    SELECT w.ord, CASE WHEN w.fresh THEN true
-             ELSE ledger_refuse('P0409', 'a settlement was booked before its line') IS NULL END AS fresh
-      FROM (SELECT array_agg(c.kind) AS kinds, array_agg(c.ref) AS refs, array_agg(h.id) AS froms,
-                   array_agg(c.account_id) AS tos, array_agg(c.units) AS amounts
-              FROM credit c JOIN ledger_accounts h ON h.merchant_id = c.merchant_id AND h.owner_id IS NULL
-                AND h.kind = c.house AND h.asset = c.asset) p,
-           ledger_write(p.kinds, p.refs, p.froms, p.tos, p.amounts, instant, instant) w
-  ), fact AS (
-    INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-           stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-    SELECT l.id, version, instant, l.merchant_id, l.member_id, l.game_id, issue, l.mode, l.stake_units, l.payout,
-           l.effective, l.theoretical, coalesce(r.units, 0), (instant AT TIME ZONE l.time_zone)::date
-      FROM line l LEFT JOIN (SELECT line_id, sum(units)::bigint AS units FROM rebate GROUP BY line_id) r ON r.line_id = l.id
-     WHERE l.state <> 'VOID' AND l.asset <> 'DEMO'
-  ), told AS (
-    INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
-    SELECT 'EVENT', 'lottery.orderSettled', ('[' || string_agg('{"room":"member.' || m.public_id::text
-             || '","name":"lottery.orderSettled","data":{"gameCode":' || to_json(g.code)::text || ',"issueNumber":'
-             || to_json(i.number)::text || ',"stake":"' || wire_amount(t.stake) || '","payout":"' || wire_amount(t.payout)
-             || '"}}', ',') || ']')::jsonb, instant, instant
-      FROM (SELECT member_id, sum(stake_units)::bigint AS stake, sum(payout)::bigint AS payout FROM line GROUP BY 1) t
-      JOIN members m ON m.id = t.member_id JOIN issues i ON i.id = issue JOIN games g ON g.id = i.game_id
-    HAVING count(*) > 0
-  ), due AS (
-    SELECT (SELECT count(*) FROM credit) AS credits, (SELECT count(*) FROM posted) AS posted
-  ), pushed AS MATERIALIZED (
-    SELECT CASE WHEN d.credits = d.posted THEN
-             push_balances(ARRAY(SELECT DISTINCT account_id FROM credit), instant) IS NULL
-           ELSE ledger_refuse('P0400', 'the house lacks an account for a credit') IS NULL END AS done
-      FROM due d
+  -- one movement per order, in the order of the orders
+  SELECT array_agg(c.kind ORDER BY c.order_row_id), array_agg(c.order_row_id ORDER BY c.order_row_id),
+         array_agg(h.id ORDER BY c.order_row_id), array_agg(a.id ORDER BY c.order_row_id),
+         array_agg(c.units ORDER BY c.order_row_id), count(h.id), count(*)
+    INTO kinds, subjects, froms, tos, amounts, owners, credits
+    FROM (SELECT q.order_row_id, q.member_id, sum(l.payout_units)::bigint AS units,
+                 CASE WHEN bool_or(q.state = 'VOID') THEN 3 WHEN bool_and(q.state = 'PUSH') THEN 5 ELSE 4 END::smallint AS kind
+            FROM unnest(order_ids, line_nos, member_ids, states) q(order_row_id, line_no, member_id, state)
+            JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
+           WHERE l.payout_units > 0
+           GROUP BY q.order_row_id, q.member_id) c
+    CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = c.member_id AND merchant_id = merchant
+      AND kind = 'CASH' OFFSET 0) a
+    LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND asset = a.asset AND counterparty = ''
+      AND kind = CASE c.kind WHEN 3 THEN 'HOUSE_STAKES' ELSE 'HOUSE_PAYOUTS' END AND merchant_id = merchant OFFSET 0) h ON true;
+  IF owners <> credits THEN
+    RAISE EXCEPTION 'the house lacks an account for a payout of issue %', issue USING ERRCODE = 'P0400';
+  ELSIF credits > 0 THEN
+    PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a payout was booked before its line') END
+       FROM ledger_write(merchant, kinds, subjects, array_fill(0::bigint, ARRAY[credits]),
+              array_fill(version, ARRAY[credits]), froms, tos, amounts, instant, instant) w;
+    PERFORM push_balances(merchant, ARRAY(SELECT DISTINCT q.id FROM unnest(tos) q(id)), instant);
+  END IF;
+
+  INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
+         catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
+         rebate_units, business_date)
+  SELECT 1, q.order_row_id, q.line_no, version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, o.mode,
+         l.stake_units, l.payout_units, l.effective_units, q.theoretical, q.self_rebate, q.all_rebates,
+         (instant AT TIME ZONE zone)::date
+    FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links)
+         q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link)
+    JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
+    JOIN bet_orders o ON o.id = q.order_row_id AND o.merchant_id = merchant
+    JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = o.mode
+    JOIN ledger_accounts a ON a.owner_id = q.member_id AND a.merchant_id = merchant AND a.kind = 'CASH' AND a.asset <> 'DEMO'
+   WHERE q.state <> 'VOID';
+  INSERT INTO issue_rebates AS known (issue_id, member_id, units, merchant_id, lines, kind, version)
+  SELECT issue, q.member_id, q.units, merchant, q.lines, q.kind, version
+    FROM unnest(rebate_members, rebate_kinds, rebate_lines, rebate_units) q(member_id, kind, lines, units)
+   ORDER BY q.member_id, q.kind
+  ON CONFLICT (issue_id, member_id, kind, version, merchant_id) DO UPDATE
+    SET units = known.units + excluded.units, lines = known.lines + excluded.lines;
+  PERFORM push_settled(merchant, draw.code, draw.number, order_ids, line_nos, member_ids, instant);
+  RETURN QUERY SELECT changed, coalesce(credits, 0), coalesce((SELECT sum(q.units) FROM unnest(amounts) q(units)), 0)::bigint;
+END $$;
+
+-- Tells each player what the settled lines of an issue staked and paid. At most 200 players a row.
+CREATE FUNCTION push_settled(
+  merchant int, game_code text, issue_number text, order_ids bigint[], line_nos smallint[], member_ids bigint[], at timestamptz
+) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE said text;
+BEGIN
+  said := '"name":"lottery.orderSettled","data":{"gameCode":' || to_json(game_code)::text || ',"issueNumber":'
+    || to_json(issue_number)::text || ',"stake":"';
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'lottery.orderSettled', ('[' || string_agg('{"room":"member.' || p.public_id::text || '",' || said
+           || wire_amount(p.stake) || '","payout":"' || wire_amount(p.payout) || '"}}', ',') || ']')::jsonb, at, at, merchant
+    FROM (SELECT m.public_id, t.stake, t.payout, row_number() OVER () AS n
+            FROM (SELECT q.member_id, sum(l.stake_units)::bigint AS stake, sum(l.payout_units)::bigint AS payout
+                    FROM unnest(order_ids, line_nos, member_ids) q(order_row_id, line_no, member_id)
+                    JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
+                   GROUP BY q.member_id) t
+            JOIN members m ON m.id = t.member_id) p
+   GROUP BY p.n / 200;
+END $$;
+
+-- Books the point rebates of an issue whose lines are all settled (rules A2.6): one movement per receiver, kind and version;
+-- at most so many receivers, by their ids, so that wallets are locked for a moment only. Returns how many were booked; 0 when
+-- none is left. Key (issue, account, kind, version).
+CREATE FUNCTION book_rebates(merchant int, issue bigint, at_most int) RETURNS int LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  instant timestamptz; members bigint[]; kinds smallint[]; versions smallint[]; froms bigint[]; tos bigint[]; amounts bigint[];
+  booked int; houses int;
+BEGIN
+  SELECT array_agg(DISTINCT r.member_id) INTO members
+    FROM (SELECT member_id FROM issue_rebates WHERE issue_id = issue AND merchant_id = merchant
+           ORDER BY member_id LIMIT at_most) r;
+  IF members IS NULL THEN
+    RETURN 0;
+  END IF;
+  PERFORM 1 FROM ledger_accounts a WHERE a.owner_id = ANY (members) AND a.merchant_id = merchant AND a.kind = 'CASH'
+    ORDER BY a.id FOR NO KEY UPDATE;
+  instant := money_now();
+  -- read again behind the locks: another worker may have been ahead
+  WITH due AS (
+    DELETE FROM issue_rebates r WHERE r.issue_id = issue AND r.merchant_id = merchant AND r.member_id = ANY (members)
+    RETURNING r.member_id, r.kind, r.version, r.units
   )
-  SELECT (SELECT count(*)::int FROM line), (SELECT count(*)::int FROM line WHERE payout > 0),
-         (SELECT coalesce(sum(payout), 0)::bigint FROM line), (SELECT coalesce(sum(units), 0)::bigint FROM rebate)
-    FROM pushed;
+  SELECT array_agg(d.kind ORDER BY a.id, d.kind), array_agg(d.version ORDER BY a.id, d.kind),
+         array_agg(h.id ORDER BY a.id, d.kind), array_agg(a.id ORDER BY a.id, d.kind),
+         array_agg(d.units ORDER BY a.id, d.kind), count(*), count(h.id)
+    INTO kinds, versions, froms, tos, amounts, booked, houses
+    FROM due d
+    LEFT JOIN ledger_accounts a ON a.owner_id = d.member_id AND a.merchant_id = merchant AND a.kind = 'CASH'
+    LEFT JOIN ledger_accounts h ON h.owner_id IS NULL AND h.kind = 'HOUSE_REBATES' AND h.asset = a.asset
+     AND h.counterparty = '' AND h.merchant_id = merchant;
+  IF houses <> booked THEN
+    RAISE EXCEPTION 'somebody who gets a rebate of issue % has no account', issue USING ERRCODE = 'P0400';
+  ELSIF booked > 0 THEN
+    PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a rebate was booked before') END
+       FROM ledger_write(merchant, kinds, array_fill(issue, ARRAY[booked]), tos, versions, froms, tos, amounts, instant,
+                         instant) w;
+    PERFORM push_balances(merchant, ARRAY(SELECT DISTINCT q.id FROM unnest(tos) q(id)), instant);
+  END IF;
+  RETURN booked;
 END $$;

@@ -22,14 +22,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Takes the first orders of the queue, one of each member: a player's orders are judged one after another. */
+/**
+ * Takes the first orders of the queue, of one merchant and one of each member: a batch is one merchant's transaction, and a
+ * player's orders are judged one after another.
+ */
 function takeBatch(queue: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
   const left: Waiting[] = []
   const members = new Set<bigint>()
   for (const one of queue) {
-    const { memberId } = one.order
-    if (batch.length < BETS_PER_BATCH_MAX && !members.has(memberId)) {
+    const { merchantId, memberId } = one.order
+    const fits = batch.length < BETS_PER_BATCH_MAX && !members.has(memberId)
+    if (fits && merchantId === (batch[0]?.order.merchantId ?? merchantId)) {
       members.add(memberId)
       batch.push(one)
     } else left.push(one)

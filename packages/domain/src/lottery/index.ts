@@ -8,6 +8,7 @@ export { type LotteryDesk, openLotteryDesk } from './lotteryDesk.ts'
 export { type OpenGameInput, openGame } from './openGame.ts'
 export { type PlaceBetsInput, type PlacedOrder, placeBets } from './placeBets.ts'
 export { planIssues } from './planIssues.ts'
+export { releaseQuarantined } from './quarantineLines.ts'
 export {
   type CurrentIssues,
   readCurrentIssues,

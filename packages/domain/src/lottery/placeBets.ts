@@ -5,6 +5,7 @@ import { DomainError, fail, lottery } from '@croupier/wire'
 import { fingerprintOf } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import { admitMoney } from '../site/index.ts'
+import { hintBalance } from '../wallets/index.ts'
 import type { Game } from './game.ts'
 import type { LotteryDesk } from './lotteryDesk.ts'
 import { priceOrder } from './priceOrder.ts'
@@ -64,7 +65,7 @@ async function judge(
   fingerprint: Uint8Array,
 ): Promise<BetOrderRow> {
   const { actor, access } = ctx
-  const { memberId } = actor
+  const { merchantId, memberId } = actor
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   refuseResting(game, input.lines)
@@ -72,6 +73,7 @@ async function judge(
   const ownSeries = await desk.ownSeries(memberId, game.family)
   const { mode, lines } = priceOrder(game, input.lines, ownSeries)
   return {
+    merchantId,
     memberId,
     orderId: input.orderId,
     fingerprint,
@@ -101,7 +103,7 @@ async function outcomeOf(
     order = await judge(ctx, desk, game, input, fingerprint)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'SERVICE_BUSY') throw error
-    const stored = await readStoredBet(ctx.db, ctx.actor.memberId, input.orderId, fingerprint)
+    const stored = await readStoredBet(ctx.db, ctx.actor, input.orderId, fingerprint)
     if (stored === null) throw error
     return stored
   }
@@ -125,6 +127,7 @@ export async function placeBets(
   const outcome = await outcomeOf(ctx, desk, game, input)
   if (outcome.code === null) {
     const { stake, placedAt, balance, version, replayed } = outcome
+    if (!replayed) hintBalance(ctx, outcome)
     return { orderId, issueNumber, stake, placedAt, balance, version, replayed }
   }
   if (outcome.code === 'ISSUE_CLOSED') return await refuseClosed(ctx.db, gameCode)

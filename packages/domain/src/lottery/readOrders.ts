@@ -65,7 +65,7 @@ interface LineRow {
   readonly bets: number
   readonly stake_units: bigint
   readonly terms: unknown
-  readonly state: LineState
+  readonly state: LineState | 'QUARANTINED'
   readonly payout_units: bigint | null
   readonly effective_units: bigint | null
   readonly settled_at: Date | null
@@ -108,7 +108,8 @@ function lineOf(row: LineRow): Line {
     bets: row.bets,
     stake: units(row.stake_units),
     terms: termsOf(row.terms),
-    state: row.state,
+    // To its player a line that waits for an operator is open.
+    state: row.state === 'QUARANTINED' ? 'PENDING' : row.state,
     payout: unitsOrNull(row.payout_units),
     effective: unitsOrNull(row.effective_units),
     settledAt: row.settled_at,

@@ -1,28 +1,36 @@
 import { setImmediate } from 'node:timers/promises'
 import { statement } from '@croupier/db'
-import { LINES_PER_SETTLEMENT_MAX, settleLines } from '@croupier/ledger'
+import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../ctx.ts'
+import { quarantineLines } from './quarantineLines.ts'
+import { RebateSums } from './rebateSums.ts'
 import {
   type ChainRow,
   type PlacedLineRow,
   refundLines,
-  type Settlements,
-  settleMember,
-} from './settleMember.ts'
+  settleGroup,
+  type UnreadableLine,
+} from './settleGroup.ts'
+import { type SettlementPage, settlementPages } from './settlementPages.ts'
 
 const ISSUES_PER_RUN_MAX = 200
-const FIRST_VERSION = 1
 
 interface DueIssue {
   readonly id: bigint
+  readonly number: string
   readonly family: string
   readonly state: 'DRAWN' | 'SETTLING' | 'VOID'
   readonly numbers: number[]
+  readonly close_at: Date
+  /** which settlement this is: 1, more after quarantined lines were released */
+  readonly version: number
 }
 
 const DUE = statement(
   'lottery.issuesToSettle',
-  `SELECT i.id, g.family, i.state, coalesce(i.numbers, '{}') AS numbers FROM issues i JOIN games g ON g.id = i.game_id
+  `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
+          i.settlement_version::int AS version
+     FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
     ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX}`,
 )
@@ -32,28 +40,25 @@ const START = statement(
   `UPDATE issues SET state = 'SETTLING' WHERE id = $1::bigint AND state IN ('DRAWN', 'SETTLING') AND settled_at IS NULL
    RETURNING 1 AS one`,
 )
-/** Nothing pending is left, and nothing can come: the issue closed before it was drawn. Its limits are of no use any more. */
+/** Nothing pending or unbooked is left, and nothing can come: the issue closed before it was drawn. Limits end with it. */
 const FINISH = statement(
   'lottery.finishSettling',
   `WITH finished AS (
      UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
       WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
+        AND NOT EXISTS (SELECT 1 FROM issue_rebates WHERE issue_id = $1::bigint)
      RETURNING id
    )
    DELETE FROM issue_stakes s USING finished f WHERE s.issue_id = f.id RETURNING 1 AS one`,
 )
-const MEMBERS = statement(
-  'lottery.membersToSettle',
-  `SELECT member_id, count(*)::int AS lines FROM bet_lines
-    WHERE issue_id = $1::bigint AND member_id > $2::bigint AND state = 'PENDING'
-    GROUP BY member_id ORDER BY member_id LIMIT ${LINES_PER_SETTLEMENT_MAX}`,
-)
 const LINES = statement(
   'lottery.linesToSettle',
-  `SELECT id, member_id, play_code, content, bets, stake_units, terms, state = 'PENDING' AS pending FROM bet_lines
-    WHERE issue_id = $1::bigint AND member_id = ANY ($2::bigint[]) AND state NOT IN ('CANCELLED', 'VOID')
-    ORDER BY member_id, order_row_id, line_no`,
+  `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.play_code, l.content, l.bets, l.stake_units, l.terms,
+          l.state = 'PENDING' AS pending, a.asset = 'DEMO' AS demo
+     FROM bet_lines l JOIN ledger_accounts a ON a.owner_id = l.member_id AND a.merchant_id = l.merchant_id AND a.kind = 'CASH'
+    WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')
+    ORDER BY l.member_id, l.order_row_id, l.line_no`,
 )
 const CHAINS = statement(
   'lottery.seriesChains',
@@ -64,55 +69,68 @@ const CHAINS = statement(
     WHERE c.descendant_id = ANY ($1::bigint[])
     ORDER BY c.descendant_id, c.distance`,
 )
+const UNBOOKED = statement(
+  'lottery.merchantsWithRebates',
+  `SELECT DISTINCT r.merchant_id FROM issue_rebates r JOIN merchants m ON m.id = r.merchant_id AND m.money_mode <> 'READ_ONLY'
+    WHERE r.issue_id = $1::bigint`,
+)
 
-/** The next players whose lines fill a page; one who has more than a page comes alone. */
-async function nextMembers(ctx: Ctx, issueId: bigint, after: bigint): Promise<bigint[]> {
-  const found = await ctx.db.hot.query<{ member_id: bigint; lines: number }>(MEMBERS, [
-    issueId,
-    after,
-  ])
-  const page: bigint[] = []
-  let lines = 0
-  for (const one of found) {
-    lines += one.lines
-    if (page.length > 0 && lines > LINES_PER_SETTLEMENT_MAX) break
-    page.push(one.member_id)
-  }
-  return page
+interface JudgedPage {
+  readonly results: LineResult[]
+  readonly rebates: RebateSums
+  readonly unreadable: UnreadableLine[]
 }
 
-async function judgePage(ctx: Ctx, issue: DueIssue, members: bigint[]): Promise<Settlements> {
+async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<JudgedPage> {
+  const members = page.groups.flat()
   const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
-  if (issue.state === 'VOID') return refundLines(rows)
+  const rebates = new RebateSums()
+  if (issue.state === 'VOID') return { results: refundLines(rows), rebates, unreadable: [] }
   const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family])
   const chainOf = Map.groupBy(chains, (one) => one.member_id)
-  const page: Settlements = { results: [], rebates: [] }
-  for (const [member, lines] of Map.groupBy(rows, (row) => row.member_id)) {
-    const settled = settleMember(lines, chainOf.get(member) ?? [], issue.numbers)
-    page.results.push(...settled.results)
-    page.rebates.push(...settled.rebates)
+  const linesOf = Map.groupBy(rows, (row) => row.member_id)
+  const results: LineResult[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const group of page.groups) {
+    const lines = group.flatMap((member) => linesOf.get(member) ?? [])
+    const linkedTo = group.length > 1 ? (group.toSorted()[0] ?? null) : null
+    const settled = settleGroup(
+      lines,
+      (member) => chainOf.get(member) ?? [],
+      issue,
+      rebates,
+      linkedTo,
+    )
+    results.push(...settled.results)
+    unreadable.push(...settled.unreadable)
     // Weighing many lines takes a while; the draws and sockets of this process must not wait for all players.
     await setImmediate()
   }
-  return page
+  return { results, rebates, unreadable }
 }
 
-/** Books a page, in more than one call only for a player with more lines than one call takes. */
-async function bookPage(ctx: Ctx, issue: DueIssue, page: Settlements): Promise<number> {
-  let booked = 0
-  for (let at = 0; at < page.results.length; at += LINES_PER_SETTLEMENT_MAX) {
-    const results = page.results.slice(at, at + LINES_PER_SETTLEMENT_MAX)
-    const ids = new Set(results.map((result) => result.lineId))
-    const rebates = page.rebates.filter((rebate) => ids.has(rebate.lineId))
-    const done = await settleLines(ctx.db, issue.id, FIRST_VERSION, results, rebates)
-    booked += done.settled
+/** Books a page. @returns how many lines were settled; null when another worker is ahead */
+async function settlePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<number | null> {
+  const { results, rebates, unreadable } = await judgePage(ctx, issue, page)
+  if (unreadable.length > 0) await quarantineLines(ctx, issue.id, page.merchantId, unreadable)
+  if (results.length === 0) return 0
+  const { merchantId } = page
+  const scope = { merchantId, issueId: issue.id, version: issue.version }
+  const { settled } = await settleLines(ctx.db, scope, results, rebates.list())
+  return settled === 0 ? null : settled
+}
+
+/** Books what receivers get of the lines of a whole issue (rules A2.6): once every line is settled. */
+async function bookIssueRebates(ctx: Ctx, issueId: bigint): Promise<void> {
+  const due = await ctx.db.hot.query<{ merchant_id: number }>(UNBOOKED, [issueId])
+  for (const { merchant_id: merchantId } of due) {
+    while ((await bookRebates(ctx.db, merchantId, issueId)) > 0) await setImmediate()
   }
-  return booked
 }
 
 /**
- * Settles one issue page by page. A page of which nothing was left to book belongs to another worker that is ahead: the issue
- * is left to it. After a crash the first page is the first with something pending.
+ * Settles one issue page by page, then books its rebates. A page of which nothing was left to book belongs to another worker
+ * that is ahead: the issue is left to it. After a crash only what is pending, or not booked yet, is left to do.
  */
 async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   if (issue.state !== 'VOID') {
@@ -120,25 +138,22 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
     if (started.length === 0) return 0
   }
   let settled = 0
-  let after = 0n
-  for (;;) {
-    const members = await nextMembers(ctx, issue.id, after)
-    const last = members.at(-1)
-    if (last === undefined) break
-    const page = await judgePage(ctx, issue, members)
-    const booked = await bookPage(ctx, issue, page)
-    if (booked === 0 && page.results.length > 0) return settled
-    settled += booked
-    after = last
+  for (const page of await settlementPages(ctx, issue.id, noLinks)) {
+    const done = await settlePage(ctx, issue, page)
+    if (done === null) return settled
+    settled += done
   }
+  await bookIssueRebates(ctx, issue.id)
   await ctx.db.hot.query(FINISH, [issue.id])
   return settled
 }
 
+const noLinks = async (): Promise<Map<bigint, bigint>> => new Map()
+
 /**
- * Settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, rebates, effective bet and facts of a
- * line are one transaction (ledger `settle_lines`), which passes over lines that are settled. Safe to repeat, to break off
- * and to run several times at once.
+ * Settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet and facts of a line are one
+ * transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is settled. Safe to repeat, to
+ * break off and to run several times at once.
  * @returns how many lines this call settled
  * @throws AggregateError after the others were settled, when an issue could not be
  */

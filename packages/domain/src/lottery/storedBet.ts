@@ -1,25 +1,32 @@
 import { type Db, statement } from '@croupier/db'
 import type { BetOutcome, BetRefusal } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { z } from 'zod'
 
+/** An accepted order answers for itself; a refused one by its key (safety R7). */
 const STORED = statement(
   'lottery.storedBet',
-  `SELECT fingerprint = $3::bytea AS same, reply FROM idempotency_keys
-    WHERE member_id = $1::bigint AND route = 'lottery.placeBets' AND key = $2::uuid`,
+  `SELECT o.fingerprint = $4::bytea AS same, NULL AS code, o.id AS order_row_id, o.stake_units AS stake,
+          t.from_balance AS balance, t.from_version AS version, a.asset, o.placed_at
+     FROM bet_orders o
+     JOIN ledger_transfers t ON t.subject_id = o.id AND t.part_id = 0 AND t.kind = 1 AND t.version = 0
+      AND t.merchant_id = o.merchant_id
+     JOIN ledger_accounts a ON a.id = t.from_account_id AND a.merchant_id = o.merchant_id
+    WHERE o.member_id = $2::bigint AND o.order_id = $3::uuid AND o.merchant_id = $1::int
+   UNION ALL
+   SELECT k.fingerprint = $4::bytea, k.reply ->> 'code', NULL, NULL, NULL, NULL, NULL, NULL
+     FROM idempotency_keys k WHERE k.member_id = $2::bigint AND k.route = 'lottery.placeBets' AND k.key = $3::uuid`,
 )
 
-const whole = z.string().transform((text) => BigInt(text))
-
-/** What `place_bets` keeps with a key. */
-const storedReply = z.object({
-  code: z.string().nullable(),
-  orderRowId: whole.nullable(),
-  stake: whole,
-  balance: whole,
-  version: whole.nullable(),
-  placedAt: z.coerce.date().nullable(),
-})
+interface StoredRow {
+  readonly same: boolean
+  readonly code: string | null
+  readonly order_row_id: bigint
+  readonly stake: bigint
+  readonly balance: bigint
+  readonly version: bigint
+  readonly asset: string
+  readonly placed_at: Date
+}
 
 /**
  * The first answer to an order, for a repeat that would not pass today's judgement any more (safety R7).
@@ -27,25 +34,23 @@ const storedReply = z.object({
  */
 export async function readStoredBet(
   db: Db,
-  memberId: bigint,
+  member: { readonly merchantId: number; readonly memberId: bigint },
   orderId: string,
   fingerprint: Uint8Array,
 ): Promise<BetOutcome | null> {
-  const values = [memberId, orderId, Buffer.from(fingerprint)]
-  const [row] = await db.hot.query<{ same: boolean; reply: unknown }>(STORED, values)
+  const values = [member.merchantId, member.memberId, orderId, Buffer.from(fingerprint)]
+  const [row] = await db.hot.query<StoredRow>(STORED, values)
   if (row === undefined) return null
   if (!row.same) return { code: 'IDEMPOTENCY_MISMATCH', replayed: true }
-  const { code, orderRowId, stake, balance, version, placedAt } = storedReply.parse(row.reply)
-  if (code !== null || orderRowId === null || version === null || placedAt === null) {
-    return { code: code as BetRefusal, replayed: true }
-  }
+  if (row.code !== null) return { code: row.code as BetRefusal, replayed: true }
   return {
     code: null,
-    orderRowId,
-    stake: units(stake),
-    balance: units(balance),
-    version,
-    placedAt,
+    orderRowId: row.order_row_id,
+    stake: units(row.stake),
+    balance: units(row.balance),
+    version: row.version,
+    asset: row.asset,
+    placedAt: row.placed_at,
     replayed: true,
   }
 }

@@ -20,7 +20,7 @@ export async function grantDemoFunds(
   if (wallet === undefined) throw new Error(`member ${member.id} has no wallet`)
   const funds = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
   const units = parseUnits(amount)
-  const [posted] = await post(tx, [
+  const [posted] = await post(tx, member.merchantId, [
     { kind: 'DEMO_GRANT', ref, from: funds, to: wallet.accountId, units },
   ])
   if (posted?.to === undefined) return

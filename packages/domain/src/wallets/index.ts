@@ -1,4 +1,5 @@
 export { grantDemoFunds } from './grantDemoFunds.ts'
+export { hintBalance } from './hintBalance.ts'
 export {
   listTransactions,
   type Transaction,

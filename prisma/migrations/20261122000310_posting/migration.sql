@@ -1,0 +1,210 @@
+-- The functions that move money: all of them in any number of transfers, and the debts a credit pays first.
+
+-- Raises, from inside an expression. P0402 short of funds, P0403 frozen wallet, P0409 reference used for something else,
+-- P0503 the merchant's money mode, P0400 a caller's mistake.
+CREATE FUNCTION ledger_refuse(state text, reason text) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', reason USING ERRCODE = state;
+END $$;
+
+-- Does the merchant's money mode let a kind of transfer through (safety R13)? READ_ONLY lets nothing move; NO_WITHDRAW keeps
+-- money from leaving an account: transfers between members (14, 15) and withdrawals (18 to 20).
+CREATE FUNCTION money_mode_allows(mode text, kind smallint) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT mode = 'NORMAL' OR mode = 'NO_WITHDRAW' AND kind NOT IN (14, 15, 18, 19, 20)
+$$;
+
+-- Pays what the owners of these wallets owe, as far as each wallet goes (rules A6, B10.6): first the debt on the RECEIVABLE
+-- account, here and now; for open bills a job is asked for, because their payees' accounts are not locked here. The caller
+-- holds the locks of the wallets; a RECEIVABLE account is changed under the lock of its owner's wallet only.
+CREATE FUNCTION ledger_pay_debts(merchant int, wallets bigint[], booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE d record; give bigint; xact xid8; door text;
+BEGIN
+  xact := pg_current_xact_id();
+  door := set_config('croupier.ledger_door', 'open', true);
+  FOR d IN
+    SELECT w.id AS wallet, w.owner_id, w.balance, w.version, r.id AS debt, r.balance AS owed, r.version AS debt_version
+      FROM ledger_accounts w
+      JOIN ledger_accounts r ON r.owner_id = w.owner_id AND r.kind = 'RECEIVABLE' AND r.asset = w.asset
+     WHERE w.id = ANY (wallets) AND w.kind = 'CASH' AND w.owes AND w.balance > 0 AND r.balance < 0 ORDER BY w.id
+  LOOP
+    give := least(d.balance, -d.owed);
+    UPDATE ledger_accounts SET balance = balance - give, version = version + 1, owes = give < -d.owed OR EXISTS (
+        SELECT 1 FROM wage_payments p WHERE p.payer_id = d.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT'))
+     WHERE id = d.wallet;
+    UPDATE ledger_accounts SET balance = balance + give, version = version + 1 WHERE id = d.debt;
+    INSERT INTO ledger_transfers (subject_id, part_id, from_account_id, to_account_id, units, from_balance, from_version,
+           to_balance, to_version, created_at, merchant_id, kind)
+    VALUES (d.debt, d.debt_version + 1, d.wallet, d.debt, give, d.balance - give, d.version + 1, d.owed + give,
+            d.debt_version + 1, booked_at, merchant, 16);
+  END LOOP;
+  door := set_config('croupier.ledger_door', '', true);
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
+   WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.kind = 'CASH' AND w.owes AND w.balance > 0
+     AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')));
+END $$;
+
+-- The SQL that writes transfers and balances, for any number of transfers of one merchant. The caller holds the locks of every
+-- account with a balance row, in id order. A known reference (subject, part, kind, version) moves nothing and answers with its
+-- transfer; all_new says that the caller made the subjects in this transaction, so that none can be known. One row per input,
+-- told by ord; balances and versions are those right after that transfer, null for the house and for what moved nothing.
+-- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it anew
+-- for each batch costs more than running it.
+CREATE FUNCTION ledger_write(
+  merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
+  amounts bigint[], happened_at timestamptz, booked_at timestamptz, all_new boolean DEFAULT false
+) RETURNS TABLE (
+  ord int, transfer_id bigint, fresh boolean,
+  from_balance bigint, from_version bigint, to_balance bigint, to_version bigint
+) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  asked int := coalesce(cardinality(kinds), 0); mode text; xact xid8; door text; ids bigint[]; new_ids bigint[]; known boolean := false;
+  fresh_count int := 0; added int; changed int; moving int := 0;
+  -- the accounts in id order; s and t are places among them
+  accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; brands int[]; owing boolean[];
+  frozen boolean[]; moves int[]; credited bigint[] := '{}'; s int; t int;
+  -- of each transfer
+  left_balances bigint[]; left_versions bigint[]; right_balances bigint[]; right_versions bigint[];
+BEGIN
+  IF asked = 0 THEN
+    RETURN;
+  END IF;
+  SELECT m.money_mode INTO mode FROM merchants m WHERE m.id = merchant;
+  IF mode IS DISTINCT FROM 'NORMAL' THEN
+    FOR n IN 1 .. asked LOOP
+      IF money_mode_allows(mode, kinds[n]) IS NOT TRUE THEN
+        RAISE EXCEPTION 'merchant % moves no money of kind % now', merchant, kinds[n] USING ERRCODE = 'P0503';
+      END IF;
+    END LOOP;
+  END IF;
+  -- An xid is drawn before any transfer id: the watermarks rest on that order.
+  xact := pg_current_xact_id();
+  door := set_config('croupier.ledger_door', 'open', true);
+  IF NOT all_new THEN
+    SELECT array_agg(k.id ORDER BY q.ord), bool_or(k.id IS NOT NULL),
+           count(CASE WHEN (k.from_account_id, k.to_account_id, k.units) <> (q.source, q.target, q.units)
+             THEN ledger_refuse('P0409', format('reference %s:%s of kind %s was used for another transfer', q.subject, q.part, q.kind))
+             END)
+      INTO ids, known, added
+      FROM unnest(subjects, parts, kinds, versions, froms, tos, amounts) WITH ORDINALITY
+           q(subject, part, kind, version, source, target, units, ord)
+      LEFT JOIN ledger_transfers k ON k.subject_id = q.subject AND k.part_id = q.part AND k.kind = q.kind
+       AND k.version = q.version AND k.merchant_id = merchant;
+  END IF;
+
+  SELECT array_agg(a.id ORDER BY a.id), array_agg(a.balance ORDER BY a.id), array_agg(a.version ORDER BY a.id),
+         array_agg(a.may_go_negative ORDER BY a.id), array_agg(a.asset ORDER BY a.id), array_agg(a.merchant_id ORDER BY a.id),
+         array_agg(a.owes AND a.kind = 'CASH' ORDER BY a.id), array_agg(a.frozen_at IS NOT NULL ORDER BY a.id)
+    INTO accounts, balances, revisions, debts, assets, brands, owing, frozen
+    FROM ledger_accounts a WHERE a.id = ANY (froms || tos);
+  FOR n IN 1 .. asked LOOP
+    CONTINUE WHEN known AND ids[n] IS NOT NULL;
+    fresh_count := fresh_count + 1;
+    new_ids[n] := nextval('ledger_transfers_id_seq');
+    s := width_bucket(froms[n], accounts);
+    t := width_bucket(tos[n], accounts);
+    IF (accounts[s] = froms[n] AND accounts[t] = tos[n] AND assets[s] = assets[t] AND brands[s] = merchant
+        AND brands[t] = merchant) IS NOT TRUE THEN
+      RAISE EXCEPTION 'accounts of %:% are missing or of two assets or merchants', subjects[n], parts[n] USING ERRCODE = 'P0400';
+    END IF;
+    IF balances[s] IS NOT NULL THEN
+      balances[s] := balances[s] - amounts[n];
+      IF balances[s] < 0 AND NOT debts[s] THEN
+        RAISE EXCEPTION 'account % cannot cover it', froms[n] USING ERRCODE = 'P0402';
+      ELSIF frozen[s] THEN
+        RAISE EXCEPTION 'account % is frozen', froms[n] USING ERRCODE = 'P0403';
+      END IF;
+      revisions[s] := revisions[s] + 1;
+      moves[s] := coalesce(moves[s], 0) + 1;
+      left_balances[n] := balances[s];
+      left_versions[n] := revisions[s];
+    END IF;
+    IF balances[t] IS NOT NULL THEN
+      balances[t] := balances[t] + amounts[n];
+      revisions[t] := revisions[t] + 1;
+      moves[t] := coalesce(moves[t], 0) + 1;
+      right_balances[n] := balances[t];
+      right_versions[n] := revisions[t];
+      IF owing[t] THEN
+        credited := credited || accounts[t];
+      END IF;
+    END IF;
+  END LOOP;
+  IF fresh_count > 0 THEN
+    INSERT INTO ledger_transfers (id, subject_id, part_id, from_account_id, to_account_id, units, from_balance, from_version,
+           to_balance, to_version, created_at, event_at, merchant_id, kind, version)
+    SELECT new_ids[g.n], subjects[g.n], parts[g.n], froms[g.n], tos[g.n], amounts[g.n], left_balances[g.n], left_versions[g.n],
+           right_balances[g.n], right_versions[g.n], booked_at, nullif(happened_at, booked_at), merchant, kinds[g.n],
+           versions[g.n]
+      FROM generate_series(1, asked) g(n) WHERE new_ids[g.n] IS NOT NULL;
+    -- An account that changed since it was read was not locked: then nothing may happen.
+    UPDATE ledger_accounts a SET balance = balances[g.n], version = revisions[g.n]
+      FROM generate_series(1, cardinality(accounts)) g(n)
+     WHERE a.id = accounts[g.n] AND a.version = revisions[g.n] - moves[g.n];
+    GET DIAGNOSTICS changed = ROW_COUNT;
+    FOR n IN 1 .. cardinality(accounts) LOOP
+      IF moves[n] > 0 THEN
+        moving := moving + 1;
+      END IF;
+    END LOOP;
+    IF changed <> moving THEN
+      RAISE EXCEPTION '% of % accounts were posted to without their locks', moving - changed, moving USING ERRCODE = 'P0400';
+    END IF;
+  END IF;
+  door := set_config('croupier.ledger_door', '', true);
+  IF cardinality(credited) > 0 THEN
+    PERFORM ledger_pay_debts(merchant, credited, booked_at);
+  END IF;
+
+  RETURN QUERY
+  SELECT g.n, coalesce(new_ids[g.n], ids[g.n]), new_ids[g.n] IS NOT NULL, left_balances[g.n], left_versions[g.n],
+         right_balances[g.n], right_versions[g.n]
+    FROM generate_series(1, asked) g(n);
+END $$;
+
+-- ledger_write() behind the locks: accounts with a balance row, in id order (safety R4). One row per input, in input order.
+CREATE FUNCTION ledger_post(
+  merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
+  amounts bigint[], happened_at timestamptz
+) RETURNS TABLE (
+  ord int, transfer_id bigint, fresh boolean,
+  from_balance bigint, from_version bigint, to_balance bigint, to_version bigint
+) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM ledger_accounts a WHERE a.id = ANY (froms || tos) AND a.balance IS NOT NULL
+    ORDER BY a.id FOR NO KEY UPDATE;
+  RETURN QUERY SELECT w.* FROM ledger_write(merchant, kinds, subjects, parts, versions, froms, tos, amounts, happened_at,
+    money_now()) w ORDER BY w.ord;
+END $$;
+
+-- The number of each text reference, made at its first use.
+CREATE FUNCTION ledger_reference_ids(merchant int, texts text[]) RETURNS bigint[] LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ledger_references (reference, merchant_id) SELECT DISTINCT t, merchant FROM unnest(texts) t WHERE t IS NOT NULL ORDER BY t
+  ON CONFLICT DO NOTHING;
+  RETURN ARRAY(SELECT r.id FROM unnest(texts) WITH ORDINALITY q(t, ord)
+    LEFT JOIN ledger_references r ON r.reference = q.t AND r.merchant_id = merchant ORDER BY q.ord);
+END $$;
+
+-- Pushes --------------------------------------------------------------------------------------------------------------
+-- One push of a new balance (safety R16), as text for a list of them: one value is read faster than its parts are built.
+CREATE FUNCTION balance_push_text(public_id uuid, asset text, balance bigint, version bigint) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT '{"room":"member.' || public_id::text || '","name":"wallet.balanceChanged","data":{"asset":' || to_json(asset)::text
+    || ',"balance":"' || wire_amount(balance) || '","seq":"' || version::text || '"}}'
+$$;
+-- Pushes the new balance of each wallet to its owner: absolute value and version (safety R16). At most 200 pushes a row: a row
+-- is the least that the relay can emit at once.
+CREATE FUNCTION push_balances(merchant int, account_ids bigint[], at timestamptz) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'wallet.balanceChanged',
+         ('[' || string_agg(balance_push_text(p.public_id, p.asset, p.balance, p.version), ',') || ']')::jsonb, at, at, merchant
+    FROM (SELECT m.public_id, a.asset, a.balance, a.version, row_number() OVER () AS n
+            FROM ledger_accounts a JOIN members m ON m.id = a.owner_id
+           WHERE a.id = ANY (account_ids) AND a.kind = 'CASH') p
+   GROUP BY p.n / 200;
+END $$;

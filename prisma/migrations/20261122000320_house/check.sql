@@ -1,0 +1,2 @@
+-- nobody has read anything yet
+SELECT count(*) = 0 FROM watermarks;
