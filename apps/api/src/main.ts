@@ -1,13 +1,14 @@
 import { connect, listen } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { checkDatabase } from '@croupier/domain/site'
-import { connectRedis, redisAnswers } from '@croupier/queue'
+import { connectRedis, redisAnswers, SocketEmitter } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { redisReplays } from './encryptedBodies/replays.ts'
 import { makeLogger } from './logger.ts'
 import { openIdPort } from './openIdPort.ts'
+import { socketHints } from './socketHints.ts'
 import { version } from './version.ts'
 
 /** Safety 7.2: 25 s in all, 3 s of them for the balancer to look elsewhere. */
@@ -23,11 +24,19 @@ const db = connect(config.DATABASE_URL, {
   onConnectionLost: warn('database connection lost'),
 })
 const redis = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
+const emitter = new SocketEmitter({
+  url: config.REDIS_URL,
+  prefix: config.REDIS_PREFIX,
+  onError: warn('redis'),
+})
 const ctx = systemCtx({
   db,
   log: logger,
   seedKey: Buffer.from(config.SEED_KEY, 'hex'),
   masterKey: config.MASTER_KEY,
+  hints: socketHints(emitter, (error, messages) =>
+    logger.warn({ err: error, messages }, 'hints were dropped'),
+  ),
 })
 const readiness = { closing: false }
 
@@ -63,6 +72,7 @@ closeWithGrace({ delay: CLOSE_MS_MAX, logger }, async ({ signal, err }) => {
   }
   await app.close()
   redis.disconnect()
+  await emitter.close()
   await db.close()
 })
 

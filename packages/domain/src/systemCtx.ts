@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@croupier/db'
 import { v7 } from 'uuid'
-import type { Ctx, Log } from './ctx.ts'
+import type { Ctx, Hints, Log } from './ctx.ts'
 import { makeVault } from './vault/index.ts'
 
 /** What a process hands in: `seedKey` 32 bytes, `masterKey` as in MASTER_KEY (hex). */
@@ -10,10 +10,12 @@ export interface SystemParts {
   readonly log: Log
   readonly seedKey: Uint8Array
   readonly masterKey: string
+  /** how hints reach the sockets; left out where nothing is connected to them */
+  readonly hints?: Hints
 }
 
 /** The context of a real process: the machine's clock, uuid v7, the system's random bytes. Tests hand in their own. */
-export function systemCtx({ db, log, seedKey, masterKey }: SystemParts): Ctx {
+export function systemCtx({ db, log, seedKey, masterKey, hints }: SystemParts): Ctx {
   const random = { bytes: (length: number) => randomBytes(length) }
   return {
     db,
@@ -23,5 +25,6 @@ export function systemCtx({ db, log, seedKey, masterKey }: SystemParts): Ctx {
     clock: { now: () => new Date() },
     ids: { uuid: () => v7() },
     random,
+    ...(hints === undefined ? {} : { hints }),
   }
 }

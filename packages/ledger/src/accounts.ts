@@ -154,7 +154,8 @@ export async function clearingAccount(
   if (counterparty === '') throw new Error('a clearing account needs a counterparty')
   await tx.$executeRawUnsafe(OPEN_CLEARING, merchantId, asset, counterparty)
   const [row] = await run<{ id: bigint }>(tx, HOUSE, [merchantId, 'CLEARING', asset, counterparty])
-  if (row === undefined) throw new Error(`merchant ${merchantId} has no account for ${counterparty}`)
+  if (row === undefined)
+    throw new Error(`merchant ${merchantId} has no account for ${counterparty}`)
   return row.id
 }
 

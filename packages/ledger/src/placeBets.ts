@@ -9,8 +9,8 @@ export interface BetLineRow {
   /** number of bets in the line */
   readonly bets: number
   readonly stake: Units
-  /** what was agreed: mode, series, base, unit, multiple, prizes or odds; JSON */
-  readonly terms: unknown
+  /** what was agreed: series, base, unit, multiple, prizes or odds, as it is stored */
+  readonly terms: string
 }
 
 /** One order of one member on one issue. */
@@ -19,7 +19,7 @@ export interface BetOrderRow {
   readonly memberId: bigint
   /** the client's uuid v7: order and idempotency key in one (safety R7) */
   readonly orderId: string
-  /** SHA-256 of the canonical body */
+  /** of the canonical body: the first 16 bytes of its SHA-256 */
   readonly fingerprint: Uint8Array
   readonly issueId: bigint
   readonly gameId: number
@@ -69,7 +69,7 @@ const PLACE = statement(
   'ledger.placeBets',
   `SELECT ord, code, order_row_id, stake, balance, version, placed_at, replayed, asset FROM place_bets($1::int, $2::bigint[],
      $3::uuid[], $4::bytea[], $5::bigint[], $6::int[], $7::text[], $8::bigint[], $9::smallint[], $10::int[], $11::smallint[],
-     $12::text[], $13::text[], $14::int[], $15::bigint[], $16::jsonb[], $17::bigint[], $18::int[], $19::int[]) ORDER BY ord`,
+     $12::text[], $13::text[], $14::int[], $15::bigint[], $16::text[], $17::bigint[], $18::int[], $19::int[]) ORDER BY ord`,
 )
 
 /** One order alone needs no arrays of orders; a function without them runs in half the time. */
@@ -77,7 +77,7 @@ const PLACE_ONE = statement(
   'ledger.placeBet',
   `SELECT code, order_row_id, stake, balance, version, placed_at, replayed, asset FROM place_bet($1::int, $2::bigint, $3::uuid,
      $4::bytea, $5::bigint, $6::int, $7::text, $8::bigint, $9::smallint[], $10::text[], $11::text[], $12::int[], $13::bigint[],
-     $14::jsonb[], $15::bigint, $16::int, $17::int) WHERE replayed IS NOT NULL`,
+     $14::text[], $15::bigint, $16::int, $17::int) WHERE replayed IS NOT NULL`,
 )
 
 interface OutcomeRow {
@@ -135,7 +135,7 @@ async function askOne(db: Db, order: BetOrderRow): Promise<OutcomeRow[]> {
     lines.map((line) => line.content),
     lines.map((line) => line.bets),
     lines.map((line) => line.stake),
-    lines.map((line) => JSON.stringify(line.terms)),
+    lines.map((line) => line.terms),
     order.issueStakeMax ?? null,
     order.issueLinesMax ?? null,
     order.verdictId ?? null,
@@ -164,7 +164,7 @@ async function askTogether(
     lines.map(({ line }) => line.content),
     lines.map(({ line }) => line.bets),
     lines.map(({ line }) => line.stake),
-    lines.map(({ line }) => JSON.stringify(line.terms)),
+    lines.map(({ line }) => line.terms),
     batch.map((order) => order.issueStakeMax ?? null),
     batch.map((order) => order.issueLinesMax ?? null),
     batch.map((order) => order.verdictId ?? null),
@@ -183,7 +183,8 @@ export async function placeBets(db: Db, batch: readonly BetOrderRow[]): Promise<
   if (first === undefined) return []
   const { merchantId } = first
   if (batch.length > BETS_PER_BATCH_MAX) throw new Error(`${batch.length} bets in one batch`)
-  if (batch.some((order) => order.merchantId !== merchantId)) throw new Error('a batch of two merchants')
+  if (batch.some((order) => order.merchantId !== merchantId))
+    throw new Error('a batch of two merchants')
   const rows =
     batch.length === 1 ? await askOne(db, first) : await askTogether(db, merchantId, batch)
   if (rows.length !== batch.length) throw new Error('a bet of somebody without a wallet')

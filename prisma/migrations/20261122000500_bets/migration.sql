@@ -1,4 +1,4 @@
--- Orders and their lines, and what may be staked on an issue. An accepted order is its own idempotency key (safety R7).
+-- Orders and their lines. An accepted order is its own idempotency key (safety R7).
 
 CREATE TABLE bet_orders (
   id BIGSERIAL NOT NULL,
@@ -14,16 +14,18 @@ CREATE TABLE bet_orders (
   verdict_id INTEGER,
   line_count SMALLINT NOT NULL,
   mode TEXT NOT NULL,
-  -- SHA-256 of the canonical command: a repeat must be the same
+  -- the first 16 bytes of the SHA-256 of the canonical command: a repeat must be the same
   fingerprint BYTEA NOT NULL,
   CONSTRAINT bet_orders_pkey PRIMARY KEY (id, merchant_id)
 );
 CREATE UNIQUE INDEX bet_orders_member_id_order_id_merchant_id_key ON bet_orders(member_id, order_id, merchant_id);
 
+-- Keyed by issue and player first: settlement reads an issue player by player, a limit reads one player's lines of one issue,
+-- and whoever has an order knows both. One index serves all three.
 CREATE TABLE bet_lines (
-  order_row_id BIGINT NOT NULL,
-  member_id BIGINT NOT NULL,
   issue_id BIGINT NOT NULL,
+  member_id BIGINT NOT NULL,
+  order_row_id BIGINT NOT NULL,
   stake_units BIGINT NOT NULL,
   payout_units BIGINT,
   effective_units BIGINT,
@@ -35,12 +37,13 @@ CREATE TABLE bet_lines (
   line_no SMALLINT NOT NULL,
   settlement_version SMALLINT NOT NULL DEFAULT 0,
   state TEXT NOT NULL DEFAULT 'PENDING',
+  mode TEXT NOT NULL,
   play_code TEXT NOT NULL,
   content TEXT NOT NULL,
-  terms JSONB NOT NULL,
-  CONSTRAINT bet_lines_pkey PRIMARY KEY (order_row_id, line_no, merchant_id)
+  -- a short list, read and written by packages/domain/src/lottery/lineTerms.ts
+  terms TEXT NOT NULL,
+  CONSTRAINT bet_lines_pkey PRIMARY KEY (issue_id, member_id, order_row_id, line_no, merchant_id)
 ) WITH (fillfactor = 50);
-CREATE INDEX bet_lines_issue_id_member_id_idx ON bet_lines(issue_id, member_id);
 
 -- The checks of orders and lines, said as one call each: every statement that writes a row reads its checks anew, a list of
 -- words word by word. A call is read in an instant and its body is kept. A QUARANTINED line could not be read at settlement.
@@ -60,19 +63,6 @@ ALTER TABLE bet_lines ADD CONSTRAINT bet_lines_holds
   CHECK (bet_line_holds(state, stake_units, bets, payout_units, settled_at));
 -- Lines that an operator has to look at; there should be none (I9).
 CREATE INDEX bet_lines_quarantined ON bet_lines(order_row_id) WHERE state = 'QUARANTINED';
-
--- What a player has staked on an issue in a mode and not taken back, and in how many lines: kept so that a limit costs one
--- look-up however many orders there were (rules A3). Changed under the wallet's lock only; gone when the issue is settled.
-CREATE TABLE issue_stakes (
-  issue_id BIGINT NOT NULL,
-  member_id BIGINT NOT NULL,
-  units BIGINT NOT NULL,
-  merchant_id INTEGER NOT NULL,
-  lines INTEGER NOT NULL,
-  mode TEXT NOT NULL,
-  CONSTRAINT issue_stakes_pkey PRIMARY KEY (issue_id, member_id, mode, merchant_id),
-  CONSTRAINT issue_stakes_units CHECK (units >= 0 AND lines >= 0)
-) WITH (fillfactor = 50);
 
 -- Why a bet is refused whatever it stakes, null when it is not (rules A4): an issue that does not exist has no state.
 CREATE FUNCTION bet_refusal(

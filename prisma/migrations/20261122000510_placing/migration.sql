@@ -6,7 +6,7 @@
 -- access_verdicts that is kept with it, null for none. One row; replayed is null for somebody without a wallet.
 CREATE FUNCTION place_bet(
   merchant int, member_id bigint, order_id uuid, fingerprint bytea, issue_id bigint, game_id int, mode text, staked bigint,
-  line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[], line_terms jsonb[],
+  line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[], line_terms text[],
   stake_max bigint, lines_max int, verdict int,
   OUT code text, OUT order_row_id bigint, OUT stake bigint, OUT balance bigint, OUT version bigint, OUT placed_at timestamptz,
   OUT replayed boolean, OUT asset text
@@ -50,13 +50,15 @@ BEGIN
     FROM issues i WHERE i.id = issue_id;
   SELECT m.status, m.type INTO status, type FROM members m WHERE m.id = member_id;
   SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = merchant;
-  SELECT s.units, s.lines INTO known_units, known_lines FROM issue_stakes s
-   WHERE s.issue_id = place_bet.issue_id AND s.member_id = place_bet.member_id AND s.mode = place_bet.mode
-     AND s.merchant_id = merchant;
+  IF stake_max IS NOT NULL OR lines_max IS NOT NULL THEN
+    SELECT coalesce(sum(l.stake_units), 0), count(*) INTO known_units, known_lines FROM bet_lines l
+     WHERE l.issue_id = place_bet.issue_id AND l.member_id = place_bet.member_id AND l.mode = place_bet.mode
+       AND l.state <> 'CANCELLED';
+  END IF;
   code := coalesce(
     bet_refusal(brake, status, type, asset, frozen, draw_game, game_id, draw_state, opens, closes, instant),
-    CASE WHEN staked + coalesce(known_units, 0) > stake_max THEN 'BET_LIMIT_EXCEEDED'
-         WHEN lined + coalesce(known_lines, 0) > lines_max THEN 'BET_LINES_EXCEEDED'
+    CASE WHEN staked + known_units > stake_max THEN 'BET_LIMIT_EXCEEDED'
+         WHEN lined + known_lines > lines_max THEN 'BET_LINES_EXCEEDED'
          WHEN staked > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
   replayed := false;
   stake := staked;
@@ -76,13 +78,10 @@ BEGIN
   INSERT INTO bet_orders (id, order_id, member_id, issue_id, stake_units, placed_at, merchant_id, game_id, verdict_id,
          line_count, mode, fingerprint)
   VALUES (order_row_id, order_id, member_id, issue_id, staked, instant, merchant, game_id, verdict, lined, mode, fingerprint);
-  INSERT INTO bet_lines (order_row_id, member_id, issue_id, stake_units, merchant_id, bets, line_no, play_code, content, terms)
-  SELECT order_row_id, member_id, issue_id, line_stakes[l.n], merchant, bet_counts[l.n], line_nos[l.n], play_codes[l.n],
+  INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code, content,
+         terms)
+  SELECT issue_id, member_id, order_row_id, line_stakes[l.n], merchant, bet_counts[l.n], line_nos[l.n], mode, play_codes[l.n],
          contents[l.n], line_terms[l.n] FROM generate_series(1, lined) l(n);
-  INSERT INTO issue_stakes AS known (issue_id, member_id, units, merchant_id, lines, mode)
-  VALUES (issue_id, member_id, staked, merchant, lined, mode)
-  ON CONFLICT ON CONSTRAINT issue_stakes_pkey DO UPDATE
-    SET units = known.units + excluded.units, lines = known.lines + excluded.lines;
   -- ledger_write() for one stake, in two statements: the wallet is locked and covers it.
   door := set_config('croupier.ledger_door', 'open', true);
   UPDATE ledger_accounts a SET balance = a.balance - staked, version = a.version + 1 WHERE a.id = wallet
@@ -97,12 +96,13 @@ END $$;
 -- statements write what was accepted.
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1. One row per order.
 -- Refusals are remembered with their key, except a read-only merchant's. stake_maxes, line_maxes: the most the player may stake
--- on the issue in the order's mode, and in how many lines, null for no bound (rules A3).
+-- on the issue in the order's mode, and in how many lines, null for no bound (rules A3); what stands already is added up from the
+-- player's lines of the issue, of which there are a thousand at most.
 CREATE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],
-  line_terms jsonb[], stake_maxes bigint[], line_maxes int[], verdicts int[]
+  line_terms text[], stake_maxes bigint[], line_maxes int[], verdicts int[]
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
   replayed boolean, asset text
@@ -153,8 +153,9 @@ BEGIN
       LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND kind = 'HOUSE_STAKES' AND asset = a.asset
         AND counterparty = '' AND merchant_id = merchant OFFSET 0) h ON true
-      LEFT JOIN LATERAL (SELECT units, lines FROM issue_stakes WHERE issue_id = q.issue_id AND member_id = q.member_id
-        AND mode = q.mode AND merchant_id = merchant OFFSET 0) v ON true
+      CROSS JOIN LATERAL (SELECT coalesce(sum(l.stake_units), 0)::bigint AS units, count(*) AS lines FROM bet_lines l
+        WHERE l.issue_id = q.issue_id AND l.member_id = q.member_id AND l.mode = q.mode AND l.state <> 'CANCELLED'
+        OFFSET 0) v
       LEFT JOIN LATERAL (SELECT * FROM bet_orders WHERE member_id = q.member_id AND order_id = q.order_id
         AND merchant_id = merchant OFFSET 0) b ON true
       LEFT JOIN LATERAL (SELECT * FROM ledger_transfers WHERE subject_id = b.id AND part_id = 0 AND kind = 1 AND version = 0
@@ -189,8 +190,8 @@ BEGIN
     g := groups[n];
     purse := coalesce(purses[o.place], o.balance);
     verdict := coalesce(o.refusal, CASE
-      WHEN stakes[n] + coalesce(o.units, 0) + coalesce(more_units[g], 0) > stake_maxes[n] THEN 'BET_LIMIT_EXCEEDED'
-      WHEN line_counts[n] + coalesce(o.lines, 0) + coalesce(more_lines[g], 0) > line_maxes[n] THEN 'BET_LINES_EXCEEDED'
+      WHEN stakes[n] + o.units + coalesce(more_units[g], 0) > stake_maxes[n] THEN 'BET_LIMIT_EXCEEDED'
+      WHEN line_counts[n] + o.lines + coalesce(more_lines[g], 0) > line_maxes[n] THEN 'BET_LINES_EXCEEDED'
       WHEN stakes[n] > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
     IF verdict IS NULL THEN
       purses[o.place] := purse - stakes[n];
@@ -236,15 +237,10 @@ BEGIN
     SELECT row_ids[t.n], order_ids[t.n], member_ids[t.n], issue_ids[t.n], stakes[t.n], instant, merchant, game_ids[t.n],
            verdicts[t.n], line_counts[t.n], modes[t.n], fingerprints[t.n]
       FROM unnest(taken) t(n);
-    INSERT INTO issue_stakes AS known (issue_id, member_id, units, merchant_id, lines, mode)
-    SELECT issue_ids[t.n], member_ids[t.n], more_units[t.n], merchant, more_lines[t.n], modes[t.n]
-      FROM generate_series(1, asked) t(n) WHERE more_units[t.n] > 0
-    ON CONFLICT ON CONSTRAINT issue_stakes_pkey DO UPDATE
-      SET units = known.units + excluded.units, lines = known.lines + excluded.lines;
-    INSERT INTO bet_lines (order_row_id, member_id, issue_id, stake_units, merchant_id, bets, line_no, play_code, content,
-           terms)
-    SELECT row_ids[line_ords[l.n]], member_ids[line_ords[l.n]], issue_ids[line_ords[l.n]], line_stakes[l.n], merchant,
-           bet_counts[l.n], line_nos[l.n], play_codes[l.n], contents[l.n], line_terms[l.n]
+    INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code,
+           content, terms)
+    SELECT issue_ids[line_ords[l.n]], member_ids[line_ords[l.n]], row_ids[line_ords[l.n]], line_stakes[l.n], merchant,
+           bet_counts[l.n], line_nos[l.n], modes[line_ords[l.n]], play_codes[l.n], contents[l.n], line_terms[l.n]
       FROM generate_series(1, cardinality(line_ords)) l(n) WHERE accepted[line_ords[l.n]];
   END IF;
 
@@ -290,13 +286,11 @@ BEGIN
   SELECT h.id INTO house FROM ledger_accounts h WHERE h.owner_id IS NULL AND h.kind = 'HOUSE_STAKES' AND h.asset = wallet.asset
     AND h.counterparty = '' AND h.merchant_id = merchant;
   UPDATE bet_lines l SET state = 'CANCELLED', payout_units = 0, effective_units = 0, settled_at = instant
-   WHERE l.order_row_id = bet.id AND l.merchant_id = merchant AND l.state = 'PENDING';
+   WHERE l.issue_id = bet.issue_id AND l.member_id = player AND l.order_row_id = bet.id AND l.state = 'PENDING';
   GET DIAGNOSTICS cancelled = ROW_COUNT;
   IF cancelled <> bet.line_count THEN
     RAISE EXCEPTION 'order % of an open issue has lines that are not pending', bet.id;
   END IF;
-  UPDATE issue_stakes s SET units = s.units - bet.stake_units, lines = s.lines - bet.line_count
-   WHERE s.issue_id = bet.issue_id AND s.member_id = player AND s.mode = bet.mode AND s.merchant_id = merchant;
   PERFORM ledger_write(merchant, ARRAY[2::smallint], ARRAY[bet.id], ARRAY[0::bigint], ARRAY[0::smallint], ARRAY[house],
     ARRAY[wallet.id], ARRAY[bet.stake_units], instant, instant);
   -- what the wallet holds once debts are paid

@@ -108,10 +108,10 @@ BEGIN
          payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
          effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
          self_rebate_units = r.self_rebate
-    FROM unnest(order_ids, line_nos, states, payouts, effectives, self_rebates)
-         r(order_row_id, line_no, state, payout, effective, self_rebate)
-   WHERE l.order_row_id = r.order_row_id AND l.line_no = r.line_no AND l.merchant_id = merchant AND l.issue_id = issue
-     AND l.state = 'PENDING';
+    FROM unnest(order_ids, line_nos, member_ids, states, payouts, effectives, self_rebates)
+         r(order_row_id, line_no, member_id, state, payout, effective, self_rebate)
+   WHERE l.issue_id = issue AND l.member_id = r.member_id AND l.order_row_id = r.order_row_id AND l.line_no = r.line_no
+     AND l.merchant_id = merchant AND l.state = 'PENDING';
   GET DIAGNOSTICS changed = ROW_COUNT;
   IF changed = 0 THEN
     RETURN QUERY SELECT 0, 0, 0::bigint;
@@ -129,7 +129,8 @@ BEGIN
     FROM (SELECT q.order_row_id, q.member_id, sum(l.payout_units)::bigint AS units,
                  CASE WHEN bool_or(q.state = 'VOID') THEN 3 WHEN bool_and(q.state = 'PUSH') THEN 5 ELSE 4 END::smallint AS kind
             FROM unnest(order_ids, line_nos, member_ids, states) q(order_row_id, line_no, member_id, state)
-            JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
+            JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
+             AND l.line_no = q.line_no AND l.merchant_id = merchant
            WHERE l.payout_units > 0
            GROUP BY q.order_row_id, q.member_id) c
     CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = c.member_id AND merchant_id = merchant
@@ -148,14 +149,14 @@ BEGIN
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
          catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
          rebate_units, business_date)
-  SELECT 1, q.order_row_id, q.line_no, version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, o.mode,
+  SELECT 1, q.order_row_id, q.line_no, version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, l.mode,
          l.stake_units, l.payout_units, l.effective_units, q.theoretical, q.self_rebate, q.all_rebates,
          (instant AT TIME ZONE zone)::date
     FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links)
          q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link)
-    JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
-    JOIN bet_orders o ON o.id = q.order_row_id AND o.merchant_id = merchant
-    JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = o.mode
+    JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
+     AND l.line_no = q.line_no AND l.merchant_id = merchant
+    JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = l.mode
     JOIN ledger_accounts a ON a.owner_id = q.member_id AND a.merchant_id = merchant AND a.kind = 'CASH' AND a.asset <> 'DEMO'
    WHERE q.state <> 'VOID';
   INSERT INTO issue_rebates AS known (issue_id, member_id, units, merchant_id, lines, kind, version)
@@ -164,13 +165,13 @@ BEGIN
    ORDER BY q.member_id, q.kind
   ON CONFLICT (issue_id, member_id, kind, version, merchant_id) DO UPDATE
     SET units = known.units + excluded.units, lines = known.lines + excluded.lines;
-  PERFORM push_settled(merchant, draw.code, draw.number, order_ids, line_nos, member_ids, instant);
+  PERFORM push_settled(merchant, issue, draw.code, draw.number, order_ids, line_nos, member_ids, instant);
   RETURN QUERY SELECT changed, coalesce(credits, 0), coalesce((SELECT sum(q.units) FROM unnest(amounts) q(units)), 0)::bigint;
 END $$;
 
 -- Tells each player what the settled lines of an issue staked and paid. At most 200 players a row.
 CREATE FUNCTION push_settled(
-  merchant int, game_code text, issue_number text, order_ids bigint[], line_nos smallint[], member_ids bigint[], at timestamptz
+  merchant int, issue bigint, game_code text, issue_number text, order_ids bigint[], line_nos smallint[], member_ids bigint[], at timestamptz
 ) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE said text;
 BEGIN
@@ -182,7 +183,8 @@ BEGIN
     FROM (SELECT m.public_id, t.stake, t.payout, row_number() OVER () AS n
             FROM (SELECT q.member_id, sum(l.stake_units)::bigint AS stake, sum(l.payout_units)::bigint AS payout
                     FROM unnest(order_ids, line_nos, member_ids) q(order_row_id, line_no, member_id)
-                    JOIN bet_lines l ON l.order_row_id = q.order_row_id AND l.line_no = q.line_no AND l.merchant_id = merchant
+                    JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
+                     AND l.line_no = q.line_no AND l.merchant_id = merchant
                    GROUP BY q.member_id) t
             JOIN members m ON m.id = t.member_id) p
    GROUP BY p.n / 200;

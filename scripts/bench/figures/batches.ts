@@ -28,7 +28,10 @@ async function placeBatches(
   const { first, last } = world.one
   const member = () => first + Math.floor(random() * (last - first + 1))
   const batches = Array.from({ length: count / BATCH }, () =>
-    Array.from({ length: BATCH }, () => anOrder(member(), world.gameId, issueId)),
+    Array.from({ length: BATCH }, () => {
+      const one = member()
+      return anOrder(world.one.merchantOf(one), one, world.gameId, issueId)
+    }),
   )
   let refused = 0
   const ms = await timed(async () => {
@@ -71,16 +74,36 @@ export const bulkBets: Figure = {
 
 const LINES = statement(
   'bench.linesOfIssue',
-  'SELECT id FROM bet_lines WHERE issue_id = $1::bigint ORDER BY id',
+  `SELECT order_row_id, line_no::int AS line_no, member_id, merchant_id FROM bet_lines WHERE issue_id = $1::bigint
+    ORDER BY order_row_id, line_no`,
 )
 
+interface PlacedRow {
+  readonly order_row_id: bigint
+  readonly line_no: number
+  readonly member_id: bigint
+  readonly merchant_id: number
+}
+
 async function settleIssue(world: BetWorld, issueId: bigint, seed: number): Promise<number> {
-  const rows = await world.db.hot.query<{ id: bigint }>(LINES, [issueId])
+  const rows = await world.db.hot.query<PlacedRow>(LINES, [issueId])
+  const merchantId = rows[0]?.merchant_id ?? 0
   const random = seededRandom(seed)
-  const results = rows.map(({ id: lineId }): LineResult => {
+  const results = rows.map((row): LineResult => {
     const state = random() < WINNERS ? 'WIN' : 'LOSE'
+    const { order_row_id: orderRowId, line_no: lineNo, member_id: memberId } = row
     const payout = state === 'WIN' ? PAYOUT : ZERO_UNITS
-    return { lineId, state, payout, effective: STAKE, theoretical: ZERO_UNITS }
+    const nothing = { theoretical: ZERO_UNITS, selfRebate: ZERO_UNITS, rebates: ZERO_UNITS }
+    return {
+      orderRowId,
+      lineNo,
+      memberId,
+      state,
+      payout,
+      effective: STAKE,
+      ...nothing,
+      linkedTo: null,
+    }
   })
   const due = results.reduce((sum, one) => sum + one.payout, 0n)
   let paid = 0n
@@ -91,7 +114,7 @@ async function settleIssue(world: BetWorld, issueId: bigint, seed: number): Prom
       const from = next
       next += BATCH
       const batch = results.slice(from, from + BATCH)
-      const done = await settleLines(world.db, issueId, 1, batch, [])
+      const done = await settleLines(world.db, { merchantId, issueId, version: 1 }, batch, [])
       settled += done.settled
       paid += done.payout
     }

@@ -31,7 +31,7 @@ export const betsDuringWages: Figure = {
     const { dues } = await computeRealtimeRun(world.ctx, run)
     const issue = await openIssue(world.db, world.gameId)
     const place = { gameId: world.gameId, issueId: issue.id }
-    const load = singleBets(place, { first: 1, last: world.members })
+    const load = singleBets(place, world.pool)
     const common = { url: world.url, folder: bench.folder, clients: CLIENTS, rate: RATE, load }
     await runSqlLoad({ ...common, seconds: SECONDS, seed: 99 })
     const paying: number[] = []

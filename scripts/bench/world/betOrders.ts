@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { BetOrderRow } from '@croupier/ledger'
 import { units } from '@croupier/money'
+import { v7 } from 'uuid'
 import type { Load } from '../load/sqlLoad.ts'
 import type { Pool } from './betWorld.ts'
 
@@ -8,24 +9,21 @@ import type { Pool } from './betWorld.ts'
 export const STAKE = units(20_000n)
 const PLAY = 'ssc.5.direct'
 const CONTENT = '1|2|3|4|5'
-const TERMS = {
-  series: 1900,
-  prizes: ['190000'],
-  topPayout: '190000',
-  payoutMax: '1000000',
-  mode: 'LOTT',
-  base: 2,
-  unit: 'YUAN',
-  multiple: 1,
-}
+const TERMS = '[1,1900,["190000"],"190000","1000000",2,"YUAN",1]'
 
-const fingerprint = createHash('sha256').update(CONTENT).digest()
+const fingerprint = createHash('sha256').update(CONTENT).digest().subarray(0, 16)
 
 /** An order of one line of 2 yuan, as the lottery hands it to the ledger. */
-export function anOrder(memberId: number, gameId: number, issueId: bigint): BetOrderRow {
+export function anOrder(
+  merchantId: number,
+  memberId: number,
+  gameId: number,
+  issueId: bigint,
+): BetOrderRow {
   return {
+    merchantId,
     memberId: BigInt(memberId),
-    orderId: randomUUID(),
+    orderId: v7(),
     fingerprint,
     issueId,
     gameId,
@@ -39,9 +37,7 @@ interface Place {
   readonly gameId: number
 }
 
-// A space behind each colon: the driver takes ":name" for a variable, also inside a text.
-const terms = JSON.stringify(TERMS).replaceAll(':', ': ')
-const line = `ARRAY[1::smallint], ARRAY['${PLAY}'], ARRAY['${CONTENT}'], ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${terms}'::jsonb]`
+const line = `ARRAY[1::smallint], ARRAY['${PLAY}'], ARRAY['${CONTENT}'], ARRAY[1], ARRAY[${STAKE}]::bigint[], ARRAY['${TERMS}']`
 const key = `'\\x${fingerprint.toString('hex')}'::bytea`
 
 const variables = (place: Place, pool: Pool): Load['variables'] => ({
@@ -53,13 +49,13 @@ const variables = (place: Place, pool: Pool): Load['variables'] => ({
 /** The same order for a driver of SQL, as the ledger says it when it comes alone. */
 export const loneBets = (place: Place, pool: Pool): Load => ({
   variables: variables(place, pool),
-  sql: `SELECT code FROM place_bet(:member, gen_random_uuid(), ${key}, :issue, :game, 'LOTT', ${STAKE}, ${line}, NULL, NULL, NULL)`,
+  sql: `SELECT code FROM place_bet(${pool.merchant}, :member, uuidv7(), ${key}, :issue, :game, 'LOTT', ${STAKE}, ${line}, NULL, NULL, NULL)`,
 })
 
 /** The same order as a batch of one, for a driver of SQL: what gathering bets is measured against. */
 export const singleBets = (place: Place, pool: Pool): Load => ({
   variables: variables(place, pool),
-  sql: `SELECT code FROM place_bets(ARRAY[:member]::bigint[], ARRAY[gen_random_uuid()], ARRAY[${key}], ARRAY[:issue]::bigint[],
+  sql: `SELECT code FROM place_bets(${pool.merchant}, ARRAY[:member]::bigint[], ARRAY[uuidv7()], ARRAY[${key}], ARRAY[:issue]::bigint[],
     ARRAY[:game]::int[], ARRAY['LOTT'], ARRAY[${STAKE}]::bigint[], ARRAY[1::smallint], ARRAY[1], ${line}, ARRAY[NULL]::bigint[],
-    ARRAY[NULL]::int[])`,
+    ARRAY[NULL]::int[], ARRAY[NULL]::int[])`,
 })

@@ -9,10 +9,13 @@ import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
 
-/** A range of member ids. */
+/** A range of member ids, and whose they are. */
 export interface Pool {
   readonly first: number
   readonly last: number
+  /** SQL that tells the merchant of `:member` */
+  readonly merchant: string
+  merchantOf(member: number): number
 }
 
 /** A house that has been open for a while: members with money, one issue on sale, bets in the tables, statistics up to date. */
@@ -91,10 +94,16 @@ async function openMembers(db: Db, merchants: readonly number[], count: number) 
     passwordHash: await hashPassword(BENCH_PASSWORD),
   })
   await fundMembers(db, 1, 2 * count, FUNDS)
+  const ofMain = { merchant: String(main), merchantOf: () => main }
+  const spread = {
+    // Merchants are opened one after the other, members dealt out to them in turn.
+    merchant: `(${main} + (:member - 1) % ${MERCHANTS})::int`,
+    merchantOf: (member: number) => main + ((member - 1) % MERCHANTS),
+  }
   return {
-    one: { first: 1, last: count },
-    spread: { first: count + 1, last: 2 * count },
-    broke: { first: 2 * count + 1, last: total },
+    one: { first: 1, last: count, ...ofMain },
+    spread: { first: count + 1, last: 2 * count, ...spread },
+    broke: { first: 2 * count + 1, last: total, ...ofMain },
   }
 }
 
@@ -133,12 +142,14 @@ async function placeSome(db: Db, gameId: number, issueId: bigint, pools: Pool[],
   const random = seededRandom(1)
   for (let placed = 0; placed < count; placed += BETS_PER_BATCH_MAX) {
     const pool = pools[(placed / BETS_PER_BATCH_MAX) % pools.length] as Pool
-    const member = () => pool.first + Math.floor(random() * (pool.last - pool.first + 1))
-    const batch = Array.from({ length: BETS_PER_BATCH_MAX }, () =>
-      anOrder(member(), gameId, issueId),
-    )
-    const outcomes = await placeBets(db, batch)
-    if (outcomes.some((one) => one.code !== null)) throw new Error('a bet was refused')
+    const orders = Array.from({ length: BETS_PER_BATCH_MAX }, () => {
+      const member = pool.first + Math.floor(random() * (pool.last - pool.first + 1))
+      return anOrder(pool.merchantOf(member), member, gameId, issueId)
+    })
+    for (const batch of Map.groupBy(orders, (order) => order.merchantId).values()) {
+      const outcomes = await placeBets(db, batch)
+      if (outcomes.some((one) => one.code !== null)) throw new Error('a bet was refused')
+    }
   }
 }
 

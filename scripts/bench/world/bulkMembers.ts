@@ -43,13 +43,15 @@ const ACCOUNTS = statement(
 )
 const FUND = statement(
   'bench.fund',
-  `SELECT count(*)::int AS funded
-     FROM (SELECT array_agg(${transferKindNumbers.DEMO_GRANT}::smallint) AS kinds, array_agg('bench:' || a.owner_id) AS refs,
-                  array_agg(h.id) AS froms, array_agg(a.id) AS tos, array_agg($3::bigint) AS amounts
+  `SELECT coalesce(sum(w.funded), 0)::int AS funded
+     FROM (SELECT a.merchant_id, array_agg(${transferKindNumbers.DEMO_GRANT}::smallint) AS kinds, array_agg(a.owner_id) AS subjects,
+                  array_agg(0::bigint) AS parts, array_agg(0::smallint) AS versions, array_agg(h.id) AS froms,
+                  array_agg(a.id) AS tos, array_agg($3::bigint) AS amounts
              FROM ledger_accounts a JOIN ledger_accounts h ON h.merchant_id = a.merchant_id AND h.owner_id IS NULL
               AND h.kind = 'HOUSE_FUNDS' AND h.asset = a.asset
-            WHERE a.kind = 'CASH' AND a.owner_id BETWEEN $1::bigint AND $2::bigint) p,
-          ledger_post(p.kinds, p.refs, p.froms, p.tos, p.amounts, now())`,
+            WHERE a.kind = 'CASH' AND a.owner_id BETWEEN $1::bigint AND $2::bigint GROUP BY a.merchant_id) p,
+          LATERAL (SELECT count(*) AS funded FROM ledger_post(p.merchant_id, p.kinds, p.subjects, p.parts, p.versions, p.froms,
+            p.tos, p.amounts, now())) w`,
 )
 
 function depthsOf(parents: Int32Array): number[] {

@@ -6,27 +6,19 @@ import { timed } from '../alternate.ts'
  * table has a copy with the same columns, checks and indexes; $1 makes the keys of a round new.
  */
 const COPIES: Readonly<Record<string, string>> = {
-  idempotency_keys: 'member_id, route, gen_random_uuid(), fingerprint, reply, created_at',
   ledger_transfers:
-    "id + $1::bigint, kind, ref || ':' || $1::text, from_account_id, to_account_id, units, event_at, created_at",
-  ledger_entries:
-    'transfer_id + $1::bigint, account_id, units, version + $1::bigint, balance_after, created_at',
+    'id + $1::bigint, subject_id + $1::bigint, part_id, from_account_id, to_account_id, units, from_balance, from_version + $1::bigint, to_balance, to_version, created_at, event_at, merchant_id, kind, version',
   bet_orders:
-    'id + $1::bigint, gen_random_uuid(), member_id, merchant_id, game_id, issue_id, mode, stake_units, line_count, placed_at',
+    'id + $1::bigint, uuidv7(), member_id, issue_id, stake_units, placed_at, merchant_id, game_id, verdict_id, line_count, mode, fingerprint',
   bet_lines:
-    'id + $1::bigint, order_row_id + $1::bigint, line_no, member_id, issue_id, play_code, content, bets, stake_units, terms, state, payout_units, effective_units, settlement_version, settled_at',
-  outbox_messages:
-    'id + $1::bigint, kind, name, payload, created_at, due_at, attempts, done_at, error',
+    'issue_id, member_id, order_row_id + $1::bigint, stake_units, payout_units, effective_units, self_rebate_units, settled_at, merchant_id, bets, line_no, settlement_version, state, mode, play_code, content, terms',
 }
 
 /** Which rows of a table belong to the first `$1` bets of the world. */
 const OF_BETS: Readonly<Record<string, string>> = {
-  idempotency_keys: `key IN (SELECT order_id FROM bet_orders WHERE id <= $1)`,
-  ledger_transfers: `kind = 1 AND ref IN (SELECT 'bet:' || member_id || ':' || order_id FROM bet_orders WHERE id <= $1)`,
-  ledger_entries: `transfer_id IN (SELECT id FROM bench_from_ledger_transfers)`,
+  ledger_transfers: 'kind = 1 AND subject_id <= $1',
   bet_orders: 'id <= $1',
   bet_lines: 'order_row_id <= $1',
-  outbox_messages: `created_at IN (SELECT placed_at FROM bet_orders WHERE id <= $1)`,
 }
 
 const SHIFT = 1_000_000_000n

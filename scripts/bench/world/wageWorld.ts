@@ -3,7 +3,7 @@ import { type Ctx, systemCtx } from '@croupier/domain'
 import type { RealtimeRun } from '@croupier/domain/wages'
 import { assertLedgerBalances, openHouseAccounts } from '@croupier/ledger'
 import { seededRandom } from '../statistics.ts'
-import { openBenchGame } from './betWorld.ts'
+import { openBenchGame, type Pool } from './betWorld.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
 import { plantTree } from './tree.ts'
 
@@ -17,6 +17,8 @@ export interface WageWorld {
   /** how many levels below the house the deepest member is */
   readonly depth: number
   readonly gameId: number
+  /** everybody */
+  readonly pool: Pool
   /** the run of a window with so many facts; facts are made when they are first asked for */
   factsOf(count: number): Promise<RealtimeRun>
   /** a run of its own in which the same wages can be paid once more */
@@ -59,10 +61,10 @@ const CONTRACTS = statement(
 )
 const FACTS = statement(
   'bench.facts',
-  `INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-          stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-   SELECT $1::bigint + ord, 1, $2::timestamptz + ord * $3::float8 * interval '1 millisecond', $4::int, member, $5::int, 1,
-          'LOTT', stake, payout, stake, 0, 0, ($2::timestamptz)::date
+  `INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
+          category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+   SELECT 1, $1::bigint + ord, 1, $2::timestamptz + ord * $3::float8 * interval '1 millisecond', $4::int, member, $5::int, 1,
+          'LOTT', stake, payout, stake, 0, ($2::timestamptz)::date
      FROM unnest($6::bigint[], $7::bigint[], $8::bigint[]) WITH ORDINALITY f(member, stake, payout, ord) ORDER BY ord`,
 )
 const OPEN_RUN = statement(
@@ -171,6 +173,12 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     contracts: agents,
     depth: Math.max(...depths) + 1,
     gameId,
+    pool: {
+      first: 1,
+      last: members,
+      merchant: String(merchant.id),
+      merchantOf: () => merchant.id,
+    },
     factsOf: async (count) => runs.get(count) ?? (await makeFacts(count)),
     async newRun() {
       // Later than every window that is computed: what is paid here is not carried into those.

@@ -13,7 +13,7 @@ function aLedger(fails: (members: readonly bigint[]) => Error | null = () => nul
   let atOnceMax = 0
   const query = async (_statement: unknown, values: readonly unknown[]): Promise<unknown[]> => {
     // An order alone is asked about without arrays.
-    const members = [values[0]].flat() as bigint[]
+    const members = [values[1]].flat() as bigint[]
     batches.push(members)
     atOnce += 1
     atOnceMax = Math.max(atOnceMax, atOnce)
@@ -36,11 +36,11 @@ function aLedger(fails: (members: readonly bigint[]) => Error | null = () => nul
 }
 
 let made = 0
-function anOrder(memberId: bigint): BetOrderRow {
+function anOrder(memberId: bigint, merchantId = 1): BetOrderRow {
   made += 1
-  const line = { lineNo: 1, playCode: 'p', content: '1', bets: 1, stake: yuan(2n), terms: {} }
+  const line = { lineNo: 1, playCode: 'p', content: '1', bets: 1, stake: yuan(2n), terms: '[]' }
   const shared = { fingerprint: new Uint8Array(32), issueId: 1n, gameId: 1, mode: 'LOTT' } as const
-  return { ...shared, memberId, orderId: `order-${made}`, lines: [line] }
+  return { ...shared, merchantId, memberId, orderId: `order-${made}`, lines: [line] }
 }
 
 const members = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at + 1))
@@ -53,6 +53,19 @@ it('puts what arrives in one turn into one batch, and never has more than two un
   expect(await Promise.all(answers)).toHaveLength(1_700)
   expect(ledger.batches.map((batch) => batch.length)).toEqual([500, 500, 500, 200])
   expect(ledger.atOnceMax()).toBe(2)
+})
+
+it('keeps merchants apart: a batch is one merchant’s transaction', async () => {
+  const ledger = aLedger()
+  const door = createBetDoor(ledger.db)
+  const orders = [anOrder(1n, 1), anOrder(2n, 2), anOrder(3n, 1), anOrder(4n, 2)]
+  const answers = orders.map(async (order) => await door.place(order))
+  await ledger.answerAll()
+  await Promise.all(answers)
+  expect(ledger.batches).toEqual([
+    [1n, 3n],
+    [2n, 4n],
+  ])
 })
 
 it('keeps the orders of one member apart and in order', async () => {

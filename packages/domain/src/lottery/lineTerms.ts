@@ -2,44 +2,73 @@ import type { PricedLine } from '@croupier/rules'
 import { amount, lottery } from '@croupier/wire'
 import { z } from 'zod'
 
-const shared = {
-  series: z.int(),
+interface SharedTerms {
+  readonly series: number
   /** unit prizes by tier, or odds by selection */
-  prizes: z.array(amount),
+  readonly prizes: PricedLine['prizes']
   /** the best the line could pay by the play table */
-  topPayout: amount,
+  readonly topPayout: PricedLine['topPayoutUnits']
   /** more than this is not paid (rules A3) */
-  payoutMax: amount,
+  readonly payoutMax: PricedLine['topPayoutUnits']
 }
 
-/** `bet_lines.terms`: what was agreed when the line was placed. Settlement rests on it and never looks at today's catalogue. */
-const lineTerms = z.discriminatedUnion('mode', [
-  z.object({
-    ...shared,
-    mode: z.literal('LOTT'),
-    base: z.union([z.literal(1), z.literal(2)]),
-    unit: lottery.betUnit,
-    multiple: z.int(),
-  }),
-  z.object({ ...shared, mode: z.literal('ELOTT'), stakePerSelection: amount }),
+/** What was agreed when the line was placed. Settlement rests on it and never looks at today's catalogue. */
+export type LineTerms =
+  | (SharedTerms & {
+      readonly mode: 'LOTT'
+      readonly base: 1 | 2
+      readonly unit: z.output<typeof lottery.betUnit>
+      readonly multiple: number
+    })
+  | (SharedTerms & {
+      readonly mode: 'ELOTT'
+      readonly stakePerSelection: PricedLine['stakeUnits']
+    })
+
+/*
+ * `bet_lines.terms` is a list without names, because names were most of what a line wrote to the disk. Its first place is the
+ * form's number, so that another form can stand beside it: [1, series, prizes, topPayout, payoutMax, …] and then, in LOTT, base,
+ * unit and multiple; in ELOTT the stake per selection. The mode is a column of its own.
+ */
+const FORM = 1
+const shared = [z.literal(FORM), z.int(), z.array(amount), amount, amount] as const
+const lottTerms = z.tuple([
+  ...shared,
+  z.union([z.literal(1), z.literal(2)]),
+  lottery.betUnit,
+  z.int(),
 ])
-export type LineTerms = z.output<typeof lineTerms>
+const oddsTerms = z.tuple([...shared, amount])
 
 /** The terms of a priced line as they are stored. */
-export function storedTerms(line: PricedLine, payoutMax: LineTerms['payoutMax']): unknown {
+export function storedTerms(line: PricedLine, payoutMax: LineTerms['payoutMax']): string {
   const { series, topPayoutUnits: topPayout } = line
-  const common = { series, prizes: [...line.prizes], topPayout, payoutMax }
-  if (line.mode === 'ELOTT') {
-    const { mode, stakePerSelection } = line
-    return z.encode(lineTerms, { ...common, mode, stakePerSelection })
-  }
-  const { mode, base, unit, multiple } = line
-  return z.encode(lineTerms, { ...common, mode, base, unit, multiple })
+  const prizes = [...line.prizes]
+  const stored =
+    line.mode === 'ELOTT'
+      ? z.encode(oddsTerms, [FORM, series, prizes, topPayout, payoutMax, line.stakePerSelection])
+      : z.encode(lottTerms, [
+          ...([FORM, series, prizes, topPayout, payoutMax] as const),
+          ...([line.base, line.unit, line.multiple] as const),
+        ])
+  return JSON.stringify(stored)
 }
 
-/** Stored terms, read back. @throws ZodError when they are not ones */
-export function termsOf(stored: unknown): LineTerms {
-  return z.decode(lineTerms, stored as z.input<typeof lineTerms>)
+/** Stored terms, read back. @throws SyntaxError or ZodError when they are not ones */
+export function termsOf(line: { readonly mode: string; readonly terms: string }): LineTerms {
+  const stored: unknown = JSON.parse(line.terms)
+  if (line.mode === 'ELOTT') {
+    const [, series, prizes, topPayout, payoutMax, stakePerSelection] = z.decode(
+      oddsTerms,
+      stored as z.input<typeof oddsTerms>,
+    )
+    return { mode: 'ELOTT', series, prizes, topPayout, payoutMax, stakePerSelection }
+  }
+  const [, series, prizes, topPayout, payoutMax, base, unit, multiple] = z.decode(
+    lottTerms,
+    stored as z.input<typeof lottTerms>,
+  )
+  return { mode: 'LOTT', series, prizes, topPayout, payoutMax, base, unit, multiple }
 }
 
 /** A placed line as the rules settle it: stored columns and stored terms. */

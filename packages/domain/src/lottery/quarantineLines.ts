@@ -3,9 +3,6 @@ import { audit } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { UnreadableLine } from './settleGroup.ts'
 
-const keysOf = (lines: readonly { order_row_id: bigint; line_no: number }[]) =>
-  JSON.stringify(lines.map(({ order_row_id: id, line_no: no }) => ({ id: String(id), no })))
-
 /**
  * Sets lines apart that settlement cannot read, so that the rest of their issue is settled (rules A6). They stay open and are
  * shown by I9 until an operator releases them.
@@ -16,6 +13,7 @@ export async function quarantineLines(
   merchantId: number,
   lines: readonly UnreadableLine[],
 ): Promise<void> {
+  const rows = lines.map(({ row }) => row)
   for (const { row, error } of lines) {
     const line = `${row.order_row_id}/${row.line_no}`
     ctx.log.error({ err: error, issueId: String(issueId), line }, 'a line cannot be settled')
@@ -23,8 +21,10 @@ export async function quarantineLines(
   await withTransaction(ctx.db, async (tx) => {
     await tx.$executeRaw`
       UPDATE bet_lines l SET state = 'QUARANTINED'
-        FROM jsonb_to_recordset(${keysOf(lines.map(({ row }) => row))}::jsonb) AS q(id bigint, no smallint)
-       WHERE l.order_row_id = q.id AND l.line_no = q.no AND l.merchant_id = ${merchantId} AND l.state = 'PENDING'`
+        FROM unnest(${rows.map((row) => row.member_id)}::bigint[], ${rows.map((row) => row.order_row_id)}::bigint[],
+              ${rows.map((row) => row.line_no)}::smallint[]) AS q(member_id, id, no)
+       WHERE l.issue_id = ${issueId} AND l.member_id = q.member_id AND l.order_row_id = q.id AND l.line_no = q.no
+         AND l.merchant_id = ${merchantId} AND l.state = 'PENDING'`
     await audit(tx, {
       merchantId,
       action: 'lottery.linesQuarantined',
@@ -33,7 +33,7 @@ export async function quarantineLines(
       before: {},
       after: {
         issueId: String(issueId),
-        lines: lines.map(({ row }) => `${row.order_row_id}/${row.line_no}`),
+        lines: rows.map((row) => `${row.order_row_id}/${row.line_no}`),
       },
     })
   })

@@ -46,6 +46,7 @@ export interface OrdersQuery {
 
 interface OrderRow {
   readonly id: bigint
+  readonly issue_id: bigint
   readonly order_id: string
   readonly game_code: string
   readonly issue_number: string
@@ -64,20 +65,22 @@ interface LineRow {
   readonly content: string
   readonly bets: number
   readonly stake_units: bigint
-  readonly terms: unknown
+  readonly mode: string
+  readonly terms: string
   readonly state: LineState | 'QUARANTINED'
   readonly payout_units: bigint | null
   readonly effective_units: bigint | null
   readonly settled_at: Date | null
 }
 
-const COLUMNS = `SELECT o.id, o.order_id, g.code AS game_code, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
+const COLUMNS = `SELECT o.id, o.issue_id, o.order_id, g.code AS game_code, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
           i.close_at, ${STATE_AT}, coalesce(i.numbers, '{}') AS numbers`
 const SOURCE = `FROM (SELECT money_now() AS at) t CROSS JOIN bet_orders o
      JOIN games g ON g.id = o.game_id JOIN issues i ON i.id = o.issue_id`
 const FILTER = `o.member_id = $1::bigint
       AND ($2::text IS NULL OR o.game_id = (SELECT id FROM games WHERE code = $2::text))
-      AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM bet_lines l WHERE l.order_row_id = o.id AND l.state = $3::text))`
+      AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM bet_lines l
+           WHERE l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id AND l.state = $3::text))`
 
 const ORDERS = statement(
   'lottery.ownOrders',
@@ -93,9 +96,11 @@ const ORDER = statement(
 )
 const LINES = statement(
   'lottery.linesOfOrders',
-  `SELECT order_row_id, line_no::int AS line_no, play_code, content, bets, stake_units, terms, state, payout_units,
-          effective_units, settled_at
-     FROM bet_lines WHERE order_row_id = ANY ($1::bigint[]) ORDER BY order_row_id, line_no`,
+  `SELECT l.order_row_id, l.line_no::int AS line_no, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms, l.state,
+          l.payout_units, l.effective_units, l.settled_at
+     FROM unnest($2::bigint[], $3::bigint[]) o(issue_id, id)
+     JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = $1::bigint AND l.order_row_id = o.id
+    ORDER BY l.order_row_id, l.line_no`,
 )
 
 const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
@@ -107,7 +112,7 @@ function lineOf(row: LineRow): Line {
     content: row.content,
     bets: row.bets,
     stake: units(row.stake_units),
-    terms: termsOf(row.terms),
+    terms: termsOf(row),
     // To its player a line that waits for an operator is open.
     state: row.state === 'QUARANTINED' ? 'PENDING' : row.state,
     payout: unitsOrNull(row.payout_units),
@@ -118,7 +123,11 @@ function lineOf(row: LineRow): Line {
 
 async function withLines(ctx: ActorCtx, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
-  const lines = await ctx.db.hot.query<LineRow>(LINES, [rows.map((row) => row.id)])
+  const lines = await ctx.db.hot.query<LineRow>(LINES, [
+    ctx.actor.memberId,
+    rows.map((row) => row.issue_id),
+    rows.map((row) => row.id),
+  ])
   const byOrder = Map.groupBy(lines, (line) => line.order_row_id)
   return rows.map((row) => ({
     orderId: row.order_id,

@@ -40,21 +40,18 @@ const START = statement(
   `UPDATE issues SET state = 'SETTLING' WHERE id = $1::bigint AND state IN ('DRAWN', 'SETTLING') AND settled_at IS NULL
    RETURNING 1 AS one`,
 )
-/** Nothing pending or unbooked is left, and nothing can come: the issue closed before it was drawn. Limits end with it. */
+/** Nothing pending or unbooked is left, and nothing can come: the issue closed before it was drawn. */
 const FINISH = statement(
   'lottery.finishSettling',
-  `WITH finished AS (
-     UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
-      WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
-        AND NOT EXISTS (SELECT 1 FROM issue_rebates WHERE issue_id = $1::bigint)
-     RETURNING id
-   )
-   DELETE FROM issue_stakes s USING finished f WHERE s.issue_id = f.id RETURNING 1 AS one`,
+  `UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
+    WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
+      AND NOT EXISTS (SELECT 1 FROM issue_rebates WHERE issue_id = $1::bigint)
+   RETURNING 1 AS one`,
 )
 const LINES = statement(
   'lottery.linesToSettle',
-  `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.play_code, l.content, l.bets, l.stake_units, l.terms,
+  `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms,
           l.state = 'PENDING' AS pending, a.asset = 'DEMO' AS demo
      FROM bet_lines l JOIN ledger_accounts a ON a.owner_id = l.member_id AND a.merchant_id = l.merchant_id AND a.kind = 'CASH'
     WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')

@@ -19,11 +19,12 @@ export interface PlacedLineRow {
   readonly order_row_id: bigint
   readonly line_no: number
   readonly member_id: bigint
+  readonly mode: string
   readonly play_code: string
   readonly content: string
   readonly bets: number
   readonly stake_units: bigint
-  readonly terms: unknown
+  readonly terms: string
   /** settled ones count for the guaranteed return of the others */
   readonly pending: boolean
   /** play money: no rebates (rules A2.5) */
@@ -57,7 +58,7 @@ interface Judged {
 function judge(row: PlacedLineRow, numbers: readonly number[]): Judged {
   const play = findPlay(row.play_code)
   if (play === undefined) throw new Error(`unknown play ${row.play_code}`)
-  const terms = termsOf(row.terms)
+  const terms = termsOf(row)
   const line = placedLine(row, terms)
   return { row, play, terms, line, settlement: settleLine(play, line, numbers) }
 }
