@@ -43,6 +43,8 @@ export {
 export { transferKindNumbers, transferKindOf } from './transferKinds.ts'
 export {
   CONTRACTS_PER_CHUNK_MAX,
+  PAYERS_PER_CHUNK_MAX,
+  type PeriodDue,
   payWages,
   retryWages,
   type WageDue,

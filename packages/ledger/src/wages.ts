@@ -1,10 +1,15 @@
 import { type Db, statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 
-/** What one contract earned in the window of a run (rules B9): all figures that explain it are kept with the payment. */
-export interface WageDue {
+interface Owed {
   readonly contractId: bigint
   readonly versionNo: number
+  /** rounded once, towards zero; 0 when nothing is owed */
+  readonly due: Units
+}
+
+/** What one contract earned in a window of real-time wages (rules B9): all figures that explain it are kept with the bill. */
+export interface WageDue extends Owed {
   /** effective bets of winning and of losing lines, corrections included */
   readonly won: Units
   readonly lost: Units
@@ -15,9 +20,44 @@ export interface WageDue {
   /** exact and unrounded: units × 10^6, at most 0 */
   readonly carryInPpmUnits: bigint
   readonly carryOutPpmUnits: bigint
-  /** rounded once, towards zero; 0 when the window is negative */
+}
+
+/** One clock hour of an hourly wage (rules B8). */
+interface HourDue {
+  readonly start: Date
+  readonly effective: Units
+  readonly activeUsers: number
+  /** null: no tier was reached */
+  readonly tierNo: number | null
   readonly due: Units
 }
+
+/** What one contract earned in a period of the other kinds (rules B7, B8, B10), with the figures that explain it. */
+export interface PeriodDue extends Owed {
+  /** the team's effective bets and active users */
+  readonly effective: Units
+  readonly activeUsers: number
+  /** the tier that was reached; null where none was, and for an hourly wage, which has one each hour */
+  readonly tier: {
+    readonly no: number
+    readonly ratioPpm: number | null
+    readonly fixed: Units | null
+  } | null
+  /** an hourly wage: the hours of the day */
+  readonly hours?: readonly HourDue[]
+  readonly dividend?: {
+    /** loss and theoretical result of the team */
+    readonly loss: Units
+    readonly theoretical: Units
+    /** what the ratio applied to: loss and carry, cut to the cap */
+    readonly base: Units
+    /** at most 0 */
+    readonly carryIn: Units
+    readonly carryOut: Units
+  }
+}
+
+type AnyDue = WageDue | PeriodDue
 
 export interface WagesPaid {
   /** payments that were added; on a repeat 0 */
@@ -30,15 +70,18 @@ export interface WagesPaid {
 
 /** Contracts of one call at most: locks are held for a chunk's length (speed 2.1). */
 export const CONTRACTS_PER_CHUNK_MAX = 500
+/** Payers whose bills one call takes up at most; it takes up as many bills. */
+export const PAYERS_PER_CHUNK_MAX = CONTRACTS_PER_CHUNK_MAX
 
 const PAY = statement(
   'ledger.payWages',
   `SELECT payments, transfers, due_units, paid_units FROM pay_wages($1::bigint, $2::bigint[], $3::int[], $4::bigint[],
-     $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[])`,
+     $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::int[], $10::int[], $11::int[], $12::bigint[], $13::int[],
+     $14::smallint[], $15::int[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::jsonb[])`,
 )
 const RETRY = statement(
   'ledger.retryWages',
-  'SELECT payments, transfers, paid_units FROM retry_wages($1::bigint[], $2::int)',
+  'SELECT payments, transfers, paid_units FROM retry_wages($1::int, $2::bigint[], $3::int)',
 )
 
 interface PaidRow {
@@ -48,30 +91,63 @@ interface PaidRow {
   paid_units: bigint
 }
 
+const textOfHours = (hours: readonly HourDue[]): string =>
+  JSON.stringify(
+    hours.map(({ start, effective, activeUsers, tierNo, due }) => ({
+      start: start.toISOString(),
+      effectiveUnits: String(effective),
+      activeUsers,
+      tierNo,
+      dueUnits: String(due),
+    })),
+  )
+
+/** The figures of a chunk, column by column as pay_wages() takes them; a column that no bill has is null. */
+function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
+  const column = (pick: (of: { real?: WageDue; period?: PeriodDue }) => unknown) => {
+    const values = chunk.map((one) => pick('won' in one ? { real: one } : { period: one }) ?? null)
+    return values.every((value) => value === null) ? null : values
+  }
+  return [
+    column(({ real, period }) => real?.carryInPpmUnits ?? period?.dividend?.carryIn),
+    column(({ real, period }) => real?.carryOutPpmUnits ?? period?.dividend?.carryOut),
+    column(({ real }) => real?.won),
+    column(({ real }) => real?.lost),
+    column(({ real }) => real?.winRatePpm),
+    column(({ real }) => real?.lossRatePpm),
+    column(({ real }) => real?.lines),
+    column(({ period }) => period?.effective),
+    column(({ period }) => period?.activeUsers),
+    column(({ period }) => period?.tier?.no),
+    column(({ period }) => period?.tier?.ratioPpm),
+    column(({ period }) => period?.tier?.fixed),
+    column(({ period }) => period?.dividend?.loss),
+    column(({ period }) => period?.dividend?.theoretical),
+    column(({ period }) => period?.dividend?.base),
+    column(({ period }) => period?.hours && textOfHours(period.hours)),
+  ]
+}
+
 /**
  * Pays one chunk of a run, contracts from the top of the tree down (rules B11): each payer gives min(what it has, what is
- * due), the house always everything; who has an older bill open pays that first, by `retryWages`. A contract that has its
- * payment of this window already is passed over, so a chunk may be repeated. Kind and window are the run's.
- * @throws Error when the run does not exist or a contract's side has no wallet: nothing happened
+ * due), the house always everything; who has an older bill open pays that first, by `retryWages`. A payer with a frozen wallet
+ * gives nothing. A contract that has its bill of this period already is passed over, so a chunk may be repeated. Merchant, kind
+ * and period are the run's.
+ * @throws Error when the run does not exist, a contract's side has no wallet, or the figures are not those of the run's kind:
+ * nothing happened
  */
 export async function payWages(
   db: Db,
   runId: bigint,
-  chunk: readonly WageDue[],
+  chunk: readonly AnyDue[],
 ): Promise<WagesPaid> {
   if (chunk.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${chunk.length} contracts at once`)
   const [row] = await db.hot.query<PaidRow>(PAY, [
     runId,
     chunk.map((one) => one.contractId),
     chunk.map((one) => one.versionNo),
-    chunk.map((one) => one.won),
-    chunk.map((one) => one.lost),
-    chunk.map((one) => one.winRatePpm),
-    chunk.map((one) => one.lossRatePpm),
-    chunk.map((one) => one.carryInPpmUnits),
-    chunk.map((one) => one.carryOutPpmUnits),
     chunk.map((one) => one.due),
-    chunk.map((one) => one.lines),
+    ...figuresOf(chunk),
   ])
   db.wakeRelay()
   if (row === undefined) throw new Error('the ledger did not answer a wage chunk')
@@ -80,16 +156,19 @@ export async function payWages(
 }
 
 /**
- * Pays what is still due, oldest bill first, then by bill id, as far as the payers' wallets go (rules B11): for the given
- * payers, or for all when left out, at most one chunk of bills.
+ * Pays what payers of one merchant still owe, a payer's oldest bill first, then by bill id, as far as their wallets go (rules
+ * B11): at most one chunk of bills, shared evenly among the payers.
  * @returns how many open bills were looked at, how many got money, and how much in all
  */
 export async function retryWages(
   db: Db,
-  payerIds?: readonly bigint[],
+  merchantId: number,
+  payerIds: readonly bigint[],
 ): Promise<Omit<WagesPaid, 'due'>> {
+  if (payerIds.length > PAYERS_PER_CHUNK_MAX) throw new Error(`${payerIds.length} payers at once`)
   const [row] = await db.hot.query<Omit<PaidRow, 'due_units'>>(RETRY, [
-    payerIds === undefined ? null : [...payerIds],
+    merchantId,
+    [...payerIds],
     CONTRACTS_PER_CHUNK_MAX,
   ])
   db.wakeRelay()

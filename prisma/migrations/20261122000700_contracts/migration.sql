@@ -26,6 +26,8 @@ CREATE TABLE contracts (
 CREATE UNIQUE INDEX contracts_public_id_key ON contracts(public_id);
 CREATE INDEX contracts_payee_id_kind_idx ON contracts(payee_id, kind);
 CREATE INDEX contracts_payer_id_kind_idx ON contracts(payer_id, kind);
+-- The contracts a run reads, without those that ended long ago.
+CREATE INDEX contracts_merchant_id_kind_effective_to_idx ON contracts(merchant_id, kind, effective_to);
 CREATE TABLE contract_versions (
   id BIGSERIAL NOT NULL,
   contract_id BIGINT NOT NULL,
@@ -41,6 +43,7 @@ CREATE TABLE contract_versions (
   effective_to TIMESTAMPTZ(3),
   created_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT contract_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT contract_versions_period_code CHECK (period_code IN ('D', 'W', 'H', 'M')),
   CONSTRAINT contract_versions_rates CHECK (win_rate_ppm BETWEEN 0 AND 1000000 AND loss_rate_ppm BETWEEN 0 AND 1000000)
 );
 CREATE UNIQUE INDEX contract_versions_contract_id_version_no_key ON contract_versions(contract_id, version_no);

@@ -1,11 +1,10 @@
-import { computeRealtimeRun } from '@croupier/domain/wages'
 import { alternate } from '../alternate.ts'
 import type { Figure } from '../figure.ts'
 import { type LoadResult, runSqlLoad } from '../load/sqlLoad.ts'
 import { percentile } from '../statistics.ts'
 import { singleBets } from '../world/betOrders.ts'
 import { openIssue } from '../world/betWorld.ts'
-import { DEEP, factsOf, pay, prepare } from './wageRun.ts'
+import { DEEP, factsOf, pay, prepare, workOut } from './wageRun.ts'
 
 /** What the slowest hundredth of the statements took at least, ms. */
 export const p99 = (result: LoadResult): number => percentile(result.latenciesMs, 0.99)
@@ -28,7 +27,7 @@ export const betsDuringWages: Figure = {
     const world = await bench.wages(DEEP)
     const run = await world.factsOf(factsOf(bench))
     await prepare(world, run)
-    const { dues } = await computeRealtimeRun(world.ctx, run)
+    const { dues } = await workOut(world, run)
     const issue = await openIssue(world.db, world.gameId)
     const place = { gameId: world.gameId, issueId: issue.id }
     const load = singleBets(place, world.pool)

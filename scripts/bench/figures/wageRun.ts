@@ -1,5 +1,5 @@
 import { statement } from '@croupier/db'
-import { computeRealtimeRun, type RealtimeRun } from '@croupier/domain/wages'
+import { computeRealtimeRun, type RealtimeDues, type RealtimeRun } from '@croupier/domain/wages'
 import { CONTRACTS_PER_CHUNK_MAX, payWages, type WageDue } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
@@ -56,6 +56,13 @@ function sameAsOracle(dues: readonly WageDue[], rows: readonly OracleRow[]): voi
   if (wanted.size > 0) throw new Error(`${wanted.size} contracts were forgotten`)
 }
 
+/** The one merchant's wages of a window, worked out. */
+export async function workOut(world: WageWorld, run: RealtimeRun): Promise<RealtimeDues> {
+  const [only] = await computeRealtimeRun(world.ctx, run)
+  if (only === undefined) throw new Error('the run has no merchant')
+  return only
+}
+
 const sumOfDues = (dues: readonly WageDue[]) => dues.reduce((sum, one) => sum + one.due, 0n)
 
 /** The limit: one process of the server reads the rows of the window in order and adds them up. */
@@ -75,7 +82,7 @@ async function bareSum(world: WageWorld, run: RealtimeRun): Promise<number> {
 }
 
 async function compute(world: WageWorld, run: RealtimeRun): Promise<number> {
-  return await timed(async () => await computeRealtimeRun(world.ctx, run))
+  return await timed(async () => await workOut(world, run))
 }
 
 /** Pays dues in the product's chunks; what was due must have been paid. @returns ms */
@@ -92,16 +99,19 @@ export async function pay(world: WageWorld, dues: readonly WageDue[]): Promise<n
   return ms
 }
 
-const prepared = new WeakMap<RealtimeRun, WageDue[]>()
+const prepared = new WeakMap<RealtimeRun, readonly WageDue[]>()
 
 /**
  * The wages of a window, seen to be right; they were paid once, so that the tables of payments are neither empty nor unknown
  * to the planner when times begin to count.
  */
-export async function prepare(world: WageWorld, run: RealtimeRun): Promise<WageDue[]> {
+export async function prepare(
+  world: WageWorld,
+  run: RealtimeRun,
+): Promise<readonly WageDue[]> {
   const known = prepared.get(run)
   if (known !== undefined) return known
-  const { dues } = await computeRealtimeRun(world.ctx, run)
+  const { dues } = await workOut(world, run)
   sameAsOracle(dues, await askOracle(world, run))
   await pay(world, dues)
   await world.db.prisma.$executeRawUnsafe('VACUUM (ANALYZE)')
@@ -116,7 +126,7 @@ const inMs = (seen: { ours: number; baseline: number; ratio: number }): Measured
 })
 
 async function sizeOf(world: WageWorld, run: RealtimeRun) {
-  const { dues, lines } = await computeRealtimeRun(world.ctx, run)
+  const { dues, lines } = await workOut(world, run)
   const { members, contracts } = world
   return { members, contracts, lines: String(lines), due: String(sumOfDues(dues)) }
 }
@@ -157,7 +167,7 @@ export const wagePaid: Figure = {
     const paying: number[] = []
     const settle = async () => {
       const started = performance.now()
-      const { dues } = await computeRealtimeRun(world.ctx, run)
+      const { dues } = await workOut(world, run)
       const computing = performance.now() - started
       const ms = await pay(world, dues)
       paying.push(Math.round(ms))

@@ -69,8 +69,8 @@ const FACTS = statement(
 )
 const OPEN_RUN = statement(
   'bench.openRun',
-  `INSERT INTO wage_runs (kind, window_start, window_end, started_at)
-   SELECT 'REALTIME_WAGE', start, start + interval '5 minutes', now()
+  `INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, started_at)
+   SELECT $2::int, 'REALTIME_WAGE', 'R', start, start + interval '5 minutes', now()
      FROM (SELECT coalesce(max(window_end), $1::timestamptz) AS start FROM wage_runs) t RETURNING id`,
 )
 const SNAPSHOT = statement('bench.snapshot', 'SELECT pg_current_snapshot()::text AS snapshot')
@@ -156,7 +156,9 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     await db.prisma.$executeRawUnsafe('VACUUM (ANALYZE)')
     const [row] = await db.hot.query<{ snapshot: string }>(SNAPSHOT, [])
     const window = { windowStart: new Date(start), windowEnd: new Date(start + WINDOW_MS) }
-    const run = { id: 0n, ...window, snapshot: row?.snapshot ?? '', previousSnapshot: null }
+    const merchants = [{ runId: 0n, merchantId: merchant.id }]
+    const snapshot = row?.snapshot ?? ''
+    const run = { ...window, snapshot, previousSnapshot: null, merchants }
     runs.set(count, run)
     return run
   }
@@ -183,7 +185,7 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     async newRun() {
       // Later than every window that is computed: what is paid here is not carried into those.
       const from = new Date(FIRST_DAY + 100 * DAY_MS)
-      const [row] = await db.hot.query<{ id: bigint }>(OPEN_RUN, [from])
+      const [row] = await db.hot.query<{ id: bigint }>(OPEN_RUN, [from, merchant.id])
       if (row === undefined) throw new Error('no run was opened')
       return row.id
     },

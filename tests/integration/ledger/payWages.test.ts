@@ -66,7 +66,14 @@ async function nextRun(): Promise<bigint> {
   const windowStart = window
   window = new Date(window.getTime() + WINDOW_MS)
   const run = await db.prisma.wageRun.create({
-    data: { kind: 'REALTIME_WAGE', windowStart, windowEnd: window, startedAt: windowStart },
+    data: {
+      merchantId: scene.merchantId,
+      kind: 'REALTIME_WAGE',
+      periodCode: 'R',
+      windowStart,
+      windowEnd: window,
+      startedAt: windowStart,
+    },
   })
   return run.id
 }
@@ -87,7 +94,9 @@ function due(contractId: bigint, amount: bigint): WageDue {
 }
 
 async function states(runId: bigint): Promise<[string, bigint][]> {
-  const rows = await db.prisma.wagePayment.findMany({ where: { runId }, orderBy: { id: 'asc' } })
+  const run = await db.prisma.wageRun.findFirstOrThrow({ where: { id: runId } })
+  const where = { merchantId: run.merchantId, kind: run.kind, periodStart: run.windowStart }
+  const rows = await db.prisma.wagePayment.findMany({ where, orderBy: { id: 'asc' } })
   return rows.map((row) => [row.state, row.paidUnits])
 }
 
@@ -146,10 +155,10 @@ describe('a chunk of wages', () => {
     const later = await nextRun()
     await payWages(db, later, [due(first, 10n)])
     expect(await states(later)).toEqual([['INSUFFICIENT', 0n]])
-    expect(await retryWages(db, [top.id])).toEqual({ payments: 2, transfers: 1, paid: 5n })
+    expect(await retryWages(db, scene.merchantId, [top.id])).toEqual({ payments: 2, transfers: 1, paid: 5n })
     await deposit(scene, top, 100n)
     const told = await Promise.all(
-      Array.from({ length: 4 }, async () => await retryWages(db, [top.id])),
+      Array.from({ length: 4 }, async () => await retryWages(db, scene.merchantId, [top.id])),
     )
     expect(told.reduce((sum, one) => sum + one.paid, 0n)).toBe(25n)
     expect(await states(run)).toEqual([

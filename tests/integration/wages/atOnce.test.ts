@@ -59,8 +59,8 @@ describe('wages of 200 contracts', () => {
     const start = await aRound()
     const end = new Date(start.getTime() + 300_000)
     const [run] = await world.db.prisma.$queryRaw<{ id: bigint }[]>`
-      INSERT INTO wage_runs (kind, window_start, window_end, snapshot, started_at)
-      VALUES ('REALTIME_WAGE', ${start}, ${end}, pg_current_snapshot()::text, money_now()) RETURNING id`
+      INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at)
+      VALUES (${world.merchantId}, 'REALTIME_WAGE', 'R', ${start}, ${end}, pg_current_snapshot()::text, money_now()) RETURNING id`
     const half = await world.db.prisma.contract.findMany({
       where: { payeeId: { in: agents.slice(0, CONTRACTS / 2).map(({ id }) => id) } },
     })

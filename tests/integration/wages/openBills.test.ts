@@ -28,11 +28,16 @@ async function aPair(): Promise<{ payer: TestMember; payee: TestMember }> {
 /** Bills of one unit that the payer could not pay, of the newest `count` windows. */
 async function owes({ payee }: { payee: TestMember }, count: number): Promise<void> {
   await world.db.prisma.$executeRaw`
-    INSERT INTO wage_payments (run_id, contract_id, version_no, kind, period_start, payer_id, payee_id, won_units, lost_units,
-           win_rate_ppm, loss_rate_ppm, due_units, state, created_at)
-    SELECT r.id, c.id, 1, r.kind, r.window_start, c.payer_id, c.payee_id, 0, 1000, 1000, 1000, 1, 'INSUFFICIENT', money_now()
+    INSERT INTO wage_payments (merchant_id, contract_id, version_no, kind, category, period_code, period_start, period_end,
+           payer_id, payee_id, won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units,
+           carry_out_ppm_units, due_units, state, created_at)
+    SELECT c.merchant_id, c.id, 1, r.kind, c.category, r.period_code, r.window_start, r.window_end, c.payer_id, c.payee_id,
+           0, 1000, 1000, 1000, 1, 0, 0, 1, 'INSUFFICIENT', money_now()
       FROM contracts c CROSS JOIN (SELECT * FROM wage_runs ORDER BY window_start DESC LIMIT ${count}) r
      WHERE c.payee_id = ${payee.id}`
+  await world.db.prisma.$executeRaw`
+    UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
+       AND owner_id = (SELECT payer_id FROM contracts WHERE payee_id = ${payee.id})`
 }
 
 const statesOf = async ({ payee }: { payee: TestMember }): Promise<Record<string, number>> => {
@@ -54,8 +59,8 @@ async function expectBooksRight(): Promise<void> {
 beforeAll(async () => {
   world = await openTestWorld()
   await world.db.prisma.$executeRaw`
-    INSERT INTO wage_runs (kind, window_start, window_end, started_at, settled_at)
-    SELECT 'REALTIME_WAGE', w, w + interval '5 minutes', w + interval '5 minutes', w + interval '5 minutes'
+    INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, started_at, settled_at)
+    SELECT ${world.merchantId}, 'REALTIME_WAGE', 'R', w, w + interval '5 minutes', w + interval '5 minutes', w + interval '5 minutes'
       FROM generate_series(1, ${BILLS}) n,
            LATERAL (SELECT date_bin('5 minutes', money_now(), 'epoch') - (${BILLS} + 1 - n) * interval '5 minutes') t(w)`
 })

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '@croupier/db'
 import { units } from '@croupier/money'
-import type { ContractKind, ContractState, RealtimeTerms, Side } from '@croupier/rules'
+import type { ContractKind, ContractState, PeriodCode, RealtimeTerms, Side } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
 
 /** States in which a contract has terms in force. */
@@ -32,6 +32,8 @@ export interface ContractRow {
   readonly terms: RealtimeTerms | null
   /** terms that wait for an answer, with their version */
   readonly offered: (RealtimeTerms & { readonly versionNo: number }) | null
+  /** the period of its newest terms; a day where they name none */
+  readonly period: PeriodCode
 }
 
 function termsOf(version: Row['versions'][number]): RealtimeTerms {
@@ -54,6 +56,7 @@ export function contractOf(row: Row): ContractRow {
     askedBy: row.askedBy === null ? null : (row.askedBy as Side),
     terms: inForce === undefined ? null : termsOf(inForce),
     offered: waits ? { ...termsOf(newest), versionNo: newest.versionNo } : null,
+    period: (newest.periodCode as PeriodCode | null) ?? 'D',
   }
 }
 

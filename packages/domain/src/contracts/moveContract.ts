@@ -25,6 +25,13 @@ async function lockContract(tx: Tx, publicId: string, memberId: bigint): Promise
   return row ?? fail('CONTRACT_NOT_FOUND', {})
 }
 
+/** The time zone of a merchant's periods (rules 0.1.6). */
+async function zoneOf(tx: Tx, merchantId: number): Promise<string> {
+  const where = { id: merchantId }
+  const { timeZone } = await tx.merchant.findUniqueOrThrow({ where, select: { timeZone: true } })
+  return timeZone
+}
+
 async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promise<bigint> {
   const { memberId } = ctx.actor
   const row = await lockContract(tx, input.contractId, memberId)
@@ -32,7 +39,7 @@ async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promis
   const next = transition(row.state, input.move, side, row.askedBy)
   if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
   const at = await moneyNow(tx)
-  const periodEnd = startOf(row.kind, at, 0)
+  const periodEnd = startOf(row.kind, at, await zoneOf(tx, row.merchantId), row.period)
   const when = { at, periodEnd }
   const step = { event: input.move, actorId: memberId, reason: input.reason }
   if (next.terms === 'TAKE_OFFERED') {

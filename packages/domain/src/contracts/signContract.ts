@@ -12,7 +12,7 @@ interface Turn {
   readonly reason: string
   readonly confirmed: boolean
   readonly at: Date
-  /** the next 5-minute mark: what is in force works until then, what is signed from then on (rules B6.2) */
+  /** the end of the running period: what is in force works until then, what is signed from then on (rules B6.2) */
   readonly periodEnd: Date
 }
 

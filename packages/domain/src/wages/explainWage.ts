@@ -43,7 +43,6 @@ export interface ExplainedBranch {
 }
 
 interface ContractRow {
-  readonly run_id: bigint
   readonly window_start: Date
   readonly window_end: Date
   readonly snapshot: string
@@ -143,8 +142,9 @@ export async function explainWage(
   windowStart: Date,
   contractId: string | null = null,
 ) {
-  const { memberId } = ctx.actor
-  const all = await ctx.db.hot.query<ContractRow>(OWN_CONTRACTS, [memberId, windowStart])
+  const { memberId, merchantId } = ctx.actor
+  const window = [memberId, windowStart]
+  const all = await ctx.db.hot.query<ContractRow>(OWN_CONTRACTS, [...window, merchantId])
   const own = all.find((one) => contractId === null || one.public_id === contractId)
   if (own === undefined) return fail('NOT_FOUND', {})
   const scope = [
@@ -163,7 +163,7 @@ export async function explainWage(
   const [shares, lines, paidDown] = await Promise.all([
     ctx.db.hot.query<ShareRow>(SHARES[size], [...scope, ...terms]),
     ctx.db.hot.query<LineRow>(LINES[size], scope),
-    ctx.db.hot.query<{ account: string; units: bigint }>(PAID_DOWN, [own.run_id, memberId]),
+    ctx.db.hot.query<{ account: string; units: bigint }>(PAID_DOWN, window),
   ])
   const exact =
     own.won * BigInt(own.win_rate_ppm) + own.lost * BigInt(own.loss_rate_ppm) + own.carry_in

@@ -1,38 +1,51 @@
 import { statement } from '@croupier/db'
+import { carriedBefore } from './contractsInForce.ts'
 import { FACTS_OF_RUN } from './readFacts.ts'
-import { REALTIME } from './realtimeRuns.ts'
+import { REALTIME, REALTIME_PERIOD } from './realtimeRuns.ts'
 
 /** Lines an explanation lists at once; its sums count all. */
 export const LINES_LISTED_MAX = 2_000
 
 /**
  * The settled run of a window, the actor's contracts in it, and their payments if there were any: the largest first. One that
- * is over by then stands here for lines that came late. $1 actor, $2 window start.
+ * is over by then stands here for lines that came late. Where there was nothing to count, what is carried waits. $1 actor,
+ * $2 window start, $3 merchant.
  */
 export const OWN_CONTRACTS = statement(
   'wages.explainContracts',
-  `SELECT r.id AS run_id, r.window_start, r.window_end, r.snapshot,
-          (SELECT b.snapshot FROM wage_runs b WHERE b.kind = r.kind AND b.window_start < r.window_start
+  `SELECT r.window_start, r.window_end, r.snapshot,
+          (SELECT b.snapshot FROM wage_runs b
+            WHERE b.merchant_id = r.merchant_id AND b.kind = r.kind AND b.period_code = r.period_code
+              AND b.window_start < r.window_start
             ORDER BY b.window_start DESC LIMIT 1) AS previous_snapshot,
           c.id AS contract_id, c.public_id, c.category, c.effective_from, c.effective_to, u.account AS payer,
           coalesce(p.win_rate_ppm, v.win_rate_ppm) AS win_rate_ppm, coalesce(p.loss_rate_ppm, v.loss_rate_ppm) AS loss_rate_ppm,
           v.single_bet_units, coalesce(p.won_units, 0) AS won, coalesce(p.lost_units, 0) AS lost,
-          coalesce(p.carry_in_ppm_units, 0) AS carry_in, coalesce(p.carry_out_ppm_units, 0) AS carry_out,
+          coalesce(p.carry_in_ppm_units, carried.carry, 0) AS carry_in,
+          coalesce(p.carry_out_ppm_units, carried.carry, 0) AS carry_out,
           coalesce(p.due_units, 0) AS due, coalesce(p.paid_units, 0) AS paid, coalesce(p.state, 'NOTHING') AS state
      FROM wage_runs r
      JOIN contracts c ON c.payee_id = $1::bigint AND c.kind = r.kind AND c.effective_from <= r.window_start
-     LEFT JOIN wage_payments p ON p.run_id = r.id AND p.contract_id = c.id
+     LEFT JOIN wage_payments p ON p.contract_id = c.id AND p.kind = c.kind AND p.period_start = r.window_start
+      AND p.merchant_id = c.merchant_id
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
      LEFT JOIN members u ON u.id = c.payer_id
-    WHERE r.kind = '${REALTIME}' AND r.window_start = $2::timestamptz AND r.settled_at IS NOT NULL
+     ${carriedBefore('r.window_start')}
+    WHERE r.kind = '${REALTIME}' AND r.period_code = '${REALTIME_PERIOD}' AND r.window_start = $2::timestamptz
+      AND r.merchant_id = $3::int AND r.settled_at IS NOT NULL
       AND (p.id IS NOT NULL OR c.effective_to IS NULL OR c.effective_to > r.window_start)
     ORDER BY p.due_units DESC NULLS LAST, c.id`,
 )
 
+/** What the actor paid its direct downlines in a window. $1 actor, $2 window start. */
 export const PAID_DOWN = statement(
   'wages.explainPaidDown',
-  `SELECT m.account, p.paid_units AS units FROM wage_payments p JOIN members m ON m.id = p.payee_id
-    WHERE p.run_id = $1::bigint AND p.payer_id = $2::bigint AND p.paid_units <> 0 ORDER BY m.account`,
+  `SELECT m.account, p.paid_units AS units
+     FROM contracts c
+     JOIN wage_payments p ON p.contract_id = c.id AND p.kind = c.kind AND p.period_start = $2::timestamptz
+      AND p.merchant_id = c.merchant_id AND p.paid_units <> 0
+     JOIN members m ON m.id = p.payee_id
+    WHERE c.payer_id = $1::bigint AND c.kind = '${REALTIME}' ORDER BY m.account`,
 )
 
 /** Teams up to this size are read member by member; larger ones by one pass over the facts of the run. */

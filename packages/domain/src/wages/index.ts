@@ -1,5 +1,6 @@
+export { computeRealtimeRun, type RealtimeDues } from './computeRealtimeRun.ts'
 export { explainWage } from './explainWage.ts'
 export { listRealtimeWages, type RealtimeWages, type WageState } from './listRealtimeWages.ts'
 export type { RealtimeRun } from './realtimeRuns.ts'
 export { retryWagePayments } from './retryWagePayments.ts'
-export { computeRealtimeRun, settleDueRealtimeWages } from './settleDueRealtimeWages.ts'
+export { settleDueRealtimeWages } from './settleDueRealtimeWages.ts'

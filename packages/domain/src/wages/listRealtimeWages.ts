@@ -2,7 +2,7 @@ import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { REALTIME_WINDOW_MS, realtimeWindow } from '@croupier/rules'
 import type { ActorCtx } from '../ctx.ts'
-import { REALTIME } from './realtimeRuns.ts'
+import { LATE_LOOKBACK_MS, REALTIME, REALTIME_PERIOD } from './realtimeRuns.ts'
 
 export type WageState = 'PAID' | 'PARTIAL' | 'INSUFFICIENT' | 'NOTHING'
 
@@ -40,26 +40,34 @@ interface Row {
   readonly state: WageState | null
 }
 
-/** $1 actor, $2 only windows before this or null, $3 how many. */
+/** The payments of windows that are shown, on contracts of one side that were not over by then. */
+const paymentsOf = (side: 'payer' | 'payee'): string => `
+  SELECT p.* FROM contracts c
+    CROSS JOIN (SELECT min(window_start) AS first, max(window_start) AS last FROM shown OFFSET 0) w
+    JOIN wage_payments p ON p.contract_id = c.id AND p.kind = c.kind AND p.merchant_id = c.merchant_id
+     AND p.period_start BETWEEN w.first AND w.last
+   WHERE c.${side}_id = $1::bigint AND c.kind = '${REALTIME}'
+     AND (c.effective_to IS NULL OR c.effective_to >= w.first - interval '${LATE_LOOKBACK_MS} milliseconds')`
+
+/** $1 actor, $2 only windows before this or null, $3 how many, $4 merchant. */
 const LIST = statement(
   'wages.listRealtime',
   `WITH shown AS MATERIALIZED (
-     SELECT r.id, r.window_start, r.window_end FROM wage_runs r
-      WHERE r.kind = '${REALTIME}' AND r.settled_at IS NOT NULL
-        AND ($2::timestamptz IS NULL OR r.window_start < $2::timestamptz)
+     SELECT r.window_start, r.window_end FROM wage_runs r
+      WHERE r.merchant_id = $4::int AND r.kind = '${REALTIME}' AND r.period_code = '${REALTIME_PERIOD}'
+        AND r.settled_at IS NOT NULL AND ($2::timestamptz IS NULL OR r.window_start < $2::timestamptz)
       ORDER BY r.window_start DESC LIMIT $3::int
+   ), own AS (
+     SELECT p.period_start, sum(p.line_count)::int AS lines, sum(p.won_units)::bigint AS won, sum(p.lost_units)::bigint AS lost,
+            sum(p.paid_units)::bigint AS received,
+            coalesce(max(p.state) FILTER (WHERE p.state IN ('PARTIAL', 'INSUFFICIENT')), max(p.state)) AS state
+       FROM (${paymentsOf('payee')}) p GROUP BY 1
+   ), down AS (
+     SELECT p.period_start, sum(p.paid_units)::bigint AS paid FROM (${paymentsOf('payer')}) p GROUP BY 1
    )
-   SELECT s.window_start, s.window_end, g.lines, g.won, g.lost, g.received, o.paid, g.state
-     FROM shown s
-     CROSS JOIN LATERAL (
-       SELECT coalesce(sum(p.line_count), 0)::int AS lines, coalesce(sum(p.won_units), 0)::bigint AS won,
-              coalesce(sum(p.lost_units), 0)::bigint AS lost, coalesce(sum(p.paid_units), 0)::bigint AS received,
-              coalesce(max(p.state) FILTER (WHERE p.state IN ('PARTIAL', 'INSUFFICIENT')), max(p.state)) AS state
-         FROM wage_payments p
-        WHERE p.payee_id = $1::bigint AND p.period_start = s.window_start AND p.kind = '${REALTIME}') g
-     CROSS JOIN LATERAL (
-       SELECT coalesce(sum(p.paid_units), 0)::bigint AS paid FROM wage_payments p
-        WHERE p.payer_id = $1::bigint AND p.period_start = s.window_start AND p.kind = '${REALTIME}') o
+   SELECT s.window_start, s.window_end, coalesce(g.lines, 0) AS lines, coalesce(g.won, 0) AS won, coalesce(g.lost, 0) AS lost,
+          coalesce(g.received, 0) AS received, coalesce(o.paid, 0) AS paid, g.state
+     FROM shown s LEFT JOIN own g ON g.period_start = s.window_start LEFT JOIN down o ON o.period_start = s.window_start
     ORDER BY s.window_start DESC`,
 )
 
@@ -96,8 +104,9 @@ export async function listRealtimeWages(
   ctx: ActorCtx,
   query: { readonly before: Date | null; readonly windows: number },
 ): Promise<RealtimeWages> {
+  const { memberId, merchantId } = ctx.actor
   const [rows, clock] = await Promise.all([
-    ctx.db.hot.query<Row>(LIST, [ctx.actor.memberId, query.before, query.windows]),
+    ctx.db.hot.query<Row>(LIST, [memberId, query.before, query.windows, merchantId]),
     ctx.db.hot.query<{ now: Date }>(NOW, []),
   ])
   const asOf = clock[0]?.now

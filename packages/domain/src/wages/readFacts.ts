@@ -25,12 +25,13 @@ const LATE_WINDOWS = statement(
   `SELECT DISTINCT date_bin('5 minutes', f.settled_at, 'epoch'::timestamptz) AS window_start FROM settled_facts f
     WHERE f.settled_at >= $1::timestamptz - interval '${LATE_LOOKBACK_MS} milliseconds' AND f.settled_at < $1::timestamptz
       AND pg_visible_in_snapshot(f.xact, $2::pg_snapshot) AND NOT pg_visible_in_snapshot(f.xact, $3::pg_snapshot)
+      AND f.merchant_id = ANY ($4::int[])
     ORDER BY 1`,
 )
 
 /**
  * 24 bytes a fact: member × 2 + won, stake, effective bet. $1, $2: settled from and before; $3 must be visible, $4 must not
- * (null: anything); $5 categories or null for all; $6 least stake that any contract counts.
+ * (null: anything); $5 category or null for all; $6 least stake that any contract counts; $7 merchants.
  */
 const SCAN = statement(
   'wages.scanFacts',
@@ -41,7 +42,7 @@ const SCAN = statement(
       AND pg_visible_in_snapshot(f.xact, $3::pg_snapshot)
       AND ($4::text IS NULL OR NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot))
       AND ($5::text IS NULL OR f.category = $5::text)
-      AND abs(f.stake_units) >= $6::bigint AND f.payout_units <> f.stake_units`,
+      AND abs(f.stake_units) >= $6::bigint AND f.payout_units <> f.stake_units AND f.merchant_id = ANY ($7::int[])`,
 )
 
 /** A stretch of facts of one run: its own window, or the late part of an earlier one. */
@@ -52,6 +53,9 @@ export interface FactSpan {
   readonly notSeenBy: string | null
 }
 
+const merchantIdsOf = ({ merchants }: RealtimeRun): number[] =>
+  merchants.map(({ merchantId }) => merchantId)
+
 /** The run's own window, and before it the earlier windows of which something became visible late. */
 export async function factSpans(ctx: Ctx, run: RealtimeRun): Promise<FactSpan[]> {
   const own = { from: run.windowStart, to: run.windowEnd, notSeenBy: null }
@@ -60,6 +64,7 @@ export async function factSpans(ctx: Ctx, run: RealtimeRun): Promise<FactSpan[]>
     run.windowStart,
     run.snapshot,
     run.previousSnapshot,
+    merchantIdsOf(run),
   ])
   const windowMs = run.windowEnd.getTime() - run.windowStart.getTime()
   return [
@@ -97,6 +102,7 @@ export async function readFacts(
         span.notSeenBy,
         filter.category,
         filter.least,
+        merchantIdsOf(run),
       ])
       return row?.packed ?? Buffer.alloc(0)
     }),

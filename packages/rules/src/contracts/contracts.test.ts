@@ -193,7 +193,7 @@ describe('the start of signed terms (rules B6.2)', () => {
     kind: Parameters<typeof startOf>[0],
     local: string,
     period?: 'D' | 'W' | 'H' | 'M',
-  ) => startOf(kind, at(local), 480, period)
+  ) => startOf(kind, at(local), 'Asia/Shanghai', period)
 
   test('real-time: the next 5-minute mark, and a later one on the mark itself', () => {
     expect(start('REALTIME_WAGE', '2024-03-05T14:03:10')).toEqual(at('2024-03-05T14:05:00'))

@@ -18,7 +18,7 @@ export {
   refuseTerms,
   type TermsRefusal,
 } from './realtimeTerms.ts'
-export { type PeriodCode, startOf } from './startOf.ts'
+export { startOf } from './startOf.ts'
 export {
   awaitsAnswer,
   type ContractEvent,

@@ -1,4 +1,5 @@
 export { type MemberTree, memberTree, NO_PARENT } from './memberTree.ts'
+export { hoursOf, type Period, type PeriodCode, periodAt } from './periods.ts'
 export {
   exactYuan,
   type LineShare,

@@ -93,14 +93,11 @@ class PayWages implements Command {
     const { scene, contractIds } = real
     const windowStart = real.window
     real.window = new Date(windowStart.getTime() + WINDOW_MS)
+    const { merchantId } = scene
+    const key = { merchantId, kind: 'REALTIME_WAGE', periodCode: 'R', windowStart }
     const run = await scene.db.prisma.wageRun.upsert({
-      where: { kind_windowStart: { kind: 'REALTIME_WAGE', windowStart } },
-      create: {
-        kind: 'REALTIME_WAGE',
-        windowStart,
-        windowEnd: real.window,
-        startedAt: windowStart,
-      },
+      where: { kind_periodCode_windowStart_merchantId: key },
+      create: { ...key, windowEnd: real.window, startedAt: windowStart },
       update: {},
     })
     const chunk = contractIds.map((contractId, at): WageDue => {
@@ -133,6 +130,7 @@ class RetryWages implements Command {
   async run(model: Purses, { scene, players }: Real): Promise<void> {
     const paid = await retryWages(
       scene.db,
+      scene.merchantId,
       players.map((one) => one.id),
     )
     const open = model.bills.filter((bill) => bill.paid < bill.due)
