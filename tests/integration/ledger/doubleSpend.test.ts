@@ -78,7 +78,7 @@ describe('one wallet, many spenders', () => {
             to: other.accountId,
             units: units(300n),
           } as const
-          return await withTransaction(db, async (tx) => await post(tx, [transfer])).then(
+          return await withTransaction(db, async (tx) => await post(tx, scene.merchantId, [transfer])).then(
             () => 300n,
             (error: { code?: string }) => {
               expect(error.code).toBe('WALLET_INSUFFICIENT_FUNDS')
@@ -90,7 +90,7 @@ describe('one wallet, many spenders', () => {
         const [outcome] = await placeBets(db, [order])
         if (outcome?.code !== null) return 0n
         if (at % 4 > 0) return 300n
-        await cancelOrder(db, player.id, order.orderId)
+        await cancelOrder(db, scene.merchantId, player.id, order.orderId)
         return 0n
       })
       const total = spent.reduce((sum, one) => sum + one, 0n)
@@ -100,7 +100,7 @@ describe('one wallet, many spenders', () => {
       await withTransaction(left, async (tx) => {
         const to = other.accountId
         const ref = `empty:${round}`
-        await post(tx, [
+        await post(tx, scene.merchantId, [
           { kind: 'TRANSFER_UP', ref, from: player.accountId, to, units: units(1_000n) },
         ])
       })
@@ -160,7 +160,7 @@ describe('crossing transfers', () => {
         const back = { kind: 'TRANSFER_UP', from: to, to: from, units: units(30n) } as const
         const ref = `cross:${client}:${turn}`
         await withTransaction(db, async (tx) => {
-          await post(tx, [
+          await post(tx, scene.merchantId, [
             { ...there, ref },
             { ...back, ref },
           ])

@@ -129,7 +129,7 @@ describe('the ledger guards itself', () => {
     const [dip, back] = [poor, rich].map((player) => player.accountId) as [bigint, bigint]
     const through = async () =>
       await withTransaction(db, async (tx) => {
-        await post(tx, [
+        await post(tx, scene.merchantId, [
           { kind: 'TRANSFER_UP', ref: 'dip:1', from: dip, to: back, units: units(5n) },
           { kind: 'TRANSFER_DOWN', ref: 'dip:2', from: back, to: dip, units: units(9n) },
         ])
@@ -143,7 +143,7 @@ describe('the ledger guards itself', () => {
       const mixed = withTransaction(
         db,
         async (tx) =>
-          await post(tx, [
+          await post(tx, scene.merchantId, [
             { kind: 'TRANSFER_DOWN', ref: `mix:${to}`, from: rich.accountId, to, units: units(1n) },
           ]),
       )
@@ -158,7 +158,7 @@ describe('one reference has one effect', () => {
       await withTransaction(
         db,
         async (tx) =>
-          await post(tx, [
+          await post(tx, scene.merchantId, [
             {
               kind: 'TRANSFER_DOWN',
               ref: 'twice',
@@ -181,6 +181,7 @@ describe('one reference has one effect', () => {
         async (tx) =>
           await post(
             tx,
+            scene.merchantId,
             [
               {
                 kind: 'TRANSFER_DOWN',

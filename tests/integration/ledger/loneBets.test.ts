@@ -34,18 +34,20 @@ const plainOf = (outcome: BetOutcome | undefined) =>
 async function rowsOf(memberId: bigint): Promise<unknown> {
   return await db.prisma.$queryRaw`
     SELECT (SELECT jsonb_agg(to_jsonb(o) - ARRAY['id', 'order_id', 'member_id', 'placed_at'] || jsonb_build_object(
-                     'lines', (SELECT jsonb_agg(to_jsonb(l) - ARRAY['id', 'order_row_id', 'member_id'] ORDER BY line_no)
-                                 FROM bet_lines l WHERE l.order_row_id = o.id),
-                     'verdict', (SELECT verdict_id FROM bet_order_verdicts v WHERE v.order_row_id = o.id)))
+                     'lines', (SELECT jsonb_agg(to_jsonb(l) - ARRAY['order_row_id', 'member_id'] ORDER BY line_no)
+                                 FROM bet_lines l WHERE l.order_row_id = o.id)))
               FROM bet_orders o WHERE o.member_id = ${memberId}) AS orders,
-           (SELECT jsonb_agg(jsonb_build_array(k.route, k.reply - ARRAY['orderRowId', 'placedAt']))
+           (SELECT jsonb_agg(jsonb_build_array(k.route, k.reply))
               FROM idempotency_keys k WHERE k.member_id = ${memberId}) AS keys,
-           (SELECT jsonb_agg(to_jsonb(s) - ARRAY['member_id']) FROM issue_stakes s WHERE s.member_id = ${memberId}) AS stakes,
-           (SELECT jsonb_agg(jsonb_build_array(t.kind, nullif(t.to_account_id, a.id), t.units, e.units, e.version, e.balance_after)
-                             ORDER BY e.version)
-              FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transfers t ON t.id = e.transfer_id
+           (SELECT jsonb_agg(to_jsonb(t) - ARRAY['id', 'subject_id', 'from_account_id', 'to_account_id', 'created_at']
+                             || jsonb_build_object('of_order', t.kind <> 1 OR EXISTS (
+                                  SELECT 1 FROM bet_orders o WHERE o.id = t.subject_id AND o.member_id = ${memberId}))
+                             ORDER BY coalesce(t.from_version, t.to_version))
+              FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.from_account_id, t.to_account_id)
              WHERE a.owner_id = ${memberId}) AS booked,
-           (SELECT jsonb_agg(push -> 'data' ORDER BY o.id) FROM members m, outbox_messages o, jsonb_array_elements(o.payload) push
+           (SELECT jsonb_agg(jsonb_build_array(a.kind, a.balance, a.version) ORDER BY a.kind)
+              FROM ledger_accounts a WHERE a.owner_id = ${memberId}) AS accounts,
+           (SELECT count(*) FROM members m, outbox_messages o, jsonb_array_elements(o.payload) push
              WHERE m.id = ${memberId} AND push ->> 'room' = 'member.' || m.public_id) AS pushes`
 }
 
@@ -72,7 +74,7 @@ it('says of a bet alone what it says of it among others, and leaves the same row
       return anOrder(scene, player, issue, [1n])
     },
     held: async (player) => {
-      const where = { id: player.accountId }
+      const where = { id_merchantId: { id: player.accountId, merchantId: scene.merchantId } }
       await db.prisma.ledgerAccount.update({ where, data: { frozenAt: new Date() } })
       return anOrder(scene, player, issue, [1n])
     },

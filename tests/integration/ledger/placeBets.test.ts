@@ -107,7 +107,7 @@ describe('a batch of bets', () => {
     ]
     await db.prisma.member.update({ where: { id: frozen.id }, data: { status: 'FROZEN' } })
     await db.prisma.ledgerAccount.update({
-      where: { id: held.accountId },
+      where: { id_merchantId: { id: held.accountId, merchantId: scene.merchantId } },
       data: { frozenAt: new Date() },
     })
     await deposit(scene, demo, 100n)
@@ -171,7 +171,7 @@ describe('a cancelled order', () => {
     const order = anOrder(scene, player, await anIssue(scene), [40n, 20n])
     await placeBets(db, [order])
     const asked = await Promise.all(
-      Array.from({ length: 8 }, async () => await cancelOrder(db, player.id, order.orderId)),
+      Array.from({ length: 8 }, async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId)),
     )
     expect(asked.filter((one) => !one.replayed)).toHaveLength(1)
     expect(new Set(asked.map((one) => `${one.refund} ${one.balance} ${one.version}`)).size).toBe(1)
@@ -186,11 +186,11 @@ describe('a cancelled order', () => {
     const issue = await anIssue(scene)
     const order = anOrder(scene, player, issue, [40n])
     await placeBets(db, [order])
-    await expect(cancelOrder(db, other.id, order.orderId)).rejects.toMatchObject({
+    await expect(cancelOrder(db, scene.merchantId, other.id, order.orderId)).rejects.toMatchObject({
       code: 'BET_ORDER_NOT_FOUND',
     })
     await drawIssue(scene, issue)
-    await expect(cancelOrder(db, player.id, order.orderId)).rejects.toMatchObject({
+    await expect(cancelOrder(db, scene.merchantId, player.id, order.orderId)).rejects.toMatchObject({
       code: 'BET_NOT_CANCELLABLE',
     })
     await shiftMoneyClock(db, 0)

@@ -104,7 +104,7 @@ export async function deposit(
     to: player.accountId,
     units: units(amount),
   } as const
-  await withTransaction(db, async (tx) => await post(tx, [transfer]))
+  await withTransaction(db, async (tx) => await post(tx, merchantId, [transfer]))
 }
 
 /** An issue that is on sale from a minute ago for so many ms from now, by the money clock. */
@@ -134,6 +134,7 @@ export function anOrder(
   orderId: string = randomUUID(),
 ): BetOrderRow {
   return {
+    merchantId: scene.merchantId,
     memberId: player.id,
     orderId,
     fingerprint: createHash('sha256').update(`${issueId} ${stakes.join()}`).digest(),
@@ -146,7 +147,7 @@ export function anOrder(
       content: '1,2|3|4|5|6',
       bets: 2,
       stake: units(stake),
-      terms: { series: 1950 },
+      terms: '[]',
     })),
   }
 }

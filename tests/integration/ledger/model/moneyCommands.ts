@@ -70,7 +70,7 @@ class Circle implements Command {
         units: units(sum),
       } as const
     })
-    const call = withTransaction(scene.db, async (tx) => await post(tx, transfers))
+    const call = withTransaction(scene.db, async (tx) => await post(tx, scene.merchantId, transfers))
     if (short) {
       await expect(call).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
       return
