@@ -54,7 +54,7 @@ const POST = statement(
   'ledger.post',
   `SELECT transfer_id, fresh, from_balance, from_version, to_balance, to_version
      FROM ledger_post($1::int, $2::smallint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::bigint[], $7::bigint[],
-       $8::bigint[], coalesce($9::timestamptz, money_now()))`,
+       $8::bigint[], $9::timestamptz)`,
 )
 const NUMBERS = statement(
   'ledger.referenceIds',

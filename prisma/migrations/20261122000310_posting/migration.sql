@@ -48,6 +48,7 @@ END $$;
 -- account with a balance row, in id order. A known reference (subject, part, kind, version) moves nothing and answers with its
 -- transfer; all_new says that the caller made the subjects in this transaction, so that none can be known. One row per input,
 -- told by ord; balances and versions are those right after that transfer, null for the house and for what moved nothing.
+-- happened_at: the business event's own instant, null where it is the booking's.
 -- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it anew
 -- for each batch costs more than running it.
 CREATE FUNCTION ledger_write(
@@ -136,8 +137,8 @@ BEGIN
     INSERT INTO ledger_transfers (id, subject_id, part_id, from_account_id, to_account_id, units, from_balance, from_version,
            to_balance, to_version, created_at, event_at, merchant_id, kind, version)
     SELECT new_ids[g.n], subjects[g.n], parts[g.n], froms[g.n], tos[g.n], amounts[g.n], left_balances[g.n], left_versions[g.n],
-           right_balances[g.n], right_versions[g.n], booked_at, nullif(happened_at, booked_at), merchant, kinds[g.n],
-           versions[g.n]
+           right_balances[g.n], right_versions[g.n], booked_at, nullif(coalesce(happened_at, booked_at), booked_at), merchant,
+           kinds[g.n], versions[g.n]
       FROM generate_series(1, asked) g(n) WHERE new_ids[g.n] IS NOT NULL;
     -- An account that changed since it was read was not locked: then nothing may happen.
     UPDATE ledger_accounts a SET balance = balances[g.n], version = revisions[g.n]
