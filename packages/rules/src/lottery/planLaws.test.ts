@@ -158,7 +158,7 @@ describe('whatever the schedule', () => {
   })
 })
 
-test('three years after its first day a running number is found at once', () => {
+test('three years after its first day a running number is the right one', () => {
   const running: IssueSchedule = {
     ...allDay(300, 20, 'America/New_York'),
     numbering: { kind: 'RUNNING', anchorDay: '2021-01-01', firstNumber: 1 },
