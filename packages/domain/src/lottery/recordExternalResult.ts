@@ -6,8 +6,8 @@ import { auditBrands } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { announceDraws } from './announceDraws.ts'
 import { closeDueIssues } from './closeDueIssues.ts'
-import type { IssueRow } from './issue.ts'
 import { lastReports, type Report } from './externalReports.ts'
+import type { IssueRow } from './issue.ts'
 
 export interface ExternalResultInput {
   readonly gameCode: string

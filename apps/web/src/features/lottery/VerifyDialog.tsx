@@ -49,7 +49,9 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
           <Skeleton className="h-64" />
         </>
       )}
-      {issue.data !== undefined && seed === null && !isExternal && <p>{t('lottery.verify.sealed')}</p>}
+      {issue.data !== undefined && seed === null && !isExternal && (
+        <p>{t('lottery.verify.sealed')}</p>
+      )}
       {check.isError && <p role="alert">{t('lottery.verify.failed')}</p>}
       {issue.data !== undefined && seed !== null && check.data !== undefined && (
         <Proof family={family} issue={issue.data} seed={seed} verdict={check.data} />
