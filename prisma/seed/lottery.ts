@@ -2,8 +2,14 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lottery'
 
-const ONE_MINUTE_MS = 60_000
-const LEAD_MS = 5_000
+/** One draw a minute, closing five seconds before, in the zone of rules 0.1.6. */
+const everyMinute: OpenGameInput['schedule'] = {
+  zone: 'Asia/Shanghai',
+  draws: [{ from: '00:00', to: '24:00', everyS: 60 }],
+  leadS: 5,
+  sale: 'CONTINUOUS',
+  numbering: { kind: 'DAILY' },
+}
 
 const oneMinute = {
   CN: '极速一分彩',
@@ -38,15 +44,14 @@ const lightningRace = {
   VI: 'Đua Xe Tốc Độ',
 }
 
-/** The games of the catalogue (rules A1, A4): one draw a minute, closing five seconds before. */
+/** The games of the catalogue (rules A1, A4). */
 export const games: readonly OpenGameInput[] = [
   {
     code: 'SSC1M',
     family: 'SSC',
     groupCode: 'SSC',
     name: oneMinute,
-    intervalMs: ONE_MINUTE_MS,
-    leadMs: LEAD_MS,
+    schedule: everyMinute,
     sortOrder: 10,
     modes: { LOTT: {}, ELOTT: {} },
   },
@@ -55,8 +60,7 @@ export const games: readonly OpenGameInput[] = [
     family: 'PK10',
     groupCode: 'PK10',
     name: lightningRace,
-    intervalMs: ONE_MINUTE_MS,
-    leadMs: LEAD_MS,
+    schedule: everyMinute,
     sortOrder: 20,
     modes: { LOTT: {}, ELOTT: {} },
   },

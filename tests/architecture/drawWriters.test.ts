@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, isTest, sources, textOf } from './sources.ts'
 
 const DRAW = 'packages/domain/src/lottery/drawDueIssues.ts'
+const EXTERNAL = 'packages/domain/src/lottery/recordExternalResult.ts'
 
 const product = sources.filter((source) => !isTest(source.path))
 const texts = [
@@ -28,10 +30,10 @@ function closureOf(start: string): string[] {
 }
 
 describe('nobody can influence a draw (rules A5, E7)', () => {
-  it('a result has one writer', () => {
+  it('a result has one writer for own draws and one for external ones', () => {
     const sql =
       /\b(?:UPDATE|INSERT\s+INTO|MERGE\s+INTO)\s+"?issues"?\b[^;`]*\b(?:numbers|revealed_seed)\b/i
-    expect(having(sql)).toEqual([DRAW])
+    expect(having(sql).sort()).toEqual([DRAW, EXTERNAL])
     // Measuring scripts make issues without a result; nothing that runs makes or changes one this way.
     const prisma = /\bissue\s*\.\s*(?:create|update|upsert)/
     expect(having(prisma).filter((path) => !path.startsWith('scripts/bench/'))).toEqual([])
@@ -45,10 +47,17 @@ describe('nobody can influence a draw (rules A5, E7)', () => {
     expect(makers.map((source) => source.path)).toEqual([DRAW])
   })
 
+  const bets = /bet_?(?:lines?|orders?)|settled_?facts?|idempotency|@croupier\/ledger/i
+
   it('the draw rests on nothing that knows bets', () => {
     const rests = closureOf(DRAW)
     expect(rests.length).toBeGreaterThan(2)
-    const bets = /bet_?(?:lines?|orders?)|settled_?facts?|idempotency|@croupier\/ledger/i
+    expect(rests.filter((path) => bets.test(textOf(path)))).toEqual([])
+  })
+
+  it('nor does an external result, apart from the audit in which it is written down', () => {
+    const rests = closureOf(EXTERNAL).filter((path) => path.startsWith(dirname(EXTERNAL)))
+    expect(rests.length).toBeGreaterThan(2)
     expect(rests.filter((path) => bets.test(textOf(path)))).toEqual([])
   })
 })

@@ -34,8 +34,8 @@ export const issue = z.object({
   closeAt: instant,
   drawAt: instant,
   numbers: z.array(z.int()),
-  /** SHA-256 of the seed, published before sale (rules A5.1) */
-  seedCommitment: z.string(),
+  /** SHA-256 of the seed, published before sale (rules A5.1); null where the result comes from outside */
+  seedCommitment: z.string().nullable(),
   revealedSeed: z.string().nullable(),
 })
 export type Issue = z.output<typeof issue>
@@ -52,7 +52,8 @@ export const game = z.object({
   family: z.string(),
   groupCode: z.string(),
   name: z.record(z.string(), z.string()),
-  intervalMs: z.int(),
+  /** between two draws where they come most often; null for a game with single draws, such as one a day */
+  intervalMs: z.int().nullable(),
   leadMs: z.int(),
   state: gameState,
   modes: z.array(

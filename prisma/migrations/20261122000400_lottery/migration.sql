@@ -5,14 +5,19 @@ CREATE TABLE games (
   code TEXT NOT NULL,
   family TEXT NOT NULL,
   name JSONB NOT NULL,
-  interval_ms INTEGER NOT NULL,
-  lead_ms INTEGER NOT NULL,
-  day_start_min INTEGER NOT NULL DEFAULT 0,
+  -- when it draws and sells, and how its issues are numbered (rules A4); its form is checked where it is written
+  schedule JSONB NOT NULL,
+  draw_source TEXT NOT NULL DEFAULT 'OWN',
+  result_sources TEXT[] NOT NULL DEFAULT '{}',
   group_code TEXT NOT NULL,
   sort_order INTEGER NOT NULL DEFAULT 0,
   state TEXT NOT NULL DEFAULT 'OPEN',
   CONSTRAINT games_pkey PRIMARY KEY (id),
-  CONSTRAINT games_state CHECK (state IN ('OPEN', 'MAINTENANCE'))
+  CONSTRAINT games_state CHECK (state IN ('OPEN', 'MAINTENANCE')),
+  CONSTRAINT games_schedule CHECK (jsonb_typeof(schedule) = 'object'),
+  -- an external result needs two sources that agree (rules A5), an own draw needs none
+  CONSTRAINT games_draw_source CHECK (draw_source = 'OWN' AND cardinality(result_sources) = 0
+    OR draw_source = 'EXTERNAL' AND cardinality(result_sources) >= 2)
 );
 CREATE UNIQUE INDEX games_code_key ON games(code);
 CREATE TABLE game_modes (
@@ -36,8 +41,9 @@ CREATE TABLE issues (
   close_at TIMESTAMPTZ(3) NOT NULL,
   draw_at TIMESTAMPTZ(3) NOT NULL,
   state TEXT NOT NULL DEFAULT 'PLANNED',
-  seed_commitment TEXT NOT NULL,
-  sealed_seed BYTEA NOT NULL,
+  -- both null for an issue of an external draw
+  seed_commitment TEXT,
+  sealed_seed BYTEA,
   revealed_seed BYTEA,
   numbers SMALLINT[],
   drawn_at TIMESTAMPTZ(3),
@@ -46,7 +52,8 @@ CREATE TABLE issues (
   settlement_version SMALLINT NOT NULL DEFAULT 1,
   CONSTRAINT issues_pkey PRIMARY KEY (id),
   CONSTRAINT issues_state CHECK (state IN ('PLANNED', 'ON_SALE', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID')),
-  CONSTRAINT issues_times CHECK (sale_from < close_at AND close_at <= draw_at)
+  CONSTRAINT issues_times CHECK (sale_from < close_at AND close_at <= draw_at),
+  CONSTRAINT issues_seed CHECK ((seed_commitment IS NULL) = (sealed_seed IS NULL))
 );
 CREATE INDEX issues_game_id_draw_at_idx ON issues(game_id, draw_at);
 CREATE INDEX issues_draw_at_idx ON issues(draw_at);
@@ -65,18 +72,60 @@ CREATE INDEX issues_to_close ON issues(close_at) WHERE state IN ('PLANNED', 'ON_
 CREATE INDEX issues_to_draw ON issues(draw_at, id) WHERE state = 'CLOSED';
 CREATE INDEX issues_to_settle ON issues(draw_at, id)
   WHERE state IN ('DRAWN', 'SETTLING', 'VOID') AND settled_at IS NULL;
+-- What the sources of an external draw report (rules A5). A source that corrects itself reports again; its last word counts.
+CREATE TABLE external_results (
+  id BIGSERIAL NOT NULL,
+  issue_id BIGINT NOT NULL,
+  source TEXT NOT NULL,
+  numbers SMALLINT[] NOT NULL,
+  reported_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT external_results_pkey PRIMARY KEY (id),
+  CONSTRAINT external_results_numbers CHECK (cardinality(numbers) > 0),
+  CONSTRAINT external_results_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issues(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE INDEX external_results_issue_id_id_idx ON external_results(issue_id, id);
+CREATE TRIGGER external_results_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON external_results
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Whether numbers are a possible draw of a family in count, range and repetition (rules A1); the same table is in the rules.
+CREATE FUNCTION is_possible_draw(family text, drawn smallint[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(bool_or(cardinality(drawn) = s.places
+           AND (SELECT bool_and(n BETWEEN s.low AND s.high) AND (s.repeats OR count(DISTINCT n) = s.places)
+                  FROM unnest(drawn) n)), false)
+    FROM (VALUES ('SSC', 5, 0, 9, true), ('3D', 3, 0, 9, true), ('K3', 3, 1, 6, true), ('11X5', 5, 1, 11, false),
+                 ('LF', 8, 1, 20, false), ('LHC', 7, 1, 49, false), ('PK10', 10, 1, 10, false),
+                 ('KL8', 20, 1, 80, false)) s(family, places, low, high, repeats)
+   WHERE s.family = is_possible_draw.family
+$$;
+-- Whether at least two sources report the numbers for an issue, and no source has another last word (rules A5).
+CREATE FUNCTION sources_agree(issue bigint, drawn smallint[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT count(*) >= 2 AND bool_and(last.numbers = drawn)
+    FROM (SELECT DISTINCT ON (r.source) r.numbers FROM external_results r WHERE r.issue_id = issue
+           ORDER BY r.source, r.id DESC) last
+$$;
 -- A draw cannot be influenced, not even by a statement typed by hand (rules A5, E7): the commitment and the sealed seed never
--- change, a result is written once, together with the seed that was committed to, and stays.
+-- change; a result is written once and stays. With a seed it comes with the seed that was committed to; without one it is
+-- what two sources report, written to a closed issue only.
 CREATE FUNCTION guard_draw() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_result boolean := cardinality(NEW.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers;
 BEGIN
-  IF NEW.seed_commitment <> OLD.seed_commitment OR NEW.sealed_seed <> OLD.sealed_seed
+  IF NEW.seed_commitment IS DISTINCT FROM OLD.seed_commitment OR NEW.sealed_seed IS DISTINCT FROM OLD.sealed_seed
      OR (cardinality(OLD.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers)
      OR (OLD.revealed_seed IS NOT NULL AND NEW.revealed_seed IS DISTINCT FROM OLD.revealed_seed) THEN
     RAISE EXCEPTION 'issue % is committed to its seed and its result', OLD.id USING ERRCODE = 'P0407';
   END IF;
-  IF cardinality(NEW.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers AND
-     encode(sha256(NEW.revealed_seed), 'hex') IS DISTINCT FROM NEW.seed_commitment THEN
+  IF NEW.seed_commitment IS NULL AND NEW.revealed_seed IS NOT NULL THEN
+    RAISE EXCEPTION 'issue % has no seed', OLD.id USING ERRCODE = 'P0407';
+  END IF;
+  IF is_result AND NEW.seed_commitment IS NOT NULL
+     AND encode(sha256(NEW.revealed_seed), 'hex') IS DISTINCT FROM NEW.seed_commitment THEN
     RAISE EXCEPTION 'issue % was not drawn from the seed it was committed to', OLD.id USING ERRCODE = 'P0407';
+  END IF;
+  IF is_result AND NEW.seed_commitment IS NULL AND NOT (OLD.state = 'CLOSED' AND NEW.state = 'DRAWN'
+     AND is_possible_draw((SELECT g.family FROM games g WHERE g.id = NEW.game_id), NEW.numbers)
+     AND sources_agree(NEW.id, NEW.numbers)) THEN
+    RAISE EXCEPTION 'issue % has no result that two sources report', OLD.id USING ERRCODE = 'P0407';
   END IF;
   RETURN NEW;
 END $$;

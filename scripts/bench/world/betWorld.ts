@@ -5,6 +5,7 @@ import { hashPassword } from '@croupier/domain/access'
 import { openGame } from '@croupier/domain/lottery'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets } from '@croupier/ledger'
+import { allDay } from '@croupier/rules'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
@@ -129,11 +130,12 @@ export async function openIssue(db: Db, gameId: number): Promise<{ id: bigint; n
 /** Opens the game the benches bet on. */
 export async function openBenchGame(db: Db): Promise<{ id: number; code: string }> {
   const code = 'BENCH'
-  const input = { code, family: 'SSC', groupCode: 'SSC', name: {}, intervalMs: DAY_MS } as const
+  const schedule = allDay(DAY_MS / 1_000, 0, 'UTC')
+  const input = { code, family: 'SSC', groupCode: 'SSC', name: {}, schedule } as const
   const modes = { LOTT: { issueStakeMax: '100000000' } }
   const id = await withTransaction(
     db,
-    async (tx) => await openGame(tx, { ...input, leadMs: 0, sortOrder: 1, modes }),
+    async (tx) => await openGame(tx, { ...input, sortOrder: 1, modes }),
   )
   return { id, code }
 }

@@ -1,6 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { openGame } from '@croupier/domain/lottery'
 import { walletOf } from '@croupier/ledger'
+import { allDay } from '@croupier/rules'
 import {
   aMember,
   buildTestApp,
@@ -49,8 +50,7 @@ beforeAll(async () => {
       family: 'SSC',
       groupCode: 'SSC',
       name: { EN: 'One Minute' },
-      intervalMs: 60_000,
-      leadMs: 5_000,
+      schedule: allDay(60, 5, 'Asia/Shanghai'),
       sortOrder: 1,
       modes: { LOTT: {}, ELOTT: {} },
     })

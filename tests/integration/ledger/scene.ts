@@ -10,6 +10,7 @@ import {
   walletOf,
 } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
+import { allDay } from '@croupier/rules'
 import { createTestDatabase } from '@croupier/testkit'
 import { expect } from 'vitest'
 
@@ -48,8 +49,7 @@ export async function openScene(db: Db): Promise<Scene> {
       code: `G${randomUUID().slice(0, 8)}`.toUpperCase(),
       family: 'SSC',
       name: {},
-      intervalMs: MINUTE_MS,
-      leadMs: 5_000,
+      schedule: allDay(60, 5, 'Asia/Shanghai'),
       groupCode: 'SSC',
     },
   })

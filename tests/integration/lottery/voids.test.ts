@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, type Statement, withTransaction } from '@croupier/db'
 import {
   closeDueIssues,
   drawDueIssues,
@@ -11,7 +11,7 @@ import {
 } from '@croupier/domain/lottery'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs } from '@croupier/testkit'
+import { actingAs, eventually } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   aPlayer,
@@ -43,6 +43,52 @@ async function catchUp(): Promise<void> {
   await drawDueIssues(world.ctx)
   await settleDueIssues(world.ctx)
 }
+/** Fails unless so many wait for a lock. */
+const waiting = (many: number) => async () => {
+  const rows = await world.db.prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  expect(rows).toHaveLength(many)
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+const linesIn = (node: PlanNode): number => {
+  const below = (node.Plans ?? []).reduce((sum, one) => sum + linesIn(one), 0)
+  if (node['Relation Name'] !== 'bet_lines') return below
+  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+  return below + rows * node['Actual Loops']
+}
+
+/** How many rows of bet_lines a statement reads when `run` calls it, as the plan counts them: averages over its loops. */
+async function linesReadBy(name: string, run: () => Promise<unknown>): Promise<number> {
+  const { hot } = world.db
+  const { query } = hot
+  const plans: PlanNode[] = []
+  hot.query = async (statement: Statement, values) => {
+    if (statement.name === name) {
+      const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`
+      const [row] = await query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        { name: 'plan', text },
+        values,
+      )
+      plans.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan }) => Plan))
+    }
+    return await query(statement, values)
+  }
+  try {
+    await run()
+  } finally {
+    hot.query = query
+  }
+  expect(plans).toHaveLength(1)
+  return plans.reduce((sum, plan) => sum + linesIn(plan), 0)
+}
+
 const stateOf = async (id: bigint) =>
   (await world.db.prisma.issue.findUniqueOrThrow({ where: { id } })).state
 
@@ -109,10 +155,66 @@ it('refunds a void issue once, however often and by however many it is asked', a
   expect(await balance(world, player)).toBe(parseUnits('10000'))
 })
 
-it('does not take back an issue whose settlement has begun', async () => {
+it('does not take back a result that is published, nor one that is settled', async () => {
   const issue = await onSale(world, 'PK101M')
   await passTo(world, issue.drawAt, 1)
-  await catchUp()
+  await closeDueIssues(world.ctx)
+  await drawDueIssues(world.ctx)
+  const declare = async () =>
+    await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))
+  expect(await declare()).toBe(false)
+  expect(await stateOf(issue.id)).toBe('DRAWN')
+  await settleDueIssues(world.ctx)
+  expect(await declare()).toBe(false)
   expect(await stateOf(issue.id)).toBe('SETTLED')
-  expect(await withTransaction(world.db, async (tx) => await voidIssue(tx, issue.id))).toBe(false)
+})
+
+it('voids no overdue issue whose draw came in between: it waits for the draw and leaves it', async () => {
+  const issue = await onSale(world, 'SSC1M')
+  const player = await aPlayer(world)
+  await bet(world, player, issue, [lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')])
+  await passTo(world, issue.drawAt, 30 * 60_000 + 1)
+  await closeDueIssues(world.ctx)
+  // The draw has written its result and waits for the outbox, so it is not committed yet.
+  const blocked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const blocking = withTransaction(world.db, async (tx) => {
+    await tx.$executeRaw`LOCK TABLE outbox_messages IN EXCLUSIVE MODE`
+    blocked.resolve()
+    await release.promise
+  })
+  await blocked.promise
+  const drawing = drawDueIssues(world.ctx)
+  await eventually(waiting(1))
+  // To whoever looks now the issue is still overdue.
+  const voiding = voidOverdueIssues(world.ctx)
+  await eventually(waiting(2))
+  release.resolve()
+  await Promise.all([blocking, drawing])
+  expect(await voiding).toBe(0)
+  expect(await stateOf(issue.id)).toBe('DRAWN')
+  await settleDueIssues(world.ctx)
+  expect(await stateOf(issue.id)).toBe('SETTLED')
+  expect(await balance(world, player)).toBe(parseUnits('9999.56'))
+})
+
+it('looks for overdue issues without reading the lines of others', async () => {
+  const issue = await onSale(world, 'SSC1M')
+  const player = await aPlayer(world)
+  await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')])
+  // After a day without a worker more than two thousand issues are overdue.
+  await passTo(world, issue.drawAt, 20 * 3_600_000)
+  await closeDueIssues(world.ctx)
+  // History: 20,000 lines of issues that are settled.
+  await world.db.prisma.$executeRaw`
+    INSERT INTO bet_lines (order_row_id, line_no, member_id, issue_id, play_code, content, bets, stake_units, terms, state,
+                           payout_units, effective_units, settlement_version, settled_at)
+    SELECT l.order_row_id, n, l.member_id, l.issue_id + 100000 + n, l.play_code, l.content, l.bets, l.stake_units, l.terms,
+           'LOSE', 0, 0, 1, money_now()
+      FROM (SELECT * FROM bet_lines WHERE issue_id = ${issue.id} LIMIT 1) l, generate_series(1, 20000) n`
+  await world.db.prisma.$executeRaw`ANALYZE issues, bet_lines`
+  const read = await linesReadBy('lottery.overdueIssues', () => voidOverdueIssues(world.ctx))
+  expect(read).toBeLessThan(10)
+  expect(await stateOf(issue.id)).toBe('VOID')
+  await world.db.prisma.$executeRaw`DELETE FROM bet_lines WHERE issue_id > 100000 + ${issue.id}`
 })

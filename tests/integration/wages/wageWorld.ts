@@ -2,6 +2,7 @@ import { type Db, moneyNow } from '@croupier/db'
 import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/contracts'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
+import { allDay } from '@croupier/rules'
 import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
 import { expect } from 'vitest'
 
@@ -104,8 +105,7 @@ async function sceneOf(client: Client): Promise<{ gameId: number; issueId: bigin
       code: 'FACTS',
       family: 'SSC',
       name: { CN: '事实', EN: 'Facts' },
-      intervalMs: MINUTE_MS,
-      leadMs: 5_000,
+      schedule: allDay(60, 5, 'Asia/Shanghai'),
       groupCode: 'SSC',
     },
   })

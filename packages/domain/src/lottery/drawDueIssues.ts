@@ -1,8 +1,8 @@
-import { moneyNow, outbox, type Push, push, type Tx, withTransaction } from '@croupier/db'
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { DRAW_SHAPES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
-import { rooms } from '@croupier/wire'
 import type { Ctx } from '../ctx.ts'
-import { type IssueRow, issueOf, wireIssue } from './issue.ts'
+import { announceDraws } from './announceDraws.ts'
+import type { IssueRow } from './issue.ts'
 import { openSeed } from './sealSeed.ts'
 
 /** What a draw rests on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
@@ -22,12 +22,12 @@ interface Draw {
 
 const ISSUES_PER_TX_MAX = 100
 
-/** Whom another worker draws is passed over; those of one game come in order. */
+/** Issues with a seed of their own. What another worker draws is passed over; those of one game come in order. */
 async function lockDue(tx: Tx, now: Date, after: bigint[]): Promise<DueIssue[]> {
   return await tx.$queryRaw<DueIssue[]>`
     SELECT i.id, g.code AS game_code, g.family, i.number, i.sealed_seed
       FROM issues i JOIN games g ON g.id = i.game_id
-     WHERE i.state = 'CLOSED' AND i.draw_at <= ${now} AND i.id <> ALL (${after}::bigint[])
+     WHERE i.state = 'CLOSED' AND i.sealed_seed IS NOT NULL AND i.draw_at <= ${now} AND i.id <> ALL (${after}::bigint[])
      ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_TX_MAX} FOR NO KEY UPDATE OF i SKIP LOCKED`
 }
 
@@ -38,7 +38,7 @@ async function drawOne(ctx: Ctx, issue: DueIssue): Promise<Draw> {
   return { id: String(issue.id), numbers, seed: toHex(seed) }
 }
 
-/** The one place that writes a result: numbers and seed together, once (rules E7). */
+/** The one place that writes the result of an own draw: numbers and seed together, once (rules E7). */
 async function writeDraws(tx: Tx, draws: readonly Draw[], now: Date): Promise<IssueRow[]> {
   return await tx.$queryRaw<IssueRow[]>`
     WITH drawn AS (
@@ -64,20 +64,13 @@ async function drawPage(tx: Tx, ctx: Ctx, failed: Map<bigint, unknown>): Promise
     }
   }
   if (draws.length > 0) {
-    const drawn = await writeDraws(tx, draws, now)
-    const pushes: Push[] = drawn.map(issueOf).map((issue) =>
-      push(rooms.draw(issue.gameCode), 'lottery.issueDrawn', {
-        issue: wireIssue(issue),
-        serverTime: now,
-      }),
-    )
-    await outbox(tx, { kind: 'EVENT', pushes })
+    await announceDraws(tx, await writeDraws(tx, draws, now), now)
   }
   return due.length
 }
 
 /**
- * Draws every closed issue whose time has come, oldest first (rules A5.2): the numbers follow from the seed that was committed
+ * Draws every closed issue with an own seed whose time has come, oldest first (rules A5.2): the numbers follow from the seed that was committed
  * to before sale, which is published with them. A missed stretch is made up for. Each issue is drawn once, whoever else draws
  * at the same moment.
  * @returns how many were drawn

@@ -1,8 +1,11 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
 import type { Units } from '@croupier/money'
-import { type Play, playTable } from '@croupier/rules'
+import { type IssueSchedule, type Play, playTable, shortestIntervalS } from '@croupier/rules'
 import { amount, lottery } from '@croupier/wire'
 import { z } from 'zod'
+import { gameSchedule } from './gameSchedule.ts'
+
+const MS_PER_S = 1_000
 
 /** What a (game, mode) row allows: `game_modes.limits` (rules A3, all config). Unknown keys are refused. */
 export const modeLimits = z.strictObject({
@@ -44,7 +47,10 @@ export interface GameMode {
   readonly plays: ReadonlyMap<string, Play>
 }
 
-/** A game as the catalogue has it. Times in ms, `dayStartMin` in minutes after midnight in the business zone. */
+/** Where results come from (rules A5): our own sealed seeds, or sources outside that must agree. */
+export type DrawSource = 'OWN' | 'EXTERNAL'
+
+/** A game as the catalogue has it. */
 export interface Game {
   readonly id: number
   readonly code: string
@@ -52,9 +58,12 @@ export interface Game {
   readonly groupCode: string
   /** language code → name */
   readonly name: Readonly<Record<string, string>>
-  readonly intervalMs: number
+  readonly schedule: IssueSchedule
+  /** between two draws where they come most often, ms; null for a game with single draws, such as one a day */
+  readonly intervalMs: number | null
+  /** between closing and draw, ms */
   readonly leadMs: number
-  readonly dayStartMin: number
+  readonly drawSource: DrawSource
   readonly state: 'OPEN' | 'MAINTENANCE'
   readonly modes: readonly GameMode[]
 }
@@ -66,9 +75,8 @@ export interface GameRow {
   readonly family: string
   readonly group_code: string
   readonly name: Record<string, string>
-  readonly interval_ms: number
-  readonly lead_ms: number
-  readonly day_start_min: number
+  readonly schedule: unknown
+  readonly draw_source: DrawSource
   readonly state: Game['state']
   readonly mode: lottery.PrizeMode | null
   readonly min_series: number
@@ -97,9 +105,18 @@ function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): Game
   }
 }
 
+function timesOf(schedule: IssueSchedule): Pick<Game, 'schedule' | 'intervalMs' | 'leadMs'> {
+  const intervalS = shortestIntervalS(schedule)
+  return {
+    schedule,
+    intervalMs: intervalS === null ? null : intervalS * MS_PER_S,
+    leadMs: schedule.leadS * MS_PER_S,
+  }
+}
+
 /**
  * Games out of rows that come game by game, one row per mode.
- * @throws Error for a family that has no own draw, ZodError for limits that are not ones
+ * @throws Error for a family that has no own draw, ZodError for limits or a schedule that are not ones
  */
 export function gamesOf(rows: readonly GameRow[]): Game[] {
   const games = new Map<number, Game & { modes: GameMode[] }>()
@@ -112,9 +129,8 @@ export function gamesOf(rows: readonly GameRow[]): Game[] {
       family,
       groupCode: row.group_code,
       name,
-      intervalMs: row.interval_ms,
-      leadMs: row.lead_ms,
-      dayStartMin: row.day_start_min,
+      ...timesOf(gameSchedule.parse(row.schedule)),
+      drawSource: row.draw_source,
       state,
       modes: [],
     }

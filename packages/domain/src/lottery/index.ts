@@ -1,6 +1,7 @@
 export { cancelOrder } from './cancelOrder.ts'
 export { closeDueIssues } from './closeDueIssues.ts'
 export { drawDueIssues } from './drawDueIssues.ts'
+export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
 export type { Game } from './game.ts'
 export { type GameMenuGroup, gameMenus } from './gameMenus.ts'
 export { wireIssue } from './issue.ts'
@@ -16,7 +17,12 @@ export {
   readOpenedNumbers,
 } from './readIssues.ts'
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
+export {
+  type ExternalOutcome,
+  type ExternalResultInput,
+  recordExternalResult,
+} from './recordExternalResult.ts'
 export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
 export { setVendorState } from './setVendorState.ts'
-export { voidIssue, voidOverdueIssues } from './voidIssue.ts'
+export { voidIssue, voidOverdueIssue, voidOverdueIssues } from './voidIssue.ts'

@@ -14,8 +14,8 @@ export interface Issue {
   readonly drawAt: Date
   /** in draw order; empty before the draw */
   readonly numbers: readonly number[]
-  /** hex SHA-256 of the seed, known before sale opens */
-  readonly seedCommitment: string
+  /** hex SHA-256 of the seed, known before sale opens; null for an external draw */
+  readonly seedCommitment: string | null
   /** hex */
   readonly revealedSeed: string | null
 }
@@ -29,7 +29,7 @@ export interface IssueRow {
   readonly close_at: Date
   readonly draw_at: Date
   readonly numbers: number[]
-  readonly seed_commitment: string
+  readonly seed_commitment: string | null
   readonly revealed_seed: string | null
 }
 

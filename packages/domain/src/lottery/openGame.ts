@@ -1,8 +1,9 @@
 import type { Tx } from '@croupier/db'
-import { type Family, SERIES_BOUNDS } from '@croupier/rules'
+import { type Family, type IssueSchedule, SERIES_BOUNDS } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
 import { z } from 'zod'
-import { modeLimits } from './game.ts'
+import { type DrawSource, modeLimits } from './game.ts'
+import { gameSchedule } from './gameSchedule.ts'
 
 export interface OpenGameInput {
   readonly code: string
@@ -10,26 +11,45 @@ export interface OpenGameInput {
   readonly groupCode: string
   /** language code → name */
   readonly name: Readonly<Record<string, string>>
-  /** between two draws, ms; divides the day */
-  readonly intervalMs: number
-  /** from closing to draw, ms */
-  readonly leadMs: number
+  readonly schedule: IssueSchedule
+  /** OWN unless said otherwise */
+  readonly drawSource?: DrawSource
+  /** of an external draw, the independent sources of its results, at least two (rules A5) */
+  readonly resultSources?: readonly string[]
   readonly sortOrder: number
   /** limits of each mode it is played in; what is left out has its default */
   readonly modes: Readonly<Partial<Record<lottery.PrizeMode, z.input<typeof modeLimits>>>>
+}
+
+/** A source's name, as its reports bear it. */
+const sources = z.array(z.string().regex(/^[a-z0-9.-]{2,64}$/))
+
+/** @throws RangeError when the sources do not fit to where results come from; ZodError for a name that is none */
+function sourcesOf({ code, drawSource = 'OWN', resultSources = [] }: OpenGameInput): string[] {
+  const named = [...new Set(sources.parse(resultSources))]
+  if (drawSource === 'OWN' ? named.length > 0 : named.length < 2) {
+    throw new RangeError(`${code}: an external draw has at least two sources, an own one none`)
+  }
+  return named
 }
 
 /**
  * Puts a game with the modes it is played in into the catalogue, with the series bounds of rules A2. One that is there stays
  * as it is: whoever runs the platform may have changed it.
  * @returns the game's id
- * @throws RangeError for a mode the family is not played in; ZodError for limits that are not ones
+ * @throws RangeError for a mode the family is not played in, or for sources that do not fit to the draw; ZodError for limits or
+ * a schedule that are not ones
  */
 export async function openGame(tx: Tx, input: OpenGameInput): Promise<number> {
-  const { modes, name, ...rest } = input
+  const { modes, name, schedule, ...rest } = input
   const game = await tx.game.upsert({
     where: { code: input.code },
-    create: { ...rest, name: { ...name } },
+    create: {
+      ...rest,
+      resultSources: sourcesOf(input),
+      name: { ...name },
+      schedule: gameSchedule.parse(schedule),
+    },
     update: {},
     select: { id: true },
   })

@@ -1,16 +1,11 @@
 import { moneyNow, statement } from '@croupier/db'
 import { commitment, SEED_BYTES } from '@croupier/fairness'
-import { type IssueSchedule, type PlannedIssue, planIssues as plan } from '@croupier/rules'
+import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
 import type { Ctx } from '../ctx.ts'
 import { readGames } from './catalogue.ts'
 import type { Game } from './game.ts'
 import { sealSeed } from './sealSeed.ts'
 
-/** Always planned: the coming 24 hours, and at 23:50 the whole next day with its draw at 24:00 (rules A4). */
-const PLANNED_AHEAD_MS = 26 * 3_600_000
-/** Business days of the catalogue's games begin and are numbered in UTC+8 (rules 0.1.6). */
-const ZONE_OFFSET_MIN = 480
-const DAY_MS = 86_400_000
 const ISSUES_PER_INSERT_MAX = 1_440
 
 const LAST = statement(
@@ -29,58 +24,81 @@ const INSERT = statement(
     ORDER BY p.draw_at
    ON CONFLICT (game_id, number) DO NOTHING RETURNING 1 AS one`,
 )
+/** A number that another draw of the game bears already: the schedule's numbering would repeat it. */
+const REPEATED = statement(
+  'lottery.repeatedNumber',
+  `SELECT i.number FROM unnest($2::text[], $3::timestamptz[]) p(number, draw_at)
+     JOIN issues i ON i.game_id = $1::int AND i.number = p.number AND i.draw_at <> p.draw_at LIMIT 1`,
+)
 
-/** When a game draws and how its issues are numbered. @throws RangeError for an interval that does not divide the day */
-export function scheduleOf(game: Game): IssueSchedule {
-  const perDay = DAY_MS / game.intervalMs
-  if (!Number.isInteger(perDay)) throw new RangeError(`${game.code}: the interval cuts the day`)
+/** Draws commitment and sealed seed of an issue; an external draw has neither (rules A5). */
+async function seedOf(ctx: Ctx, game: Game, number: string) {
+  if (game.drawSource === 'EXTERNAL') return { commitment: null, sealed: null }
+  const seed = ctx.random.bytes(SEED_BYTES)
+  const issue = { gameCode: game.code, number }
   return {
-    zoneOffsetMin: ZONE_OFFSET_MIN,
-    dayStartS: game.dayStartMin * 60,
-    intervalS: game.intervalMs / 1_000,
-    perDay,
-    leadS: game.leadMs / 1_000,
-    sale: 'CONTINUOUS',
-    numbering: { kind: 'DAILY' },
+    commitment: await commitment(seed),
+    sealed: sealSeed(seed, issue, ctx.seedKey, ctx.random),
   }
 }
 
 async function insertIssues(ctx: Ctx, game: Game, issues: readonly PlannedIssue[]) {
-  const commitments: string[] = []
-  const sealed: Buffer[] = []
-  for (const { number } of issues) {
-    const seed = ctx.random.bytes(SEED_BYTES)
-    commitments.push(await commitment(seed))
-    sealed.push(sealSeed(seed, { gameCode: game.code, number }, ctx.seedKey, ctx.random))
-  }
+  const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
+  for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
+  const numbers = issues.map((issue) => issue.number)
+  const draws = issues.map((issue) => issue.drawAt)
   const made = await ctx.db.hot.query(INSERT, [
     game.id,
-    issues.map((issue) => issue.number),
+    numbers,
     issues.map((issue) => issue.saleFrom),
     issues.map((issue) => issue.closeAt),
-    issues.map((issue) => issue.drawAt),
-    commitments,
-    sealed,
+    draws,
+    seeds.map((seed) => seed.commitment),
+    seeds.map((seed) => seed.sealed),
   ])
+  if (made.length < issues.length) {
+    const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [
+      game.id,
+      numbers,
+      draws,
+    ])
+    if (repeated !== undefined) {
+      throw new Error(`${game.code}: number ${repeated.number} belongs to another draw already`)
+    }
+  }
   return made.length
 }
 
+async function planGame(ctx: Ctx, game: Game, now: Date): Promise<number> {
+  const [last] = await ctx.db.hot.query<{ draw_at: Date | null }>(LAST, [game.id])
+  const from = last?.draw_at != null && last.draw_at > now ? last.draw_at : now
+  const wanted = plan(game.schedule, from, planUntil(game.schedule, now))
+  let made = 0
+  for (let index = 0; index < wanted.length; index += ISSUES_PER_INSERT_MAX) {
+    made += await insertIssues(ctx, game, wanted.slice(index, index + ISSUES_PER_INSERT_MAX))
+  }
+  return made
+}
+
 /**
- * Plans every game's issues for the coming 26 hours (rules A4), each with a seed of its own that is committed to before sale
- * opens and kept sealed until its draw (rules A5.1). What is planned already stays as it is, so it may run at any time.
+ * Plans every game's issues for the coming 26 hours, and of games that draw seldom the next three (rules A4). An issue of an
+ * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1). What is
+ * planned already stays as it is, so it may run at any time.
  * @returns how many issues were new
+ * @throws AggregateError after the others were planned, when the issues of a game could not be
  */
 export async function planIssues(ctx: Ctx): Promise<number> {
   const now = await moneyNow(ctx.db)
-  const until = new Date(now.getTime() + PLANNED_AHEAD_MS)
+  const failures: unknown[] = []
   let made = 0
   for (const game of await readGames(ctx.db)) {
-    const [last] = await ctx.db.hot.query<{ draw_at: Date | null }>(LAST, [game.id])
-    const from = last?.draw_at != null && last.draw_at > now ? last.draw_at : now
-    const wanted = plan(scheduleOf(game), from, until)
-    for (let at = 0; at < wanted.length; at += ISSUES_PER_INSERT_MAX) {
-      made += await insertIssues(ctx, game, wanted.slice(at, at + ISSUES_PER_INSERT_MAX))
+    try {
+      made += await planGame(ctx, game, now)
+    } catch (error) {
+      ctx.log.error({ err: error, gameCode: game.code }, 'issues could not be planned')
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'issues could not be planned')
   return made
 }

@@ -8,9 +8,15 @@ export {
   type Mode,
 } from './family.ts'
 export type { Fraction } from './fraction.ts'
-export type { IssueNumbering, IssueSchedule, PlannedIssue } from './issueSchedule.ts'
+export {
+  allDay,
+  type IssueNumbering,
+  type IssueSchedule,
+  type PlannedIssue,
+  shortestIntervalS,
+} from './issueSchedule.ts'
 export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
-export { isOpenAt, issueOnSale, planIssues, type SaleTimes } from './planIssues.ts'
+export { isOpenAt, issueOnSale, planIssues, planUntil, type SaleTimes } from './planIssues.ts'
 export {
   type Cell,
   drawPlacesOf,
@@ -45,6 +51,7 @@ export {
   unitPrize,
 } from './prizes.ts'
 export { selfRebate, type UplineSeries, uplineRebates } from './rebates.ts'
+export { scheduleFault } from './scheduleFault.ts'
 export {
   formatContent,
   isRefusal,

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type IssueSchedule, isOpenAt, issueOnSale, planIssues } from './index.ts'
+import {
+  allDay,
+  type IssueSchedule,
+  isOpenAt,
+  issueOnSale,
+  planIssues,
+  planUntil,
+} from './index.ts'
 
-const base = { zoneOffsetMin: 480, dayStartS: 0, sale: 'CONTINUOUS' } as const
-const everyMinute: IssueSchedule = {
-  ...base,
-  intervalS: 60,
-  perDay: 1440,
-  leadS: 5,
-  numbering: { kind: 'DAILY' },
-}
-const everyFive: IssueSchedule = { ...everyMinute, intervalS: 300, perDay: 288, leadS: 20 }
+const SHANGHAI = 'Asia/Shanghai'
+const everyMinute: IssueSchedule = allDay(60, 5, SHANGHAI)
+const everyFive: IssueSchedule = allDay(300, 20, SHANGHAI)
 
 const at = (local: string) => new Date(`${local}+08:00`)
 const DAY = [at('2024-03-05T00:00:00'), at('2024-03-06T00:00:00')] as const
@@ -79,53 +80,98 @@ describe('planIssues', () => {
     expect(second?.saleFrom).toEqual(at('2024-03-05T00:05:00'))
   })
 
-  test('classic PK10: one running number over 179 issues a day from 09:05 to 23:55', () => {
+  test('classic PK10: one running number goes on over 179 issues a day without gap or repeat', () => {
     const classic: IssueSchedule = {
       ...everyFive,
-      dayStartS: 9 * 3600,
-      perDay: 179,
+      draws: [{ from: '09:00', to: '23:55', everyS: 300 }],
       numbering: { kind: 'RUNNING', anchorDay: '2024-03-04', firstNumber: 740_000 },
     }
-    const plan = planIssues(classic, ...DAY)
-    expect(plan).toHaveLength(179)
-    expect(plan[0]).toMatchObject({
-      number: '740179',
+    const days = planIssues(classic, at('2024-03-05T00:00:00'), at('2024-03-12T00:00:00'))
+    expect(days).toHaveLength(7 * 179)
+    expect(days.map(({ number }) => number)).toEqual(
+      days.map((_, index) => (740_179 + index).toString()),
+    )
+    expect(days[0]).toMatchObject({
       drawAt: at('2024-03-05T09:05:00'),
       saleFrom: at('2024-03-04T23:54:40'),
     })
-    expect(plan.at(-1)).toMatchObject({ number: '740357', drawAt: at('2024-03-05T23:55:00') })
+  })
+
+  test('a running number begins on its first day, also when asked for earlier', () => {
+    const classic: IssueSchedule = {
+      ...everyFive,
+      numbering: { kind: 'RUNNING', anchorDay: '2024-03-05', firstNumber: 7 },
+    }
+    const [first] = planIssues(classic, ...WEEK)
+    expect(first).toMatchObject({ number: '7', drawAt: at('2024-03-05T00:05:00') })
+  })
+
+  test('a running number counts the hours of clock changes: no number twice, none left out', () => {
+    const running: IssueSchedule = {
+      ...allDay(300, 20, 'America/New_York'),
+      numbering: { kind: 'RUNNING', anchorDay: '2024-01-01', firstNumber: 1 },
+    }
+    const span = [new Date('2024-11-02T00:00Z'), new Date('2024-11-05T00:00Z')] as const
+    const numbers = planIssues(running, ...span).map(({ number }) => Number(number))
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+    // 307 days from 1 January, one hour lost in March and won back on 3 November
+    const monday = planIssues(running, new Date('2024-11-04T05:00Z'), new Date('2024-11-04T05:05Z'))
+    expect(monday[0]?.number).toBe((308 * 288 + 1).toString())
   })
 
   test('three draws a week are counted in the year and sell from one draw day to the next', () => {
     const weekly: IssueSchedule = {
-      ...base,
-      intervalS: 21 * 3600 + 30 * 60,
-      perDay: 1,
-      leadS: 1800,
+      ...allDay(60, 1_800, SHANGHAI),
+      draws: [{ at: '21:30' }],
       weekdays: [2, 4, 6],
       numbering: { kind: 'YEARLY' },
     }
-    const plan = planIssues(weekly, at('2024-01-01T00:00:00'), at('2024-01-07T00:00:00'))
+    const plan = planIssues(weekly, at('2024-12-27T00:00:00'), at('2025-01-05T00:00:00'))
     expect(plan.map(({ number, day }) => [number, day])).toEqual([
-      ['2024001', '2024-01-02'],
-      ['2024002', '2024-01-04'],
-      ['2024003', '2024-01-06'],
+      ['2024156', '2024-12-28'],
+      ['2024157', '2024-12-31'],
+      ['2025001', '2025-01-02'],
+      ['2025002', '2025-01-04'],
     ])
-    expect(plan[1]?.saleFrom).toEqual(at('2024-01-02T21:00:00'))
+    expect(plan[2]?.saleFrom).toEqual(at('2024-12-31T21:00:00'))
   })
 
-  test('official games number with two digits', () => {
-    const official: IssueSchedule = {
+  test('the last issue of a year draws at 24:00 and keeps the old year', () => {
+    const yearly: IssueSchedule = {
       ...everyFive,
-      intervalS: 600,
-      perDay: 84,
-      numbering: { kind: 'DAILY', digits: 2 },
+      draws: [{ at: '12:00' }, { at: '24:00' }],
+      numbering: { kind: 'YEARLY' },
     }
-    expect(planIssues(official, ...DAY)[8]?.number).toBe('20240305-09')
+    const plan = planIssues(yearly, at('2024-12-31T12:00:00'), at('2025-01-01T12:00:00'))
+    expect(plan.map(({ number, drawAt }) => [number, drawAt])).toEqual([
+      ['2024732', at('2025-01-01T00:00:00')],
+      ['2025001', at('2025-01-01T12:00:00')],
+    ])
   })
 
   test('an endless span is refused', () => {
     const century = at('2124-03-05T00:00:00')
     expect(() => planIssues(everyMinute, DAY[0], century)).toThrow(RangeError)
+  })
+})
+
+describe('planUntil', () => {
+  const now = at('2024-03-05T00:00:10')
+
+  test('reaches 26 hours ahead for games that draw often', () => {
+    expect(planUntil(everyMinute, now)).toEqual(at('2024-03-06T02:00:10'))
+  })
+
+  test('reaches three issues ahead for games that draw seldom', () => {
+    const daily: IssueSchedule = { ...everyFive, draws: [{ at: '21:15' }], leadS: 1_800 }
+    expect(planUntil(daily, now)).toEqual(at('2024-03-07T21:15:00'))
+    const weekly: IssueSchedule = { ...daily, weekdays: [3] }
+    expect(planUntil(weekly, now)).toEqual(at('2024-03-20T21:15:00'))
+  })
+
+  test('what has closed and is not drawn yet does not count', () => {
+    const daily: IssueSchedule = { ...everyFive, draws: [{ at: '21:15' }], leadS: 1_800 }
+    expect(planUntil(daily, at('2024-03-05T20:44:59'))).toEqual(at('2024-03-07T21:15:00'))
+    expect(planUntil(daily, at('2024-03-05T20:45:00'))).toEqual(at('2024-03-08T21:15:00'))
   })
 })

@@ -1,5 +1,6 @@
 import { Countdown, Rosette, Skeleton, toast } from '@croupier/ui'
 import { clsx } from 'clsx'
+import type { TFunction } from 'i18next'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -151,7 +152,8 @@ function SaleClock({ desk }: { desk: Desk }) {
     before.current = number
   }, [number, t])
   if (issue === null) return <div className="desk-clock" />
-  const periodS = desk.game.intervalMs / SECOND_MS
+  const { intervalMs } = desk.game
+  const periodS = intervalMs === null ? undefined : intervalMs / SECOND_MS
   return (
     <div className="desk-clock">
       <Rosette className="desk-rosette" />
@@ -160,8 +162,7 @@ function SaleClock({ desk }: { desk: Desk }) {
         className="desk-countdown"
         endsAt={issue.closeAt.getTime()}
         now={serverNowMs}
-        periodS={periodS}
-        dialLabel={t('lottery.head.minutes', { minutes: Math.max(1, periodS / MINUTE_S) })}
+        {...(periodS === undefined ? {} : dialOf(periodS, t))}
         figureSize="var(--desk-figure)"
         onEnd={() => void desk.current.refetch()}
         spoken={(seconds) =>
@@ -172,6 +173,12 @@ function SaleClock({ desk }: { desk: Desk }) {
     </div>
   )
 }
+
+/** The dial of a period and the word in it. */
+const dialOf = (periodS: number, t: TFunction) => ({
+  periodS,
+  dialLabel: t('lottery.head.minutes', { minutes: Math.max(1, periodS / MINUTE_S) }),
+})
 
 /** The time of the close. The first time a phone prints takes it a tenth of a second: the desk does not wait for that. */
 function ClosesAt({ at }: { at: Date }) {

@@ -57,7 +57,9 @@ export function DrawCard({ game, known, pending, to, resting, large }: DrawCardP
                   endsAt={current.closeAt.getTime()}
                   now={serverNowMs}
                   figureSize={large ? '1.5rem' : '1.25rem'}
-                  {...(large ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 } : {})}
+                  {...(large && game.intervalMs !== null
+                    ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 }
+                    : {})}
                 />
               )}
             </div>

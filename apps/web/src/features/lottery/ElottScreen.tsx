@@ -65,7 +65,10 @@ function Gallery({ games }: { games: readonly Game[] }) {
   const family = query.get('family')
   const families = [...new Set(games.map((game) => game.family))]
   const shown = games.filter((game) => family === null || game.family === family)
-  const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort((a, b) => a - b)
+  const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY
+  const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort(
+    (a, b) => often(a) - often(b),
+  )
   const choose = (next: string | null) =>
     setQuery(
       (now) => {
@@ -93,7 +96,9 @@ function Gallery({ games }: { games: readonly Game[] }) {
       {intervals.map((intervalMs) => (
         <section key={intervalMs} className="grid gap-3">
           <h2 className="text-18">
-            {t('lottery.gallery.every', { count: Math.round(intervalMs / MINUTE_MS) })}
+            {intervalMs === null
+              ? t('lottery.gallery.seldom')
+              : t('lottery.gallery.every', { count: Math.round(intervalMs / MINUTE_MS) })}
           </h2>
           <div className="draw-gallery">
             {shown

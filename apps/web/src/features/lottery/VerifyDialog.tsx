@@ -21,6 +21,7 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
   const { t } = useTranslation()
   const issue = useQuery(issueQuery(gameCode, number))
   const seed = issue.data?.revealedSeed ?? null
+  const isExternal = issue.data?.seedCommitment === null
   const check = useQuery({
     queryKey: ['lottery', 'verdict', gameCode, number, seed],
     enabled: issue.data !== undefined && seed !== null && isDrawFamily(family),
@@ -34,7 +35,9 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
       onClose={onClose}
       outsideCloses
       title={t('lottery.verify.title')}
-      description={t('lottery.verify.lead', { issue: number })}
+      description={
+        isExternal ? t('lottery.verify.external') : t('lottery.verify.lead', { issue: number })
+      }
       closeLabel={t('common.action.close')}
       width={560}
       data-testid="verify.dialog"
@@ -46,7 +49,9 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
           <Skeleton className="h-64" />
         </>
       )}
-      {issue.data !== undefined && seed === null && <p>{t('lottery.verify.sealed')}</p>}
+      {issue.data !== undefined && seed === null && !isExternal && (
+        <p>{t('lottery.verify.sealed')}</p>
+      )}
       {check.isError && <p role="alert">{t('lottery.verify.failed')}</p>}
       {issue.data !== undefined && seed !== null && check.data !== undefined && (
         <Proof family={family} issue={issue.data} seed={seed} verdict={check.data} />
@@ -56,10 +61,11 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
 }
 
 async function recompute(family: string, issue: Issue | undefined, seed: string | null) {
-  if (issue === undefined || seed === null || !isDrawFamily(family)) {
+  const seedCommitment = issue?.seedCommitment ?? null
+  if (issue === undefined || seed === null || seedCommitment === null || !isDrawFamily(family)) {
     throw new RangeError('nothing to recompute')
   }
-  const { seedCommitment, gameCode, number, numbers } = issue
+  const { gameCode, number, numbers } = issue
   return verifyDraw({
     seed,
     commitment: seedCommitment,

@@ -47,4 +47,29 @@ describe('asking for news', () => {
     expect(msUntilNews(known(3, 1), start + 2 * minute - 2_000)).toBe(5_000)
     expect(msUntilNews(known(3, 1), start + 2 * minute + 9_000)).toBe(3_000)
   })
+
+  it('does not ask through a pause: the draw before it is known', () => {
+    const pause = 8 * 60 * minute
+    const after = {
+      ...issue(3),
+      drawAt: new Date(start + pause),
+      closeAt: new Date(start + pause - 5_000),
+    }
+    const later = { ...known(3, 2), current: after }
+    expect(msUntilNews(later, start + 2 * minute + 10_000)).toBe(minute)
+    expect(msUntilNews(later, start + pause - 30_000)).toBe(26_200)
+  })
+
+  it('asks less often for a draw that does not come', () => {
+    const daily = {
+      ...known(3, 1),
+      current: {
+        ...issue(3),
+        drawAt: new Date(start + 900 * minute),
+        closeAt: new Date(start + 900 * minute - 5_000),
+      },
+    }
+    expect(msUntilNews(daily, start + 2 * minute + 3_000 + 40_000)).toBe(10_000)
+    expect(msUntilNews(daily, start + 60 * minute)).toBe(minute)
+  })
 })

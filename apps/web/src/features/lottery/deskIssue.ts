@@ -8,6 +8,8 @@ const AFTER_CLOSE_MS = 1_200
 const AFTER_DRAW_MS = 3_000
 const ASK_MS_MIN = 3_000
 const ASK_MS_MAX = 60_000
+/** The wait is this part of the time that something is late. */
+const ASKS_WHILE_LATE = 4
 
 /** The first issue that is still open by the server's clock; the later one once the first closed. */
 export function openIssue(known: CurrentIssue | undefined, nowMs: number): Issue | null {
@@ -21,14 +23,18 @@ export function openIssue(known: CurrentIssue | undefined, nowMs: number): Issue
  * that no push has brought. In ms.
  */
 export function msUntilNews(known: CurrentIssue, nowMs: number): number {
-  const { current, next, lastDrawn } = known
+  const { current, lastDrawn } = known
   if (current === null) return ASK_MS_MAX
+  const closeAt = current.closeAt.getTime()
   const drawAt = current.drawAt.getTime()
-  const intervalMs = next === null ? 0 : next.drawAt.getTime() - drawAt
-  const drawnAt = lastDrawn?.drawAt.getTime() ?? 0
-  const dueDraw = [drawAt - intervalMs, drawAt].find((due) => due > drawnAt) ?? drawAt
-  const newsAt = Math.min(current.closeAt.getTime() + AFTER_CLOSE_MS, dueDraw + AFTER_DRAW_MS)
-  return Math.min(ASK_MS_MAX, Math.max(ASK_MS_MIN, newsAt - nowMs))
+  // Sale begins at the last closing, so the draw before is a lead later; a pause may lie between it and this draw.
+  const drawBefore = current.saleFrom.getTime() + drawAt - closeAt
+  const isKnown = lastDrawn !== null && lastDrawn.drawAt >= current.saleFrom
+  const dueDraw = isKnown ? drawAt : drawBefore
+  const msLeft = Math.min(closeAt + AFTER_CLOSE_MS, dueDraw + AFTER_DRAW_MS) - nowMs
+  // What is late is asked for less and less often: a void issue has no draw that could come.
+  const waitMs = msLeft > 0 ? msLeft : -msLeft / ASKS_WHILE_LATE
+  return Math.min(ASK_MS_MAX, Math.max(ASK_MS_MIN, waitMs))
 }
 
 /**
