@@ -9,7 +9,7 @@ const starOf = (page: Page, nodeId: string) => page.getByTestId(`favourite.${nod
 test('a mark shows at once, stays, and leads from home and the e-lottery', async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player3')
-  const star = starOf(page, 'PK101M')
+  const star = starOf(page, 'LOTT-PK101M')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST')
   await star.click()
@@ -18,12 +18,17 @@ test('a mark shows at once, stays, and leads from home and the e-lottery', async
   const own = page.getByTestId('own.favourites')
   await expect(own.getByRole('link', { name: 'Lightning Race' })).toBeVisible()
   await page.goto('/elott')
+  // Fixed odds of the same game are marked separately.
+  await expect(starOf(page, 'ELOTT-PK101M')).toHaveAttribute('aria-pressed', 'false')
+  await expect(own).toHaveCount(0)
+  await starOf(page, 'ELOTT-PK101M').click()
   await own.getByRole('link', { name: 'Lightning Race' }).click()
+  await expect(page).toHaveURL(/prizeMode=ELott/)
   await expect(page.getByTestId('head.game.button')).toContainText('Lightning Race')
-  await expect(starOf(page, 'PK101M')).toHaveAttribute('aria-pressed', 'true')
-  await starOf(page, 'PK101M').click()
+  await expect(starOf(page, 'ELOTT-PK101M')).toHaveAttribute('aria-pressed', 'true')
+  await starOf(page, 'ELOTT-PK101M').click()
   await page.goto('/elott')
-  await expect(starOf(page, 'PK101M')).toHaveAttribute('aria-pressed', 'false')
+  await expect(starOf(page, 'ELOTT-PK101M')).toHaveAttribute('aria-pressed', 'false')
   await expect(own).toHaveCount(0)
   await page.context().close()
 })
@@ -31,7 +36,7 @@ test('a mark shows at once, stays, and leads from home and the e-lottery', async
 test('a mark that the server refuses goes back, and says so', async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player3')
-  const star = starOf(page, 'SSC1M')
+  const star = starOf(page, 'LOTT-SSC1M')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await page.route(FAVOURITES, async (route) =>
     route.request().method() === 'POST' ? await route.abort() : await route.continue(),
@@ -45,7 +50,7 @@ test('a mark that the server refuses goes back, and says so', async ({ browser }
 test('a guest who marks a game is asked to log in', async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await page.goto('/index')
-  await starOf(page, 'SSC1M').click()
+  await starOf(page, 'LOTT-SSC1M').click()
   await expect(page.getByTestId('login.username.input')).toBeVisible()
   await page.context().close()
 })

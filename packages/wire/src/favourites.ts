@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { nodeId } from './catalogue.ts'
 import { route } from './route.ts'
 
 /** Games that one was last played in, at most. */
 export const RECENT_GAMES_MAX = 12
 
-/** A game of the catalogue; for a lottery it is the code of the game. */
-const nodeId = z.string().regex(/^[A-Za-z0-9_-]{2,64}$/)
 const PATH = '/wps/relay/GCS_favourites'
 
 /** Spec 7, favourite list: what is not in the map is not marked. */
@@ -43,7 +42,7 @@ export const remove = route({
   errors: ['GAME_NOT_FOUND'],
 })
 
-/** Spec 3, recent games: from the orders one really placed, the last game first. */
+/** Spec 3, recent games: from the orders that were placed, the last game first. */
 export const recent = route({
   method: 'GET',
   path: '/wps/relay/GCS_recentGames',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from './amount.ts'
+import { nodeId } from './catalogue.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { route } from './route.ts'
 
@@ -59,6 +60,8 @@ export const game = z.object({
   modes: z.array(
     z.object({
       mode: prizeMode,
+      /** of this mode of the game in the catalogue: what is marked, and what recent games name */
+      nodeId,
       vendor: z.object({
         state: vendorState,
         /** how long a maintenance is meant to last; null for not known */

@@ -1,11 +1,44 @@
--- Brands, members and their tree, sessions, audit and outbox: what every other part stands on.
+-- Merchants, the money clock, the audit and the texts of the wire: what every other part needs.
+
+-- The instant of everything that is money, in UTC. It is cut to milliseconds, the stored precision: an instant that was rounded
+-- up could reach a closing time that it was before. Tests may shift the clock, production may not (safety R11).
+CREATE TABLE clock_shift (
+  only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row),
+  shift INTERVAL NOT NULL DEFAULT '0'
+);
+INSERT INTO clock_shift DEFAULT VALUES;
+CREATE FUNCTION refuse_clock_shift() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('croupier.allow_clock_shift', true) IS DISTINCT FROM 'on' THEN
+    RAISE EXCEPTION 'the money clock of this database may not be shifted' USING ERRCODE = 'P0423';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER clock_shift_guard BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON clock_shift
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_clock_shift();
+CREATE FUNCTION money_now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  -- The shift is read only where one may be: this function is called with every bet.
+  IF current_setting('croupier.allow_clock_shift', true) = 'on' THEN
+    RETURN date_trunc('milliseconds', clock_timestamp() + (SELECT shift FROM clock_shift WHERE only_row));
+  END IF;
+  RETURN date_trunc('milliseconds', clock_timestamp());
+END $$;
+
+-- For tables that only grow: an existing row is never changed.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'P0405';
+END $$;
 
 CREATE TABLE merchants (
-  id SERIAL NOT NULL,
+  id SERIAL,
   code TEXT NOT NULL,
   name TEXT NOT NULL,
   currency TEXT NOT NULL DEFAULT 'CNY',
+  -- IANA name; the zone of every business period
   time_zone TEXT NOT NULL DEFAULT 'Asia/Shanghai',
+  -- what money may do (safety R13)
   money_mode TEXT NOT NULL DEFAULT 'NORMAL',
   settings JSONB NOT NULL DEFAULT '{}',
   default_agent_id BIGINT,
@@ -14,16 +47,20 @@ CREATE TABLE merchants (
   CONSTRAINT merchants_money_mode CHECK (money_mode IN ('NORMAL', 'NO_WITHDRAW', 'READ_ONLY'))
 );
 CREATE UNIQUE INDEX merchants_code_key ON merchants(code);
+
+-- The hosts on which a merchant's site answers.
 CREATE TABLE merchant_hosts (
   host TEXT NOT NULL,
   merchant_id INTEGER NOT NULL,
-  CONSTRAINT merchant_hosts_pkey PRIMARY KEY (host)
+  CONSTRAINT merchant_hosts_pkey PRIMARY KEY (host),
+  CONSTRAINT merchant_hosts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX merchant_hosts_merchant_id_idx ON merchant_hosts(merchant_id);
-ALTER TABLE merchant_hosts ADD CONSTRAINT merchant_hosts_merchant_id_fkey
-  FOREIGN KEY (merchant_id) REFERENCES merchants(id) ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- What officers and the platform did, one chain of hashes for each merchant.
 CREATE TABLE audit_records (
-  id BIGSERIAL NOT NULL,
+  id BIGSERIAL,
   merchant_id INTEGER NOT NULL,
   sequence BIGINT NOT NULL,
   action TEXT NOT NULL,
@@ -39,38 +76,10 @@ CREATE TABLE audit_records (
 );
 CREATE INDEX audit_records_subject_id_idx ON audit_records(subject_id);
 CREATE UNIQUE INDEX audit_records_merchant_id_sequence_key ON audit_records(merchant_id, sequence);
--- The money clock (safety R11). Truncated to the stored precision: a rounded-up instant could reach a closing time it was before.
-CREATE TABLE clock_shift (
-  only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row),
-  shift INTERVAL NOT NULL DEFAULT '0'
-);
-INSERT INTO clock_shift DEFAULT VALUES;
-CREATE FUNCTION refuse_clock_shift() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF current_setting('croupier.allow_clock_shift', true) IS DISTINCT FROM 'on' THEN
-    RAISE EXCEPTION 'the money clock of this database may not be shifted' USING ERRCODE = 'P0423';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER clock_shift_guard BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON clock_shift
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_clock_shift();
--- The instant of everything that is money, in UTC and to the millisecond.
-CREATE FUNCTION money_now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE AS $$
-BEGIN
-  -- The shift is read only where one may be: this function is called with every bet.
-  IF current_setting('croupier.allow_clock_shift', true) = 'on' THEN
-    RETURN date_trunc('milliseconds', clock_timestamp() + (SELECT shift FROM clock_shift WHERE only_row));
-  END IF;
-  RETURN date_trunc('milliseconds', clock_timestamp());
-END $$;
--- Append-only tables: whoever may write here may only add.
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'P0405';
-END $$;
 CREATE TRIGGER audit_records_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_records
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Texts of the wire made by SQL: amounts as decimal strings (exact: a product, no division), instants as ISO 8601 in UTC.
+
+-- Texts of the wire that SQL makes. Amounts are exact decimal strings (a product, no division), instants ISO 8601 in UTC.
 CREATE FUNCTION wire_amount(units bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT trim_scale(units * 0.0001)::text
 $$;

@@ -28,9 +28,15 @@ CREATE TABLE game_modes (
   max_bet_series SMALLINT NOT NULL,
   enabled BOOLEAN NOT NULL DEFAULT true,
   limits JSONB NOT NULL DEFAULT '{}',
-  catalogue_id SERIAL NOT NULL,
-  CONSTRAINT game_modes_pkey PRIMARY KEY (game_id,mode)
+  -- a mode of a game is a game of the catalogue, and its vendor is named like the mode
+  catalogue_id INTEGER NOT NULL,
+  CONSTRAINT game_modes_pkey PRIMARY KEY (game_id,mode),
+  CONSTRAINT game_modes_mode_fkey FOREIGN KEY (mode) REFERENCES vendors(code)
+    ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT game_modes_catalogue_id_fkey FOREIGN KEY (catalogue_id) REFERENCES catalogue_games(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE
 );
+CREATE UNIQUE INDEX game_modes_catalogue_id_key ON game_modes(catalogue_id);
 ALTER TABLE game_modes ADD CONSTRAINT game_modes_game_id_fkey
   FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE RESTRICT ON UPDATE CASCADE;
 CREATE TABLE issues (
@@ -131,39 +137,6 @@ BEGIN
 END $$;
 CREATE TRIGGER issues_guard_draw BEFORE UPDATE OF seed_commitment, sealed_seed, numbers, revealed_seed ON issues
   FOR EACH ROW EXECUTE FUNCTION guard_draw();
--- Games that somebody marked (spec 4): one row a mark, none for what was unmarked.
-
-CREATE TABLE favourites (
-  member_id BIGINT NOT NULL,
-  -- what the wire calls the node of the catalogue; a mark on a game that there is not would stay for ever
-  node_id TEXT NOT NULL,
-  created_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT favourites_pkey PRIMARY KEY (member_id, node_id),
-  CONSTRAINT favourites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
-    ON DELETE RESTRICT ON UPDATE CASCADE,
-  CONSTRAINT favourites_node_id_fkey FOREIGN KEY (node_id) REFERENCES games(code)
-    ON DELETE RESTRICT ON UPDATE CASCADE
-);
--- Whoever stands behind games is a vendor and can rest as a whole (protection A9). Our own lottery is two: what is played at
--- prizes and what is played at odds, each with its place in the menus.
-
-CREATE TABLE vendors (
-  code TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'OPEN',
-  -- what players are told: language code → why; nothing while it is open
-  notice JSONB NOT NULL DEFAULT '{}',
-  -- how long it is meant to last; null for not known
-  until TIMESTAMPTZ(3),
-  CONSTRAINT vendors_pkey PRIMARY KEY (code),
-  CONSTRAINT vendors_code CHECK (code ~ '^[A-Z0-9_]{2,24}$'),
-  CONSTRAINT vendors_state CHECK (state IN ('OPEN', 'MAINTENANCE', 'OFF')),
-  CONSTRAINT vendors_notice CHECK (jsonb_typeof(notice) = 'object' AND (state <> 'OPEN' OR notice = '{}')),
-  CONSTRAINT vendors_until CHECK (state = 'MAINTENANCE' OR until IS NULL)
-);
-INSERT INTO vendors (code) VALUES ('LOTT'), ('ELOTT');
--- A mode of a game is what its vendor offers of it.
-ALTER TABLE game_modes ADD CONSTRAINT game_modes_mode_fkey
-  FOREIGN KEY (mode) REFERENCES vendors(code) ON DELETE RESTRICT ON UPDATE CASCADE;
 -- A bet that comes alone, in a function of its own without arrays; and bets hold their issue without writing to its row.
 
 -- Bets hold their issue together, whoever changes an issue on sale waits for them and lets in nobody meanwhile: an issue never

@@ -52,7 +52,7 @@ function keysOf({ world, targets, issueNumber, windowStart }: RightsWorld): Keys
   const { memberId, payeeId, orderId, playedId, contractId, offerId, linkCode } = targets
   return {
     gameCode: ['SSC1M'],
-    nodeId: ['SSC1M', 'PK101M', 'NO_SUCH'],
+    nodeId: ['LOTT-SSC1M', 'ELOTT-PK101M', 'LOTT-NO_SUCH', 'NO_SUCH'],
     number: [issueNumber],
     issueNumber: [issueNumber],
     lines: [[z.encode(lottery.betLineInput, lott('ssc.pos', '1|-|-|-|-'))]],

@@ -63,7 +63,6 @@ describe('what somebody says of themselves', () => {
       termsAcceptedAt: scene.world.clock.now(),
       ageMin: 18,
       ageBy: 'BIRTHDAY',
-      identityVerifiedAt: null,
     })
     expect((await scene.register({ username: 'person2' })).status).toBe(200)
     expect((await memberOf('person2')).profile?.ageBy).toBe('DECLARED')

@@ -1,2 +1,2 @@
 export { markFavourite, ownFavourites, unmarkFavourite } from './ownFavourites.ts'
-export { type RecentGame, recentGames } from './recentGames.ts'
+export { recentGames } from './recentGames.ts'

@@ -9,9 +9,11 @@ const CATALOGUE_AGE_MS = 1_000
 const GAMES = statement(
   'lottery.games',
   `SELECT g.id, g.code, g.family, g.group_code, g.name, g.schedule, g.draw_source, g.state,
-          m.mode, m.min_series, m.max_series, m.max_bet_series, m.limits,
+          m.mode, m.min_series, m.max_series, m.max_bet_series, m.limits, c.vendor AS node_vendor, c.code AS node_code,
           v.state AS vendor_state, v.until AS vendor_until, v.notice AS vendor_notice
-     FROM games g LEFT JOIN (game_modes m JOIN vendors v ON v.code = m.mode) ON m.game_id = g.id AND m.enabled
+     FROM games g
+     LEFT JOIN (game_modes m JOIN vendors v ON v.code = m.mode JOIN catalogue_games c ON c.id = m.catalogue_id)
+       ON m.game_id = g.id AND m.enabled
     ORDER BY g.sort_order, g.id, m.mode DESC`,
 )
 

@@ -1,7 +1,7 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
 import type { Units } from '@croupier/money'
 import { type IssueSchedule, type Play, playTable, shortestIntervalS } from '@croupier/rules'
-import { amount, lottery } from '@croupier/wire'
+import { amount, catalogue, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { gameSchedule } from './gameSchedule.ts'
 
@@ -33,6 +33,8 @@ export interface Vendor {
 /** A game in one prize mode: a catalogue row of its own (rules A1). */
 export interface GameMode {
   readonly mode: lottery.PrizeMode
+  /** its node in the catalogue */
+  readonly nodeId: string
   readonly vendor: Vendor
   readonly minSeries: number
   readonly maxSeries: number
@@ -83,6 +85,8 @@ export interface GameRow {
   readonly max_series: number
   readonly max_bet_series: number
   readonly limits: unknown
+  readonly node_vendor: string
+  readonly node_code: string
   readonly vendor_state: lottery.VendorState
   readonly vendor_until: Date | null
   readonly vendor_notice: Record<string, string>
@@ -95,6 +99,7 @@ function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): Game
   )
   return {
     mode,
+    nodeId: catalogue.nodeIdOf({ vendor: row.node_vendor, code: row.node_code }),
     vendor: { state: row.vendor_state, until: row.vendor_until, notice: row.vendor_notice },
     minSeries: row.min_series,
     maxSeries: row.max_series,

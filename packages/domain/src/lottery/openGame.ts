@@ -34,7 +34,8 @@ function sourcesOf({ code, drawSource = 'OWN', resultSources = [] }: OpenGameInp
 }
 
 /**
- * Puts a game with the modes it is played in into the catalogue, with the series bounds of rules A2. One that is there stays
+ * Puts a game with the modes it is played in into the catalogue, each mode with a row of its own and the series bounds of
+ * rules A2. One that is there stays
  * as it is: whoever runs the platform may have changed it.
  * @returns the game's id
  * @throws RangeError for a mode the family is not played in, or for sources that do not fit to the draw; ZodError for limits or
@@ -60,6 +61,13 @@ export async function openGame(tx: Tx, input: OpenGameInput): Promise<number> {
       throw new RangeError(`${input.family} is not played in ${mode}`)
     }
     z.decode(modeLimits, limits)
+    const node = { vendorCode: mode, code: input.code }
+    const { id: catalogueId } = await tx.catalogueGame.upsert({
+      where: { vendorCode_code: node },
+      create: { ...node, product: 'LOTTERY', category: mode },
+      update: {},
+      select: { id: true },
+    })
     await tx.gameMode.upsert({
       where: { gameId_mode: { gameId: game.id, mode } },
       create: {
@@ -69,6 +77,7 @@ export async function openGame(tx: Tx, input: OpenGameInput): Promise<number> {
         maxSeries: bounds.max,
         maxBetSeries: bounds.maxBet,
         limits,
+        catalogueId,
       },
       update: {},
     })

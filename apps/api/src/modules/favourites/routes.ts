@@ -11,7 +11,7 @@ type FavouriteRoute = Extract<keyof Handlers, `favourites.${string}`>
 export const favouritesHandlers = {
   'favourites.list': async (ctx) => {
     const marked = await ownFavourites(acting(ctx))
-    return { value: Object.fromEntries([...marked].map((nodeId) => [nodeId, true as const])) }
+    return { value: Object.fromEntries(marked.map((nodeId) => [nodeId, true as const])) }
   },
   'favourites.add': async (ctx, { body: { nodeId } }) => {
     await markFavourite(acting(ctx), nodeId)

@@ -34,7 +34,7 @@ function showStar() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <FavouriteStar nodeId="SSC1M" game="One Minute" />
+      <FavouriteStar nodeId="LOTT-SSC1M" game="One Minute" />
     </QueryClientProvider>,
   )
   return screen.getByRole('button', { name: 'Favourite: One Minute' })
@@ -62,7 +62,7 @@ it('marks at once, before the server has answered, and stays marked', async () =
   await isMarked(star, true)
   expect(marks.size).toBe(0)
   await answer('keep')
-  await waitFor(() => expect(marks.has('SSC1M')).toBe(true))
+  await waitFor(() => expect(marks.has('LOTT-SSC1M')).toBe(true))
   await isMarked(star, true)
 })
 
@@ -78,7 +78,7 @@ it('goes back to what it was when the server refuses', async () => {
 
 it('keeps the last press when an earlier one is refused', async () => {
   const { marks, answer } = aServer()
-  marks.add('SSC1M')
+  marks.add('LOTT-SSC1M')
   const star = showStar()
   await isMarked(star, true)
   await userEvent.click(star)
@@ -88,7 +88,7 @@ it('keeps the last press when an earlier one is refused', async () => {
   await answer('refuse')
   await answer('keep')
   await isMarked(star, true)
-  expect([...marks]).toEqual(['SSC1M'])
+  expect([...marks]).toEqual(['LOTT-SSC1M'])
 })
 
 it('asks a guest to log in, and sends nothing', async () => {

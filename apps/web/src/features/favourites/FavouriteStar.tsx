@@ -1,6 +1,6 @@
 import { toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { Star as StarIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../api/explain.ts'
 import { favouritesQuery, useSetFavourite } from '../../api/favourites.ts'
@@ -8,8 +8,19 @@ import { useOverlays } from '../../shell/overlayStore.ts'
 import { useSession } from '../../shell/session.ts'
 import './favourites.css'
 
+type FavouriteStarProps = {
+  /** of the game in the catalogue; without one there is nothing to mark */
+  nodeId: string | null
+  /** its name */
+  game: string
+}
+
 /** A star that marks a game; a guest is asked to log in (experience 3.3). */
-export function FavouriteStar({ nodeId, game }: { nodeId: string; game: string }) {
+export function FavouriteStar({ nodeId, game }: FavouriteStarProps) {
+  return nodeId === null ? null : <Star nodeId={nodeId} game={game} />
+}
+
+function Star({ nodeId, game }: { nodeId: string; game: string }) {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)
   const show = useOverlays((overlays) => overlays.show)
@@ -34,7 +45,7 @@ export function FavouriteStar({ nodeId, game }: { nodeId: string; game: string }
       data-testid={`favourite.${nodeId}`}
       onClick={press}
     >
-      <Star size={18} strokeWidth={1.75} aria-hidden />
+      <StarIcon size={18} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }

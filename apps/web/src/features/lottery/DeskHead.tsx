@@ -14,6 +14,7 @@ import { openIssue, useNewDraw } from './deskIssue.ts'
 import { GameSwitcher } from './GameSwitcher.tsx'
 import { gameName } from './gameName.ts'
 import { LastForms } from './LastForms.tsx'
+import { nodeIn } from './openModes.ts'
 import type { Desk } from './useDeskState.ts'
 import { useShownDraw } from './useShownDraw.ts'
 
@@ -65,7 +66,7 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
               </button>
             )}
             <span className="md:hidden">
-              <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+              <DeskStar desk={desk} />
             </span>
           </span>
         </div>
@@ -74,6 +75,11 @@ export function DeskHead({ desk, onHistory, onVerify }: DeskHeadProps) {
       <DrawSpoken desk={desk} />
     </section>
   )
+}
+
+/** Marks the game in the mode of the desk. */
+function DeskStar({ desk: { game, mode } }: { desk: Desk }) {
+  return <FavouriteStar nodeId={nodeIn(game, mode)} game={gameName(game.name)} />
 }
 
 /** Which game it is and what is on sale. */
@@ -86,7 +92,7 @@ function DeskTitle({ desk }: { desk: Desk }) {
       <div className="flex min-w-0 items-center gap-1">
         <GameSwitcher game={desk.game} />
         <span className="max-md:hidden">
-          <FavouriteStar nodeId={desk.game.code} game={gameName(desk.game.name)} />
+          <DeskStar desk={desk} />
         </span>
       </div>
       <p className="text-13 whitespace-nowrap text-muted max-md:hidden">

@@ -1,11 +1,12 @@
 import { Badge, Countdown, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { CurrentIssues, Game } from '../../api/lottery.ts'
+import type { CurrentIssues, Game, PrizeMode } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 import { gameName } from './gameName.ts'
+import { deskPath, nodeIn } from './openModes.ts'
 
 const SECOND_MS = 1_000
 const BALL_PX = 26
@@ -17,8 +18,8 @@ type DrawCardProps = {
   known: CurrentIssues['games'][number] | undefined
   /** The issues have not been read yet. */
   pending: boolean
-  /** Where it leads. */
-  to: string
+  /** The mode of the desk that it leads to. */
+  mode: PrizeMode
   /** It takes no bets now: the draws go on, the countdown would promise something. */
   resting: boolean
   /** With the ring of the countdown and the family: for galleries. */
@@ -26,14 +27,18 @@ type DrawCardProps = {
 }
 
 /** A game as a ticket: its name, the time left on its issue, what came last. */
-export function DrawCard({ game, known, pending, to, resting, large }: DrawCardProps) {
+export function DrawCard({ game, known, pending, mode, resting, large }: DrawCardProps) {
   const { t } = useTranslation()
   const current = resting ? null : (known?.current ?? null)
   const last = known?.lastDrawn ?? null
   return (
     <div className="draw-card">
-      <FavouriteStar nodeId={game.code} game={gameName(game.name)} />
-      <Link to={to} className="draw-link" data-testid={`draw.card.${game.code}`}>
+      <FavouriteStar nodeId={nodeIn(game, mode)} game={gameName(game.name)} />
+      <Link
+        to={deskPath(game.code, mode)}
+        className="draw-link"
+        data-testid={`draw.card.${game.code}`}
+      >
         <Ticket>
           <TicketSection>
             <div className="flex items-center justify-between gap-3">

@@ -7,7 +7,7 @@ import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
-import { openDeskPath, openModes } from './openModes.ts'
+import { deskMode, openModes } from './openModes.ts'
 
 const CARDS_MAX = 6
 
@@ -35,7 +35,7 @@ export default function DrawStrip() {
             game={game}
             pending={issues.isPending}
             known={issues.data?.games.find((one) => one.gameCode === code)}
-            to={openDeskPath(game)}
+            mode={deskMode(game)}
             resting={openModes(game).length === 0}
           />
         ))}

@@ -8,7 +8,7 @@ import OwnGames from '../favourites/OwnGames.tsx'
 import { useAllIssues } from './allIssues.ts'
 import { DrawCard } from './DrawCard.tsx'
 import './drawCard.css'
-import { deskPath, openModes } from './openModes.ts'
+import { openModes } from './openModes.ts'
 import { VendorRest } from './VendorRest.tsx'
 
 const MINUTE_MS = 60_000
@@ -52,7 +52,7 @@ export default function ElottScreen() {
         />
       )}
       {vendor?.state === 'MAINTENANCE' && <VendorRest mode="ELOTT" vendor={vendor} />}
-      {games.length > 0 && <OwnGames rows={['favourites']} query="&prizeMode=ELott" />}
+      {games.length > 0 && <OwnGames rows={['favourites']} mode="ELOTT" />}
       {games.length > 0 && <Gallery games={games} />}
     </div>
   )
@@ -110,7 +110,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
                   game={game}
                   pending={issues.isPending}
                   known={issues.data?.games.find((one) => one.gameCode === game.code)}
-                  to={deskPath(game.code, 'ELOTT')}
+                  mode="ELOTT"
                   resting={!openModes(game).includes('ELOTT')}
                 />
               ))}

@@ -10,8 +10,15 @@ export const openModes = ({ state, modes }: Game): PrizeMode[] =>
 export const deskPath = (gameCode: string, mode: PrizeMode): string =>
   `/lottery?gameCode=${gameCode}${mode === 'ELOTT' ? '&prizeMode=ELott' : ''}`
 
-/** Where a game's desk stands: at prizes, unless it takes bets at odds only. */
-export function openDeskPath(game: Game): string {
+/** The mode in which a game's desk opens: official play, unless the game takes bets at fixed odds only. */
+export function deskMode(game: Game): PrizeMode {
   const open = openModes(game)
-  return deskPath(game.code, open.length > 0 && !open.includes('LOTT') ? 'ELOTT' : 'LOTT')
+  return open.length > 0 && !open.includes('LOTT') ? 'ELOTT' : 'LOTT'
 }
+
+/** Where a game's desk is, in the mode in which it opens. */
+export const openDeskPath = (game: Game): string => deskPath(game.code, deskMode(game))
+
+/** The node of a mode of a game in the catalogue; null where the game is not offered in it. */
+export const nodeIn = ({ modes }: Game, mode: PrizeMode): string | null =>
+  modes.find((one) => one.mode === mode)?.nodeId ?? null

@@ -38,9 +38,10 @@ function useOwnOrder() {
   const { data: marks } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
   return useMemo(() => {
     const played = (recent ?? []).map(({ nodeId }) => nodeId)
-    return (code: string): 'recent' | 'favourites' | null => {
-      if (loggedIn && played.includes(code)) return 'recent'
-      return loggedIn && marks?.[code] === true ? 'favourites' : null
+    return ({ modes }: Game): 'recent' | 'favourites' | null => {
+      if (!loggedIn) return null
+      if (modes.some(({ nodeId }) => played.includes(nodeId))) return 'recent'
+      return modes.some(({ nodeId }) => marks?.[nodeId] === true) ? 'favourites' : null
     }
   }, [recent, marks, loggedIn])
 }
@@ -57,8 +58,9 @@ function useGameEntries(): SearchEntry[] {
       favourites: t('lottery.own.favourites'),
       none: t('shell.nav.lottery'),
     }
-    const entry = ({ code, family, name }: Game, labelName: string): [string, SearchEntry] => {
-      const own = ownOrder(code) ?? 'none'
+    const entry = (game: Game, labelName: string): [string, SearchEntry] => {
+      const { code, family, name } = game
+      const own = ownOrder(game) ?? 'none'
       const names = Object.values(name)
       const typed = pinyinOf === undefined ? [] : names.map(pinyinOf)
       const also = [code, family, labelName, ...names, ...typed].join(' ')

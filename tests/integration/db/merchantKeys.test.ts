@@ -1,0 +1,79 @@
+import { connect, type Db } from '@croupier/db'
+import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** The hot tables of money, bets, facts and wages, by their names: what each pattern finds may be distributed by merchant. */
+const HOT_TABLES = [
+  'ledger_%',
+  'house_balances',
+  'idempotency_keys',
+  'bet_%',
+  'issue_stakes',
+  'settled_facts',
+  'wage_%',
+  'outbox_messages',
+] as const
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = connect(database.url)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Tables whose name matches; of a partitioned table the table itself, not its partitions. */
+async function tablesLike(patterns: readonly string[]): Promise<string[]> {
+  const rows = await db.prisma.$queryRaw<{ name: string }[]>`
+    SELECT c.relname AS name FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname LIKE ANY (${patterns.map((one) => one.replaceAll('_', '\\_'))}) ORDER BY 1`
+  return rows.map(({ name }) => name)
+}
+
+/** Primary and unique keys of the tables, indexes and constraints alike, that do not hold merchant_id: `table (columns)`. */
+async function keysWithoutMerchant(tables: readonly string[]): Promise<string[]> {
+  const rows = await db.prisma.$queryRaw<{ key: string }[]>`
+    SELECT format('%s (%s)', i.indrelid::regclass,
+             string_agg(coalesce(a.attname, 'expression'), ', ' ORDER BY k.place)) AS key
+      FROM pg_index i
+     CROSS JOIN LATERAL unnest(i.indkey[0:i.indnkeyatts - 1]) WITH ORDINALITY AS k(attnum, place)
+      LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum AND k.attnum > 0
+     WHERE i.indisunique AND i.indrelid::regclass::text = ANY (${tables})
+     GROUP BY i.indexrelid, i.indrelid
+    HAVING NOT bool_or(a.attname IS NOT DISTINCT FROM 'merchant_id') ORDER BY 1`
+  return rows.map(({ key }) => key)
+}
+
+describe('tables that are distributed by merchant', () => {
+  it.each(HOT_TABLES)('are found: %s', async (pattern) => {
+    expect(await tablesLike([pattern])).not.toEqual([])
+  })
+
+  it('hold merchant_id', async () => {
+    const tables = await tablesLike(HOT_TABLES)
+    const rows = await db.prisma.$queryRaw<{ name: string }[]>`
+      SELECT attrelid::regclass::text AS name FROM pg_attribute
+       WHERE attname = 'merchant_id' AND attnotnull AND attrelid::regclass::text = ANY (${tables})`
+    const holding = new Set(rows.map(({ name }) => name))
+    expect(tables.filter((name) => !holding.has(name))).toEqual([])
+  })
+
+  it('have merchant_id in every primary and unique key', async () => {
+    expect(await keysWithoutMerchant(await tablesLike(HOT_TABLES))).toEqual([])
+  })
+
+  it('are told from tables whose key is without it', async () => {
+    await db.prisma.$executeRaw`CREATE TABLE bet_probe (
+      merchant_id int NOT NULL, id bigint, code text, note text,
+      PRIMARY KEY (id, merchant_id), UNIQUE (code) INCLUDE (merchant_id))`
+    await db.prisma.$executeRaw`CREATE UNIQUE INDEX ON bet_probe (lower(note), id)`
+    expect(await keysWithoutMerchant(await tablesLike(['bet_probe']))).toEqual([
+      'bet_probe (code)',
+      'bet_probe (expression, id)',
+    ])
+  })
+})
