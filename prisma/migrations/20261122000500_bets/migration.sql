@@ -70,7 +70,7 @@ CREATE FUNCTION cancel_order(player bigint, wanted uuid) RETURNS TABLE (
   replayed boolean
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 #variable_conflict use_column
-DECLARE wallet ledger_accounts; bet bet_orders; draw issues; house bigint; instant timestamptz; brake text; cancelled int;
+DECLARE wallet ledger_accounts; bet bet_orders; draw record; house bigint; instant timestamptz; brake text; cancelled int;
 BEGIN
   SELECT * INTO wallet FROM ledger_accounts a WHERE a.owner_id = player AND a.kind = 'CASH' FOR NO KEY UPDATE;
   SELECT * INTO bet FROM bet_orders o WHERE o.member_id = player AND o.order_id = wanted;
@@ -85,9 +85,8 @@ BEGIN
   IF FOUND THEN
     RETURN;
   END IF;
-  instant := money_now();
-  SELECT * INTO draw FROM issues i WHERE i.id = bet.issue_id AND i.state IN ('PLANNED', 'ON_SALE')
-    AND i.close_at > instant FOR SHARE;
+  PERFORM hold_issue(bet.issue_id);
+  SELECT i.id, i.state, i.sale_from, i.close_at INTO draw FROM issues i WHERE i.id = bet.issue_id;
   instant := money_now();
   SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = bet.merchant_id;
   IF brake = 'READ_ONLY' OR draw.id IS NULL OR NOT issue_is_open(draw.state, draw.sale_from, draw.close_at, instant) THEN
@@ -304,7 +303,7 @@ BEGIN
       CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND kind = 'CASH' OFFSET 0) a
       CROSS JOIN LATERAL (SELECT * FROM members WHERE id = q.member_id OFFSET 0) m
       CROSS JOIN LATERAL (SELECT * FROM merchants WHERE id = m.merchant_id OFFSET 0) b
-      LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
+      LEFT JOIN LATERAL (SELECT game_id, state, sale_from, close_at FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE merchant_id = m.merchant_id AND owner_id IS NULL
         AND kind = 'HOUSE_STAKES' AND asset = a.asset OFFSET 0) h ON true
       LEFT JOIN LATERAL (SELECT units, lines FROM issue_stakes WHERE issue_id = q.issue_id AND member_id = q.member_id

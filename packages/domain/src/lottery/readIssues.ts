@@ -19,6 +19,9 @@ interface CurrentRow extends IssueRow {
 }
 
 const DRAWN = "i.state IN ('DRAWN', 'SETTLING', 'SETTLED')"
+/** What the API may read of an issue: every column but the sealed seed, so `*` would be refused (prisma/grants.sql). */
+const OPEN_COLUMNS =
+  'i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment, i.revealed_seed'
 const NOW = '(SELECT money_now() AS at) t'
 
 const CURRENT = statement(
@@ -26,11 +29,11 @@ const CURRENT = statement(
   `SELECT t.at, i.slot, ${ISSUE_COLUMNS}
      FROM ${NOW} CROSS JOIN games g
      LEFT JOIN LATERAL (
-       (SELECT 'UPCOMING' AS slot, i.* FROM issues i
+       (SELECT 'UPCOMING' AS slot, ${OPEN_COLUMNS} FROM issues i
          WHERE i.game_id = g.id AND i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE')
          ORDER BY i.draw_at LIMIT 2)
        UNION ALL
-       (SELECT 'DRAWN', i.* FROM issues i WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
+       (SELECT 'DRAWN', ${OPEN_COLUMNS} FROM issues i WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
          ORDER BY i.draw_at DESC LIMIT 1)) i ON true
     WHERE g.id = $1::int OR ($1::int IS NULL AND g.state = 'OPEN')
     ORDER BY g.sort_order, g.id, i.draw_at`,
