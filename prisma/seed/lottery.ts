@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import type { Ctx, DrawCtx } from '@croupier/domain'
 import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lottery'
 
 const ONE_MINUTE_MS = 60_000
@@ -70,7 +70,7 @@ export async function seedGames(ctx: Ctx): Promise<void> {
 }
 
 /** Games and the issues of the coming day, so that a fresh platform sells from its first second. */
-export async function seedLottery(ctx: Ctx): Promise<void> {
+export async function seedLottery(ctx: DrawCtx): Promise<void> {
   await seedGames(ctx)
   await planIssues(ctx)
 }

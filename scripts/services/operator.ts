@@ -9,10 +9,9 @@ export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<
   return await withDatabase(async ({ databaseUrl, environment }) => {
     const db = connect(databaseUrl, { name: `croupier-${name}`, max: 2 })
     try {
-      const seedKey = Buffer.from(environment.SEED_KEY ?? '', 'hex')
       const masterKey = environment.MASTER_KEY ?? ''
       const log = { info() {}, warn() {}, error() {} }
-      return await work(systemCtx({ db, log, seedKey, masterKey }))
+      return await work(systemCtx({ db, log, masterKey }))
     } finally {
       await db.close()
     }

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
-import { type AppEnv, type PlatformPorts, platformEnvironment } from './environment.ts'
+import {
+  type AppEnv,
+  type PlatformPorts,
+  type ProcessName,
+  platformEnvironment,
+  processEnvironment,
+  rolePasswords,
+} from './environment.ts'
 import { ensureFolder, ROOT } from './folders.ts'
 import { requireDatabase, requireRedis } from './outside.ts'
 import { PortPicker } from './ports.ts'
@@ -54,7 +61,7 @@ export interface Platform {
   addresses: Running['addresses']
   databaseUrl: string
   redisUrl: string
-  /** The variables the processes run with: for a test or script that acts beside them. */
+  /** The processes' variables and the owner's address of the database: for a test or script that acts beside them. */
   environment: Record<string, string>
   /** Resolves when a process ends without having been asked to. */
   ended: Promise<ChildEnd>
@@ -112,7 +119,7 @@ class PlatformRun {
       ...this.#options.env,
     }
     say('Migrating the database …')
-    await migrateDatabase(databaseUrl, signal)
+    await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (this.#options.seed !== false) {
       say('Looking whether demo data is needed …')
       await seedDatabase(environment, signal)
@@ -181,7 +188,7 @@ class PlatformRun {
   }
 
   async #processes(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
-    const back: [keyof PlatformPorts, string][] = [
+    const back: ['api' | 'realtime' | 'worker', string][] = [
       ['api', 'apps/api/src/main.ts'],
       ['realtime', 'apps/api/src/realtime/main.ts'],
       ['worker', 'apps/worker/src/main.ts'],
@@ -208,14 +215,17 @@ class PlatformRun {
     return [...(this.#options.watch === true ? ['--watch'] : []), '--import', GUARD, file]
   }
 
-  #node(name: string, args: string[], env: Record<string, string>, folder = '.'): Child {
+  #node(name: ProcessName, args: string[], whole: Record<string, string>, folder = '.'): Child {
     const { dataFolder, echo = false, watch = false } = this.#options
     return new Child({
       name,
       command: process.execPath,
       args,
       cwd: join(ROOT, folder),
-      env: { NODE_ENV: watch ? 'development' : 'production', ...env },
+      env: {
+        NODE_ENV: watch ? 'development' : 'production',
+        ...processEnvironment(name, whole),
+      },
       logFile: join(dataFolder, 'logs', `${name}.log`),
       echo,
     })

@@ -23,12 +23,7 @@ const db = connect(config.DATABASE_URL, {
   onConnectionLost: warn('database connection lost'),
 })
 const redis = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
-const ctx = systemCtx({
-  db,
-  log: logger,
-  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
-  masterKey: config.MASTER_KEY,
-})
+const ctx = systemCtx({ db, log: logger, masterKey: config.MASTER_KEY })
 const readiness = { closing: false }
 
 const app = await buildApp({

@@ -1,7 +1,7 @@
 import { moneyNow, statement } from '@croupier/db'
 import { commitment, SEED_BYTES } from '@croupier/fairness'
 import { type IssueSchedule, type PlannedIssue, planIssues as plan } from '@croupier/rules'
-import type { Ctx } from '../ctx.ts'
+import type { DrawCtx } from '../ctx.ts'
 import { readGames } from './catalogue.ts'
 import type { Game } from './game.ts'
 import { sealSeed } from './sealSeed.ts'
@@ -45,7 +45,7 @@ export function scheduleOf(game: Game): IssueSchedule {
   }
 }
 
-async function insertIssues(ctx: Ctx, game: Game, issues: readonly PlannedIssue[]) {
+async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIssue[]) {
   const commitments: string[] = []
   const sealed: Buffer[] = []
   for (const { number } of issues) {
@@ -70,7 +70,7 @@ async function insertIssues(ctx: Ctx, game: Game, issues: readonly PlannedIssue[
  * opens and kept sealed until its draw (rules A5.1). What is planned already stays as it is, so it may run at any time.
  * @returns how many issues were new
  */
-export async function planIssues(ctx: Ctx): Promise<number> {
+export async function planIssues(ctx: DrawCtx): Promise<number> {
   const now = await moneyNow(ctx.db)
   const until = new Date(now.getTime() + PLANNED_AHEAD_MS)
   let made = 0
