@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readsEveryScript } from '@croupier/db/admin'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
 import {
   type AppEnv,
@@ -23,6 +24,8 @@ import { ensureWebBundle } from './webBundle.ts'
 const READY_MS_MAX = 60_000
 /** The processes' own end may take 25 s (safety 7.2); we wait a little longer. */
 const STOP_MS_MAX = 28_000
+const LATIN_ONLY =
+  'This database was made with the locale C: a search forgives typos in Latin letters only. A new one knows every script: `npm start -- --fresh` (deletes local data), or one made with --lc-ctype=C.UTF-8.'
 const GUARD = new URL('./orphanGuard.ts', import.meta.url).href
 
 export const USUAL_PORTS = {
@@ -120,6 +123,7 @@ class PlatformRun {
     }
     say('Migrating the database …')
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
+    if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
     if (this.#options.seed !== false) {
       say('Looking whether demo data is needed …')
       await seedDatabase(environment, signal)

@@ -36,6 +36,29 @@ export async function databaseVersion(url: string): Promise<string> {
   })
 }
 
+/** Whether a database has the platform's tables. */
+export async function isMigrated(url: string): Promise<boolean> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ migrated: boolean }>(
+      "select to_regclass('public.members') is not null as migrated",
+    )
+    return rows[0]?.migrated ?? false
+  })
+}
+
+/**
+ * Whether the search for similar names knows the letters of every script. It does not where the database was made with the
+ * locale C: there it finds names with a typo in Latin letters only.
+ */
+export async function readsEveryScript(url: string): Promise<boolean> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ reads: boolean }>(
+      "select cardinality(show_trgm('中文')) > 0 as reads",
+    )
+    return rows[0]?.reads ?? false
+  })
+}
+
 /**
  * Creates a database on the server of `adminUrl`, as a copy of `template` where one is named (to
  * which nobody may be connected meanwhile), else an empty one that tells letters of every script

@@ -23,6 +23,8 @@ export interface TestMember {
 
 export interface MemberWishes {
   readonly account?: string
+  /** the account's name when left out */
+  readonly nickname?: string
   readonly type?: MemberType
   readonly upline?: TestMember
   readonly merchantId?: number
@@ -45,7 +47,7 @@ export async function aMember(world: TestWorld, wishes: MemberWishes = {}): Prom
       merchantId,
       upline: upline ?? null,
       account,
-      nickname: account,
+      nickname: wishes.nickname ?? account,
       type,
       passwordHash,
       mustChangePassword: wishes.mustChangePassword ?? false,
