@@ -1,24 +1,71 @@
--- What a process of the product may do, and no more. `:role` is filled in by scripts/migrate.ts, which applies it again after
--- every migration that adds a table. The functions run with the caller's rights (no SECURITY DEFINER): the door of the ledger
--- is a trigger, so a role that may UPDATE a balance still cannot do it beside ledger_write().
-GRANT USAGE ON SCHEMA public TO :role;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :role;
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :role;
-GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :role;
+-- What the processes of the product may do, and no more. `:api` is the role of the API and the realtime gateway, `:worker` that
+-- of the worker; scripts/roles.ts puts the names in and runs this in one transaction after every migration. A table that is new
+-- needs no line here unless it is an exception; what is not granted is refused with 42501. Functions that move money run with
+-- the caller's rights: the ledger's triggers see to it that a balance changes in ledger_write() only.
+GRANT USAGE ON SCHEMA public TO :api, :worker;
+REVOKE CREATE ON SCHEMA public FROM PUBLIC, :api, :worker;
+DO $$
+BEGIN
+  EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO :api, :worker', current_database());
+END $$;
 
--- Added to, never changed; TRUNCATE was never granted (safety R1, M7).
-REVOKE UPDATE, DELETE ON ledger_transfers, ledger_references, settled_facts, audit_records,
-  contract_versions, contract_tiers, contract_events, access_verdicts FROM :role;
--- Partitions are reached through their table only.
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :api, :worker;
+-- Partitions are reached through their table only; TRUNCATE is granted to nobody.
+DO $$
+DECLARE one record;
+BEGIN
+  FOR one IN SELECT c.oid::regclass AS name, c.relkind IN ('r', 'p') AS holds_rows FROM pg_class c
+              WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition LOOP
+    EXECUTE format('GRANT %s ON %s TO :api, :worker',
+      CASE WHEN one.holds_rows THEN 'SELECT, INSERT, UPDATE, DELETE' ELSE 'SELECT' END, one.name);
+  END LOOP;
+END $$;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :api, :worker;
+
+-- Append-only tables are known by their trigger, which refuses UPDATE (16) and DELETE (8) of any column (safety R1, M7).
 DO $$
 DECLARE one regclass;
 BEGIN
-  FOR one IN SELECT inhrelid::regclass FROM pg_inherits WHERE inhparent = 'settled_facts'::regclass LOOP
-    EXECUTE format('REVOKE ALL ON %s FROM %s', one, ':role');
+  FOR one IN SELECT DISTINCT t.tgrelid::regclass FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+              WHERE t.tgfoid = 'refuse_change()'::regprocedure AND t.tgtype & 24 = 24 AND t.tgattr = ''::int2vector
+                AND NOT c.relispartition LOOP
+    EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM :api, :worker', one);
   END LOOP;
 END $$;
--- Accounts are never taken away; of what they are, nothing is changed.
-REVOKE UPDATE, DELETE ON ledger_accounts FROM :role;
-GRANT UPDATE (balance, version, owes, frozen_at) ON ledger_accounts TO :role;
--- The clock and the record of migrations belong to whoever migrates.
-REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :role;
+-- Accounts are never deleted; of an account only what it holds is changed, never what it is.
+REVOKE UPDATE, DELETE ON ledger_accounts FROM :api, :worker;
+DO $$
+BEGIN
+  EXECUTE (SELECT format('GRANT UPDATE (%s) ON ledger_accounts TO :api, :worker', string_agg(quote_ident(a.attname), ', '))
+             FROM pg_attribute a
+            WHERE a.attrelid = 'ledger_accounts'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+              AND a.attname <> ALL ('{id,merchant_id,owner_id,kind,asset,counterparty,may_go_negative}'));
+END $$;
+-- The clock and the record of migrations belong to the role that migrates.
+REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
+
+-- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
+REVOKE INSERT, UPDATE, DELETE ON issues, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+-- The API adds to the outbox; the worker carries its messages out.
+REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
+-- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.
+REVOKE SELECT ON issues FROM :api;
+DO $$
+BEGIN
+  EXECUTE (SELECT format('GRANT SELECT (%s) ON issues TO :api', string_agg(quote_ident(a.attname), ', '))
+             FROM pg_attribute a
+            WHERE a.attrelid = 'issues'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'sealed_seed');
+END $$;
+
+-- Functions that run with the owner's rights are nobody's but the worker's, and of those only the ones named here.
+DO $$
+DECLARE one regprocedure;
+BEGIN
+  FOR one IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker', one);
+    IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('ensure_fact_partitions(date, int)')]) THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
+    END IF;
+  END LOOP;
+END $$;

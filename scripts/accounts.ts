@@ -111,4 +111,4 @@ await runVerb(async () => {
     console.log(await deed(ctx, { memberId, ...wish }, account))
     return 0
   })
-})
+}, USAGE)

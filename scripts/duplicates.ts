@@ -59,4 +59,4 @@ await runVerb(async () => {
     }
     throw new StartProblem(`${account} and ${other} are not listed as one person's.`)
   })
-})
+}, USAGE)

@@ -94,4 +94,4 @@ await runVerb(async () => {
     console.log(`${what} ${SAID[wish.move]}`)
     return 0
   })
-})
+}, USAGE)

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RolePasswords } from '@croupier/db/admin'
+import { grantRoles } from './roles.ts'
 import { type Engine, MIGRATIONS_FOLDER, schemaFiles, withEngine } from './schemaEngine.ts'
+import { databaseTrouble } from './services/outside.ts'
 
 /** Tables that belong to the migrations' SQL alone; partitions are added when asked. */
 const SQL_TABLES = ['public.clock_shift', 'public.watermarks']
@@ -102,31 +105,49 @@ export async function createMigration(
   return folder
 }
 
-/**
- * Gives an existing role the rights a process of the product needs and no more (prisma/grants.sql).
- * @throws Error for a name that is not a plain one, or the database's own
- */
-export async function grant(databaseUrl: string, role: string): Promise<void> {
-  if (!/^[a-z_][a-z0-9_]*$/.test(role)) throw new Error(`${role} is not a plain role name`)
-  const sql = readFileSync(join(MIGRATIONS_FOLDER, '..', 'grants.sql'), 'utf8')
-  await withEngine(databaseUrl, async ({ pool }) => {
-    await pool.query(sql.replaceAll(':role', role))
-  })
+const USAGE = `Brings the database of DATABASE_URL to the newest schema and gives the processes' roles their rights:
+  npm run migrate
+  npm run migrate -- drift           what differs from prisma/schema
+  npm run migrate -- create <name>   the next migration, to be adapted by hand
+With API_DATABASE_PASSWORD and WORKER_DATABASE_PASSWORD the roles are made when they are not there.`
+
+/** The passwords of the processes' roles, null where none is configured. @throws Error when one of the two is missing */
+function passwordsOf(env: NodeJS.ProcessEnv): RolePasswords | null {
+  const { API_DATABASE_PASSWORD: api = '', WORKER_DATABASE_PASSWORD: worker = '' } = env
+  if (api === '' && worker === '') return null
+  if (api !== '' && worker !== '') return { api, worker }
+  throw new Error(
+    'API_DATABASE_PASSWORD and WORKER_DATABASE_PASSWORD are set together or not at all.',
+  )
 }
 
-/** `migrate`, `migrate drift`, `migrate create <name>`, `migrate grant <role>`: the exit code. */
+async function bringUpToDate(databaseUrl: string): Promise<number> {
+  const passwords = passwordsOf(process.env)
+  const applied = await migrate(databaseUrl)
+  for (const one of applied) console.log(`applied ${one}`)
+  if (applied.length === 0) console.log('The database is up to date.')
+  const roles = await grantRoles(databaseUrl, passwords)
+  if (roles.length > 0) console.log(`${roles.join(' and ')} may do what their processes need.`)
+  return 0
+}
+
+/** `migrate`, `migrate drift`, `migrate create <name>`: the exit code. */
 async function main([verb, name]: readonly string[]): Promise<number> {
+  if (verb === '--help' || verb === '-h') {
+    console.log(USAGE)
+    return 0
+  }
   const databaseUrl = process.env.DATABASE_URL
   if (databaseUrl === undefined || databaseUrl === '') {
     console.error('DATABASE_URL says which database to migrate.')
     return 2
   }
-  if (verb === undefined) {
-    const applied = await migrate(databaseUrl)
-    for (const one of applied) console.log(`applied ${one}`)
-    if (applied.length === 0) console.log('The database is up to date.')
-    return 0
+  const trouble = await databaseTrouble(databaseUrl)
+  if (trouble !== null) {
+    console.error(`DATABASE_URL cannot be used: ${trouble}.`)
+    return 1
   }
+  if (verb === undefined) return await bringUpToDate(databaseUrl)
   if (verb === 'drift') {
     const drift = await checkDrift(databaseUrl)
     console.log(drift === '' ? 'no drift' : drift)
@@ -136,12 +157,7 @@ async function main([verb, name]: readonly string[]): Promise<number> {
     console.log(await createMigration(databaseUrl, name, new Date()))
     return 0
   }
-  if (verb === 'grant' && name !== undefined) {
-    await grant(databaseUrl, name)
-    console.log(`${name} may do what a process needs.`)
-    return 0
-  }
-  console.error('Usage: migrate [drift | create <name> | grant <role>]')
+  console.error(USAGE)
   return 2
 }
 

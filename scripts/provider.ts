@@ -31,4 +31,4 @@ await runVerb(async () => {
   })
   console.log(`${brand} has ${terms.name} as its provider ${slot}.`)
   return 0
-})
+}, `Gives a brand one of its two providers of other sign-ins:\n  ${USAGE}`)

@@ -16,7 +16,7 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
   try {
     const seedKey = Buffer.from(keys.seed, 'hex')
-    await seedDemo(systemCtx({ db, log, seedKey, masterKey: keys.master }))
+    await seedDemo({ ...systemCtx({ db, log, masterKey: keys.master }), seedKey })
   } finally {
     await db.close()
   }

@@ -2,7 +2,7 @@ import { connect, type Db } from '@croupier/db'
 import { demoAccounts } from '../prisma/seed/accounts.ts'
 import { seededRandom } from './bench/statistics.ts'
 import { listenForInterrupt, runVerb, StartProblem } from './services/index.ts'
-import { readSimulateArguments, type SimulateArguments } from './simulate/arguments.ts'
+import { readSimulateArguments, type SimulateArguments, USAGE } from './simulate/arguments.ts'
 import { letThingsEnd } from './simulate/letThingsEnd.ts'
 import { fundPlayers, type Team, TeamOpening } from './simulate/openTeam.ts'
 import { callAs, logIn, type Person } from './simulate/person.ts'
@@ -108,5 +108,5 @@ if (import.meta.main) {
     } finally {
       await platform.close()
     }
-  })
+  }, `People who open accounts and bet through the API:\n  ${USAGE}`)
 }

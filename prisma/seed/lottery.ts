@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import type { Ctx, DrawCtx } from '@croupier/domain'
 import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lottery'
 
 /** One draw a minute, closing five seconds before, in the zone of rules 0.1.6. */
@@ -74,7 +74,7 @@ export async function seedGames(ctx: Ctx): Promise<void> {
 }
 
 /** Games and the issues of the coming day, so that a fresh platform sells from its first second. */
-export async function seedLottery(ctx: Ctx): Promise<void> {
+export async function seedLottery(ctx: DrawCtx): Promise<void> {
   await seedGames(ctx)
   await planIssues(ctx)
 }

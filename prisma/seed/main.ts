@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
 import { plantContacts } from './contacts.ts'
@@ -68,7 +68,7 @@ async function seedBrand(ctx: Ctx): Promise<void> {
  * Fills an empty database with the demo brand; leaves one alone in which others have put their brands. The parts do nothing
  * where their data is there, so seeding again is harmless.
  */
-export async function seedDemo(ctx: Ctx): Promise<void> {
+export async function seedDemo(ctx: DrawCtx): Promise<void> {
   const found = await standsEmpty(ctx)
   if (found === 'others') return
   // The tree's series come from the catalogue.

@@ -97,4 +97,4 @@ await runVerb(async () => {
     const change = changeOf(values, brand === undefined ? null : await brandIdOf(ctx, brand))
     return what === 'add' ? await add(ctx, change, values) : await end(ctx, change, values)
   })
-})
+}, USAGE)

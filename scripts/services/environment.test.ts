@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformEnvironment } from './environment.ts'
+import { platformEnvironment, processEnvironment } from './environment.ts'
 import { makeSecrets } from './secrets.ts'
 
 const input = {
@@ -29,5 +29,49 @@ describe('platformEnvironment', () => {
 
   it('is quiet in tests', () => {
     expect(platformEnvironment({ ...input, appEnv: 'test' }).LOG_LEVEL).toBe('warn')
+  })
+})
+
+describe('processEnvironment', () => {
+  const given = {
+    SMTP_URL: 'smtp://mail',
+    SMS_GATEWAY_URL: 'https://sms',
+    SMS_GATEWAY_HEADERS: '{}',
+  }
+  const whole = platformEnvironment({ ...input, given })
+  const userOf = (name: Parameters<typeof processEnvironment>[0]) =>
+    new URL(processEnvironment(name, whole).DATABASE_URL ?? '').username
+
+  it('gives each process the database under its own role, and the owner to none', () => {
+    expect(userOf('api')).toBe('croupier_api')
+    expect(userOf('realtime')).toBe('croupier_api')
+    expect(userOf('worker')).toBe('croupier_worker')
+    expect(userOf('seed')).toBe('croupier_worker')
+    expect(processEnvironment('web', whole)).toHaveProperty('DATABASE_URL', undefined)
+  })
+
+  it.each([
+    ['api', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
+    ['realtime', ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL']],
+    [
+      'worker',
+      ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL'],
+    ],
+    ['seed', ['MASTER_KEY', 'SEED_KEY']],
+    ['web', []],
+  ] as const)('gives %s the secrets that it needs and no others', (name, expected) => {
+    const secrets = ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'API_DATABASE_PASSWORD']
+    const all = [...secrets, 'WORKER_DATABASE_PASSWORD', ...Object.keys(given)]
+    const environment = processEnvironment(name, whole)
+    const seen = all.filter((secret) => environment[secret] !== undefined)
+    expect(seen.sort()).toEqual([...expected])
+    // Present and undefined: what the surrounding environment has must not come through.
+    for (const secret of all) expect(Object.keys(environment)).toContain(secret)
+  })
+
+  it('keeps signs of a password that would end it in an address', () => {
+    const odd = { ...whole, API_DATABASE_PASSWORD: 'a/b:c@d?e#f%g' }
+    const { password } = new URL(processEnvironment('api', odd).DATABASE_URL ?? '')
+    expect(decodeURIComponent(password)).toBe(odd.API_DATABASE_PASSWORD)
   })
 })

@@ -1,3 +1,4 @@
+import { type ProcessRole, type RolePasswords, roleUrl } from '@croupier/db/admin'
 import type { Secrets } from './secrets.ts'
 
 export interface PlatformPorts {
@@ -19,7 +20,60 @@ export interface EnvironmentInput {
   given: Record<string, string | undefined>
 }
 
-/** Every variable that the platform's processes read (the list in .env.example). */
+/** The processes of the platform; `seed` fills an empty database once. */
+export type ProcessName = 'api' | 'realtime' | 'worker' | 'web' | 'seed'
+
+/** Who is given each secret. What is not needed is not given, so that one process broken into gives away no more than its own. */
+const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
+  DATABASE_URL: ['api', 'realtime', 'worker', 'seed'],
+  API_DATABASE_PASSWORD: [],
+  WORKER_DATABASE_PASSWORD: [],
+  REDIS_URL: ['api', 'realtime', 'worker'],
+  JWT_SECRET: ['api', 'realtime'],
+  MASTER_KEY: ['api', 'realtime', 'worker', 'seed'],
+  // The seed script plans the first issues, and a seed is sealed where it is made (rules A5.1).
+  SEED_KEY: ['worker', 'seed'],
+  SMTP_URL: ['worker'],
+  SMS_GATEWAY_URL: ['worker'],
+  SMS_GATEWAY_HEADERS: ['worker'],
+  SMS_GATEWAY_BODY: ['worker'],
+}
+const ROLE_OF: Readonly<Partial<Record<ProcessName, ProcessRole>>> = {
+  api: 'api',
+  realtime: 'api',
+  worker: 'worker',
+  seed: 'worker',
+}
+
+/** The passwords of the processes' roles in the platform's environment. */
+export function rolePasswords(environment: Readonly<Record<string, string>>): RolePasswords {
+  const { API_DATABASE_PASSWORD: api = '', WORKER_DATABASE_PASSWORD: worker = '' } = environment
+  return { api, worker }
+}
+
+/**
+ * The platform's environment as one process gets it: the database under the process' role, and no secret of another process.
+ * Undefined takes a variable away that the surrounding environment has.
+ */
+export function processEnvironment(
+  name: ProcessName,
+  whole: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
+  const role = ROLE_OF[name]
+  const hidden = Object.entries(SECRETS_OF).filter(([, readers]) => !readers.includes(name))
+  return {
+    ...whole,
+    ...(role === undefined
+      ? {}
+      : { DATABASE_URL: roleUrl(whole.DATABASE_URL ?? '', role, rolePasswords(whole)[role]) }),
+    ...Object.fromEntries(hidden.map(([secret]) => [secret, undefined])),
+  }
+}
+
+/**
+ * Every variable that the platform's processes read (the list in .env.example), and the passwords of their roles. The database
+ * is that of the role that migrates: what a process gets of it says processEnvironment.
+ */
 export function platformEnvironment(input: EnvironmentInput): Record<string, string> {
   const { given, ports, secrets } = input
   const local = (port: number) => `http://127.0.0.1:${port}`
@@ -37,6 +91,8 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     API_ORIGIN: local(ports.api),
     REALTIME_ORIGIN: local(ports.realtime),
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
+    API_DATABASE_PASSWORD: given.API_DATABASE_PASSWORD ?? secrets.apiDatabasePassword,
+    WORKER_DATABASE_PASSWORD: given.WORKER_DATABASE_PASSWORD ?? secrets.workerDatabasePassword,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
     MASTER_KEY: given.MASTER_KEY ?? secrets.masterKey,

@@ -2,17 +2,18 @@ import { connect } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/access'
 import { withDatabase } from './database.ts'
+import { requireSchema } from './outside.ts'
 import { StartProblem } from './problem.ts'
 
 /** Lets an operator's command act on this installation's database as a process of the product would. */
 export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return await withDatabase(async ({ databaseUrl, environment }) => {
+    await requireSchema(databaseUrl)
     const db = connect(databaseUrl, { name: `croupier-${name}`, max: 2 })
     try {
-      const seedKey = Buffer.from(environment.SEED_KEY ?? '', 'hex')
       const masterKey = environment.MASTER_KEY ?? ''
       const log = { info() {}, warn() {}, error() {} }
-      return await work(systemCtx({ db, log, seedKey, masterKey }))
+      return await work(systemCtx({ db, log, masterKey }))
     } finally {
       await db.close()
     }

@@ -1,4 +1,4 @@
-import { databaseVersion } from '@croupier/db/admin'
+import { databaseVersion, isMigrated } from '@croupier/db/admin'
 import { StartProblem } from './problem.ts'
 import { redisTrouble } from './redisPing.ts'
 
@@ -46,6 +46,21 @@ export async function requireDatabase(address: string): Promise<void> {
   if (trouble === null) return
   throw new StartProblem(
     `DATABASE_URL cannot be used (${trouble}). Correct it, or unset it to use the embedded PostgreSQL.`,
+  )
+}
+
+/** Throws StartProblem with one sentence when an address that was typed cannot be used. */
+export async function requireAddress(address: string): Promise<void> {
+  const trouble = await databaseTrouble(address)
+  if (trouble === null) return
+  throw new StartProblem(`This address of a database cannot be used (${trouble}).`)
+}
+
+/** Throws StartProblem with one sentence when a database that answers has not got the platform's tables. */
+export async function requireSchema(address: string): Promise<void> {
+  if (await isMigrated(address)) return
+  throw new StartProblem(
+    `${shownAddress(address)} has none of the platform's tables. Make them with \`npm run migrate\`, or name another database.`,
   )
 }
 

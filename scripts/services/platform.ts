@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readsEveryScript } from '@croupier/db/admin'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
-import { type AppEnv, type PlatformPorts, platformEnvironment } from './environment.ts'
+import {
+  type AppEnv,
+  type PlatformPorts,
+  type ProcessName,
+  platformEnvironment,
+  processEnvironment,
+  rolePasswords,
+} from './environment.ts'
 import { ensureFolder, ROOT } from './folders.ts'
 import { requireDatabase, requireRedis } from './outside.ts'
 import { PortPicker } from './ports.ts'
@@ -16,6 +24,8 @@ import { ensureWebBundle } from './webBundle.ts'
 const READY_MS_MAX = 60_000
 /** The processes' own end may take 25 s (safety 7.2); we wait a little longer. */
 const STOP_MS_MAX = 28_000
+const LATIN_ONLY =
+  'This database was made with the locale C: a search forgives typos in Latin letters only. A new one knows every script: `npm start -- --fresh` (deletes local data), or one made with --lc-ctype=C.UTF-8.'
 const GUARD = new URL('./orphanGuard.ts', import.meta.url).href
 
 export const USUAL_PORTS = {
@@ -54,7 +64,7 @@ export interface Platform {
   addresses: Running['addresses']
   databaseUrl: string
   redisUrl: string
-  /** The variables the processes run with: for a test or script that acts beside them. */
+  /** The processes' variables and the owner's address of the database: for a test or script that acts beside them. */
   environment: Record<string, string>
   /** Resolves when a process ends without having been asked to. */
   ended: Promise<ChildEnd>
@@ -112,7 +122,8 @@ class PlatformRun {
       ...this.#options.env,
     }
     say('Migrating the database …')
-    await migrateDatabase(databaseUrl, signal)
+    await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
+    if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
     if (this.#options.seed !== false) {
       say('Looking whether demo data is needed …')
       await seedDatabase(environment, signal)
@@ -181,7 +192,7 @@ class PlatformRun {
   }
 
   async #processes(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
-    const back: [keyof PlatformPorts, string][] = [
+    const back: ['api' | 'realtime' | 'worker', string][] = [
       ['api', 'apps/api/src/main.ts'],
       ['realtime', 'apps/api/src/realtime/main.ts'],
       ['worker', 'apps/worker/src/main.ts'],
@@ -208,14 +219,17 @@ class PlatformRun {
     return [...(this.#options.watch === true ? ['--watch'] : []), '--import', GUARD, file]
   }
 
-  #node(name: string, args: string[], env: Record<string, string>, folder = '.'): Child {
+  #node(name: ProcessName, args: string[], whole: Record<string, string>, folder = '.'): Child {
     const { dataFolder, echo = false, watch = false } = this.#options
     return new Child({
       name,
       command: process.execPath,
       args,
       cwd: join(ROOT, folder),
-      env: { NODE_ENV: watch ? 'development' : 'production', ...env },
+      env: {
+        NODE_ENV: watch ? 'development' : 'production',
+        ...processEnvironment(name, whole),
+      },
       logFile: join(dataFolder, 'logs', `${name}.log`),
       echo,
     })

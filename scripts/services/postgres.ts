@@ -21,6 +21,8 @@ import { loadSecrets } from './secrets.ts'
 const DATABASE = 'croupier'
 const ROLE = 'croupier'
 const MAJOR = '18'
+/** Search by parts of names asks the system what a letter is; with the locale C only ASCII would be. */
+const CHARACTER_TYPES = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const READY_MS_MAX = 60_000
 const STOP_MS_MAX = 20_000
 
@@ -125,7 +127,8 @@ async function initialise(
   try {
     const args = [
       ...['-D', fresh, '-U', ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${CHARACTER_TYPES}`],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--no-instructions', '--no-sync'],
     ]
     await runAs(home, join(home.native, 'bin', 'initdb'), args, '', signal)

@@ -13,15 +13,33 @@ export function said(word: string | null | undefined, usage: string): string {
   return given
 }
 
+/** What Node's parseArgs says of a command line that it cannot read, null for any other error. */
+function misread(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return error instanceof Error && code.startsWith('ERR_PARSE_ARGS') ? error.message : null
+}
+
 /**
- * Runs a verb's body. A StartProblem prints as its sentence, anything else with its stack; both set
- * the exit code 1.
+ * Runs a verb's body. With a usage, `--help` prints it and nothing is done, and a command line that cannot be read is answered
+ * with it. A StartProblem prints as its sentence, anything else with its stack; both set the exit code 1.
  */
-export async function runVerb(body: () => Promise<number | undefined>): Promise<void> {
+export async function runVerb(
+  body: () => Promise<number | undefined>,
+  usage?: string,
+): Promise<void> {
+  if (
+    usage !== undefined &&
+    process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')
+  ) {
+    console.log(usage)
+    return
+  }
   try {
     process.exitCode = (await body()) ?? 0
   } catch (error) {
-    console.error(error instanceof StartProblem ? `\n${error.message}` : error)
+    const fault = usage === undefined ? null : misread(error)
+    if (fault !== null) console.error(`\n${fault}\n\n${usage}`)
+    else console.error(error instanceof StartProblem ? `\n${error.message}` : error)
     process.exitCode = 1
   }
 }

@@ -1,14 +1,25 @@
 import { join } from 'node:path'
+import type { RolePasswords } from '@croupier/db/admin'
+import { processEnvironment } from './environment.ts'
 import { ROOT } from './folders.ts'
 import { runTool } from './tool.ts'
 
 /**
- * Brings a database to the newest schema, in a process of its own (the migration engine is large).
+ * Brings a database to the newest schema and gives the processes' roles their rights, in a process of its own (the migration
+ * engine is large). With passwords, roles that are not there are made.
  * Throws StartProblem with the migration's own words when one fails.
  */
-export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<void> {
+export async function migrateDatabase(
+  databaseUrl: string,
+  passwords: RolePasswords | null = null,
+  signal?: AbortSignal,
+): Promise<void> {
   const script = join(ROOT, 'scripts', 'migrate.ts')
-  const env = { DATABASE_URL: databaseUrl }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    API_DATABASE_PASSWORD: passwords?.api,
+    WORKER_DATABASE_PASSWORD: passwords?.worker,
+  }
   await runTool('Migrating the database', process.execPath, [script], {
     output: 'hold',
     env,
@@ -16,11 +27,12 @@ export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal)
   })
 }
 
-/** Fills an empty database with the demo data; leaves one that has members as it is. */
+/** Fills an empty migrated database with the demo data; leaves one that has members as it is. */
 export async function seedDatabase(
-  env: Record<string, string>,
+  environment: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<void> {
   const script = join(ROOT, 'scripts', 'seed.ts')
+  const env = processEnvironment('seed', environment)
   await runTool('Seeding the database', process.execPath, [script], { output: 'hold', env, signal })
 }

@@ -19,8 +19,8 @@ describe('makeSecrets', () => {
       wanted.push(bytes)
       return Buffer.alloc(bytes, wanted.length)
     })
-    expect(wanted).toEqual([32, 32, 32, 32, 32])
-    expect(new Set(Object.values(secrets)).size).toBe(5)
+    expect(wanted).toEqual([32, 32, 32, 32, 32, 32, 32])
+    expect(new Set(Object.values(secrets)).size).toBe(7)
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
   })
 })
@@ -32,12 +32,13 @@ describe('loadSecrets', () => {
     expect(loadSecrets(folder)).toEqual(first)
   })
 
-  it('gives a folder of an earlier version the secret it lacks, once', () => {
-    const { masterKey: _later, ...earlier } = makeSecrets()
+  it('gives a folder of an earlier version the secrets it lacks, once', () => {
+    const { masterKey: _later, workerDatabasePassword: _latest, ...earlier } = makeSecrets()
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier))
     const loaded = loadSecrets(folder)
     expect(loaded).toMatchObject(earlier)
     expect(loaded.masterKey).toMatch(/^[0-9a-f]{64}$/)
+    expect(loaded.workerDatabasePassword).toMatch(/^[0-9a-f]{64}$/)
     expect(loadSecrets(folder)).toEqual(loaded)
   })
 

@@ -13,8 +13,12 @@ const secretsSchema = z.strictObject({
   seedKey: hex32,
   /** Seals private keys and personal data in the database: 32 bytes as hex. */
   masterKey: hex32,
-  /** Password of the embedded PostgreSQL's only role. */
+  /** Password of the role that owns the embedded PostgreSQL's database and migrates it. */
   postgresPassword: hex32,
+  /** Password of the API's role in the database. */
+  apiDatabasePassword: hex32,
+  /** Password of the worker's role in the database. */
+  workerDatabasePassword: hex32,
   /** Password of the local Redis. */
   redisPassword: hex32,
 })
@@ -29,12 +33,18 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
     seedKey: secret(),
     masterKey: secret(),
     postgresPassword: secret(),
+    apiDatabasePassword: secret(),
+    workerDatabasePassword: secret(),
     redisPassword: secret(),
   }
 }
 
 /** Folders of earlier versions have none of these yet; nothing that is kept there depends on them. */
-const secretsOfAnyVersion = secretsSchema.partial({ masterKey: true })
+const secretsOfAnyVersion = secretsSchema.partial({
+  masterKey: true,
+  apiDatabasePassword: true,
+  workerDatabasePassword: true,
+})
 
 function keep(path: string, secrets: Secrets): Secrets {
   // A command on another installation's database may come before the first start of this one.
@@ -54,9 +64,9 @@ export function loadSecrets(dataFolder: string): Secrets {
   chmodSync(path, 0o600)
   const parsed = secretsOfAnyVersion.safeParse(parse(readFileSync(path, 'utf8')))
   if (parsed.success) {
-    const { masterKey, ...others } = parsed.data
-    if (masterKey !== undefined) return { ...others, masterKey }
-    return keep(path, { ...others, masterKey: makeSecrets().masterKey })
+    const whole = secretsSchema.safeParse(parsed.data)
+    if (whole.success) return whole.data
+    return keep(path, secretsSchema.parse({ ...makeSecrets(), ...parsed.data }))
   }
   throw new StartProblem(
     `${path} is damaged. Restore it, or begin anew with \`npm start -- --fresh\` (deletes local data).`,

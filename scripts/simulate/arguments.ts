@@ -26,7 +26,8 @@ const BOUNDS = {
   seed: { usual: 1, least: 0, most: 2 ** 32 - 1, whole: true },
 } as const
 
-const USAGE =
+/** How the command is called. */
+export const USAGE =
   'npm run simulate -- --members 2000 --minutes 10 [--rate 20] [--depth 12] [--seed 1] [--own] [--no-wait]'
 
 function figure(name: keyof typeof BOUNDS, text: string | undefined): number {

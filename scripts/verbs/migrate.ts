@@ -1,13 +1,19 @@
 import { join } from 'node:path'
+import { rolePasswords } from '../services/environment.ts'
 import { ROOT, runVerb, withDatabase } from '../services/index.ts'
 import { exitCodeOf } from '../services/tool.ts'
 
-/** Applies the migrations; `drift`, `create <name>` and `grant <role>` are handed on as they are. */
-await runVerb(
-  async () =>
-    await withDatabase(async ({ databaseUrl }) => {
-      const args = [join(ROOT, 'scripts', 'migrate.ts'), ...process.argv.slice(2)]
-      const env = { DATABASE_URL: databaseUrl }
-      return (await exitCodeOf(process.execPath, args, { output: 'show', env })).code
-    }),
-)
+const SCRIPT = join(ROOT, 'scripts', 'migrate.ts')
+
+/** Applies the migrations and gives the roles their rights; `drift` and `create <name>` are handed on as they are. */
+await runVerb(async () => {
+  const args = [SCRIPT, ...process.argv.slice(2)]
+  const run = async (env: Record<string, string>) =>
+    (await exitCodeOf(process.execPath, args, { output: 'show', env })).code
+  if (args.includes('--help') || args.includes('-h')) return await run({})
+  return await withDatabase(async ({ databaseUrl, environment }) => {
+    const { api, worker } = rolePasswords(environment)
+    const passwords = { API_DATABASE_PASSWORD: api, WORKER_DATABASE_PASSWORD: worker }
+    return await run({ DATABASE_URL: databaseUrl, ...passwords })
+  })
+})

@@ -1,10 +1,22 @@
-import { migrateDatabase, runVerb, seedDatabase, withDatabase } from '../services/index.ts'
+import { rolePasswords } from '../services/environment.ts'
+import {
+  migrateDatabase,
+  runVerb,
+  StartProblem,
+  seedDatabase,
+  withDatabase,
+} from '../services/index.ts'
+
+const USAGE = `Fills an empty database with the demo brand, after migrating it; leaves one that has brands as it is:
+  npm run seed
+The database is DATABASE_URL, else that of the running platform, else the one in .data.`
 
 await runVerb(async () => {
+  if (process.argv.length > 2) throw new StartProblem(USAGE)
   await withDatabase(async ({ databaseUrl, environment }) => {
-    await migrateDatabase(databaseUrl)
+    await migrateDatabase(databaseUrl, rolePasswords(environment))
     await seedDatabase(environment)
   })
   console.log('The database has the demo data.')
   return 0
-})
+}, USAGE)

@@ -19,6 +19,12 @@ interface DemoAccount {
   role: string
 }
 
+/** For `--help` of `npm start` and `npm run dev`. */
+export const SERVE_USAGE = `Starts the whole platform until Ctrl-C; .env.example lists the settings:
+  npm start
+  npm run dev            restarts what you change
+  npm start -- --fresh   deletes the local data first`
+
 /** `npm start` and `npm run dev`: the whole platform until somebody ends it. Returns the exit code. */
 export async function serve(options: { watch: boolean; args: string[] }): Promise<number> {
   const unknown = options.args.find((arg) => arg !== '--fresh')

@@ -16,8 +16,7 @@ async function atBrand<T>(
   const { databaseUrl, masterKey } = runningStack()
   const db = connect(databaseUrl)
   try {
-    const seedKey = new Uint8Array(32)
-    const ctx = systemCtx({ db, log: silent, seedKey, masterKey })
+    const ctx = systemCtx({ db, log: silent, masterKey })
     const { id } = await db.prisma.merchant.findFirstOrThrow({ where: { code: 'MAISON9' } })
     return await work(ctx, id)
   } finally {

@@ -11,7 +11,7 @@ export async function withBrand(
   const { databaseUrl, masterKey } = runningStack()
   const db = connect(databaseUrl)
   try {
-    const ctx = systemCtx({ db, log: silent, seedKey: new Uint8Array(32), masterKey })
+    const ctx = systemCtx({ db, log: silent, masterKey })
     const { id } = await db.prisma.merchant.findFirstOrThrow()
     await work({ db, ctx, merchantId: id })
   } finally {

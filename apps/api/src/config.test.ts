@@ -5,7 +5,6 @@ const complete = {
   DATABASE_URL: 'postgresql://u:p@localhost:5432/croupier',
   REDIS_URL: 'redis://localhost:6379',
   JWT_SECRET: 'x'.repeat(32),
-  SEED_KEY: 'ab'.repeat(32),
   MASTER_KEY: 'cd'.repeat(32),
   PUBLIC_ORIGIN: 'https://play.example',
 }
@@ -29,8 +28,8 @@ describe('the environment', () => {
   })
 
   it('tells everything that is wrong with it at once', () => {
-    const wrong = { ...complete, SEED_KEY: 'short', API_PORT: 'many', TRUST_PROXY: '3' }
-    expect(() => readConfig(wrong)).toThrow(/API_PORT[\s\S]*SEED_KEY[\s\S]*TRUST_PROXY/)
+    const wrong = { ...complete, MASTER_KEY: 'short', API_PORT: 'many', TRUST_PROXY: '3' }
+    expect(() => readConfig(wrong)).toThrow(/API_PORT[\s\S]*MASTER_KEY[\s\S]*TRUST_PROXY/)
     expect(() => readConfig({ ...complete, MASTER_KEY: `${complete.MASTER_KEY},` })).toThrow(
       'MASTER_KEY',
     )

@@ -21,8 +21,6 @@ const environment = z.object({
   API_PORT: port(3000),
   REALTIME_PORT: port(3001),
   JWT_SECRET: z.string().min(32),
-  /** 32 bytes as hex: seals draw seeds until they are revealed */
-  SEED_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/),
   /** 32 bytes as hex: seals private keys and personal data; while one replaces another, both, the new one first */
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
   /** where people reach the site: decides whether cookies are Secure */

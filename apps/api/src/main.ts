@@ -32,7 +32,6 @@ const emitter = new SocketEmitter({
 const ctx = systemCtx({
   db,
   log: logger,
-  seedKey: Buffer.from(config.SEED_KEY, 'hex'),
   masterKey: config.MASTER_KEY,
   hints: socketHints(emitter, (error, messages) =>
     logger.warn({ err: error, messages }, 'hints were dropped'),

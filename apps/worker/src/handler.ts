@@ -1,11 +1,11 @@
-import type { Ctx } from '@croupier/domain'
+import type { DrawCtx } from '@croupier/domain'
 import type { MessagePorts } from '@croupier/domain/mails'
 import type { AskOrigin } from '@croupier/domain/site'
 import type { JobData, JobName } from '@croupier/wire'
 import type { WorkerMetrics } from './metrics.ts'
 
 /** What a job gets: the use cases' context, the process' measures and its ways out for messages. */
-export interface JobCtx extends Ctx {
+export interface JobCtx extends DrawCtx {
   readonly metrics: WorkerMetrics
   /** how letters and texts leave; null where nothing is configured */
   readonly messagePorts: MessagePorts

@@ -26,12 +26,10 @@ const db = connect(config.DATABASE_URL, {
   name: 'croupier-worker',
   onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
 })
-const ctx = systemCtx({
-  db,
-  log: logger,
+const ctx = {
+  ...systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
   seedKey: Buffer.from(config.SEED_KEY, 'hex'),
-  masterKey: config.MASTER_KEY,
-})
+}
 /** On a machine of one's own the hosts that are asked may be on it as well. */
 const inside = config.APP_ENV !== 'production'
 /** In production nothing pretends to have sent: without a server messages wait. */

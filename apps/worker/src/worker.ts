@@ -1,4 +1,4 @@
-import type { Ctx } from '@croupier/domain'
+import type { DrawCtx } from '@croupier/domain'
 import { finishOutboxJob } from '@croupier/domain/commands'
 import type { MessagePorts } from '@croupier/domain/mails'
 import type { AskOrigin } from '@croupier/domain/site'
@@ -23,7 +23,7 @@ const CONCURRENCY: Record<QueueName, number> = {
 
 /** What a worker is built from. Nothing here is read from the environment. */
 export interface WorkerDeps {
-  readonly ctx: Ctx
+  readonly ctx: DrawCtx
   /** for connections of its own: listening, the leader's lock */
   readonly databaseUrl: string
   readonly redisUrl: string

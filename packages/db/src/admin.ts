@@ -1,5 +1,14 @@
 import pg from 'pg'
 
+export {
+  addressAs,
+  PROCESS_ROLES,
+  type ProcessRole,
+  type RolePasswords,
+  roleName,
+  roleUrl,
+} from './roles.ts'
+
 /**
  * Care of whole databases, for the start script and the test setup: the processes never import it.
  * It needs no generated client, so it works before there is one.
@@ -27,9 +36,33 @@ export async function databaseVersion(url: string): Promise<string> {
   })
 }
 
+/** Whether a database has the platform's tables. */
+export async function isMigrated(url: string): Promise<boolean> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ migrated: boolean }>(
+      "select to_regclass('public.members') is not null as migrated",
+    )
+    return rows[0]?.migrated ?? false
+  })
+}
+
+/**
+ * Whether the search for similar names knows the letters of every script. It does not where the database was made with the
+ * locale C: there it finds names with a typo in Latin letters only.
+ */
+export async function readsEveryScript(url: string): Promise<boolean> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ reads: boolean }>(
+      "select cardinality(show_trgm('中文')) > 0 as reads",
+    )
+    return rows[0]?.reads ?? false
+  })
+}
+
 /**
  * Creates a database on the server of `adminUrl`, as a copy of `template` where one is named (to
- * which nobody may be connected meanwhile). Returns the new database's address.
+ * which nobody may be connected meanwhile), else an empty one that tells letters of every script
+ * apart, whatever the server's own locale is. Returns the new database's address.
  */
 export async function createDatabase(
   adminUrl: string,
@@ -37,10 +70,21 @@ export async function createDatabase(
   template?: string,
 ): Promise<string> {
   await withClient(adminUrl, async (client) => {
-    const source = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`
+    const source =
+      template === undefined
+        ? await everyScript(client)
+        : ` template ${client.escapeIdentifier(template)}`
     await client.query(`create database ${client.escapeIdentifier(name)}${source}`)
   })
   return databaseUrl(adminUrl, name)
+}
+
+/** With the character types of C, ASCII is all that pg_trgm takes for letters. */
+async function everyScript(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ ascii: boolean }>(
+    `select datctype in ('C', 'POSIX') as ascii from pg_database where datname = 'template1'`,
+  )
+  return rows[0]?.ascii === true ? ` template template0 lc_ctype 'C.UTF-8'` : ''
 }
 
 /** How many connections a database has now, this one not counted. */
@@ -58,6 +102,15 @@ export async function connectionCount(adminUrl: string, name: string): Promise<n
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
+}
+
+/** Drops roles that own nothing and have no rights left in any database; does nothing for those that are gone. */
+export async function dropRoles(adminUrl: string, names: readonly string[]): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    for (const name of names) {
+      await client.query(`drop role if exists ${client.escapeIdentifier(name)}`)
+    }
   })
 }
 

@@ -69,14 +69,18 @@ export interface Ctx {
   readonly ids: Ids
   readonly random: Random
   readonly log: Log
-  /** seals draw seeds until they are revealed: 32 bytes */
-  readonly seedKey: Uint8Array
   /** keeps what must be read again: private keys, personal data */
   readonly vault: Vault
   /** absent where nothing is connected to sockets: in commands and seeds */
   readonly hints?: Hints
   /** of a visitor who asks for something to be done; the worker and an operator come from nowhere */
   readonly access?: Access
+}
+
+/** A Ctx that can open the seeds of draws. Only the worker and the seed script have one (rules A5.1). */
+export interface DrawCtx extends Ctx {
+  /** seals draw seeds until they are revealed: 32 bytes */
+  readonly seedKey: Uint8Array
 }
 
 /** A Ctx in which somebody is logged in. */

@@ -4,7 +4,7 @@ import { accountTypes, hashPassword, openSession } from '@croupier/domain/access
 import { openMember, type SeriesEntry } from '@croupier/domain/members'
 import { grantDemoFunds } from '@croupier/domain/wallets'
 import type { MemberType } from '@croupier/wire'
-import type { TestWorld } from './testWorld.ts'
+import { apiCtx, type TestWorld } from './testWorld.ts'
 
 /** The password of every account a factory makes. */
 export const TEST_PASSWORD = 'Sesame-opens-9'
@@ -23,6 +23,8 @@ export interface TestMember {
 
 export interface MemberWishes {
   readonly account?: string
+  /** the account's name when left out */
+  readonly nickname?: string
   readonly type?: MemberType
   readonly upline?: TestMember
   readonly merchantId?: number
@@ -45,7 +47,7 @@ export async function aMember(world: TestWorld, wishes: MemberWishes = {}): Prom
       merchantId,
       upline: upline ?? null,
       account,
-      nickname: account,
+      nickname: wishes.nickname ?? account,
       type,
       passwordHash,
       mustChangePassword: wishes.mustChangePassword ?? false,
@@ -120,7 +122,7 @@ export function actingAs(world: TestWorld, member: TestMember): ActorCtx {
     identified: false,
     sessionId: world.ctx.ids.uuid(),
   }
-  return { ...world.ctx, actor }
+  return { ...apiCtx(world), actor }
 }
 
 /** A session row without a login: also for accounts that may not log in by password, such as demo ones. */

@@ -8,7 +8,7 @@ import pino, { type Logger } from 'pino'
 import { z } from 'zod'
 import { bodySealer } from './bodySealer.ts'
 import { aSession, TEST_PASSWORD, type TestMember } from './members.ts'
-import type { TestWorld } from './testWorld.ts'
+import { apiCtx, type TestWorld } from './testWorld.ts'
 
 export const TEST_ORIGIN = 'http://localhost:8080'
 export const TEST_JWT_SECRET = 'a secret that only tests know, 32 bytes or more'
@@ -98,7 +98,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
   const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {})
   await whenReady(redis)
   const app = await buildApp({
-    ctx: world.ctx,
+    ctx: apiCtx(world),
     logger: wishes.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
@@ -115,8 +115,8 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
       redis: null,
       prefix: world.redis.prefix,
     },
-    subscribe: async (channel, heard) => await listen(world.databaseUrl, channel, heard),
-    checkDatabase: async () => await checkDatabase(world.db),
+    subscribe: async (channel, heard) => await listen(world.database.urlOf('api'), channel, heard),
+    checkDatabase: async () => await checkDatabase(world.processes.api),
     checkRedis: async () => true,
   })
   await app.ready()

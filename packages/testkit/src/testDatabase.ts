@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { allowClockShift, connectionCount, createDatabase, dropDatabase } from '@croupier/db/admin'
+import {
+  addressAs,
+  allowClockShift,
+  connectionCount,
+  createDatabase,
+  dropDatabase,
+  type ProcessRole,
+} from '@croupier/db/admin'
 import { inject } from 'vitest'
 import type { TestServices } from './testServices.ts'
 
@@ -7,8 +14,10 @@ const CLOSING_MS_MAX = 2_000
 const CLOSING_POLL_MS = 20
 
 export interface TestDatabase {
-  /** Address for connect(). */
+  /** Address for connect(), as the owner: for what a test does beside the processes. */
   url: string
+  /** Its address as a process has it, under the process' role. */
+  urlOf(role: ProcessRole): string
   name: string
   /** Drops the database. Throws when somebody was still connected: the test left a handle open. */
   drop(): Promise<void>
@@ -24,7 +33,8 @@ export async function createTestDatabase(
   const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(services.adminUrl, name, services.template)
   await allowClockShift(services.adminUrl, name)
-  return { url, name, drop: async () => await drop(services.adminUrl, name) }
+  const urlOf = (role: ProcessRole) => addressAs(url, services.roles[role])
+  return { url, urlOf, name, drop: async () => await drop(services.adminUrl, name) }
 }
 
 async function drop(adminUrl: string, name: string): Promise<void> {

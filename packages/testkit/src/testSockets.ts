@@ -8,7 +8,7 @@ import pino from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { TEST_JWT_SECRET, TEST_ORIGIN, type TestSession } from './testApp.ts'
-import type { TestWorld } from './testWorld.ts'
+import { apiCtx, type TestWorld } from './testWorld.ts'
 
 export interface TestGateway {
   readonly url: string
@@ -51,7 +51,7 @@ export async function openTestGateway(
   const redis = connectRedis(world.redis.url, 'sockets', () => {})
   await whenReady(redis)
   const app = await buildGateway({
-    ctx: world.ctx,
+    ctx: apiCtx(world),
     logger: pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
@@ -61,8 +61,8 @@ export async function openTestGateway(
     trustProxy: wishes.trustProxy ?? [],
     redis,
     redisPrefix: world.redis.prefix,
-    subscribe: async (channel, heard) => await listen(world.databaseUrl, channel, heard),
-    checkDatabase: async () => await checkDatabase(world.db),
+    subscribe: async (channel, heard) => await listen(world.database.urlOf('api'), channel, heard),
+    checkDatabase: async () => await checkDatabase(world.processes.api),
     checkRedis: async () => true,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

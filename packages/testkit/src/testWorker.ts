@@ -22,7 +22,7 @@ export async function startTestWorker(
 ): Promise<RunningWorker> {
   return await startWorker({
     ctx: world.ctx,
-    databaseUrl: world.databaseUrl,
+    databaseUrl: world.database.urlOf('worker'),
     redisUrl: world.redis.url,
     redisPrefix: world.redis.prefix,
     metrics: new WorkerMetrics(),

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Db, shiftMoneyClock, withTransaction } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { makeVault } from '@croupier/domain/vault'
 import { v7 } from 'uuid'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
-import { createTestDatabase } from './testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { type TestRedis, testRedisPrefix } from './testRedis.ts'
 
 /** One test file's own platform: database, key prefix, clock, a brand that answers on every host. */
 export interface TestWorld {
+  /** the owner's connections: for what a test does beside the processes */
   readonly db: Db
+  /** the connections of the processes, each under its own role */
+  readonly processes: { readonly api: Db; readonly worker: Db }
+  readonly database: TestDatabase
   readonly databaseUrl: string
   readonly redis: TestRedis
   /** wall clock of the use cases; begins at the real time and then stands */
   readonly clock: FakeClock
-  readonly ctx: Ctx
+  /** the context of the worker's process */
+  readonly ctx: DrawCtx
   /** what the use cases logged */
   readonly logged: readonly { level: string; message: string; fields: object }[]
   /** id of the brand TEST, in CNY, Asia/Shanghai */
@@ -26,17 +31,27 @@ export interface TestWorld {
   close(): Promise<void>
 }
 
+/** The context of the API's processes: their own role in the database, and no key to the seeds of draws. */
+export function apiCtx(world: TestWorld): Ctx {
+  const { seedKey: _workerOnly, ...ctx } = world.ctx
+  return { ...ctx, db: world.processes.api }
+}
+
 /** Opens a world; make it in `beforeAll`, close it in `afterAll`. */
 export async function openTestWorld(): Promise<TestWorld> {
   const database = await createTestDatabase()
   const db = connect(database.url, { name: 'croupier-test', max: 12 })
+  const processes = {
+    api: connect(database.urlOf('api'), { name: 'croupier-test-api', max: 12 }),
+    worker: connect(database.urlOf('worker'), { name: 'croupier-test-worker', max: 12 }),
+  }
   const clock = fakeClock(new Date())
   const logged: { level: string; message: string; fields: object }[] = []
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, message, fields })
   const random = { bytes: (length: number) => randomBytes(length) }
-  const ctx: Ctx = {
-    db,
+  const ctx: DrawCtx = {
+    db: processes.worker,
     clock,
     ids: { uuid: () => v7() },
     random,
@@ -60,6 +75,8 @@ export async function openTestWorld(): Promise<TestWorld> {
   let shiftedMs = 0
   return {
     db,
+    processes,
+    database,
     databaseUrl: database.url,
     redis: testRedisPrefix(),
     clock,
@@ -72,7 +89,7 @@ export async function openTestWorld(): Promise<TestWorld> {
       await shiftMoneyClock(db, shiftedMs)
     },
     async close() {
-      await db.close()
+      await Promise.all([db, processes.api, processes.worker].map(async (one) => await one.close()))
       await database.drop()
     },
   }

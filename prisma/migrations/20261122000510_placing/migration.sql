@@ -150,7 +150,7 @@ BEGIN
       CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = q.member_id AND merchant_id = merchant
         AND kind = 'CASH' OFFSET 0) a
       CROSS JOIN LATERAL (SELECT * FROM members WHERE id = q.member_id OFFSET 0) m
-      LEFT JOIN LATERAL (SELECT * FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
+      LEFT JOIN LATERAL (SELECT id, game_id, state, sale_from, close_at FROM issues WHERE id = q.issue_id OFFSET 0) i ON true
       LEFT JOIN LATERAL (SELECT id FROM ledger_accounts WHERE owner_id IS NULL AND kind = 'HOUSE_STAKES' AND asset = a.asset
         AND counterparty = '' AND merchant_id = merchant OFFSET 0) h ON true
       CROSS JOIN LATERAL (SELECT coalesce(sum(l.stake_units), 0)::bigint AS units, count(*) AS lines FROM bet_lines l
@@ -256,7 +256,7 @@ CREATE FUNCTION cancel_order(merchant int, player bigint, wanted uuid) RETURNS T
   replayed boolean, asset text
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
-DECLARE wallet ledger_accounts; bet bet_orders; draw issues; house bigint; instant timestamptz; brake text; cancelled int;
+DECLARE wallet ledger_accounts; bet bet_orders; draw record; house bigint; instant timestamptz; brake text; cancelled int;
   verdict text;
 BEGIN
   SELECT * INTO wallet FROM ledger_accounts a WHERE a.owner_id = player AND a.merchant_id = merchant AND a.kind = 'CASH'
@@ -275,7 +275,7 @@ BEGIN
   END IF;
   PERFORM hold_issue(bet.issue_id);
   instant := money_now();
-  SELECT * INTO draw FROM issues i WHERE i.id = bet.issue_id;
+  SELECT i.state, i.sale_from, i.close_at INTO draw FROM issues i WHERE i.id = bet.issue_id;
   SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = merchant;
   verdict := CASE WHEN brake = 'READ_ONLY' THEN 'SITE_MONEY_READ_ONLY'
     WHEN issue_is_open(draw.state, draw.sale_from, draw.close_at, instant) IS NOT TRUE THEN 'BET_NOT_CANCELLABLE' END;

@@ -40,8 +40,10 @@ CREATE TRIGGER settled_facts_default_keep BEFORE TRUNCATE ON settled_facts_defau
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Makes the partitions of `days` UTC days from `first_day` on; those that exist stay. A day of which the default partition
--- already holds facts is left there. Returns how many were made.
-CREATE FUNCTION ensure_fact_partitions(first_day date, days int) RETURNS int LANGUAGE plpgsql AS $$
+-- already holds facts is left there. Returns how many were made. Runs with the owner's rights: the worker calls it, and no
+-- process may make tables.
+CREATE FUNCTION ensure_fact_partitions(first_day date, days int) RETURNS int LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE name text; start_at timestamptz; made int := 0;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ensure_fact_partitions'));

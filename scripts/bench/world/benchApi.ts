@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { statement } from '@croupier/db'
 import { keys, routes, session } from '@croupier/wire'
 import { z } from 'zod'
+import { grantRoles } from '../../roles.ts'
 import { BodySealer } from '../../services/bodySealer.ts'
 import { answersOk } from '../../services/child.ts'
-import { platformEnvironment } from '../../services/environment.ts'
+import {
+  platformEnvironment,
+  processEnvironment,
+  rolePasswords,
+} from '../../services/environment.ts'
 import { ROOT, startRedis } from '../../services/index.ts'
 import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
@@ -76,7 +81,7 @@ async function sessionsOf(world: BetWorld, port: number, pool: Pool, most: numbe
   return tokens
 }
 
-function startApi(env: Record<string, string>, logFile: string): ChildProcess {
+function startApi(env: Record<string, string | undefined>, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: ROOT,
@@ -119,7 +124,8 @@ export async function openBenchApi(bench: Bench, world: BetWorld): Promise<Bench
     given: { LOG_LEVEL: 'info' },
   })
   // Everybody here comes from one address.
-  const env = { ...environment, RATE_LIMIT_PER_MINUTE: '1000000000' }
+  const env = { ...processEnvironment('api', environment), RATE_LIMIT_PER_MINUTE: '1000000000' }
+  await grantRoles(world.url, rolePasswords(environment))
   const api = startApi(env, join(bench.folder, 'api.log'))
   const close = async () => {
     await ended(api)

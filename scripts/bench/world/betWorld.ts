@@ -68,7 +68,7 @@ const TOTALS = statement(
 const quiet = { info() {}, warn: console.warn, error: console.error }
 
 async function openHouses(db: Db): Promise<number[]> {
-  const ctx = systemCtx({ db, log: quiet, seedKey: new Uint8Array(32), masterKey: '0'.repeat(64) })
+  const ctx = systemCtx({ db, log: quiet, masterKey: '0'.repeat(64) })
   return await withTransaction(db, async (tx) => {
     const brand = { currency: 'CNY', timeZone: 'Asia/Shanghai', name: 'Bench' }
     const main = await openBrand(tx, ctx, { ...brand, code: 'BENCH', hosts: [ANY_HOST] })

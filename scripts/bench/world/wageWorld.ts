@@ -168,7 +168,6 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     ctx: systemCtx({
       db,
       log: { info() {}, warn: console.warn, error: console.error },
-      seedKey: new Uint8Array(32),
       masterKey: '0'.repeat(64),
     }),
     members,

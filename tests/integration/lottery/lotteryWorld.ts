@@ -1,5 +1,5 @@
 import { moneyNow } from '@croupier/db'
-import type { Ctx } from '@croupier/domain'
+import type { DrawCtx } from '@croupier/domain'
 import {
   closeDueIssues,
   drawDueIssues,
@@ -38,7 +38,7 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
   await seedGames(world.ctx)
   const now = await moneyNow(world.db)
   await world.advance(START - now.getTime())
-  return { ...world, desk: openLotteryDesk(world.db, () => performance.now()) }
+  return { ...world, desk: openLotteryDesk(world.processes.api, () => performance.now()) }
 }
 
 /** Issues planned for each game of the catalogue when nothing is planned: 26 hours, one a minute. */
@@ -48,7 +48,7 @@ export const PLANNED_AT_ONCE = 1_560
  * A context whose draw seeds are chosen by the test: by their place in the order in which issues are planned, game by game.
  * This is the only way in which a test knows a draw beforehand.
  */
-export function withSeeds(ctx: Ctx, seeds: Readonly<Record<number, string>>): Ctx {
+export function withSeeds(ctx: DrawCtx, seeds: Readonly<Record<number, string>>): DrawCtx {
   let asked = 0
   const bytes = (length: number) => {
     const chosen = length === SEED_BYTES ? seeds[asked++] : undefined

@@ -24,12 +24,7 @@ const asking = connectRedis(config.REDIS_URL, 'producer', warn('redis'))
 const readiness = { closing: false }
 
 const app = await buildGateway({
-  ctx: systemCtx({
-    db,
-    log: logger,
-    seedKey: Buffer.from(config.SEED_KEY, 'hex'),
-    masterKey: config.MASTER_KEY,
-  }),
+  ctx: systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
   logger,
   version,
   readiness,

@@ -4,12 +4,13 @@ import type { MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../ctx.ts'
 import type { SeriesEntry } from '../members/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
+import { CANDIDATES, type TeamScope, teamScopeOf } from './searchTeam.ts'
 import { HIDDEN_LINES, TEST_LINES } from './teamScope.ts'
 
 export interface TeamQuery {
   /** public id of the account whose downlines are listed; null is the actor */
   readonly of: string | null
-  /** part of an account name or nickname: then the whole team below `of` is looked through */
+  /** part of an account name or nickname, a typo in it: then the whole team below `of` is looked through */
   readonly search: string | null
   readonly sort: 'createdAt' | 'account' | 'balance' | 'teamSize'
   readonly order: 'asc' | 'desc'
@@ -59,16 +60,6 @@ interface Row {
   readonly created_at: Date
 }
 
-/** $1 actor, $2 whose downlines, $3 search pattern. Lines of test types are left out. */
-const CANDIDATES = {
-  children: `SELECT m.*, 1 AS below FROM members m
-    WHERE m.parent_id = $2::bigint AND $3::text IS NULL AND m.id NOT IN (SELECT id FROM hidden)`,
-  matches: `SELECT m.*, t.distance AS below FROM member_closure t JOIN members m ON m.id = t.descendant_id
-    WHERE t.ancestor_id = $2::bigint AND t.distance > 0 AND m.id NOT IN (SELECT id FROM hidden)
-      AND (m.account_key LIKE $3::text OR lower(m.nickname) LIKE $3::text)`,
-} as const
-type Scope = keyof typeof CANDIDATES
-
 const SORTS = {
   createdAt: 'c.created_at',
   account: 'c.account_key',
@@ -78,7 +69,7 @@ const SORTS = {
 } as const satisfies Record<TeamQuery['sort'], string>
 
 /** One page; totals are summed for its rows only. $4 the actor's depth below which levels count, $5 rows, $6 rows before. */
-function listing(scope: Scope, sort: TeamQuery['sort'], order: TeamQuery['order']): Statement {
+function listing(scope: TeamScope, sort: TeamQuery['sort'], order: TeamQuery['order']): Statement {
   return statement(
     `agents.team.${scope}.${sort}.${order}`,
     `WITH ${TEST_LINES}, ${HIDDEN_LINES}, page AS MATERIALIZED (
@@ -98,38 +89,38 @@ function listing(scope: Scope, sort: TeamQuery['sort'], order: TeamQuery['order'
       ORDER BY p.place`,
   )
 }
-const counting = (scope: Scope): Statement =>
+const counting = (scope: TeamScope): Statement =>
   statement(
     `agents.team.${scope}.count`,
     `WITH ${HIDDEN_LINES} SELECT count(*)::int AS total FROM (${CANDIDATES[scope]}) c`,
   )
 
-const COUNTS = { children: counting('children'), matches: counting('matches') } as const
+const COUNTS: Readonly<Record<TeamScope, Statement>> = {
+  children: counting('children'),
+  matches: counting('matches'),
+  similar: counting('similar'),
+}
 const made = new Map<string, Statement>()
 
-function listingOf(scope: Scope, { sort, order }: TeamQuery): Statement {
+function listingOf(scope: TeamScope, { sort, order }: TeamQuery): Statement {
   const key = `${scope}.${sort}.${order}`
   const known = made.get(key) ?? listing(scope, sort, order)
   made.set(key, known)
   return known
 }
 
-/** The text as a part of a name: what LIKE would read as a pattern is taken literally. */
-const patternOf = (search: string): string =>
-  `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /**
- * Direct downlines of an account of the actor's subtree, or with `search` everybody below it who matches, with their teams'
- * sizes and balances (rules B1, B4). The number of reads does not grow with the rows.
+ * Direct downlines of an account of the actor's subtree, or with `search` everybody below it who matches (where nobody does, the
+ * twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). The number of reads does not grow
+ * with the rows.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
  */
 export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPage> {
   const { actor, db } = ctx
   const breadcrumb = await findInTeam(ctx, query.of ?? actor.publicId)
   const of = breadcrumb.at(-1) ?? breadcrumb[0]
-  const scope = query.search === null || query.search === '' ? 'children' : 'matches'
-  const pattern = scope === 'matches' ? patternOf(query.search ?? '') : null
-  const who = [actor.memberId, of.id, pattern]
+  const who = [actor.memberId, of.id, query.search || null] as const
+  const scope = await teamScopeOf(db, who)
   const offset = (query.page - 1) * query.pageSize
   const [rows, counted] = await Promise.all([
     db.hot.query<Row>(listingOf(scope, query), [

@@ -1,6 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { DRAW_SHAPES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
-import type { Ctx } from '../ctx.ts'
+import type { DrawCtx } from '../ctx.ts'
 import { announceDraws } from './announceDraws.ts'
 import type { IssueRow } from './issue.ts'
 import { openSeed } from './sealSeed.ts'
@@ -31,7 +31,7 @@ async function lockDue(tx: Tx, now: Date, after: bigint[]): Promise<DueIssue[]> 
      ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_TX_MAX} FOR NO KEY UPDATE OF i SKIP LOCKED`
 }
 
-async function drawOne(ctx: Ctx, issue: DueIssue): Promise<Draw> {
+async function drawOne(ctx: DrawCtx, issue: DueIssue): Promise<Draw> {
   const { game_code: gameCode, number, family } = issue
   const seed = openSeed(issue.sealed_seed, { gameCode, number }, ctx.seedKey)
   const numbers = await drawNumbers(DRAW_SHAPES[family], seed, gameCode, number)
@@ -52,7 +52,7 @@ async function writeDraws(tx: Tx, draws: readonly Draw[], now: Date): Promise<Is
       FROM drawn i JOIN games g ON g.id = i.game_id ORDER BY i.draw_at, i.id`
 }
 
-async function drawPage(tx: Tx, ctx: Ctx, failed: Map<bigint, unknown>): Promise<number> {
+async function drawPage(tx: Tx, ctx: DrawCtx, failed: Map<bigint, unknown>): Promise<number> {
   const now = await moneyNow(tx)
   const due = await lockDue(tx, now, [...failed.keys()])
   const draws: Draw[] = []
@@ -76,7 +76,7 @@ async function drawPage(tx: Tx, ctx: Ctx, failed: Map<bigint, unknown>): Promise
  * @returns how many were drawn
  * @throws AggregateError after the rest was drawn, when an issue's seed could not be opened; such an issue stays closed
  */
-export async function drawDueIssues(ctx: Ctx): Promise<number> {
+export async function drawDueIssues(ctx: DrawCtx): Promise<number> {
   const failed = new Map<bigint, unknown>()
   let drawn = 0
   for (;;) {

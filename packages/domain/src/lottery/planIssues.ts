@@ -1,7 +1,7 @@
 import { moneyNow, statement } from '@croupier/db'
 import { commitment, SEED_BYTES } from '@croupier/fairness'
 import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
-import type { Ctx } from '../ctx.ts'
+import type { DrawCtx } from '../ctx.ts'
 import { readGames } from './catalogue.ts'
 import type { Game } from './game.ts'
 import { sealSeed } from './sealSeed.ts'
@@ -32,7 +32,7 @@ const REPEATED = statement(
 )
 
 /** Draws commitment and sealed seed of an issue; an external draw has neither (rules A5). */
-async function seedOf(ctx: Ctx, game: Game, number: string) {
+async function seedOf(ctx: DrawCtx, game: Game, number: string) {
   if (game.drawSource === 'EXTERNAL') return { commitment: null, sealed: null }
   const seed = ctx.random.bytes(SEED_BYTES)
   const issue = { gameCode: game.code, number }
@@ -42,7 +42,7 @@ async function seedOf(ctx: Ctx, game: Game, number: string) {
   }
 }
 
-async function insertIssues(ctx: Ctx, game: Game, issues: readonly PlannedIssue[]) {
+async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIssue[]) {
   const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
   for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
   const numbers = issues.map((issue) => issue.number)
@@ -69,7 +69,7 @@ async function insertIssues(ctx: Ctx, game: Game, issues: readonly PlannedIssue[
   return made.length
 }
 
-async function planGame(ctx: Ctx, game: Game, now: Date): Promise<number> {
+async function planGame(ctx: DrawCtx, game: Game, now: Date): Promise<number> {
   const [last] = await ctx.db.hot.query<{ draw_at: Date | null }>(LAST, [game.id])
   const from = last?.draw_at != null && last.draw_at > now ? last.draw_at : now
   const wanted = plan(game.schedule, from, planUntil(game.schedule, now))
@@ -87,7 +87,7 @@ async function planGame(ctx: Ctx, game: Game, now: Date): Promise<number> {
  * @returns how many issues were new
  * @throws AggregateError after the others were planned, when the issues of a game could not be
  */
-export async function planIssues(ctx: Ctx): Promise<number> {
+export async function planIssues(ctx: DrawCtx): Promise<number> {
   const now = await moneyNow(ctx.db)
   const failures: unknown[] = []
   let made = 0

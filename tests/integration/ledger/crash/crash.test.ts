@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@croupier/db'
+import { roleUrl } from '@croupier/db/admin'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -28,6 +29,8 @@ const KILLS = Number(process.env.CRASH_KILLS ?? 12)
 const INTENTS_PER_KILL = 250
 const PLAYERS = 20
 const FUNDS = 8_000n
+/** Of the role that the bet servers run under. */
+const PASSWORD = 'crash'
 
 let folder: string
 let dataDir: string
@@ -37,7 +40,7 @@ beforeAll(async () => {
   folder = temporaryFolder('crash')
   dataDir = join(folder, 'postgres')
   postgres = await startPostgres({ dataDir })
-  await migrateDatabase(postgres.url)
+  await migrateDatabase(postgres.url, { api: PASSWORD, worker: PASSWORD })
 }, 120_000)
 
 afterAll(async () => {
@@ -105,7 +108,7 @@ it(`I25: no answer is lost or doubled when servers and the database are killed (
     if (victim === 'database') await crashPostgres()
     else client.killServer(victim === 'server 0' ? 0 : 1)
   }
-  const args = [postgres.url, String(scene.gameId), String(issueId)]
+  const args = [roleUrl(postgres.url, 'api', PASSWORD), String(scene.gameId), String(issueId)]
   const client = new Client(args, join(folder, 'journal'), kill)
   const intents = drawIntents(players)
   await client.run(intents)

@@ -1,0 +1,109 @@
+import { createDatabase, dropDatabase } from '@croupier/db/admin'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { runScript, SCRIPT_MS_MAX } from './runScript.ts'
+
+/** Nothing listens on port 1. */
+const NOWHERE = 'postgresql://croupier:secret@127.0.0.1:1/croupier'
+const NO_ADDRESS = 'mysql://croupier:secret@127.0.0.1/croupier'
+const WHO = ['--brand', 'MAISON9', '--by', 'somebody', '--reason', 'a test']
+
+/** Every script that takes a database's address, with a command that it understands. */
+const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
+  ['migrate.ts'],
+  ['verbs/migrate.ts'],
+  ['verbs/seed.ts'],
+  ['verbs/start.ts'],
+  ['verbs/verify.ts'],
+  ['accounts.ts', 'freeze', '--account', 'player1', ...WHO],
+  ['duplicates.ts', 'list', '--brand', 'MAISON9'],
+  ['exclusions/main.ts', 'sweep'],
+  ['maintenance.ts', 'close', '--game', 'SSC1M', '--by', 'somebody', '--reason', 'a test'],
+]
+const OF_THE_PLATFORM = SCRIPTS.filter(
+  ([script]) =>
+    !['migrate.ts', 'verbs/migrate.ts', 'verbs/seed.ts', 'verbs/start.ts'].includes(script),
+)
+const STACK = /^\s+at /m
+const { adminUrl } = inject('testServices')
+const EMPTY = `croupier_empty_${process.pid}`
+let emptyUrl: string
+
+beforeAll(async () => {
+  emptyUrl = await createDatabase(adminUrl, EMPTY)
+})
+afterAll(async () => await dropDatabase(adminUrl, EMPTY))
+
+describe.each(SCRIPTS)('%s', (script, ...words) => {
+  it(
+    'says how it is called and does nothing else',
+    async () => {
+      const { code, out, err } = await runScript(NOWHERE, script, ['--help'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toMatch(/npm (start|run [a-z]+)/)
+    },
+    SCRIPT_MS_MAX,
+  )
+
+  it.each([
+    [NOWHERE, '127.0.0.1:1/croupier: nothing listens there'],
+    [NO_ADDRESS, 'it does not have the form postgresql://'],
+  ])(
+    'answers %s with a sentence, without the password',
+    async (address, reason) => {
+      const { code, out, err } = await runScript(address, script, words)
+      expect(code).toBe(1)
+      expect(err).toContain(`DATABASE_URL cannot be used`)
+      expect(err).toContain(reason)
+      expect(out + err).not.toMatch(STACK)
+      expect(out + err).not.toContain('secret')
+    },
+    SCRIPT_MS_MAX,
+  )
+})
+
+describe.each(OF_THE_PLATFORM)('%s', (script, ...words) => {
+  it(
+    'says that a database has not been migrated',
+    async () => {
+      const { code, out, err } = await runScript(emptyUrl, script, words)
+      expect(code).toBe(1)
+      expect(err).toContain(`${EMPTY} has none of the platform's tables`)
+      expect(out + err).not.toMatch(STACK)
+    },
+    SCRIPT_MS_MAX,
+  )
+})
+
+describe('verify', () => {
+  it.each([
+    [
+      [NOWHERE],
+      'This address of a database cannot be used (127.0.0.1:1/croupier: nothing listens there)',
+    ],
+    [['somewhere'], 'This address of a database cannot be used (it does not have the form'],
+    [[NOWHERE, 'more'], 'npm run verify'],
+  ])(
+    'answers %j with a sentence',
+    async (words, sentence) => {
+      const { code, out, err } = await runScript(emptyUrl, 'verbs/verify.ts', words)
+      expect(code).toBe(1)
+      expect(err).toContain(sentence)
+      expect(out + err).not.toMatch(STACK)
+    },
+    SCRIPT_MS_MAX,
+  )
+})
+
+describe('a command line that cannot be read', () => {
+  it(
+    'is answered with the right one',
+    async () => {
+      const { code, err } = await runScript(emptyUrl, 'accounts.ts', ['freeze', '--colour', 'red'])
+      expect(code).toBe(1)
+      expect(err).toContain("Unknown option '--colour'")
+      expect(err).toContain('npm run accounts -- freeze')
+      expect(err).not.toMatch(STACK)
+    },
+    SCRIPT_MS_MAX,
+  )
+})
