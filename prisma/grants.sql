@@ -46,7 +46,7 @@ END $$;
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
-REVOKE INSERT, UPDATE, DELETE ON issues, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- The API adds to the outbox; the worker carries its messages out.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.

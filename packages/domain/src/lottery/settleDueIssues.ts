@@ -57,10 +57,11 @@ const LINES = statement(
     WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')
     ORDER BY l.member_id, l.order_row_id, l.line_no`,
 )
+/** The series that held when the issue closed: what was booked can be worked out again for ever. */
 const CHAINS = statement(
   'lottery.seriesChains',
   `SELECT c.descendant_id AS member_id, c.ancestor_id, c.distance::int AS distance, a.status = 'CLOSED' AS closed,
-          s.mode, s.series::int AS series
+          s.mode, series_at(a.id, s.family, s.mode, $3::timestamptz)::int AS series
      FROM member_closure c JOIN members a ON a.id = c.ancestor_id
      JOIN member_series s ON s.member_id = a.id AND s.family = $2::text
     WHERE c.descendant_id = ANY ($1::bigint[])
@@ -83,7 +84,7 @@ async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promi
   const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
   const rebates = new RebateSums()
   if (issue.state === 'VOID') return { results: refundLines(rows), rebates, unreadable: [] }
-  const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family])
+  const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family, issue.close_at])
   const chainOf = Map.groupBy(chains, (one) => one.member_id)
   const linesOf = Map.groupBy(rows, (row) => row.member_id)
   const results: LineResult[] = []
