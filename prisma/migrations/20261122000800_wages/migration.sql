@@ -137,7 +137,7 @@ $$;
 -- the relay sends as one. The list is written as text: one value is parsed faster than thousands are built.
 CREATE FUNCTION push_wages(
   merchant int, owners bigint[], told boolean[], paid_at int[], heads text[], amounts bigint[], at timestamptz
-) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_variable
 DECLARE public_ids uuid[]; assets text[]; balances bigint[]; versions bigint[];
 BEGIN
@@ -170,13 +170,14 @@ CREATE FUNCTION pay_wages(
   effectives bigint[], actives int[], tier_nos smallint[], ratio_ppms int[], fixeds bigint[],
   losses bigint[], theoreticals bigint[], bases bigint[], details jsonb[]
 ) RETURNS TABLE (payments int, transfers int, due_units bigint, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   head wage_runs; instant timestamptz; total_due bigint := 0; total_paid bigint := 0;
   payer_ids bigint[]; payee_ids bigint[]; categories text[]; settled bigint[];
   -- the wallets, by their owners in order; of who owes: is an older bill open, and the debt that credits pay first
-  owners bigint[]; accounts bigint[]; funds bigint[]; assets text[]; owe boolean[]; waits boolean[]; debts bigint[];
+  owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; assets text[]; owe boolean[]; waits boolean[];
+  debts bigint[];
   -- of each contract: its bill, and what its payee gets now
   ids bigint[]; shares bigint[]; give bigint; source bigint; house bigint; house_asset text; payer_at int; payee_at int; bills int := 0; owing bigint[];
   -- of each transfer
@@ -189,9 +190,9 @@ BEGIN
     FROM unnest(contract_ids) WITH ORDINALITY q(id, ord)
     LEFT JOIN LATERAL (SELECT * FROM contracts WHERE id = q.id AND merchant_id = head.merchant_id OFFSET 0) c ON true;
   SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
-         array_agg(CASE WHEN w.frozen_at IS NULL THEN w.balance ELSE 0 END ORDER BY w.owner_id),
+         array_agg(w.balance ORDER BY w.owner_id), array_agg(w.frozen_at IS NOT NULL ORDER BY w.owner_id),
          array_agg(w.asset ORDER BY w.owner_id), array_agg(w.owes ORDER BY w.owner_id)
-    INTO owners, accounts, funds, assets, owe
+    INTO owners, accounts, funds, frozen, assets, owe
     FROM (SELECT a.owner_id, a.id, a.balance, a.asset, a.frozen_at, a.owes FROM ledger_accounts a
            WHERE a.kind = 'CASH' AND a.merchant_id = head.merchant_id AND a.owner_id = ANY (payer_ids || payee_ids)
            ORDER BY a.id FOR NO KEY UPDATE) w;
@@ -200,8 +201,8 @@ BEGIN
     WHERE w.contract_id = ANY (contract_ids) AND w.kind = head.kind AND w.period_start = head.window_start
       AND w.merchant_id = head.merchant_id);
   IF true = ANY (owe) THEN
-    SELECT array_agg(q.owes AND EXISTS (SELECT 1 FROM wage_payments o WHERE o.payer_id = q.owner
-             AND o.state IN ('PARTIAL', 'INSUFFICIENT') AND o.merchant_id = head.merchant_id) ORDER BY q.ord)
+    SELECT array_agg(q.owes AND (SELECT o.id FROM wage_payments o WHERE o.payer_id = q.owner
+             AND o.state IN ('PARTIAL', 'INSUFFICIENT') AND o.merchant_id = head.merchant_id LIMIT 1) IS NOT NULL ORDER BY q.ord)
       INTO waits FROM unnest(owners, owe) WITH ORDINALITY q(owner, owes, ord);
     debts := wage_debts(head.merchant_id, owners);
   END IF;
@@ -222,7 +223,7 @@ BEGIN
     ELSE
       payer_at := width_bucket(payer_ids[n], owners);
       source := CASE WHEN owners[payer_at] = payer_ids[n] THEN accounts[payer_at] END;
-      give := CASE WHEN waits[payer_at] THEN 0 ELSE least(give, greatest(funds[payer_at], 0)) END;
+      give := CASE WHEN frozen[payer_at] OR waits[payer_at] THEN 0 ELSE least(give, greatest(funds[payer_at], 0)) END;
       funds[payer_at] := funds[payer_at] - give;
     END IF;
     IF source IS NULL OR owners[payee_at] IS DISTINCT FROM payee_ids[n] THEN
@@ -294,11 +295,11 @@ END $$;
 -- goes. Reads at most at_most bills, shared evenly among the payers; who then owes nothing any more is marked so.
 CREATE FUNCTION retry_wages(merchant int, of_payers bigint[], at_most int)
 RETURNS TABLE (payments int, transfers int, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; each int := greatest(at_most / greatest(cardinality(of_payers), 1), 1); give bigint; payer_at int;
-  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[]; debts bigint[];
+  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; debts bigint[];
   -- of each bill
   ids bigint[]; payers bigint[]; payees bigint[]; rests bigint[]; kinds smallint[]; nexts smallint[]; heads text[];
   -- of each transfer
@@ -313,8 +314,8 @@ BEGIN
        ORDER BY p.period_start, p.id LIMIT each) o
     CROSS JOIN LATERAL (VALUES (o.payee_id)) v(owner);
   SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
-         array_agg(CASE WHEN w.frozen_at IS NULL THEN w.balance ELSE 0 END ORDER BY w.owner_id)
-    INTO owners, accounts, funds
+         array_agg(w.balance ORDER BY w.owner_id), array_agg(w.frozen_at IS NOT NULL ORDER BY w.owner_id)
+    INTO owners, accounts, funds, frozen
     FROM (SELECT a.owner_id, a.id, a.balance, a.frozen_at FROM ledger_accounts a
            WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (owners || of_payers)
            ORDER BY a.id FOR NO KEY UPDATE) w;
@@ -337,7 +338,7 @@ BEGIN
     payer_at := width_bucket(payers[n], owners);
     payee_at := width_bucket(payees[n], owners);
     give := least(rests[n], greatest(funds[payer_at], 0));
-    CONTINUE WHEN give = 0;
+    CONTINUE WHEN give = 0 OR frozen[payer_at];
     funds[payer_at] := funds[payer_at] - give;
     funds[payee_at] := funds[payee_at] + give - least(give, debts[payee_at]);
     debts[payee_at] := debts[payee_at] - least(give, debts[payee_at]);
@@ -354,10 +355,10 @@ BEGIN
     told[payer_at] := true;
   END LOOP;
   IF booked > 0 THEN
-    UPDATE wage_payments p SET paid_units = p.paid_units + g.share, parts = g.version,
-           state = wage_state(p.due_units, p.paid_units + g.share),
-           paid_at = CASE WHEN p.paid_units + g.share = p.due_units THEN instant END
-      FROM unnest(paid_ids, amounts, versions) g(id, share, version) WHERE p.id = g.id AND p.merchant_id = merchant;
+    UPDATE wage_payments p SET paid_units = p.paid_units + amounts[g.n], parts = versions[g.n],
+           state = wage_state(p.due_units, p.paid_units + amounts[g.n]),
+           paid_at = CASE WHEN p.paid_units + amounts[g.n] = p.due_units THEN instant END
+      FROM generate_series(1, booked) g(n) WHERE p.id = paid_ids[g.n];
     PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a wage was booked before its bill') END
        FROM ledger_write(merchant, paid_kinds, paid_ids, array_fill(0::bigint, ARRAY[booked]), versions, froms, tos, amounts,
                          instant, instant) w;
@@ -365,9 +366,9 @@ BEGIN
   END IF;
   UPDATE ledger_accounts a SET owes = false
    WHERE a.owner_id = ANY (of_payers) AND a.kind = 'CASH' AND a.merchant_id = merchant AND a.owes
-     AND NOT EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')
-       AND p.merchant_id = merchant)
-     AND NOT EXISTS (SELECT 1 FROM ledger_accounts r WHERE r.owner_id = a.owner_id AND r.kind = 'RECEIVABLE'
-       AND r.asset = a.asset AND r.merchant_id = merchant AND r.balance < 0);
+     AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')
+       AND p.merchant_id = merchant LIMIT 1) IS NULL
+     AND (SELECT r.id FROM ledger_accounts r WHERE r.owner_id = a.owner_id AND r.kind = 'RECEIVABLE' AND r.asset = a.asset
+       AND r.merchant_id = merchant AND r.balance < 0 LIMIT 1) IS NULL;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
 END $$;
