@@ -120,6 +120,14 @@ $$;
 CREATE FUNCTION wage_state(due bigint, paid bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN due = 0 THEN 'NOTHING' WHEN paid = due THEN 'PAID' WHEN paid = 0 THEN 'INSUFFICIENT' ELSE 'PARTIAL' END
 $$;
+-- What owners of wallets owe on their RECEIVABLE accounts, in the owners' order; a credit pays it first (rules A6, B10.6). The
+-- caller holds the locks of the wallets, so that nobody else changes it.
+CREATE FUNCTION wage_debts(merchant int, owners bigint[]) RETURNS bigint[] LANGUAGE sql VOLATILE AS $$
+  SELECT array_agg(coalesce(-r.balance, 0) ORDER BY q.ord) FROM unnest(owners) WITH ORDINALITY q(owner, ord)
+    LEFT JOIN LATERAL (SELECT r.balance FROM ledger_accounts w JOIN ledger_accounts r ON r.owner_id = w.owner_id
+        AND r.kind = 'RECEIVABLE' AND r.asset = w.asset AND r.merchant_id = merchant
+       WHERE w.owner_id = q.owner AND w.kind = 'CASH' AND w.merchant_id = merchant AND w.owes OFFSET 0) r ON true
+$$;
 -- One push to the payee of a bill, without its room and amount, as text.
 CREATE FUNCTION wage_push_head(kind text, period_start timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT format(',"name":"wage.paid","data":{"kind":%s,"windowStart":"%s","units":"', to_json(kind), wire_instant(period_start))
@@ -128,8 +136,8 @@ $$;
 -- of each payment's payee among them; heads: of each payment, by wage_push_head(). An outbox row holds at most 200 pushes, which
 -- the relay sends as one. The list is written as text: one value is parsed faster than thousands are built.
 CREATE FUNCTION push_wages(
-  owners bigint[], told boolean[], paid_at int[], heads text[], amounts bigint[], at timestamptz
-) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+  merchant int, owners bigint[], told boolean[], paid_at int[], heads text[], amounts bigint[], at timestamptz
+) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_variable
 DECLARE public_ids uuid[]; assets text[]; balances bigint[]; versions bigint[];
 BEGIN
@@ -137,10 +145,11 @@ BEGIN
          array_agg(a.balance ORDER BY a.owner_id), array_agg(a.version ORDER BY a.owner_id)
     INTO STRICT public_ids, assets, balances, versions
     FROM unnest(owners) q(id)
-    CROSS JOIN LATERAL (SELECT * FROM ledger_accounts w WHERE w.owner_id = q.id AND w.kind = 'CASH' OFFSET 0) a
+    CROSS JOIN LATERAL (SELECT * FROM ledger_accounts w WHERE w.owner_id = q.id AND w.kind = 'CASH'
+      AND w.merchant_id = merchant OFFSET 0) a
     CROSS JOIN LATERAL (SELECT * FROM members p WHERE p.id = q.id OFFSET 0) m;
-  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
-  SELECT 'EVENT', 'wage.paid', ('[' || string_agg(t.push, ',' ORDER BY t.turn, t.n) || ']')::jsonb, at, at FROM (
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'wage.paid', ('[' || string_agg(t.push, ',' ORDER BY t.turn, t.n) || ']')::jsonb, at, at, merchant FROM (
     SELECT p.*, (row_number() OVER (ORDER BY p.turn, p.n) - 1) / 200 AS part FROM (
       SELECT 1 AS turn, g.n, '{"room":"member.' || public_ids[paid_at[g.n]] || '"' || heads[g.n] || wire_amount(amounts[g.n])
              || '"}}' AS push
@@ -161,15 +170,16 @@ CREATE FUNCTION pay_wages(
   effectives bigint[], actives int[], tier_nos smallint[], ratio_ppms int[], fixeds bigint[],
   losses bigint[], theoreticals bigint[], bases bigint[], details jsonb[]
 ) RETURNS TABLE (payments int, transfers int, due_units bigint, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   head wage_runs; instant timestamptz; total_due bigint := 0; total_paid bigint := 0;
   payer_ids bigint[]; payee_ids bigint[]; categories text[]; settled bigint[];
-  -- the wallets, by their owners in order; owe: an older bill of the owner is open
-  owners bigint[]; accounts bigint[]; funds bigint[]; assets text[]; owe boolean[];
+  -- the wallets, by their owners in order; of who owes: is an older bill open, and the debt that credits pay first
+  owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; assets text[]; owe boolean[]; waits boolean[];
+  debts bigint[];
   -- of each contract: its bill, and what its payee gets now
-  ids bigint[]; shares bigint[]; give bigint; source bigint; payer_at int; payee_at int; bills int := 0; owing bigint[];
+  ids bigint[]; shares bigint[]; give bigint; source bigint; house bigint; house_asset text; payer_at int; payee_at int; bills int := 0; owing bigint[];
   -- of each transfer
   subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; paid_at int[]; told boolean[]; booked int := 0;
 BEGIN
@@ -180,15 +190,22 @@ BEGIN
     FROM unnest(contract_ids) WITH ORDINALITY q(id, ord)
     LEFT JOIN LATERAL (SELECT * FROM contracts WHERE id = q.id AND merchant_id = head.merchant_id OFFSET 0) c ON true;
   SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
-         array_agg(CASE WHEN w.frozen_at IS NULL THEN w.balance ELSE 0 END ORDER BY w.owner_id),
+         array_agg(w.balance ORDER BY w.owner_id), array_agg(w.frozen_at IS NOT NULL ORDER BY w.owner_id),
          array_agg(w.asset ORDER BY w.owner_id), array_agg(w.owes ORDER BY w.owner_id)
-    INTO owners, accounts, funds, assets, owe
+    INTO owners, accounts, funds, frozen, assets, owe
     FROM (SELECT a.owner_id, a.id, a.balance, a.asset, a.frozen_at, a.owes FROM ledger_accounts a
-           WHERE a.kind = 'CASH' AND a.owner_id = ANY (payer_ids || payee_ids) ORDER BY a.id FOR NO KEY UPDATE) w;
+           WHERE a.kind = 'CASH' AND a.merchant_id = head.merchant_id AND a.owner_id = ANY (payer_ids || payee_ids)
+           ORDER BY a.id FOR NO KEY UPDATE) w;
   instant := money_now();
   settled := ARRAY(SELECT w.contract_id FROM wage_payments w
     WHERE w.contract_id = ANY (contract_ids) AND w.kind = head.kind AND w.period_start = head.window_start
       AND w.merchant_id = head.merchant_id);
+  IF true = ANY (owe) THEN
+    SELECT array_agg(q.owes AND (SELECT o.id FROM wage_payments o WHERE o.payer_id = q.owner
+             AND o.state IN ('PARTIAL', 'INSUFFICIENT') AND o.merchant_id = head.merchant_id LIMIT 1) IS NOT NULL ORDER BY q.ord)
+      INTO waits FROM unnest(owners, owe) WITH ORDINALITY q(owner, owes, ord);
+    debts := wage_debts(head.merchant_id, owners);
+  END IF;
 
   -- Bill by bill, each payer giving what it has at that moment, what it was paid before included; the house everything.
   FOR n IN 1 .. cardinality(contract_ids) LOOP
@@ -197,12 +214,16 @@ BEGIN
     payee_at := width_bucket(payee_ids[n], owners);
     payer_at := NULL;
     IF payer_ids[n] IS NULL THEN
-      SELECT h.id INTO source FROM ledger_accounts h WHERE h.merchant_id = head.merchant_id AND h.owner_id IS NULL
-        AND h.kind = 'HOUSE_WAGES' AND h.asset = assets[payee_at];
+      IF house_asset IS DISTINCT FROM assets[payee_at] THEN
+        house_asset := assets[payee_at];
+        SELECT h.id INTO house FROM ledger_accounts h WHERE h.owner_id IS NULL AND h.kind = 'HOUSE_WAGES'
+          AND h.asset = house_asset AND h.counterparty = '' AND h.merchant_id = head.merchant_id;
+      END IF;
+      source := house;
     ELSE
       payer_at := width_bucket(payer_ids[n], owners);
       source := CASE WHEN owners[payer_at] = payer_ids[n] THEN accounts[payer_at] END;
-      give := CASE WHEN owe[payer_at] THEN 0 ELSE least(give, greatest(funds[payer_at], 0)) END;
+      give := CASE WHEN frozen[payer_at] OR waits[payer_at] THEN 0 ELSE least(give, greatest(funds[payer_at], 0)) END;
       funds[payer_at] := funds[payer_at] - give;
     END IF;
     IF source IS NULL OR owners[payee_at] IS DISTINCT FROM payee_ids[n] THEN
@@ -218,6 +239,11 @@ BEGIN
     IF give > 0 THEN
       total_paid := total_paid + give;
       funds[payee_at] := funds[payee_at] + give;
+      IF debts[payee_at] > 0 THEN
+        -- the debt is paid first: that part is not there to be paid on
+        funds[payee_at] := funds[payee_at] - least(give, debts[payee_at]);
+        debts[payee_at] := debts[payee_at] - least(give, debts[payee_at]);
+      END IF;
       booked := booked + 1;
       subjects[booked] := ids[n];
       froms[booked] := source;
@@ -251,28 +277,29 @@ BEGIN
          instant, CASE WHEN shares[g.n] = dues[g.n] AND shares[g.n] > 0 THEN instant END
     FROM generate_series(1, cardinality(contract_ids)) g(n) WHERE ids[g.n] IS NOT NULL ORDER BY g.n;
   IF booked > 0 THEN
-    PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a wage was booked before its bill') END
-       FROM ledger_write(head.merchant_id, array_fill(wage_transfer_kind(head.kind), ARRAY[booked]), subjects,
+    -- the bills are of this transaction, so that no transfer can have paid them yet
+    PERFORM 1 FROM ledger_write(head.merchant_id, array_fill(wage_transfer_kind(head.kind), ARRAY[booked]), subjects,
               array_fill(0::bigint, ARRAY[booked]), array_fill(1::smallint, ARRAY[booked]), froms, tos, amounts, instant,
-              instant) w;
-    PERFORM push_wages(owners, told, paid_at, array_fill(wage_push_head(head.kind, head.window_start), ARRAY[booked]), amounts,
+              instant, true);
+    PERFORM push_wages(head.merchant_id, owners, told, paid_at, array_fill(wage_push_head(head.kind, head.window_start), ARRAY[booked]), amounts,
                        instant);
   END IF;
-  UPDATE ledger_accounts a SET owes = true WHERE a.id = ANY (owing) AND NOT a.owes;
+  UPDATE ledger_accounts a SET owes = true
+   WHERE a.id = ANY (owing) AND a.merchant_id = head.merchant_id AND NOT a.owes;
   UPDATE wage_runs r SET contract_count = r.contract_count + bills, due_units = r.due_units + total_due,
          paid_units = r.paid_units + total_paid
-   WHERE r.id = run;
+   WHERE r.id = run AND r.merchant_id = head.merchant_id;
   RETURN QUERY SELECT bills, booked, total_due, total_paid;
 END $$;
 -- Pays what payers of one merchant still owe, each payer's oldest bill first, then by bill id (rules B11), as far as its money
 -- goes. Reads at most at_most bills, shared evenly among the payers; who then owes nothing any more is marked so.
 CREATE FUNCTION retry_wages(merchant int, of_payers bigint[], at_most int)
 RETURNS TABLE (payments int, transfers int, paid_units bigint) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; each int := greatest(at_most / greatest(cardinality(of_payers), 1), 1); give bigint; payer_at int;
-  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[];
+  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; debts bigint[];
   -- of each bill
   ids bigint[]; payers bigint[]; payees bigint[]; rests bigint[]; kinds smallint[]; nexts smallint[]; heads text[];
   -- of each transfer
@@ -287,11 +314,13 @@ BEGIN
        ORDER BY p.period_start, p.id LIMIT each) o
     CROSS JOIN LATERAL (VALUES (o.payee_id)) v(owner);
   SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
-         array_agg(CASE WHEN w.frozen_at IS NULL THEN w.balance ELSE 0 END ORDER BY w.owner_id)
-    INTO owners, accounts, funds
+         array_agg(w.balance ORDER BY w.owner_id), array_agg(w.frozen_at IS NOT NULL ORDER BY w.owner_id)
+    INTO owners, accounts, funds, frozen
     FROM (SELECT a.owner_id, a.id, a.balance, a.frozen_at FROM ledger_accounts a
-           WHERE a.kind = 'CASH' AND a.owner_id = ANY (owners || of_payers) ORDER BY a.id FOR NO KEY UPDATE) w;
+           WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (owners || of_payers)
+           ORDER BY a.id FOR NO KEY UPDATE) w;
   instant := money_now();
+  debts := wage_debts(merchant, owners);
   -- A payee that came in only now has no lock: its bill and those behind it wait for the next call.
   SELECT array_agg(b.id ORDER BY b.period_start, b.id), array_agg(b.payer_id ORDER BY b.period_start, b.id),
          array_agg(b.payee_id ORDER BY b.period_start, b.id), array_agg(b.rest ORDER BY b.period_start, b.id),
@@ -309,9 +338,10 @@ BEGIN
     payer_at := width_bucket(payers[n], owners);
     payee_at := width_bucket(payees[n], owners);
     give := least(rests[n], greatest(funds[payer_at], 0));
-    CONTINUE WHEN give = 0;
+    CONTINUE WHEN give = 0 OR frozen[payer_at];
     funds[payer_at] := funds[payer_at] - give;
-    funds[payee_at] := funds[payee_at] + give;
+    funds[payee_at] := funds[payee_at] + give - least(give, debts[payee_at]);
+    debts[payee_at] := debts[payee_at] - least(give, debts[payee_at]);
     booked := booked + 1;
     paid_ids[booked] := ids[n];
     paid_kinds[booked] := kinds[n];
@@ -325,17 +355,20 @@ BEGIN
     told[payer_at] := true;
   END LOOP;
   IF booked > 0 THEN
-    UPDATE wage_payments p SET paid_units = p.paid_units + g.share, parts = g.version,
-           state = wage_state(p.due_units, p.paid_units + g.share),
-           paid_at = CASE WHEN p.paid_units + g.share = p.due_units THEN instant END
-      FROM unnest(paid_ids, amounts, versions) g(id, share, version) WHERE p.id = g.id AND p.merchant_id = merchant;
+    UPDATE wage_payments p SET paid_units = p.paid_units + amounts[g.n], parts = versions[g.n],
+           state = wage_state(p.due_units, p.paid_units + amounts[g.n]),
+           paid_at = CASE WHEN p.paid_units + amounts[g.n] = p.due_units THEN instant END
+      FROM generate_series(1, booked) g(n) WHERE p.id = paid_ids[g.n];
     PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a wage was booked before its bill') END
        FROM ledger_write(merchant, paid_kinds, paid_ids, array_fill(0::bigint, ARRAY[booked]), versions, froms, tos, amounts,
                          instant, instant) w;
-    PERFORM push_wages(owners, told, paid_at, paid_heads, amounts, instant);
+    PERFORM push_wages(merchant, owners, told, paid_at, paid_heads, amounts, instant);
   END IF;
   UPDATE ledger_accounts a SET owes = false
-   WHERE a.owner_id = ANY (of_payers) AND a.kind = 'CASH' AND a.owes AND NOT EXISTS (
-     SELECT 1 FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT'));
+   WHERE a.owner_id = ANY (of_payers) AND a.kind = 'CASH' AND a.merchant_id = merchant AND a.owes
+     AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')
+       AND p.merchant_id = merchant LIMIT 1) IS NULL
+     AND (SELECT r.id FROM ledger_accounts r WHERE r.owner_id = a.owner_id AND r.kind = 'RECEIVABLE' AND r.asset = a.asset
+       AND r.merchant_id = merchant AND r.balance < 0 LIMIT 1) IS NULL;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
 END $$;

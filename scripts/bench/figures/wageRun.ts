@@ -105,10 +105,7 @@ const prepared = new WeakMap<RealtimeRun, readonly WageDue[]>()
  * The wages of a window, seen to be right; they were paid once, so that the tables of payments are neither empty nor unknown
  * to the planner when times begin to count.
  */
-export async function prepare(
-  world: WageWorld,
-  run: RealtimeRun,
-): Promise<readonly WageDue[]> {
+export async function prepare(world: WageWorld, run: RealtimeRun): Promise<readonly WageDue[]> {
   const known = prepared.get(run)
   if (known !== undefined) return known
   const { dues } = await workOut(world, run)

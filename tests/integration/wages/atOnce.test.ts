@@ -1,5 +1,5 @@
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
-import { payWages } from '@croupier/ledger'
+import { payWages, transferKindNumbers } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,10 @@ describe('wages of 200 contracts', () => {
     expect(perContract.filter((due) => due === 10_000n)).toHaveLength(CONTRACTS - 1)
     expect(perContract).toContain(BigInt(CONTRACTS - 1) * 10_000n)
     const transfers = await world.db.prisma.ledgerTransfer.count({
-      where: { ref: { startsWith: 'wage:', contains: start.toISOString() } },
+      where: {
+        kind: transferKindNumbers.REALTIME_WAGE,
+        subjectId: { in: payments.map(({ id }) => id) },
+      },
     })
     expect(transfers).toBe(CONTRACTS)
     await expectWagesRight(world.db)

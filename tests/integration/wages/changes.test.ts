@@ -163,4 +163,48 @@ describe('when terms change', () => {
     expect(await paid(after)).toEqual([])
     await expectWagesRight(world.db)
   })
+
+  it('a negative rest waits through idle windows and a termination, and comes into the next signature', async () => {
+    contractId = await aSignedContract(world, top, agent, FULL)
+    const start = await toNextMark(world, 1_000)
+    const back = { stake: '-1000', payout: '0', effective: '-1000' }
+    await aFact(world.db, player, { ...back, at: later(start, 1_000) })
+    const idle = await settle()
+    expect(await paid(start)).toEqual([[0n, -100_000_000_000n]])
+    await moves(world, top, contractId, 'askTermination')
+    await moves(world, agent, contractId, 'agreeTermination')
+    await settle()
+    // Nothing was counted, so there is no bill; what is carried is shown all the same.
+    expect(await paid(idle)).toEqual([])
+    const waiting = await explainWage(actingAs(world, agent), idle)
+    expect(waiting).toMatchObject({ carryIn: '-10', carryOut: '-10', posted: 0n, addsUp: true })
+
+    contractId = await aSignedContract(world, top, agent, HALF)
+    const again = await settle()
+    await aFact(world.db, player, { stake: '3000', payout: '0', at: later(again, 12_000) })
+    await settle()
+    // −1000 × 1 % carried over the end of the contract, then 3000 × 0.5 %.
+    expect(await paid(again)).toEqual([[50_000n, 0n]])
+    const why = await explainWage(actingAs(world, agent), again)
+    expect(why).toMatchObject({ carryIn: '-10', exact: '5', addsUp: true })
+    await expectWagesRight(world.db)
+  })
+
+  it('a line that comes late after the end lowers what the next signature brings', async () => {
+    const before = await toNextMark(world, 1_000)
+    const back = { stake: '-1000', payout: '0', effective: '-1000' }
+    const commit = await aSlowFact({ ...back, at: later(before, 2_000) })
+    await moves(world, top, contractId, 'askTermination')
+    await moves(world, agent, contractId, 'agreeTermination')
+    const after = await settle()
+    await commit()
+    await settle()
+    expect(await paid(after)).toEqual([[0n, -50_000_000_000n]])
+    contractId = await aSignedContract(world, top, agent, FULL)
+    const again = await settle()
+    await aFact(world.db, player, { stake: '1000', payout: '0', at: later(again, 12_000) })
+    await settle()
+    expect(await paid(again)).toEqual([[50_000n, 0n]])
+    await expectWagesRight(world.db)
+  })
 })

@@ -24,13 +24,13 @@ it('lists a bounded number of lines and sums all of them', async () => {
   const copies = async (lines: number): Promise<Date> => {
     const start = await toNextMark(world, 1_000)
     const at = new Date(start.getTime() + 500)
-    const line = await aFact(world.db, player, { stake: '100', payout: '0', at })
+    const order = await aFact(world.db, player, { stake: '100', payout: '0', at })
     await world.db.prisma.$executeRaw`
-      INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-             stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-      SELECT line_id * 10000 + n, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-             stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date
-        FROM settled_facts, generate_series(2, ${lines}::int) n WHERE line_id = ${line}`
+      INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id,
+             catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+      SELECT source, source_id, n, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id, category,
+             stake_units, payout_units, effective_units, theoretical_units, business_date
+        FROM settled_facts, generate_series(2, ${lines}::int) n WHERE source_id = ${order}`
     await toNextMark(world, SETTLED_BY_MS)
     await settleDueRealtimeWages(world.ctx)
     return start

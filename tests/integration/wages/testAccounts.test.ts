@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { markTestAccount } from '@croupier/domain/testAccounts'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
-import { checkInvariants, walletOf } from '@croupier/ledger'
+import { checkInvariants, transferKindNumbers, walletOf } from '@croupier/ledger'
 import {
   aMember,
   buildTestApp,
@@ -24,6 +24,7 @@ import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
 const SERIES = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
 const SETTLED_BY_MS = 11_000
+const REBATES = [transferKindNumbers.SELF_REBATE, transferKindNumbers.UPLINE_REBATE]
 const RACES = 6
 
 let world: LotteryWorld
@@ -110,7 +111,7 @@ describe('a test account', () => {
       activeToday: 1,
       betsToday: '300',
     })
-    expect(await prisma.ledgerTransfer.count({ where: { ref: { startsWith: 'rebate:' } } })).toBe(0)
+    expect(await prisma.ledgerTransfer.count({ where: { kind: { in: REBATES } } })).toBe(0)
     await holds()
   })
 

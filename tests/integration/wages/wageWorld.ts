@@ -76,19 +76,18 @@ export interface FactWishes {
 
 let lastLine = 1_000_000_000
 
-/** A settled fact as settlement writes it, at an instant of the test's choosing. @returns the id of its line */
+/** A settled fact as settlement writes it, at an instant of the test's choosing. @returns the id of its order */
 export async function aFact(
   db: Pick<Db, 'prisma'> | Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0],
   member: TestMember,
   { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactWishes,
 ): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
-  const scene = await sceneOf(client)
   lastLine += 1
   await client.$executeRaw`
-    INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-      stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-    VALUES (${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, ${scene.gameId}, ${scene.issueId}, ${category},
+    INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
+      category, stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
+    VALUES (1, ${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, 0, ${await issueOf(client)}, ${category},
       ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, 0, ${parseUnits(rebate)},
       (${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date)`
   return lastLine
@@ -96,10 +95,10 @@ export async function aFact(
 
 type Client = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
-/** One game with one issue, which facts name. */
-async function sceneOf(client: Client): Promise<{ gameId: number; issueId: bigint }> {
+/** The one issue of the one game that facts name. */
+async function issueOf(client: Client): Promise<bigint> {
   const known = await client.issue.findFirst({ where: { number: 'FACTS' } })
-  if (known !== null) return { gameId: known.gameId, issueId: known.id }
+  if (known !== null) return known.id
   const game = await client.game.create({
     data: {
       code: 'FACTS',
@@ -122,7 +121,7 @@ async function sceneOf(client: Client): Promise<{ gameId: number; issueId: bigin
       numbers: [],
     },
   })
-  return { gameId: game.id, issueId: issue.id }
+  return issue.id
 }
 
 /** I10, I11, I12: no wage double, none missing or wrong, windows tile time. */

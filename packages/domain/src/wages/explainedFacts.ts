@@ -116,11 +116,11 @@ const sharesIn = (size: Size) =>
 const linesIn = (size: Size) =>
   statement(
     `wages.explainLines.${size}`,
-    `WITH ${factsIn(size)}, s AS (SELECT * FROM fact ORDER BY settled_at, line_id LIMIT ${LINES_LISTED_MAX + 1})
+    `WITH ${factsIn(size)}, s AS (SELECT * FROM fact ORDER BY settled_at, source, source_id, source_no LIMIT ${LINES_LISTED_MAX + 1})
      SELECT coalesce(b.account, m.account) AS branch, m.account AS member, s.settled_at, s.stake_units, s.payout_units,
             s.effective_units, s.settled_at < $1::timestamptz AS late, g.code AS game_code, g.name AS game_name, i.number
-       FROM s ${BRANCH} JOIN games g ON g.id = s.game_id JOIN issues i ON i.id = s.issue_id
-      ORDER BY s.settled_at, s.line_id`,
+       FROM s ${BRANCH} JOIN issues i ON i.id = s.round_id JOIN games g ON g.id = i.game_id
+      ORDER BY s.settled_at, s.source, s.source_id, s.source_no`,
   )
 
 /** Sums per branch and bettor, over all lines. $9 single bet amount, $10 win rate, $11 loss rate. */

@@ -12,13 +12,15 @@ interface Payer {
 
 /**
  * A page of payers who owe and can pay. Those without money are not asked: every window adds to their bills. Bills themselves are
- * not looked at: the mark on the wallet says that there is one. $1 the last payer of the page before.
+ * not counted: the mark on the wallet says who may have one. $1 the last payer of the page before.
  */
 const ABLE = statement(
   'wages.ablePayers',
   `SELECT a.owner_id AS id, a.merchant_id FROM ledger_accounts a
      JOIN merchants m ON m.id = a.merchant_id AND m.money_mode <> 'READ_ONLY'
     WHERE a.owes AND a.kind = 'CASH' AND a.balance > 0 AND a.frozen_at IS NULL AND a.owner_id > $1::bigint
+      AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.merchant_id = a.merchant_id
+             AND p.state IN ('PARTIAL', 'INSUFFICIENT') LIMIT 1) IS NOT NULL
     ORDER BY a.owner_id LIMIT ${PAYERS_PER_CHUNK_MAX}`,
 )
 

@@ -7,7 +7,8 @@ import type { Invariant } from './invariant.ts'
 const FACTS_OF_RUNS = `
   SELECT f.*, (
     SELECT r.id FROM wage_runs r
-     WHERE r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL AND r.window_end > f.settled_at
+     WHERE r.merchant_id = f.merchant_id AND r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
+       AND r.window_end > f.settled_at
        AND (r.snapshot IS NULL OR pg_visible_in_snapshot(f.xact, r.snapshot::pg_snapshot))
      ORDER BY r.window_start LIMIT 1) AS run_id
     FROM settled_facts f WHERE f.settled_at >= $1::timestamptz`
@@ -18,14 +19,12 @@ export const wageInvariants: readonly Invariant[] = [
     id: 'I10',
     says: 'no wage was paid twice: each payment has its transfers and no other',
     breaches: `
-      SELECT coalesce(p.ref, t.ref) AS subject,
+      SELECT format('payment %s', coalesce(p.id, t.subject_id)) AS subject,
              format('payment %s in %s parts, transfers %s in %s', p.paid_units, p.parts, t.total, t.parts) AS detail
-        FROM (SELECT p.*, wage_ref(p.contract_id, p.kind, p.period_start, 1) AS ref
-                FROM wage_payments p WHERE p.parts > 0 AND p.created_at >= $1::timestamptz) p
-        FULL JOIN (SELECT substring(ref FROM '^wage:[0-9]+:[A-Z]+:[^Z]+Z') AS ref, kind, count(*) AS parts,
-                          sum(units) AS total
-                     FROM ledger_transfers WHERE kind IN (8, 9, 10, 11) AND created_at >= $1::timestamptz GROUP BY 1, 2) t
-          ON t.ref = p.ref AND t.kind = wage_transfer_kind(p.kind)
+        FROM (SELECT * FROM wage_payments WHERE parts > 0 AND created_at >= $1::timestamptz) p
+        FULL JOIN (SELECT subject_id, kind, merchant_id, count(*) AS parts, sum(units) AS total
+                     FROM ledger_transfers WHERE kind IN (8, 9, 10, 11) AND created_at >= $1::timestamptz GROUP BY 1, 2, 3) t
+          ON t.subject_id = p.id AND t.merchant_id = p.merchant_id AND t.kind = wage_transfer_kind(p.kind)
        WHERE (t.total, t.parts) IS DISTINCT FROM (p.paid_units, p.parts)`,
   },
   {
@@ -41,7 +40,7 @@ export const wageInvariants: readonly Invariant[] = [
           JOIN member_closure t ON t.descendant_id = f.member_id
           JOIN contracts c ON c.payee_id = t.ancestor_id AND c.kind = r.kind AND c.category IN ('CONS', f.category)
            AND c.effective_from <= f.settled_at AND (c.effective_to IS NULL OR c.effective_to > f.settled_at)
-          LEFT JOIN wage_payments p ON p.run_id = r.id AND p.contract_id = c.id
+          LEFT JOIN wage_payments p ON p.contract_id = c.id AND p.kind = r.kind AND p.period_start = r.window_start
           JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
          WHERE abs(f.stake_units) >= coalesce(v.single_bet_units, 0)
            AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members a ON a.id = x.ancestor_id
@@ -51,7 +50,8 @@ export const wageInvariants: readonly Invariant[] = [
       SELECT format('run %s contract %s', coalesce(p.run_id, o.run_id), coalesce(p.contract_id, o.contract_id)) AS subject,
              format('facts %s won %s lost, payment %s won %s lost', o.won, o.lost, p.won_units, p.lost_units) AS detail
         FROM (SELECT * FROM owed WHERE coalesce(won, 0) <> 0 OR coalesce(lost, 0) <> 0) o
-        FULL JOIN (SELECT p.* FROM wage_payments p JOIN wage_runs r ON r.id = p.run_id
+        FULL JOIN (SELECT p.*, r.id AS run_id FROM wage_payments p
+                     JOIN wage_runs r ON r.merchant_id = p.merchant_id AND r.kind = p.kind AND r.window_start = p.period_start
                     WHERE p.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL AND r.window_start >= $1::timestamptz) p
           ON p.run_id = o.run_id AND p.contract_id = o.contract_id
        WHERE (coalesce(o.won, 0), coalesce(o.lost, 0)) IS DISTINCT FROM (p.won_units, p.lost_units)
@@ -66,7 +66,7 @@ export const wageInvariants: readonly Invariant[] = [
     says: 'the real-time windows tile time: 5 minutes each at UTC, no gap, no overlap',
     breaches: `
       SELECT id::text AS subject, format('%s to %s, after %s', window_start, window_end, before) AS detail
-        FROM (SELECT *, lag(window_end) OVER (ORDER BY window_start) AS before FROM wage_runs
+        FROM (SELECT *, lag(window_end) OVER (PARTITION BY merchant_id ORDER BY window_start) AS before FROM wage_runs
                WHERE kind = 'REALTIME_WAGE' AND window_start >= $1::timestamptz) r
        WHERE window_end - window_start <> interval '5 minutes' OR extract(epoch FROM window_start)::numeric % 300 <> 0
           OR before <> window_start`,

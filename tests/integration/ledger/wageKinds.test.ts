@@ -1,0 +1,94 @@
+import { type PeriodDue, payWages } from '@croupier/ledger'
+import { units, ZERO_UNITS } from '@croupier/money'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balance, expectAllKept, type Player } from './scene.ts'
+import { due, openWageScenes, type WageScene } from './wageScene.ts'
+
+let scenes: Awaited<ReturnType<typeof openWageScenes>>
+let one: WageScene
+
+beforeAll(async () => {
+  scenes = await openWageScenes()
+})
+beforeEach(async () => {
+  one = await scenes.agents()
+})
+// The dues here are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
+afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
+afterAll(async () => await scenes.close())
+
+describe('bills of other kinds', () => {
+  const figures = { versionNo: 1, effective: units(9_000_000n), activeUsers: 3 }
+  const daily = (contractId: bigint, tierNo: number | null): PeriodDue => ({
+    ...figures,
+    contractId,
+    due: units(tierNo === null ? 0n : 45_000n),
+    tier: tierNo === null ? null : { no: tierNo, ratioPpm: 5_000, fixed: null },
+  })
+  const billOf = async (payee: Player) =>
+    await one.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
+
+  it('a daily wage keeps its team figures and its tier, or that none was reached', async () => {
+    const chunk = [
+      daily(await one.contract(null, one.top, 'DAILY_WAGE'), 2),
+      daily(await one.contract(one.top, one.middle, 'DAILY_WAGE'), null),
+    ]
+    await payWages(one.db, await one.dayRun('DAILY_WAGE', 'D'), chunk)
+    expect(await billOf(one.top)).toMatchObject({
+      ...{ kind: 'DAILY_WAGE', periodCode: 'D', state: 'PAID', paidUnits: 45_000n },
+      ...{ effectiveUnits: 9_000_000n, activeUsers: 3, tierNo: 2, ratioPpm: 5_000, wonUnits: null },
+    })
+    expect(await billOf(one.middle)).toMatchObject({ state: 'NOT_REACHED', tierNo: null })
+  })
+
+  it('an hourly wage keeps its hours, a dividend its base and what is carried', async () => {
+    const hour = {
+      start: one.start,
+      effective: units(100n),
+      activeUsers: 1,
+      tierNo: 1,
+      due: units(2n),
+    }
+    const none = { ...figures, tier: null }
+    const hourly = {
+      ...none,
+      contractId: await one.contract(null, one.top, 'HOURLY_WAGE'),
+      due: units(2n),
+    }
+    await payWages(one.db, await one.dayRun('HOURLY_WAGE', 'D'), [{ ...hourly, hours: [hour] }])
+    const text = { effectiveUnits: '100', activeUsers: 1, tierNo: 1, dueUnits: '2' }
+    expect(await billOf(one.top)).toMatchObject({
+      detail: [{ start: hour.start.toISOString(), ...text }],
+      paidUnits: 2n,
+    })
+    const carried = { carryIn: units(-136_000_000n), carryOut: ZERO_UNITS }
+    const dividend = {
+      ...carried,
+      loss: units(400_000_000n),
+      theoretical: units(0n),
+      base: units(264_000_000n),
+    }
+    const due = {
+      ...figures,
+      ...{ contractId: await one.contract(null, one.middle, 'DIVIDEND'), due: units(21_120_000n) },
+      ...{ tier: { no: 1, ratioPpm: 80_000, fixed: null }, dividend },
+    }
+    await payWages(one.db, await one.dayRun('DIVIDEND', 'H'), [due])
+    expect(await billOf(one.middle)).toMatchObject({
+      ...{
+        kind: 'DIVIDEND',
+        periodCode: 'H',
+        baseUnits: 264_000_000n,
+        carryInUnits: -136_000_000n,
+      },
+      ...{ carryOutUnits: 0n, carryInPpmUnits: null, paidUnits: 21_120_000n },
+    })
+  })
+
+  it('figures of another kind are refused, and nothing happens', async () => {
+    const run = await one.dayRun('DAILY_WAGE', 'D')
+    const wrong = due(await one.contract(null, one.leaf, 'DAILY_WAGE'), 10n)
+    await expect(payWages(one.db, run, [wrong])).rejects.toThrow('wage_payments_figures')
+    expect(await balance(one.scene, one.leaf)).toBe(0n)
+  })
+})
