@@ -35,7 +35,7 @@ CREATE TABLE team_day_marks (
 INSERT INTO team_day_marks (facts_before) VALUES (pg_current_xact_id());
 -- Facts are found by the transaction that wrote them. xid8 has no BRIN operators, a number has.
 CREATE INDEX settled_facts_xact ON settled_facts USING BRIN ((xact::text::bigint))
-  WITH (pages_per_range = 16, autosummarize = on);
+  WITH (autosummarize = on);
 -- Rebates and wages are few among the transfers: one a receiver and issue, one a bill.
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10);
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked

@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { rollUpTeamDays } from '@croupier/domain/agents'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -33,6 +34,14 @@ const overview = async (as: TestSession = session) => {
   const reply = await app.call('agents.teamOverview', {}, as)
   expect(reply.status).toBe(200)
   return (reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }).value
+}
+
+/** Facts and transfers that the fold has not reached. */
+async function notFolded(): Promise<bigint> {
+  const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
+    SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
+         + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to) AS left FROM team_day_marks`
+  return row?.left ?? 0n
 }
 
 /** A rebate of a line as settlement posts it. */
@@ -102,6 +111,20 @@ describe("the team's day", () => {
     })
     expect(new Date(asOf).getTime()).toBeGreaterThan(world.clock.now().getTime() - HOUR_MS)
     expect(demo.depth).toBe(3)
+  })
+
+  it('is the same to the unit once facts, rebates and wages are folded', async () => {
+    const { asOf: _, ...fresh } = await overview()
+    // What runs in another database of the server holds the marks back until it ends.
+    do await rollUpTeamDays(world.ctx)
+    while ((await notFolded()) > 0n)
+    const { asOf: __, ...folded } = await overview()
+    expect(folded).toEqual(fresh)
+    const { prisma } = world.db
+    expect(await prisma.memberDay.count({ where: { memberId: player.id } })).toBe(2)
+    expect(
+      await prisma.memberIncome.findMany({ where: { memberId: top.id }, orderBy: { kind: 'asc' } }),
+    ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
   })
 
   it('is its own for each agent', async () => {
