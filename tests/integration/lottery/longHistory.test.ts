@@ -4,7 +4,6 @@ import { listOrders, type Order } from '@croupier/domain/lottery'
 import { listTransactions, type Transaction } from '@croupier/domain/wallets'
 import { placeBets } from '@croupier/ledger'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsRead } from '../db/rowsRead.ts'
 import {
@@ -43,6 +42,13 @@ let scene: Scene
 let short: Player
 let long: Player
 
+let lastOrder = 0
+/** Uuids v7, each later than the one before. */
+function nextOrderId(): string {
+  lastOrder += 1
+  return `019a0000-0000-7000-8000-${lastOrder.toString(16).padStart(12, '0')}`
+}
+
 /** A player with so many orders, and as many postings and one more. */
 async function aPlayerWith(orders: number): Promise<Player> {
   const player = await aPlayer(scene)
@@ -50,7 +56,7 @@ async function aPlayerWith(orders: number): Promise<Player> {
   for (let placed = 0; placed < orders; placed += BATCH) {
     const issue = await anIssue(scene)
     const batch = Array.from({ length: BATCH }, () => {
-      const order = anOrder(scene, player, issue, [1n], v7())
+      const order = anOrder(scene, player, issue, [1n], nextOrderId())
       return { ...order, lines: order.lines.map((line) => ({ ...line, terms: TERMS })) }
     })
     const outcomes = await placeBets(db, batch)

@@ -33,13 +33,11 @@ interface TeamSums {
   readonly new_today: number
   readonly team_balance: bigint
 }
-interface BetSums {
+interface DaySums {
   readonly bets: bigint
   readonly effective: bigint
   readonly payouts: bigint
   readonly active: number
-}
-interface IncomeSums {
   readonly rebates: bigint
   readonly wages: bigint
 }
@@ -64,13 +62,19 @@ const SIZE = statement(
      FROM team t JOIN members m ON m.id = t.id JOIN ledger_accounts a ON a.owner_id = t.id AND a.kind = 'CASH'`,
 )
 
+const kindsOf = (...kinds: readonly TransferKind[]): string =>
+  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
+
 /**
- * $1 actor, $2 the day, $3 brand. Days are read as far as they are folded, and the facts since then beside them, all in one
- * view of the data: what a fold does meanwhile changes nothing. A push (stake back, nothing effective) counts on neither side.
+ * $1 actor, $2 the day, $3 brand. Days are read as far as they are folded, and the facts and transfers since then beside them,
+ * all in one view of the data: what a fold does meanwhile changes nothing. A push (stake back, nothing effective) counts on
+ * neither side. Rebates are those that members of the team received: a line's further ones went to uplines of the actor. Inner
+ * wages of the team cancel out, so what came to the actor is the team's wage (rules B4 WG); a bill that is paid in parts over
+ * several days counts with each part when it was booked.
  */
-const BETS = statement(
-  'agents.overviewBets',
-  `WITH ${TEST_LINES}, ${TEAM}, part AS (
+const DAY_SUMS = statement(
+  'agents.overviewDay',
+  `WITH ${TEST_LINES}, ${TEAM}, bet AS (
      SELECT member_id, bet_units, effective_units, payout_units FROM member_days
       WHERE day = $2::date AND merchant_id = $3::int
      UNION ALL
@@ -78,35 +82,24 @@ const BETS = statement(
        FROM team_day_marks m CROSS JOIN LATERAL member_days_of(m.facts_before, NULL, m.folded_at) f
       WHERE f.day = $2::date AND f.merchant_id = $3::int
    ), member AS (
-     SELECT p.member_id, sum(p.bet_units) AS bets, sum(p.effective_units) AS effective, sum(p.payout_units) AS payouts
-       FROM part p JOIN team t ON t.id = p.member_id GROUP BY p.member_id
-   )
-   SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(effective), 0)::bigint AS effective,
-          coalesce(sum(payouts), 0)::bigint AS payouts, count(*) FILTER (WHERE effective > 0)::int AS active
-     FROM member`,
-)
-
-const kindsOf = (...kinds: readonly TransferKind[]): string =>
-  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
-
-/**
- * $1 actor, $2 the day, $3 brand. Rebates are those that members of the team received: a line's further ones went to uplines of
- * the actor. Inner wages of the team cancel out, so what came to the actor is the team's wage (rules B4 WG); a bill that is
- * paid in parts over several days counts with each part when it was booked.
- */
-const INCOMES = statement(
-  'agents.overviewIncomes',
-  `WITH ${TEST_LINES}, ${TEAM}, part AS (
+     SELECT b.member_id, sum(b.bet_units) AS bets, sum(b.effective_units) AS effective, sum(b.payout_units) AS payouts
+       FROM bet b JOIN team t ON t.id = b.member_id GROUP BY b.member_id
+   ), income AS (
      SELECT member_id, kind, units FROM member_incomes WHERE day = $2::date AND merchant_id = $3::int
      UNION ALL
      SELECT i.member_id, i.kind, i.units
        FROM team_day_marks m CROSS JOIN LATERAL member_incomes_of(m.folded_to, NULL) i
       WHERE i.day = $2::date AND i.merchant_id = $3::int
    )
-   SELECT coalesce(sum(p.units) FILTER (WHERE p.kind IN (${kindsOf('SELF_REBATE', 'UPLINE_REBATE')})), 0)::bigint AS rebates,
-          coalesce(sum(p.units) FILTER (WHERE p.member_id = $1::bigint
-            AND p.kind IN (${kindsOf('REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE')})), 0)::bigint AS wages
-     FROM part p JOIN team t ON t.id = p.member_id`,
+   SELECT b.bets, b.effective, b.payouts, b.active, i.rebates, i.wages
+     FROM (SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(effective), 0)::bigint AS effective,
+                  coalesce(sum(payouts), 0)::bigint AS payouts, count(*) FILTER (WHERE effective > 0)::int AS active
+             FROM member) b,
+          (SELECT coalesce(sum(p.units) FILTER (WHERE p.kind IN (${kindsOf('SELF_REBATE', 'UPLINE_REBATE')})), 0)::bigint
+                    AS rebates,
+                  coalesce(sum(p.units) FILTER (WHERE p.member_id = $1::bigint
+                    AND p.kind IN (${kindsOf('REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE')})), 0)::bigint AS wages
+             FROM income p JOIN team t ON t.id = p.member_id) i`,
 )
 
 /**
@@ -118,27 +111,23 @@ export async function readTeamOverview(ctx: ActorCtx, site: Site): Promise<TeamO
   const { memberId } = ctx.actor
   const [today] = await hot.query<DayRow>(DAY, [site.timeZone])
   if (today === undefined) throw new Error('the database did not tell the day')
-  const ofDay = [memberId, today.day, site.merchantId]
-  const [[team], [bets], [incomes]] = await Promise.all([
+  const [[team], [day]] = await Promise.all([
     hot.query<TeamSums>(SIZE, [memberId, today.day_start]),
-    hot.query<BetSums>(BETS, ofDay),
-    hot.query<IncomeSums>(INCOMES, ofDay),
+    hot.query<DaySums>(DAY_SUMS, [memberId, today.day, site.merchantId]),
   ])
-  if (team === undefined || bets === undefined || incomes === undefined) {
-    throw new Error('a sum without a row')
-  }
+  if (team === undefined || day === undefined) throw new Error('a sum without a row')
   return {
     asOf: today.as_of,
     timeZone: site.timeZone,
     teamSize: team.team_size,
     agents: team.agents,
     teamBalance: units(team.team_balance),
-    betsToday: units(bets.bets),
-    effectiveToday: units(bets.effective),
-    payoutsToday: units(bets.payouts),
-    rebatesToday: units(incomes.rebates),
-    wagesToday: units(incomes.wages),
-    activeToday: bets.active,
+    betsToday: units(day.bets),
+    effectiveToday: units(day.effective),
+    payoutsToday: units(day.payouts),
+    rebatesToday: units(day.rebates),
+    wagesToday: units(day.wages),
+    activeToday: day.active,
     newToday: team.new_today,
   }
 }
