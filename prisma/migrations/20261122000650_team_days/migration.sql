@@ -38,6 +38,8 @@ CREATE INDEX settled_facts_xact ON settled_facts USING BRIN ((xact::text::bigint
   WITH (autosummarize = on);
 -- Rebates and wages are few among the transfers: one a receiver and issue, one a bill.
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10);
+-- Test and demo accounts (rules B1): whose team they are in is asked with every figure of a team.
+CREATE INDEX members_tests ON members (id) WHERE type IN (4, 41, 42) OR test_at IS NOT NULL;
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked
 -- by the time of its own transaction: `seen_at`, when the mark was set, spares the days that lie before it by more than any
 -- transaction lasts. A push (stake back, nothing effective) counts on neither side.
