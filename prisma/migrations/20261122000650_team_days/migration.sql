@@ -87,6 +87,10 @@ BEGIN
     RETURN false;
   END IF;
   SELECT * INTO mark FROM team_day_marks;
+  -- Numbers of transactions are a server's own: after a restore into another one the marks say nothing.
+  IF mark.facts_before > pg_snapshot_xmax(pg_current_snapshot()) THEN
+    RAISE EXCEPTION 'the marks of team days are of another server: reset_team_days() folds anew' USING ERRCODE = 'P0400';
+  END IF;
   SELECT CASE WHEN is_called THEN last_value ELSE 0 END INTO drawn FROM ledger_transfers_id_seq;
   horizon := pg_snapshot_xmin(pg_current_snapshot());
   facts_to := least(horizon::text::bigint, mark.facts_before::text::bigint + step)::text::xid8;
@@ -113,4 +117,12 @@ BEGIN
   UPDATE team_day_marks SET facts_before = facts_to, folded_to = mark.folded_to, next_to = mark.next_to,
          next_xact = mark.next_xact, folded_at = CASE WHEN facts_to < horizon THEN mark.folded_at ELSE money_now() END;
   RETURN behind;
+END $$;
+-- Forgets what is folded, so that the next runs fold everything anew: after a restore into another server.
+CREATE FUNCTION reset_team_days() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('roll_up_team_days'));
+  DELETE FROM member_days;
+  DELETE FROM member_incomes;
+  UPDATE team_day_marks SET facts_before = '0', folded_at = NULL, folded_to = 0, next_to = NULL, next_xact = NULL;
 END $$;

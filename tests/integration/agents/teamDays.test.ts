@@ -129,6 +129,18 @@ describe('the days of a team', () => {
     await expectExact()
   })
 
+  it('are folded anew after a restore into another server, whose transactions have other numbers', async () => {
+    const { prisma } = world.db
+    await prisma.$executeRaw`
+      UPDATE team_day_marks SET facts_before = (facts_before::text::bigint + 1000000000)::text::xid8`
+    await expect(rollUpTeamDays(world.ctx)).rejects.toThrow('reset_team_days()')
+    await prisma.$queryRaw`SELECT reset_team_days()::text`
+    await expectExact()
+    await foldAll()
+    await expectExact()
+    expect(await prisma.memberDay.count()).toBeGreaterThan(0)
+  })
+
   it('are folded once by two processes', async () => {
     await aFact(world.db, top, { stake: '11', payout: '0', at: noon })
     await Promise.all([1, 2, 3].map(async () => await rollUpTeamDays(world.ctx)))
