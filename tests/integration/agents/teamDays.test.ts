@@ -174,9 +174,9 @@ describe('the price of a team figure', () => {
     await prisma.$executeRaw`
       SELECT ensure_fact_partitions((${noon}::timestamptz AT TIME ZONE 'UTC')::date - ${days}::int, ${days}::int + 1)`
     await prisma.$executeRaw`
-      INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
-        stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-      SELECT 2000000000 + n, 1, d.at, ${world.merchantId}, ${top.id}, 1, 1, 'LOTT', 10, 0, 10, 0, 0,
+      INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id,
+        round_id, category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+      SELECT 1, 2000000000 + n, 1, d.at, ${world.merchantId}, ${top.id}, 1, 1, 'LOTT', 10, 0, 10, 0,
              (d.at AT TIME ZONE 'Asia/Shanghai')::date
         FROM generate_series(1, ${FACTS}::int) n,
              LATERAL (SELECT ${noon}::timestamptz - (n % ${days}::int) * interval '1 day' AS at) d`

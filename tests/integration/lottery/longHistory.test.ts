@@ -25,16 +25,8 @@ const LONG = 9_000
 const ROWS_MAX = 3_200n
 /** What a few pages of an index hold more or less. */
 const ROWS_APART_MAX = 100n
-const TERMS = {
-  mode: 'LOTT',
-  series: 1950,
-  prizes: ['1950'],
-  topPayout: '1950',
-  payoutMax: '100000',
-  base: 2,
-  unit: 'YUAN',
-  multiple: 1,
-}
+/** Terms of a line as they are stored (lineTerms.ts). */
+const TERMS = JSON.stringify([1, 1950, ['1950'], '1950', '100000', 2, 'YUAN', 1])
 
 let database: TestDatabase
 let db: Db

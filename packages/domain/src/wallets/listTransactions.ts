@@ -69,16 +69,27 @@ const SCOPE = statement(
      FROM ledger_accounts a WHERE a.owner_id = $1::bigint AND a.kind = 'CASH'`,
 )
 
+/**
+ * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage.
+ * Each is one look-up by key, for the rows of a page only.
+ */
+const REFERENCE = `CASE
+    WHEN e.kind IN (1, 2, 3, 4, 5) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
+    WHEN e.kind IN (6, 7) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
+    WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
+  END`
+
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
-    `SELECT t.id, t.kind, t.ref, e.units, e.balance_after, e.version, e.created_at
-       FROM ledger_entries e
-       CROSS JOIN LATERAL (SELECT * FROM ledger_transfers x WHERE x.id = e.transfer_id OFFSET 0) t
-      WHERE e.account_id = $1::bigint AND e.version > $2::bigint AND e.version <= $3::bigint
-        AND ($4::smallint IS NULL OR t.kind = $4::smallint)
-      ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int`,
+    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, e.units, e.balance_after, e.version, e.created_at
+       FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
+               FROM ledger_entries x
+              WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
+                AND ($4::smallint IS NULL OR x.kind = $4::smallint)
+              ORDER BY x.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int) e
+      ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'}`,
   )
 const LISTS = { older: listing('older'), newer: listing('newer') } as const
 
