@@ -86,9 +86,9 @@ export async function aFact(
   const scene = await sceneOf(client)
   lastLine += 1
   await client.$executeRaw`
-    INSERT INTO settled_facts (line_id, settlement_version, settled_at, merchant_id, member_id, game_id, issue_id, category,
+    INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id, category,
       stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
-    VALUES (${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, ${scene.gameId}, ${scene.issueId}, ${category},
+    VALUES (1, ${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, ${scene.gameId}, ${scene.issueId}, ${category},
       ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, 0, ${parseUnits(rebate)},
       (${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date)`
   return lastLine
