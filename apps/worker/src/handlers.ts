@@ -1,4 +1,5 @@
 import type { JobHandlers } from './handler.ts'
+import { agentsJobs } from './handlers/agents.ts'
 import { contactsJobs } from './handlers/contacts.ts'
 import { contractsJobs } from './handlers/contracts.ts'
 import { encryptionJobs } from './handlers/encryption.ts'
@@ -13,6 +14,7 @@ import { wagesJobs } from './handlers/wages.ts'
 export const jobHandlers = {
   ...siteJobs,
   ...encryptionJobs,
+  ...agentsJobs,
   ...ledgerJobs,
   ...lotteryJobs,
   ...contractsJobs,

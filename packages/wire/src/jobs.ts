@@ -14,6 +14,7 @@ export const jobs = {
   'wages.settleRealtime': { queue: 'wages', data: none, everyMs: 15_000 },
   'wages.retryPayments': { queue: 'wages', data: none, everyMs: 60_000 },
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
+  'agents.rollUpTeamDays': { queue: 'ledger', data: none, everyMs: 15_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },

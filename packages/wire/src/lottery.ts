@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from './amount.ts'
 import { nodeId } from './catalogue.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { feedOf, feedQuery } from './paging.ts'
 import { route } from './route.ts'
 
 export const LINES_PER_ORDER_MAX = 100
@@ -285,8 +285,11 @@ export const myOrders = route({
   path: '/wps/lottery/orders',
   summary: 'Own orders, newest first',
   access: 'session',
-  query: pageQuery.extend({ gameCode: gameCode.optional(), state: betLineState.optional() }),
-  reply: pageOf(betOrder),
+  query: feedQuery('uuid').extend({
+    gameCode: gameCode.optional(),
+    state: betLineState.optional(),
+  }),
+  reply: feedOf(betOrder),
   errors: [],
 })
 

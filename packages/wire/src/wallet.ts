@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from './amount.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { feedOf, feedQuery } from './paging.ts'
 import { route } from './route.ts'
 
 /** Spec 7: reads value.sumBalance. `version` orders it against pushed balances (safety R16). */
@@ -41,12 +41,12 @@ export const transactions = route({
   path: '/wps/wallets/transactions',
   summary: 'Account record: every posting of the own wallet, newest first',
   access: 'member',
-  query: pageQuery.extend({
+  query: feedQuery('number').extend({
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
     kind: z.enum(transferKinds).optional(),
   }),
-  reply: pageOf(
+  reply: feedOf(
     z.object({
       id: z.string(),
       kind: z.enum(transferKinds),

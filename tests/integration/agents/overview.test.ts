@@ -1,4 +1,5 @@
 import { withTransaction } from '@croupier/db'
+import { rollUpTeamDays } from '@croupier/domain/agents'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -35,13 +36,23 @@ const overview = async (as: TestSession = session) => {
   return (reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }).value
 }
 
+/** Facts and transfers that the fold has not reached. */
+async function notFolded(): Promise<bigint> {
+  const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
+    SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
+         + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to) AS left FROM team_day_marks`
+  return row?.left ?? 0n
+}
+
 /** A rebate of a line as settlement posts it. */
 async function aRebate(line: number, to: TestMember, kind: 'SELF_REBATE' | 'UPLINE_REBATE') {
   await withTransaction(world.db, async (tx) => {
     const wallet = await walletOf(tx, to.id)
     const from = await houseAccount(tx, to.merchantId, 'HOUSE_REBATES', 'CNY')
     const ref = `rebate:${line}:${to.id}:v1`
-    await post(tx, [{ kind, ref, from, to: wallet?.accountId ?? 0n, units: parseUnits('0.5') }])
+    await post(tx, to.merchantId, [
+      { kind, ref, from, to: wallet?.accountId ?? 0n, units: parseUnits('0.5') },
+    ])
   })
 }
 
@@ -102,6 +113,20 @@ describe("the team's day", () => {
     })
     expect(new Date(asOf).getTime()).toBeGreaterThan(world.clock.now().getTime() - HOUR_MS)
     expect(demo.depth).toBe(3)
+  })
+
+  it('is the same to the unit once facts, rebates and wages are folded', async () => {
+    const { asOf: _, ...fresh } = await overview()
+    // What runs in another database of the server holds the marks back until it ends.
+    do await rollUpTeamDays(world.ctx)
+    while ((await notFolded()) > 0n)
+    const { asOf: __, ...folded } = await overview()
+    expect(folded).toEqual(fresh)
+    const { prisma } = world.db
+    expect(await prisma.memberDay.count({ where: { memberId: player.id } })).toBe(2)
+    expect(
+      await prisma.memberIncome.findMany({ where: { memberId: top.id }, orderBy: { kind: 'asc' } }),
+    ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
   })
 
   it('is its own for each agent', async () => {

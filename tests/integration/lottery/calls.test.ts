@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type LotteryApi, openLotteryApi, valueIn } from './lotteryApi.ts'
 
+type RouteQuery = z.output<typeof lottery.myOrders.query & z.ZodObject>
+
 let on: LotteryApi
 
 beforeAll(async () => {
@@ -62,16 +64,20 @@ it('shows own orders only, newest first, page by page, by game and state', async
     expect((await on.place(as, { orderId: ids[0] ?? '' })).status).toBe(200)
   }
   await on.call('lottery.cancelOrder', { params: { orderId: ids[2] ?? '' } }, as)
-  const list = async (query: Partial<z.output<typeof lottery.myOrders.query & z.ZodObject>>) => {
+  const list = async (query: Partial<RouteQuery>) => {
     const reply = await on.call('lottery.myOrders', { query: query as never }, as)
-    const { items, total } = valueIn(reply) as { items: { orderId: string }[]; total: number }
-    return [items.map((one) => one.orderId), total]
+    const { items, ...cursors } = valueIn(reply) as z.input<typeof lottery.myOrders.reply>['value']
+    return { ids: items.map((one) => one.orderId), ...cursors }
   }
-  expect(await list({})).toEqual([ids, 3])
-  expect(await list({ page: 2, pageSize: 2 })).toEqual([ids.slice(2), 3])
-  expect(await list({ page: 3, pageSize: 2 })).toEqual([[], 3])
-  expect(await list({ state: 'CANCELLED' })).toEqual([ids.slice(2), 1])
-  expect(await list({ gameCode: 'PK101M' })).toEqual([[], 0])
+  const all = { newerCursor: null, nextCursor: null, searchedTo: null }
+  expect(await list({})).toEqual({ ids, ...all })
+  const first = await list({ pageSize: 2 })
+  expect(first).toMatchObject({ ids: ids.slice(0, 2), newerCursor: null })
+  const last = await list({ pageSize: 2, cursor: first.nextCursor ?? '' })
+  expect(last).toMatchObject({ ids: ids.slice(2), nextCursor: null })
+  expect(await list({ pageSize: 2, cursor: last.newerCursor ?? '' })).toEqual(first)
+  expect(await list({ state: 'CANCELLED' })).toEqual({ ids: ids.slice(2), ...all })
+  expect(await list({ gameCode: 'PK101M' })).toEqual({ ids: [], ...all })
   const params = { orderId: ids[0] ?? '' }
   expect((await on.call('lottery.myOrder', { params }, as)).status).toBe(200)
 })

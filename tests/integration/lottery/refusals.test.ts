@@ -101,9 +101,7 @@ it('holds odds that were shown, unless any are taken (safety 5.4, 5.5)', async (
   expect([reply.code, paramsIn(reply)]).toEqual(['BET_ODDS_CHANGED', { line: 0, odds: '9.8,9.8' }])
   const taken = await on.place(as, { line: { ...stale, acceptAnyOdds: true } })
   expect(taken.status).toBe(200)
-  const { items } = valueIn(
-    await on.call('lottery.myOrders', { query: { page: 1, pageSize: 5 } }, as),
-  ) as {
+  const { items } = valueIn(await on.call('lottery.myOrders', { query: { pageSize: 5 } }, as)) as {
     items: { lines: { prizes: string[] }[] }[]
   }
   expect(items[0]?.lines[0]?.prizes).toEqual(['9.8', '9.8'])

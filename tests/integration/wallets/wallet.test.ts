@@ -8,10 +8,13 @@ import {
   openTestWorld,
   type TestApp,
   type TestMember,
+  type TestSession,
   type TestWorld,
   withBalance,
 } from '@croupier/testkit'
+import type { wallet } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 
 let world: TestWorld
 let api: TestApp
@@ -30,9 +33,22 @@ async function spend(member: TestMember, ref: string, amount: bigint): Promise<v
     const wallet = await walletOf(tx, member.id)
     if (wallet === undefined) throw new Error('no wallet')
     const to = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', wallet.asset)
-    await post(tx, [{ kind: 'DEPOSIT', ref, from: wallet.accountId, to, units: yuan(amount) }])
+    await post(tx, member.merchantId, [
+      { kind: 'DEPOSIT', ref, from: wallet.accountId, to, units: yuan(amount) },
+    ])
   })
 }
+
+type Page = z.input<typeof wallet.transactions.reply>['value']
+const END = { newerCursor: null, nextCursor: null, searchedTo: null }
+
+/** A page of the account record as it is on the wire. */
+async function record(query: object, session: TestSession): Promise<Page> {
+  const reply = await api.call('wallet.transactions', { query: query as never }, session)
+  expect(reply.status).toBe(200)
+  return (reply.body as { value: Page }).value
+}
+const unitsOf = ({ items }: Page) => items.map(({ units }) => units)
 
 describe('the own wallet', () => {
   it('shows the balance with the version that orders it', async () => {
@@ -55,44 +71,37 @@ describe('the own wallet', () => {
       await spend(member, `wallet-test:list:${bet}`, BigInt(bet))
     }
     const session = await api.login(member)
-    const page = { page: 1, pageSize: 2 }
-    const first = await api.call('wallet.transactions', { query: page }, session)
-    expect(first.body).toMatchObject({
-      value: {
-        total: 6,
-        page: 1,
-        pageSize: 2,
-        items: [
-          { kind: 'DEPOSIT', units: '-5', balanceAfter: '485', ref: 'wallet-test:list:5' },
-          { kind: 'DEPOSIT', units: '-4', balanceAfter: '490' },
-        ],
-      },
+    const list = async (query: object) => await record({ pageSize: 2, ...query }, session)
+    const first = await list({})
+    expect(first).toMatchObject({
+      newerCursor: null,
+      searchedTo: null,
+      items: [
+        { kind: 'DEPOSIT', units: '-5', balanceAfter: '485' },
+        { kind: 'DEPOSIT', units: '-4', balanceAfter: '490' },
+      ],
     })
-    const last = await api.call('wallet.transactions', { query: { page: 3, pageSize: 2 } }, session)
-    expect(last.body).toMatchObject({
-      value: {
-        items: [{ units: '-1' }, { kind: 'DEMO_GRANT', units: '500', balanceAfter: '500' }],
-      },
+    const second = await list({ cursor: first.nextCursor })
+    const last = await list({ cursor: second.nextCursor })
+    expect(last).toMatchObject({
+      items: [{ units: '-1' }, { kind: 'DEMO_GRANT', units: '500', balanceAfter: '500' }],
+      nextCursor: null,
     })
-    const grants = await api.call(
-      'wallet.transactions',
-      { query: { ...page, kind: 'DEMO_GRANT' } },
-      session,
-    )
-    expect(grants.body).toMatchObject({ value: { total: 1 } })
-    const [newest] = (first.body as { value: { items: { bookedAt: string }[] } }).value.items
-    const since = await api.call(
-      'wallet.transactions',
-      { query: { ...page, from: String(newest?.bookedAt) } },
-      session,
-    )
-    expect(since.body).toMatchObject({ value: { total: 1 } })
-    const before = await api.call(
-      'wallet.transactions',
-      { query: { ...page, to: String(newest?.bookedAt) } },
-      session,
-    )
-    expect(before.body).toMatchObject({ value: { total: 5 } })
+    expect(await list({ cursor: last.newerCursor })).toEqual(second)
+    expect(await list({ cursor: second.newerCursor })).toEqual(first)
+    expect(unitsOf(await list({ kind: 'DEMO_GRANT' }))).toEqual(['500'])
+    const [newest] = first.items
+    expect(unitsOf(await list({ from: newest?.bookedAt }))).toEqual(['-5'])
+    const before = await list({ to: newest?.bookedAt })
+    expect(unitsOf(before)).toEqual(['-4', '-3'])
+    const since = { from: second.items[1]?.bookedAt, to: newest?.bookedAt }
+    expect(unitsOf(await list({ ...since, pageSize: 9 }))).toEqual(['-4', '-3', '-2'])
+    expect(await list({ ...since, kind: 'DEMO_GRANT' })).toMatchObject({ items: [], ...END })
+    // a cursor of another filter is a place in the same record
+    expect(unitsOf(await list({ ...since, cursor: 'o.99' }))).toEqual(['-4', '-3'])
+    expect(unitsOf(await list({ ...since, cursor: 'o.1' }))).toEqual([])
+    expect(unitsOf(await list({ ...since, cursor: 'n.1' }))).toEqual(['-3', '-2'])
+    expect(unitsOf(await list({ ...since, cursor: 'n.99' }))).toEqual(['-4', '-3'])
     await assertLedgerBalances(world.db)
   })
 
@@ -100,19 +109,21 @@ describe('the own wallet', () => {
     const [rich, poor] = [await aMember(world, { balance: '99' }), await aMember(world)]
     expect(rich.id).not.toBe(poor.id)
     const reply = await api.call('wallet.transactions', {}, await api.login(poor))
-    expect(reply.body).toMatchObject({ value: { total: 0, items: [] } })
+    expect(reply.body).toEqual({ value: { items: [], ...END } })
   })
 
-  it.each(['0', '-1', '1e3', 'x', '1.5'])('takes no page %j', async (page) => {
-    const session = await api.login(await aMember(world))
-    const reply = await api.inject({
-      url: '/wps/wallets/transactions',
-      query: { page },
-      headers: { token: session.token },
-    })
-    if (page === '1e3') expect(reply.status).toBe(200)
-    else expect(reply.code).toBe('VALIDATION_FAILED')
-  })
+  it.each(['0', '7', 'o.', 'o.-1', 'o.1e3', 'x.7', `o.${'9'.repeat(19)}`])(
+    'takes no cursor %j',
+    async (cursor) => {
+      const session = await api.login(await aMember(world))
+      const reply = await api.inject({
+        url: '/wps/wallets/transactions',
+        query: { cursor },
+        headers: { token: session.token },
+      })
+      expect(reply.code).toBe('VALIDATION_FAILED')
+    },
+  )
 })
 
 describe('the brake', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeBalance, transactionsQuery } from './wallet.ts'
 
 const SOON_MS = 5_000
-const NONE = { items: [], page: 1, pageSize: 20, total: 0 }
+const NONE = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 /** A client with one page of the record; `see` lets somebody look at it until what it returns is called. */
-async function pageOfRecord(page: number) {
+async function pageOfRecord(cursor?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const read = vi.fn(() => Promise.resolve(NONE))
-  const options = { ...transactionsQuery({ page, pageSize: 20 }), queryFn: read }
+  const options = { ...transactionsQuery({ cursor, pageSize: 20 }), queryFn: read }
   const see = () => new QueryObserver(client, options).subscribe(() => undefined)
   const look = see()
   await vi.advanceTimersByTimeAsync(0)
@@ -32,7 +32,7 @@ async function pageOfRecord(page: number) {
 }
 
 it('changes that come together are read once, and later ones again', async () => {
-  const { read, change } = await pageOfRecord(1)
+  const { read, change } = await pageOfRecord()
   for (let settled = 0; settled < 30; settled += 1) change()
   await vi.advanceTimersByTimeAsync(SOON_MS)
   expect(read).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ it('changes that come together are read once, and later ones again', async () =>
 })
 
 it('a record that nobody sees is read when somebody opens it', async () => {
-  const { read, see, look, change } = await pageOfRecord(1)
+  const { read, see, look, change } = await pageOfRecord()
   look()
   change()
   await vi.advanceTimersByTimeAsync(SOON_MS)
@@ -53,12 +53,12 @@ it('a record that nobody sees is read when somebody opens it', async () => {
 })
 
 it('neither a window in the background reads it, nor a page further back', async () => {
-  const further = await pageOfRecord(2)
+  const further = await pageOfRecord('o.21')
   further.change()
   await vi.advanceTimersByTimeAsync(SOON_MS)
   expect(further.read).not.toHaveBeenCalled()
 
-  const { read, change } = await pageOfRecord(1)
+  const { read, change } = await pageOfRecord()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   change()
   await vi.advanceTimersByTimeAsync(SOON_MS)

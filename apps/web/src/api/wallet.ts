@@ -63,7 +63,7 @@ function recordGrew(client: QueryClient): void {
   setTimeout(() => {
     waiting.delete(client)
     if (document.visibilityState === 'hidden') return
-    const isFirst = ({ queryKey }: Query) => (queryKey[2] as TransactionFilter).page === 1
+    const isFirst = ({ queryKey }: Query) => (queryKey[2] as TransactionFilter).cursor === undefined
     void client.refetchQueries({ queryKey: RECORD_KEY, type: 'active', predicate: isFirst })
   }, RECORD_WAIT_MS)
 }

@@ -7,3 +7,4 @@ export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTea
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'
 export { readTeamOverview, type TeamOverview } from './readTeamOverview.ts'
+export { rollUpTeamDays } from './rollUpTeamDays.ts'

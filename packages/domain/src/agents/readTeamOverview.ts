@@ -1,6 +1,7 @@
 import { statement } from '@croupier/db'
 import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
+import type { TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../ctx.ts'
 import type { Site } from '../site/index.ts'
 import { TEST_LINES } from './teamScope.ts'
@@ -32,12 +33,13 @@ interface TeamSums {
   readonly new_today: number
   readonly team_balance: bigint
 }
-interface BetSums {
+interface DaySums {
   readonly bets: bigint
   readonly effective: bigint
   readonly payouts: bigint
-  readonly rebates: bigint
   readonly active: number
+  readonly rebates: bigint
+  readonly wages: bigint
 }
 
 const DAY = statement(
@@ -60,72 +62,72 @@ const SIZE = statement(
      FROM team t JOIN members m ON m.id = t.id JOIN ledger_accounts a ON a.owner_id = t.id AND a.kind = 'CASH'`,
 )
 
-const { SELF_REBATE, UPLINE_REBATE } = transferKindNumbers
+const kindsOf = (...kinds: readonly TransferKind[]): string =>
+  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
 
 /**
- * $1 actor, $2 start of the business day, $3 the day. A push (stake back, nothing effective) counts on neither side. Rebates
- * are those that members of the team received: a line's further ones went to uplines of the actor.
+ * $1 actor, $2 the day, $3 brand. Days are read as far as they are folded, and the facts and transfers since then beside them,
+ * all in one view of the data: what a fold does meanwhile changes nothing. A push (stake back, nothing effective) counts on
+ * neither side. Rebates are those that members of the team received: a line's further ones went to uplines of the actor. Inner
+ * wages of the team cancel out, so what came to the actor is the team's wage (rules B4 WG); a bill that is paid in parts over
+ * several days counts with each part when it was booked.
  */
-const BETS = statement(
-  'agents.overviewBets',
-  `WITH ${TEST_LINES}, ${TEAM}, fact AS MATERIALIZED (
-     SELECT f.* FROM settled_facts f JOIN team t ON t.id = f.member_id
-      WHERE f.settled_at >= $2::timestamptz AND f.business_date = $3::date
-   ), rebate AS (
-     SELECT sum(r.units) AS units FROM fact f
-       JOIN member_closure u ON u.descendant_id = f.member_id JOIN team t ON t.id = u.ancestor_id
-       JOIN ledger_transfers r ON r.kind IN (${SELF_REBATE}, ${UPLINE_REBATE})
-        AND r.ref = 'rebate:' || f.line_id || ':' || u.ancestor_id || ':v' || f.settlement_version
-      WHERE f.rebate_units > 0
+const DAY_SUMS = statement(
+  'agents.overviewDay',
+  `WITH ${TEST_LINES}, ${TEAM}, bet AS (
+     SELECT member_id, bet_units, effective_units, payout_units FROM member_days
+      WHERE day = $2::date AND merchant_id = $3::int
+     UNION ALL
+     SELECT f.member_id, f.bet_units, f.effective_units, f.payout_units
+       FROM team_day_marks m CROSS JOIN LATERAL member_days_of(m.facts_before, NULL, m.folded_at) f
+      WHERE f.day = $2::date AND f.merchant_id = $3::int
+   ), member AS (
+     SELECT b.member_id, sum(b.bet_units) AS bets, sum(b.effective_units) AS effective, sum(b.payout_units) AS payouts
+       FROM bet b JOIN team t ON t.id = b.member_id GROUP BY b.member_id
+   ), income AS (
+     SELECT member_id, kind, units FROM member_incomes WHERE day = $2::date AND merchant_id = $3::int
+     UNION ALL
+     SELECT i.member_id, i.kind, i.units
+       FROM team_day_marks m CROSS JOIN LATERAL member_incomes_of(m.folded_to, NULL) i
+      WHERE i.day = $2::date AND i.merchant_id = $3::int
    )
-   SELECT coalesce(sum(stake_units) FILTER (WHERE counts), 0)::bigint AS bets,
-          coalesce(sum(effective_units), 0)::bigint AS effective,
-          coalesce(sum(payout_units) FILTER (WHERE counts), 0)::bigint AS payouts,
-          coalesce((SELECT units FROM rebate), 0)::bigint AS rebates,
-          count(DISTINCT member_id) FILTER (WHERE effective_units > 0)::int AS active
-     FROM (SELECT *, payout_units <> stake_units OR effective_units <> 0 AS counts FROM fact) f`,
+   SELECT b.bets, b.effective, b.payouts, b.active, i.rebates, i.wages
+     FROM (SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(effective), 0)::bigint AS effective,
+                  coalesce(sum(payouts), 0)::bigint AS payouts, count(*) FILTER (WHERE effective > 0)::int AS active
+             FROM member) b,
+          (SELECT coalesce(sum(p.units) FILTER (WHERE p.kind IN (${kindsOf('SELF_REBATE', 'UPLINE_REBATE')})), 0)::bigint
+                    AS rebates,
+                  coalesce(sum(p.units) FILTER (WHERE p.member_id = $1::bigint
+                    AND p.kind IN (${kindsOf('REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE')})), 0)::bigint AS wages
+             FROM income p JOIN team t ON t.id = p.member_id) i`,
 )
 
 /**
- * $1 actor, $2 start of the business day: what came to the actor today. Inner payments of the team cancel out, so this is
- * the team's wage (rules B4 WG). A bill may be paid in parts over several days: each part counts when it was booked.
+ * Reads the figures of the agent centre's header, exact as of now (rules B4). They follow the size of the team and what it did
+ * since the last fold, not what it ever bet.
  */
-const WAGES = statement(
-  'agents.overviewWages',
-  `SELECT coalesce(sum(r.units), 0)::bigint AS wages
-     FROM wage_payments p
-     CROSS JOIN LATERAL generate_series(1, p.parts) part
-     JOIN ledger_transfers r ON r.kind = wage_transfer_kind(p.kind)
-      AND r.ref = wage_ref(p.contract_id, p.kind, p.period_start, part)
-    WHERE p.payee_id = $1::bigint AND r.created_at >= $2::timestamptz
-      AND (p.created_at >= $2::timestamptz OR p.paid_at IS NULL OR p.paid_at >= $2::timestamptz)`,
-)
-
-/** Reads the figures of the agent centre's header, from the primary and the facts as they are (rules B4). */
 export async function readTeamOverview(ctx: ActorCtx, site: Site): Promise<TeamOverview> {
   const { hot } = ctx.db
   const { memberId } = ctx.actor
   const [today] = await hot.query<DayRow>(DAY, [site.timeZone])
   if (today === undefined) throw new Error('the database did not tell the day')
-  const since = [memberId, today.day_start]
-  const [[team], [bets], [wages]] = await Promise.all([
-    hot.query<TeamSums>(SIZE, since),
-    hot.query<BetSums>(BETS, [...since, today.day]),
-    hot.query<{ wages: bigint }>(WAGES, since),
+  const [[team], [day]] = await Promise.all([
+    hot.query<TeamSums>(SIZE, [memberId, today.day_start]),
+    hot.query<DaySums>(DAY_SUMS, [memberId, today.day, site.merchantId]),
   ])
-  if (team === undefined || bets === undefined) throw new Error('a sum without a row')
+  if (team === undefined || day === undefined) throw new Error('a sum without a row')
   return {
     asOf: today.as_of,
     timeZone: site.timeZone,
     teamSize: team.team_size,
     agents: team.agents,
     teamBalance: units(team.team_balance),
-    betsToday: units(bets.bets),
-    effectiveToday: units(bets.effective),
-    payoutsToday: units(bets.payouts),
-    rebatesToday: units(bets.rebates),
-    wagesToday: units(wages?.wages ?? 0n),
-    activeToday: bets.active,
+    betsToday: units(day.bets),
+    effectiveToday: units(day.effective),
+    payoutsToday: units(day.payouts),
+    rebatesToday: units(day.rebates),
+    wagesToday: units(day.wages),
+    activeToday: day.active,
     newToday: team.new_today,
   }
 }

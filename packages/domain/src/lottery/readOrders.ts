@@ -1,8 +1,15 @@
 import { statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { fail, type lottery } from '@croupier/wire'
+import { type FeedPlace, fail, type lottery } from '@croupier/wire'
 import type { z } from 'zod'
 import type { ActorCtx } from '../ctx.ts'
+import {
+  type FeedPage,
+  type FeedQuery,
+  ROWS_SEARCHED_MAX,
+  readFeed,
+  type Stretch,
+} from '../feed.ts'
 import { STATE_AT } from './issue.ts'
 import { type LineTerms, termsOf } from './lineTerms.ts'
 
@@ -36,9 +43,7 @@ export interface Order {
   readonly lines: readonly Line[]
 }
 
-export interface OrdersQuery {
-  readonly page: number
-  readonly pageSize: number
+export interface OrdersQuery extends FeedQuery {
   readonly gameCode: string | null
   /** orders with a line in this state */
   readonly state: LineState | null
@@ -75,24 +80,59 @@ interface LineRow {
 
 const COLUMNS = `SELECT o.id, o.issue_id, o.order_id, g.code AS game_code, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
           i.close_at, ${STATE_AT}, coalesce(i.numbers, '{}') AS numbers`
-const SOURCE = `FROM (SELECT money_now() AS at) t CROSS JOIN bet_orders o
-     JOIN games g ON g.id = o.game_id JOIN issues i ON i.id = o.issue_id`
-const FILTER = `o.member_id = $1::bigint
-      AND ($2::text IS NULL OR o.game_id = (SELECT id FROM games WHERE code = $2::text))
-      AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM bet_lines l
-           WHERE l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id AND l.state = $3::text))`
+/** OFFSET 0 keeps the issues looked up one by one: a plan that joins them reads every issue there ever was. */
+const sourceOf = (
+  orders: string,
+): string => `FROM (SELECT money_now() AS at) t CROSS JOIN ${orders} o
+     JOIN games g ON g.id = o.game_id
+     CROSS JOIN LATERAL (SELECT * FROM issues x WHERE x.id = o.issue_id OFFSET 0) i`
 
-const ORDERS = statement(
-  'lottery.ownOrders',
-  `${COLUMNS} ${SOURCE} WHERE ${FILTER} ORDER BY o.id DESC LIMIT $4::int OFFSET $5::int`,
-)
-const COUNT = statement(
-  'lottery.countOwnOrders',
-  `SELECT count(*) AS total FROM bet_orders o WHERE ${FILTER}`,
-)
+/**
+ * An order id is a uuid v7, so the unique index of a player's order ids is the record in time order. Each way of reading walks
+ * that index and stops when the page is full or the search is at its bound.
+ */
+const WAYS = {
+  older: { from: 'o.order_id < $2::uuid', order: 'DESC' },
+  newer: { from: 'o.order_id >= $2::uuid', order: 'ASC' },
+} as const
+type Way = FeedPlace['way']
+
+/**
+ * $1 player, $2 order id, $3 game or null, $4 state of a line or null, $5 orders looked through, $6 orders found. The lines are
+ * asked order by order: a plan that reads all lines in a state would read the lines of everybody.
+ */
+const listing = (way: Way) =>
+  statement(
+    `lottery.ownOrders.${way}`,
+    `WITH found AS MATERIALIZED (
+       SELECT s.* FROM (
+         SELECT * FROM bet_orders o WHERE o.member_id = $1::bigint AND ${WAYS[way].from}
+          ORDER BY o.order_id ${WAYS[way].order} LIMIT $5::int
+       ) s
+        WHERE ($3::text IS NULL OR s.game_id = (SELECT id FROM games WHERE code = $3::text))
+          AND ($4::text IS NULL
+               OR (SELECT true FROM bet_lines l
+                    WHERE l.issue_id = s.issue_id AND l.member_id = s.member_id AND l.order_row_id = s.id
+                      AND (l.state = $4::text OR $4::text = 'PENDING' AND l.state = 'QUARANTINED') LIMIT 1))
+        ORDER BY s.order_id ${WAYS[way].order} LIMIT $6::int
+     )
+     ${COLUMNS} ${sourceOf('found')} ORDER BY o.order_id ${WAYS[way].order}`,
+  )
+/** The last order that was looked through and the first that was not. $3 how many were, less one. */
+const bounding = (way: Way) =>
+  statement(
+    `lottery.ownOrdersBound.${way}`,
+    `SELECT o.order_id, o.placed_at FROM bet_orders o WHERE o.member_id = $1::bigint AND ${WAYS[way].from}
+      ORDER BY o.order_id ${WAYS[way].order} OFFSET $3::int LIMIT 2`,
+  )
+const LISTS = { older: listing('older'), newer: listing('newer') } as const
+const BOUNDS = { older: bounding('older'), newer: bounding('newer') } as const
+/** Above every order id. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 const ORDER = statement(
   'lottery.ownOrder',
-  `${COLUMNS} ${SOURCE} WHERE o.member_id = $1::bigint AND o.order_id = $2::uuid`,
+  `${COLUMNS} ${sourceOf('bet_orders')} WHERE o.member_id = $1::bigint AND o.order_id = $2::uuid`,
 )
 const LINES = statement(
   'lottery.linesOfOrders',
@@ -143,18 +183,38 @@ async function withLines(ctx: ActorCtx, rows: readonly OrderRow[]): Promise<Orde
   }))
 }
 
-/** The actor's own orders, newest first: one read for the orders of a page, one for all their lines. */
-export async function listOrders(
+async function readStretch(
   ctx: ActorCtx,
   query: OrdersQuery,
-): Promise<{ items: Order[]; total: number }> {
-  const { page, pageSize } = query
-  const filter = [ctx.actor.memberId, query.gameCode, query.state]
-  const [rows, counted] = await Promise.all([
-    ctx.db.hot.query<OrderRow>(ORDERS, [...filter, pageSize, (page - 1) * pageSize]),
-    ctx.db.hot.query<{ total: bigint }>(COUNT, filter),
-  ])
-  return { items: await withLines(ctx, rows), total: Number(counted[0]?.total ?? 0n) }
+  place: FeedPlace | null,
+  limit: number,
+): Promise<Stretch<OrderRow>> {
+  const { way, key } = place ?? { way: 'older' as const, key: NEWEST }
+  const { gameCode, state } = query
+  const filtered = gameCode !== null || state !== null
+  const { hot } = ctx.db
+  const who = [ctx.actor.memberId, key]
+  const searched = filtered ? ROWS_SEARCHED_MAX : limit
+  const rows = await hot.query<OrderRow>(LISTS[way], [...who, gameCode, state, searched, limit])
+  if (!filtered || rows.length === limit) return { rows, stopped: null }
+  type Bound = Pick<OrderRow, 'order_id' | 'placed_at'>
+  const [last, next] = await hot.query<Bound>(BOUNDS[way], [...who, ROWS_SEARCHED_MAX - 1])
+  if (last === undefined || next === undefined) return { rows, stopped: null }
+  const goesOn = way === 'older' ? last : next
+  return { rows, stopped: { key: goesOn.order_id, at: last.placed_at } }
+}
+
+/**
+ * A page of the actor's own orders, newest first (rules E1.3): one read for the orders, one for all their lines, and with a
+ * filter that few orders pass one more that says how far the search went. What is read does not grow with the number of orders.
+ */
+export async function listOrders(ctx: ActorCtx, query: OrdersQuery): Promise<FeedPage<Order>> {
+  const page = await readFeed(
+    query,
+    (place, limit) => readStretch(ctx, query, place, limit),
+    (row) => row.order_id,
+  )
+  return { ...page, items: await withLines(ctx, page.items) }
 }
 
 /** One own order. @throws DomainError BET_ORDER_NOT_FOUND, also for somebody else's */

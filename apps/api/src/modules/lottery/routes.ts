@@ -52,9 +52,9 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: { refunded: refund, balance, version: String(version) } }
     },
     'lottery.myOrders': async (ctx, { query }) => {
-      const { page, pageSize, gameCode = null, state = null } = query
-      const { items, total } = await listOrders(acting(ctx), { page, pageSize, gameCode, state })
-      return { value: { items: items.map(presentOrder), page, pageSize, total } }
+      const { pageSize, cursor = null, gameCode = null, state = null } = query
+      const page = await listOrders(acting(ctx), { cursor, pageSize, gameCode, state })
+      return { value: { ...page, items: page.items.map(presentOrder) } }
     },
     'lottery.myOrder': async (ctx, { params }) => ({
       value: presentOrder(await readOrder(acting(ctx), params.orderId)),

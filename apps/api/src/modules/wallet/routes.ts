@@ -8,9 +8,9 @@ const instantOf = (text: string | undefined): Date | null =>
 export const walletHandlers = {
   'wallet.balance': async (ctx) => presentBalance(await readBalance(acting(ctx))),
   'wallet.transactions': async (ctx, { query }) => {
-    const { page, pageSize, kind = null } = query
-    const filter = { page, pageSize, kind, from: instantOf(query.from), to: instantOf(query.to) }
-    const { items, total } = await listTransactions(acting(ctx), filter)
-    return { value: { items: items.map(presentTransaction), page, pageSize, total } }
+    const { pageSize, cursor = null, kind = null } = query
+    const filter = { cursor, pageSize, kind, from: instantOf(query.from), to: instantOf(query.to) }
+    const page = await listTransactions(acting(ctx), filter)
+    return { value: { ...page, items: page.items.map(presentTransaction) } }
   },
 } satisfies Pick<Handlers, 'wallet.balance' | 'wallet.transactions'>

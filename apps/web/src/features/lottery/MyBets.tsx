@@ -17,7 +17,7 @@ const ORDERS_SHOWN = 10
 /** Own bets on this game, line by line; an order can be taken back while its issue is on sale. */
 export function MyBets({ gameCode }: { gameCode: string }) {
   const { t } = useTranslation()
-  const query = useQuery(myOrdersQuery({ gameCode, page: 1, pageSize: ORDERS_SHOWN }))
+  const query = useQuery(myOrdersQuery({ gameCode, pageSize: ORDERS_SHOWN }))
   const [cancelling, setCancelling] = useState<BetOrder | null>(null)
   const orders = query.data?.items
   return (

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Transaction, transactionsQuery } from '../../api/wallet.ts'
-import { ListPanel } from '../centre/ListPanel.tsx'
+import { FeedPanel } from '../centre/FeedPanel.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
-import { useFilterQuery, usePageQuery } from '../centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery } from '../centre/usePageQuery.ts'
 import { type Format, useFormat } from '../format/useFormat.ts'
 
 const ROWS_PER_PAGE = 20
@@ -19,11 +19,11 @@ const kindOf = (text: string | null): TransferKind | undefined =>
 export default function AccountRecord() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [page, goToPage] = usePageQuery()
+  const [cursor, goTo] = useCursorQuery()
   const [chosen, setChosen] = useFilterQuery('kind')
   const kind = kindOf(chosen)
   const query = useQuery({
-    ...transactionsQuery({ page, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
+    ...transactionsQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
     placeholderData: keepPreviousData,
   })
   const options = [ALL, ...transferKinds].map((value) => ({
@@ -41,10 +41,9 @@ export default function AccountRecord() {
           onValue={(value) => setChosen(value === ALL ? null : value)}
         />
       </PageHead>
-      <ListPanel
+      <FeedPanel
         query={query}
-        page={page}
-        onPage={goToPage}
+        onCursor={goTo}
         empty={t('wallet.record.empty')}
         emptyText={t('wallet.record.emptyText')}
       >
@@ -56,7 +55,7 @@ export default function AccountRecord() {
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="record.table"
         />
-      </ListPanel>
+      </FeedPanel>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../api/lottery.ts'
-import { ListPanel } from '../centre/ListPanel.tsx'
+import { FeedPanel } from '../centre/FeedPanel.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
-import { useFilterQuery, usePageQuery } from '../centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery } from '../centre/usePageQuery.ts'
 import { type Format, useFormat } from '../format/useFormat.ts'
 import { BetState } from '../lottery/BetState.tsx'
 import { gameName } from '../lottery/gameName.ts'
@@ -23,13 +23,13 @@ const stateOf = (text: string | null) => STATES.find((state) => state === text)
 export default function BettingRecord() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [page, goToPage] = usePageQuery()
+  const [cursor, goTo] = useCursorQuery()
   const [chosen, setChosen] = useFilterQuery('state')
   const [open, setOpen] = useState<BetOrder | null>(null)
   const state = stateOf(chosen)
   const menus = useQuery(gameMenusQuery()).data ?? []
   const query = useQuery({
-    ...myOrdersQuery({ page, pageSize: ROWS_PER_PAGE, ...(state ? { state } : {}) }),
+    ...myOrdersQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(state ? { state } : {}) }),
     placeholderData: keepPreviousData,
   })
   const names = new Map(
@@ -53,10 +53,9 @@ export default function BettingRecord() {
           onValue={(value) => setChosen(value === ALL ? null : value)}
         />
       </PageHead>
-      <ListPanel
+      <FeedPanel
         query={query}
-        page={page}
-        onPage={goToPage}
+        onCursor={goTo}
         empty={t('wallet.bets.empty')}
         emptyText={t('wallet.bets.emptyText')}
       >
@@ -69,7 +68,7 @@ export default function BettingRecord() {
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="bets.table"
         />
-      </ListPanel>
+      </FeedPanel>
       {open !== null && (
         <OrderDrawer order={open} gameName={nameOf(open.gameCode)} onClose={() => setOpen(null)} />
       )}

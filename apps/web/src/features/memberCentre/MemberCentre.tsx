@@ -15,7 +15,7 @@ const BettingRecord = lazy(() => import('./BettingRecord.tsx'))
 const Referral = lazy(() => import('./Referral.tsx'))
 
 /** Filters that belong to one page of the centre and not to the next. */
-const PAGE_FILTERS = ['p', 'kind', 'state', 'order']
+const PAGE_FILTERS = ['c', 'kind', 'state', 'order']
 
 /** `?mc=…`: the member centre over whatever page one is on; shown once the account is known. */
 export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {

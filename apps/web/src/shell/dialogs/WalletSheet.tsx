@@ -25,7 +25,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   const [, setQuery] = useSearchParams()
   const { data: balance } = useQuery(balanceQuery())
   const { data: record } = useQuery({
-    ...transactionsQuery({ page: 1, pageSize: 1 }),
+    ...transactionsQuery({ pageSize: 1 }),
     enabled: hasRecord,
   })
   const [last] = record?.items ?? []

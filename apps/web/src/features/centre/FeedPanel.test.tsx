@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { allTextsReady, startI18n } from '../../i18n.ts'
+import { FeedPanel } from './FeedPanel.tsx'
+import { useCursorQuery, useFilterQuery } from './usePageQuery.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+afterEach(cleanup)
+
+interface Feed {
+  items: string[]
+  newerCursor: string | null
+  nextCursor: string | null
+  searchedTo: Date | null
+}
+const END: Feed = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
+
+/** Three pages by their cursors, as the server would answer; `new` is the page without one. */
+const PAGES: Record<string, Feed> = {
+  new: { ...END, items: ['third'], nextCursor: 'o.3' },
+  'o.3': { ...END, items: ['second'], newerCursor: 'n.3', nextCursor: 'o.2' },
+  'o.2': { ...END, items: ['first'], newerCursor: 'n.2' },
+  'n.3': { ...END, items: ['third'], nextCursor: 'o.3' },
+  'n.2': { ...END, items: ['second'], newerCursor: 'n.3', nextCursor: 'o.2' },
+}
+
+function List({ pages }: { pages: Record<string, Feed> }) {
+  const [cursor, goTo] = useCursorQuery()
+  const [, setKind] = useFilterQuery('kind')
+  const data = pages[cursor ?? 'new']
+  const query = { isPending: false, isError: false, error: null, data, refetch: () => undefined }
+  return (
+    <>
+      <button type="button" onClick={() => setKind('BET')}>
+        Filter
+      </button>
+      <FeedPanel query={query} onCursor={goTo} empty="No entries">
+        <ul>
+          {data?.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </FeedPanel>
+    </>
+  )
+}
+
+function open(at = '/', pages = PAGES) {
+  const router = createMemoryRouter([{ path: '/', element: <List pages={pages} /> }], {
+    initialEntries: [at],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }))
+
+describe('a list that grows for ever', () => {
+  it('goes to older and newer entries, and the browser goes the same way back', async () => {
+    const router = open()
+    expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true)
+    await press('Older')
+    await press('Older')
+    expect([shown(), router.state.location.search]).toEqual([['first'], '?c=o.2'])
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true)
+    await act(async () => await router.navigate(-1))
+    expect(shown()).toEqual(['second'])
+    await press('Newer')
+    expect(shown()).toEqual(['third'])
+  })
+
+  it('is reached by keyboard and by the name of its region', async () => {
+    open()
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
+    screen.getByRole('button', { name: 'Older' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(shown()).toEqual(['second'])
+  })
+
+  it('begins at the newest entries when the filter changes, or for what is no cursor', async () => {
+    const router = open('/?c=o.2')
+    await press('Filter')
+    expect([shown(), router.state.location.search]).toEqual([['third'], '?kind=BET'])
+    cleanup()
+    open('/?c=nonsense')
+    expect(shown()).toEqual(['third'])
+  })
+
+  it('has no pages when all is on one', () => {
+    open('/', { new: { ...END, items: ['only'] } })
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('says how far it searched, and leads on from an empty page', async () => {
+    const searchedTo = new Date('2026-03-01T04:00:00Z')
+    open('/', { new: { ...END, nextCursor: 'o.2', searchedTo }, 'o.2': END })
+    expect(screen.getByText('Nothing found so far')).toBeTruthy()
+    expect(screen.getByText(/^Searched as far as .+\. There may be more\.$/)).toBeTruthy()
+    await press('Older')
+    expect(screen.getByText('No entries')).toBeTruthy()
+  })
+})
