@@ -152,7 +152,7 @@ BEGIN
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
          catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
          rebate_units, business_date, xact)
-  SELECT 1, q.order_row_id, q.line_no, version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, o.mode,
+  SELECT 1, q.order_row_id, q.line_no, settle_lines.version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, o.mode,
          l.stake_units, l.payout_units, l.effective_units, q.theoretical, q.self_rebate, q.all_rebates,
          (instant AT TIME ZONE zone)::date, xact
     FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links)
