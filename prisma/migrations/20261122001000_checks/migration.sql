@@ -1,7 +1,7 @@
 -- The checks of the books (safety 2): how far each has read, what it found, and the nightly full pass.
 
--- Balances as the checks have followed them, one transfer after the other: the next chain begins here. House accounts have
--- version 0.
+-- Balances as the check of I4 has followed them, one transfer after the other: the next piece of each chain begins here.
+-- House accounts have version 0.
 CREATE TABLE ledger_checked (
   account_id BIGINT NOT NULL,
   version BIGINT NOT NULL,
