@@ -16,7 +16,9 @@ export {
   readOpenedNumbers,
 } from './readIssues.ts'
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
+export { RebateSums } from './rebateSums.ts'
 export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
+export { settleGroup } from './settleGroup.ts'
 export { setVendorState } from './setVendorState.ts'
 export { voidIssue, voidOverdueIssues } from './voidIssue.ts'
