@@ -823,3 +823,35 @@ SELECT m.merchant_id, m.id AS member_id, o.id AS other_id, array_agg(DISTINCT s.
                 AND o.merchant_id = m.merchant_id
  WHERE NOT EXISTS (SELECT 1 FROM members_told_apart t WHERE t.member_id = m.id AND t.other_id = o.id)
  GROUP BY m.id, o.id;
+
+-- The series that were in force before, each until the instant of its change: rebates of the past can be computed again.
+CREATE TABLE member_series_past (
+  member_id BIGINT NOT NULL,
+  family TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  series SMALLINT NOT NULL,
+  until TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT member_series_past_pkey PRIMARY KEY (member_id, family, mode, until),
+  CONSTRAINT member_series_past_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE
+);
+CREATE TRIGGER member_series_past_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON member_series_past
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Of several changes within one millisecond the first one counts: the values between were in force for no time at all.
+CREATE FUNCTION keep_past_series() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO member_series_past (member_id, family, mode, series, until)
+  VALUES (OLD.member_id, OLD.family, OLD.mode, OLD.series, money_now())
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER member_series_keep_past AFTER UPDATE ON member_series FOR EACH ROW
+  WHEN (NEW.series <> OLD.series) EXECUTE FUNCTION keep_past_series();
+-- The series in force at an instant. A change counts from its own instant on. Null for an account without that series.
+CREATE FUNCTION series_at(member bigint, family text, mode text, at timestamptz) RETURNS smallint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT p.series FROM member_series_past p
+      WHERE p.member_id = $1 AND p.family = $2 AND p.mode = $3 AND p.until > $4 ORDER BY p.until LIMIT 1),
+    (SELECT s.series FROM member_series s WHERE s.member_id = $1 AND s.family = $2 AND s.mode = $3))
+$$;
+
