@@ -15,12 +15,12 @@ export {
   walletOf,
 } from './accounts.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
+export type { Check, CheckPart, CheckSource } from './invariants/check.ts'
 export {
   assertLedgerBalances,
   checkInvariants,
+  checks,
   type InvariantResult,
-  type InvariantScope,
-  invariants,
 } from './invariants/checkInvariants.ts'
 export {
   BETS_PER_BATCH_MAX,

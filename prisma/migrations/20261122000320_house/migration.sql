@@ -20,11 +20,11 @@ BEGIN
   SELECT * INTO row FROM watermarks w WHERE w.name = mark FOR UPDATE;
   after := row.done_to;
   upto := row.done_to;
-  IF row.next_xact <= pg_snapshot_xmin(pg_current_snapshot()) THEN
+  IF row.next_xact <= stored_horizon() THEN
     upto := row.next_to;
   END IF;
   IF row.next_to IS NULL OR upto = row.next_to THEN
-    UPDATE watermarks w SET done_to = upto, next_to = drawn, next_xact = pg_current_xact_id() WHERE w.name = mark;
+    UPDATE watermarks w SET done_to = upto, next_to = drawn, next_xact = stored_xact() WHERE w.name = mark;
   END IF;
 END $$;
 

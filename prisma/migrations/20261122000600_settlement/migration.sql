@@ -16,7 +16,7 @@ CREATE TABLE settled_facts (
   self_rebate_units BIGINT NOT NULL DEFAULT 0,
   -- of everybody, the player's own included
   rebate_units BIGINT NOT NULL DEFAULT 0,
-  xact xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  xact xid8 NOT NULL DEFAULT stored_xact(),
   merchant_id INTEGER NOT NULL,
   catalogue_id INTEGER NOT NULL,
   business_date DATE NOT NULL,
@@ -28,6 +28,8 @@ CREATE TABLE settled_facts (
 ) PARTITION BY RANGE (settled_at);
 CREATE INDEX settled_facts_member_id_settled_at_idx ON settled_facts(member_id, settled_at);
 CREATE INDEX settled_facts_settled_at_idx ON settled_facts USING BRIN (settled_at);
+-- Rows lie in the order in which they were written: who follows the transactions reads the end only.
+CREATE INDEX settled_facts_xact_idx ON settled_facts USING BRIN (xact_number(xact)) WITH (autosummarize = on);
 
 CREATE TRIGGER settled_facts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON settled_facts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -92,6 +94,8 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);
+  -- of the facts; drawn before the instant is read, so that whoever follows the transactions misses none
+  xact xid8 := stored_xact();
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
 BEGIN
   -- SETTLED by another worker meanwhile: nothing is pending then, and nothing is done.
@@ -150,10 +154,10 @@ BEGIN
 
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
          catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
-         rebate_units, business_date)
-  SELECT 1, q.order_row_id, q.line_no, version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, l.mode,
+         rebate_units, business_date, xact)
+  SELECT 1, q.order_row_id, q.line_no, settle_lines.version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, l.mode,
          l.stake_units, l.payout_units, l.effective_units, q.theoretical, q.self_rebate, q.all_rebates,
-         (instant AT TIME ZONE zone)::date
+         (instant AT TIME ZONE zone)::date, xact
     FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links)
          q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link)
     JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id

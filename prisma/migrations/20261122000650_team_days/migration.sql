@@ -32,10 +32,7 @@ CREATE TABLE team_day_marks (
   next_xact xid8
 );
 -- There are no facts yet, so none can be of an earlier transaction.
-INSERT INTO team_day_marks (facts_before) VALUES (pg_current_xact_id());
--- Facts are found by the transaction that wrote them. xid8 has no BRIN operators, a number has.
-CREATE INDEX settled_facts_xact ON settled_facts USING BRIN ((xact::text::bigint))
-  WITH (autosummarize = on);
+INSERT INTO team_day_marks (facts_before) VALUES (stored_xact());
 -- Rebates and wages are few among the transfers: one a receiver and issue, one a bill.
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10);
 -- Test and demo accounts (rules B1): whose team they are in is asked with every figure of a team.
@@ -48,7 +45,7 @@ CREATE FUNCTION member_days_of(since xid8, before xid8, seen_at timestamptz) RET
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
-  first_number bigint := since::text::bigint; end_number bigint := coalesce(before::text::bigint, 9223372036854775807);
+  first_number bigint := xact_number(since); end_number bigint := coalesce(xact_number(before), 9223372036854775807);
   first_at timestamptz := coalesce(seen_at - interval '2 days', '-infinity');
 BEGIN
   RETURN QUERY
@@ -58,7 +55,7 @@ BEGIN
          coalesce(sum(f.payout_units) FILTER (WHERE f.payout_units <> f.stake_units OR f.effective_units <> 0), 0)::bigint,
          f.merchant_id
     FROM settled_facts f
-   WHERE f.xact::text::bigint >= first_number AND f.xact::text::bigint < end_number AND f.settled_at >= first_at
+   WHERE xact_number(f.xact) >= first_number AND xact_number(f.xact) < end_number AND f.settled_at >= first_at
    GROUP BY f.business_date, f.member_id, f.category, f.merchant_id;
 END $$;
 -- Rebates and wages per member, day and kind of the transfers above the id `above` up to `up_to`, null for all.
@@ -88,12 +85,12 @@ BEGIN
   END IF;
   SELECT * INTO mark FROM team_day_marks;
   -- Numbers of transactions are a server's own: after a restore into another one the marks say nothing.
-  IF mark.facts_before > pg_snapshot_xmax(pg_current_snapshot()) THEN
+  IF mark.facts_before > pg_snapshot_xmax(stored_snapshot()) THEN
     RAISE EXCEPTION 'the marks of team days are of another server: reset_team_days() folds anew' USING ERRCODE = 'P0400';
   END IF;
   SELECT CASE WHEN is_called THEN last_value ELSE 0 END INTO drawn FROM ledger_transfers_id_seq;
-  horizon := pg_snapshot_xmin(pg_current_snapshot());
-  facts_to := least(horizon::text::bigint, mark.facts_before::text::bigint + step)::text::xid8;
+  horizon := stored_horizon();
+  facts_to := least(xact_number(horizon), xact_number(mark.facts_before) + step)::text::xid8;
   behind := facts_to < horizon;
   INSERT INTO member_days AS d (day, member_id, category, bet_units, effective_units, payout_units, merchant_id)
   SELECT f.day, f.member_id, f.category, f.bet_units, f.effective_units, f.payout_units, f.merchant_id
@@ -111,7 +108,7 @@ BEGIN
   END IF;
   IF mark.next_to IS NULL OR mark.folded_to = mark.next_to THEN
     mark.next_to := drawn;
-    mark.next_xact := pg_current_xact_id();
+    mark.next_xact := stored_xact();
   END IF;
   -- While a backlog is folded, its facts are older than this moment: the time stays what it was.
   UPDATE team_day_marks SET facts_before = facts_to, folded_to = mark.folded_to, next_to = mark.next_to,

@@ -1,4 +1,5 @@
-import { rollUpHouse, verifyLedger } from '@croupier/domain/wallets'
+import { verifyLedger } from '@croupier/domain/checks'
+import { rollUpHouse } from '@croupier/domain/wallets'
 import type { JobHandlers } from '../handler.ts'
 
 export const ledgerJobs = {

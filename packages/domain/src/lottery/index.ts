@@ -17,6 +17,7 @@ export {
   readOpenedNumbers,
 } from './readIssues.ts'
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
+export { RebateSums } from './rebateSums.ts'
 export {
   type ExternalOutcome,
   type ExternalResultInput,
@@ -24,5 +25,6 @@ export {
 } from './recordExternalResult.ts'
 export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
+export { settleGroup } from './settleGroup.ts'
 export { setVendorState } from './setVendorState.ts'
 export { voidIssue, voidOverdueIssue, voidOverdueIssues } from './voidIssue.ts'

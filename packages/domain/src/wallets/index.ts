@@ -7,4 +7,3 @@ export {
 } from './listTransactions.ts'
 export { type Balance, readBalance } from './readBalance.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
-export { verifyLedger } from './verifyLedger.ts'

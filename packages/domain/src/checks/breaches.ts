@@ -1,0 +1,69 @@
+import type { Tx } from '@croupier/db'
+import type { Found } from './askPart.ts'
+
+/** Which part of which check found something. */
+export interface BreachOf {
+  readonly checkId: string
+  readonly part: string
+  readonly severe: boolean
+}
+
+interface OpenBreach {
+  readonly id: bigint
+  readonly key: bigint
+  readonly subject: string
+  readonly merchant_id: number
+}
+
+/** Open breaches that are looked at again in one call, those not seen for longest first. */
+const LOOKED_AT_AGAIN_MAX = 50
+
+/** Keeps what was found: a breach that is open already is seen once more. */
+export async function keepBreaches(
+  tx: Tx,
+  { checkId, part, severe }: BreachOf,
+  found: readonly Found[],
+  now: Date,
+): Promise<void> {
+  const unique = new Map(found.map((one) => [`${one.merchant_id} ${one.subject}`, one]))
+  for (const { key, merchant_id: merchantId, subject, detail } of unique.values()) {
+    await tx.$executeRaw`
+      INSERT INTO check_breaches AS b (check_id, part, severe, key, merchant_id, subject, detail, found_at, seen_at)
+      VALUES (${checkId}, ${part}, ${severe}, ${key}::bigint, ${merchantId}::int, ${subject}, ${detail}, ${now}, ${now})
+      ON CONFLICT (part, subject, merchant_id) WHERE cleared_at IS NULL
+      DO UPDATE SET seen_at = excluded.seen_at, detail = excluded.detail`
+  }
+}
+
+/**
+ * Looks again at the open breaches of a part that were not seen at `now`, and closes those that are gone.
+ * @param look what is broken at a key
+ */
+export async function clearGone(
+  tx: Tx,
+  part: string,
+  now: Date,
+  look: (key: bigint) => Promise<Found[]>,
+): Promise<void> {
+  const open = await tx.$queryRaw<OpenBreach[]>`
+    SELECT id, key, subject, merchant_id FROM check_breaches
+     WHERE part = ${part} AND cleared_at IS NULL AND seen_at < ${now}
+     ORDER BY seen_at, id LIMIT ${LOOKED_AT_AGAIN_MAX}`
+  for (const one of open) {
+    const found = await look(one.key)
+    const same = found.find(
+      (again) => again.subject === one.subject && again.merchant_id === one.merchant_id,
+    )
+    if (same === undefined) {
+      await tx.$executeRaw`UPDATE check_breaches SET cleared_at = ${now} WHERE id = ${one.id}::bigint`
+    } else {
+      await tx.$executeRaw`UPDATE check_breaches SET seen_at = ${now}, detail = ${same.detail} WHERE id = ${one.id}::bigint`
+    }
+  }
+}
+
+/** Closes the open breaches of a part that were not seen at `now`: it reads everything that is open each time. */
+export async function clearUnseen(tx: Tx, part: string, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE check_breaches SET cleared_at = ${now} WHERE part = ${part} AND cleared_at IS NULL AND seen_at < ${now}`
+}

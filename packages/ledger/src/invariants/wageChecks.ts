@@ -1,0 +1,179 @@
+import type { Check } from './check.ts'
+
+/** How far behind its window a late fact of a run is looked for: far longer than any statement may run. */
+const LATE = `interval '2 days'`
+
+/**
+ * The real-time runs of a list with what the merchant's run before saw, their contracts with their payments, and the facts each
+ * run had to count: a fact belongs to the first run whose window ends after it and whose snapshot saw it (rules B9). Those are
+ * the ones of its window that it saw, and earlier ones that the run before did not see: the numbers of their transactions lie
+ * between the two snapshots, so that no bound in time is needed to find them. Facts are added up per member and class of stake
+ * before they go up the tree.
+ */
+const OWED_BY_RUN = `
+  run AS MATERIALIZED (
+    SELECT r.id, r.merchant_id, r.kind, r.window_start, r.window_end, r.contract_count, r.due_units,
+           r.snapshot::pg_snapshot AS seen, b.before
+      FROM wage_runs r
+      LEFT JOIN LATERAL (SELECT p.snapshot::pg_snapshot AS before FROM wage_runs p
+        WHERE p.merchant_id = r.merchant_id AND p.kind = r.kind AND p.period_code = r.period_code
+          AND p.window_start < r.window_start ORDER BY p.window_start DESC LIMIT 1) b ON true
+     WHERE r.id = ANY ($1::bigint[]) AND r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
+  ), deal AS MATERIALIZED (
+    SELECT r.id AS run_id, r.merchant_id, c.id AS contract_id, c.payee_id, c.category, c.effective_from, c.effective_to,
+           p.id AS payment_id, p.won_units, p.lost_units, p.due_units, coalesce(v.single_bet_units, 0) AS least
+      FROM run r
+      JOIN contracts c ON c.merchant_id = r.merchant_id AND c.kind = r.kind AND c.effective_from < r.window_end
+       AND (c.effective_to IS NULL OR c.effective_to > r.window_start - ${LATE})
+      LEFT JOIN LATERAL (SELECT * FROM wage_payments WHERE contract_id = c.id AND kind = c.kind
+        AND period_start = r.window_start AND merchant_id = r.merchant_id OFFSET 0) p ON true
+      CROSS JOIN LATERAL (SELECT single_bet_units FROM contract_versions WHERE contract_id = c.id
+        AND version_no = coalesce(p.version_no, c.version_no) OFFSET 0) v
+  ), step AS MATERIALIZED (
+    SELECT run_id, array_agg(DISTINCT least ORDER BY least) AS steps FROM deal GROUP BY 1
+  ), fact AS (
+    SELECT r.id AS run_id, f.*
+      FROM run r
+      CROSS JOIN LATERAL (
+        SELECT f.* FROM settled_facts f
+         WHERE f.settled_at >= r.window_start AND f.settled_at < r.window_end AND f.merchant_id = r.merchant_id
+           AND pg_visible_in_snapshot(f.xact, r.seen)
+         UNION ALL
+        SELECT f.* FROM settled_facts f
+         WHERE f.settled_at >= r.window_start - ${LATE} AND f.settled_at < r.window_start AND f.merchant_id = r.merchant_id
+           AND xact_number(f.xact) >= xact_number(pg_snapshot_xmin(r.before))
+           AND xact_number(f.xact) < xact_number(pg_snapshot_xmax(r.seen))
+           AND pg_visible_in_snapshot(f.xact, r.seen) AND NOT pg_visible_in_snapshot(f.xact, r.before)
+        OFFSET 0) f
+  ), sums AS MATERIALIZED (
+    SELECT f.run_id, f.member_id, f.category, date_bin('5 minutes', f.settled_at, 'epoch'::timestamptz) AS at,
+           width_bucket(abs(f.stake_units), s.steps) AS reached,
+           sum(f.effective_units) FILTER (WHERE (f.payout_units - f.stake_units) * sign(f.stake_units) > 0) AS won,
+           sum(f.effective_units) FILTER (WHERE (f.payout_units - f.stake_units) * sign(f.stake_units) < 0) AS lost
+      FROM fact f JOIN step s ON s.run_id = f.run_id
+     WHERE f.payout_units <> f.stake_units GROUP BY 1, 2, 3, 4, 5
+  ), owed AS MATERIALIZED (
+    SELECT d.run_id, d.contract_id, coalesce(sum(s.won), 0) AS won, coalesce(sum(s.lost), 0) AS lost
+      FROM sums s
+      JOIN step t ON t.run_id = s.run_id
+      CROSS JOIN LATERAL (SELECT ancestor_id FROM member_closure WHERE descendant_id = s.member_id OFFSET 0) u
+      JOIN deal d ON d.run_id = s.run_id AND d.payee_id = u.ancestor_id AND d.category IN ('CONS', s.category)
+       AND d.effective_from <= s.at AND (d.effective_to IS NULL OR d.effective_to > s.at)
+       AND s.reached >= width_bucket(d.least, t.steps)
+     WHERE NOT EXISTS (SELECT 1 FROM member_closure x JOIN members m ON m.id = x.ancestor_id
+                        WHERE x.descendant_id = s.member_id AND m.type IN (4, 41, 42))
+     GROUP BY 1, 2
+  )`
+
+/** What contracts must be paid, and what they were. */
+export const wageChecks: readonly Check[] = [
+  {
+    id: 'I10',
+    says: 'no wage was paid twice: each bill has its movements and no other',
+    severe: true,
+    parts: [
+      {
+        id: 'I10.transfers',
+        source: 'transfers',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT t.id AS key, t.merchant_id, 'payment ' || t.subject_id AS subject,
+                 format('transfer %s of kind %s, part %s: the bill of kind %s has %s parts', t.id, t.kind, t.version, p.kind,
+                        p.parts) AS detail
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (8, 9, 10, 11)) t
+            LEFT JOIN LATERAL (SELECT * FROM wage_payments WHERE id = t.subject_id AND merchant_id = t.merchant_id OFFSET 0) p
+              ON true
+           WHERE (wage_transfer_kind(p.kind) = t.kind AND t.part_id = 0 AND t.version BETWEEN 1 AND p.parts) IS NOT TRUE`,
+      },
+      {
+        id: 'I10.payments',
+        source: 'payments',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT p.id AS key, p.merchant_id, 'payment ' || p.id AS subject,
+                 format('%s units in %s parts from %s to %s; movements of %s in %s, %s to others', p.paid_units, p.parts,
+                        p.payer_id, p.payee_id, t.units, t.movements, t.others) AS detail
+            FROM (SELECT * FROM wage_payments WHERE id > $1::bigint AND id <= $2::bigint) p
+            CROSS JOIN LATERAL (
+              SELECT coalesce(sum(m.units), 0) AS units, count(*) AS movements, coalesce(max(m.version), 0) AS last,
+                     count(*) FILTER (WHERE g.owner_id <> p.payee_id OR f.owner_id IS DISTINCT FROM p.payer_id) AS others
+                FROM ledger_transfers m
+                JOIN ledger_accounts f ON f.id = m.from_account_id JOIN ledger_accounts g ON g.id = m.to_account_id
+               WHERE m.subject_id = p.id AND m.kind = wage_transfer_kind(p.kind) AND m.merchant_id = p.merchant_id) t
+           WHERE (t.units, t.movements, t.last, t.others) IS DISTINCT FROM (p.paid_units, p.parts, p.parts, 0)`,
+      },
+    ],
+  },
+  {
+    id: 'I11',
+    says: 'no wage is missing or wrong: recomputed from the facts by closure, to the unit',
+    severe: true,
+    parts: [
+      {
+        id: 'I11.runs',
+        source: 'runs',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          WITH ${OWED_BY_RUN}
+          SELECT d.run_id AS key, d.merchant_id, format('run %s contract %s', d.run_id, d.contract_id) AS subject,
+                 format('facts %s won %s lost, payment %s won %s lost', coalesce(o.won, 0), coalesce(o.lost, 0), d.won_units,
+                        d.lost_units) AS detail
+            FROM deal d LEFT JOIN owed o ON o.run_id = d.run_id AND o.contract_id = d.contract_id
+           WHERE (coalesce(o.won, 0), coalesce(o.lost, 0)) <> (coalesce(d.won_units, 0), coalesce(d.lost_units, 0))
+          UNION ALL
+          SELECT r.id, r.merchant_id, 'run ' || r.id,
+                 format('%s bills of %s due, found %s of %s', r.contract_count, r.due_units, p.bills, p.due)
+            FROM run r
+            CROSS JOIN LATERAL (SELECT count(d.payment_id) AS bills, coalesce(sum(d.due_units), 0) AS due FROM deal d
+              WHERE d.run_id = r.id) p
+           WHERE (p.bills, p.due) <> (r.contract_count, r.due_units)`,
+      },
+      {
+        id: 'I11.payments',
+        source: 'payments',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT p.id AS key, p.merchant_id, 'payment ' || p.id AS subject,
+                 format('due %s and carried %s after %s, exact %s, carried before %s; contract %s of %s and %s', p.due_units,
+                        p.carry_out_ppm_units, p.carry_in_ppm_units, p.exact, coalesce(k.carry, 0), p.contract_id, c.payer_id,
+                        c.payee_id) AS detail
+            FROM (SELECT *, won_units::numeric * win_rate_ppm + lost_units::numeric * loss_rate_ppm + carry_in_ppm_units AS exact
+                    FROM wage_payments WHERE id > $1::bigint AND id <= $2::bigint AND kind = 'REALTIME_WAGE') p
+            LEFT JOIN LATERAL (SELECT * FROM contracts WHERE id = p.contract_id OFFSET 0) c ON true
+            LEFT JOIN LATERAL (SELECT q.carry_out_ppm_units AS carry FROM wage_payments q
+              WHERE q.payee_id = p.payee_id AND q.kind = p.kind AND q.category = p.category AND q.merchant_id = p.merchant_id
+                AND q.payer_id IS NOT DISTINCT FROM p.payer_id
+                AND (q.period_start, q.contract_id) < (p.period_start, p.contract_id)
+                AND (q.carry_in_ppm_units <> 0 OR q.carry_out_ppm_units <> 0)
+              ORDER BY q.period_start DESC, q.contract_id DESC LIMIT 1) k ON true
+           WHERE p.due_units <> div(greatest(p.exact, 0), 1000000) OR p.carry_out_ppm_units <> least(p.exact, 0)
+              OR p.carry_in_ppm_units <> coalesce(k.carry, 0)
+              OR (c.merchant_id, c.kind, c.category, c.payee_id) IS DISTINCT FROM (p.merchant_id, p.kind, p.category, p.payee_id)
+              OR c.payer_id IS DISTINCT FROM p.payer_id OR (c.effective_from < p.period_end) IS NOT TRUE`,
+      },
+    ],
+  },
+  {
+    id: 'I12',
+    says: 'the real-time windows of a merchant tile time: 5 minutes each at UTC, no gap, no overlap',
+    severe: true,
+    parts: [
+      {
+        id: 'I12.runs',
+        source: 'runs',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT r.id AS key, r.merchant_id, 'run ' || r.id AS subject,
+                 format('%s to %s, after %s', r.window_start, r.window_end, b.window_end) AS detail
+            FROM wage_runs r
+            LEFT JOIN LATERAL (SELECT p.window_end, p.settled_at FROM wage_runs p
+              WHERE p.merchant_id = r.merchant_id AND p.kind = r.kind AND p.period_code = r.period_code
+                AND p.window_start < r.window_start ORDER BY p.window_start DESC LIMIT 1) b ON true
+           WHERE r.id = ANY ($1::bigint[]) AND r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
+             AND (r.window_end - r.window_start <> interval '5 minutes'
+               OR extract(epoch FROM r.window_start)::numeric % 300 <> 0
+               OR b.window_end <> r.window_start OR b.window_end IS NOT NULL AND b.settled_at IS NULL)`,
+      },
+    ],
+  },
+]
