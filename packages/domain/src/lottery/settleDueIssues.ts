@@ -17,12 +17,13 @@ interface DueIssue {
   readonly id: bigint
   readonly family: string
   readonly state: 'DRAWN' | 'SETTLING' | 'VOID'
+  readonly number: string
   readonly numbers: number[]
 }
 
 const DUE = statement(
   'lottery.issuesToSettle',
-  `SELECT i.id, g.family, i.state, coalesce(i.numbers, '{}') AS numbers FROM issues i JOIN games g ON g.id = i.game_id
+  `SELECT i.id, g.family, i.state, i.number, coalesce(i.numbers, '{}') AS numbers FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
     ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX}`,
 )
@@ -88,7 +89,7 @@ async function judgePage(ctx: Ctx, issue: DueIssue, members: bigint[]): Promise<
   const chainOf = Map.groupBy(chains, (one) => one.member_id)
   const page: Settlements = { results: [], rebates: [] }
   for (const [member, lines] of Map.groupBy(rows, (row) => row.member_id)) {
-    const settled = settleMember(lines, chainOf.get(member) ?? [], issue.numbers)
+    const settled = settleMember(lines, chainOf.get(member) ?? [], issue)
     page.results.push(...settled.results)
     page.rebates.push(...settled.rebates)
     // Weighing many lines takes a while; the draws and sockets of this process must not wait for all players.

@@ -80,20 +80,21 @@ export interface Settlements {
  * Settles the lines of one player in one drawn issue (rules A3, A6, B4): all of them are needed, because what their bets
  * return however the draw falls is not risked. Only pending ones are answered.
  * @param chain the player and everybody above, nearest first, per mode
- * @param numbers the issue's, in draw order
+ * @param issue its number and its numbers in draw order
  */
 export function settleMember(
   rows: readonly PlacedLineRow[],
   chain: readonly ChainRow[],
-  numbers: readonly number[],
+  issue: { readonly number: string; readonly numbers: readonly number[] },
 ): Settlements {
-  const judged = rows.map((row) => judge(row, numbers))
+  const judged = rows.map((row) => judge(row, issue.numbers))
   const effective = effectiveBets(
     judged.map(({ play, line, settlement }) => ({
       play,
       line,
       pushedStakeUnits: settlement.pushedStakeUnits,
     })),
+    { issueNumber: issue.number },
   )
   const results: LineResult[] = []
   const rebates: LineRebate[] = []

@@ -32,7 +32,17 @@ function pickOrder(selection: Selection): Map<string, number> {
   return order
 }
 
-function oddsWinnings(line: OddsLine, selection: Selection, outcome: Outcome): Units {
+/** Odds per pick, or per tier where picks combine to bets. */
+function oddsWinnings(play: Play, line: OddsLine, selection: Selection, outcome: Outcome): Units {
+  if (play.mechanic.kind !== 'cells') {
+    return sum(
+      outcome.perTier.map((wins, tier) => {
+        const odds = line.prizes[tier]
+        if (odds === undefined) throw new Error(`no odds were fixed for tier ${tier}`)
+        return units(oddsPayout(line.stakePerSelection, odds) * BigInt(wins))
+      }),
+    )
+  }
   const order = pickOrder(selection)
   return sum(
     outcome.won.map(({ cell, symbol }) => {
@@ -55,15 +65,15 @@ export function payoutOf(
   if (line.mode === 'ELOTT') {
     return {
       outcome,
-      prizeUnits: oddsWinnings(line, fixedOrder, outcome),
-      pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushed.length)),
+      prizeUnits: oddsWinnings(play, line, fixedOrder, outcome),
+      pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushedBets)),
     }
   }
   const prizeUnits = sum(
     outcome.perTier.map((wins, tier) => lottPayout(line, line.prizes[tier] ?? ZERO_UNITS, wins)),
   )
   const perBet = line.stakeUnits / BigInt(line.bets)
-  const pushedStakeUnits = units(perBet * BigInt(outcome.pushed.length))
+  const pushedStakeUnits = units(perBet * BigInt(outcome.pushedBets))
   return { outcome, prizeUnits, pushedStakeUnits }
 }
 
