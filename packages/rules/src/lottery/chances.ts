@@ -1,5 +1,5 @@
 import { ordersOf } from './combinatorics.ts'
-import { arrangements, distributionOf } from './distribution.ts'
+import { arrangements } from './distribution.ts'
 import { type Fraction, fraction, NOTHING, plus } from './fraction.ts'
 import { jointChance } from './jointChance.ts'
 import type { Market, Mechanic, Play } from './play.ts'
@@ -15,8 +15,8 @@ type Shape = Pick<Play, 'space' | 'field' | 'mechanic'>
 const placesOf = ({ field }: Shape) => field.cells[0]?.places.length ?? 0
 
 /** The chance that a market's cell makes a symbol win in a tier, and that the symbol pushes. */
-function symbolChances(play: Shape, market: Market, symbol: string, ownTier: number) {
-  const { counts, total } = distributionOf(play.space, placesOf(play), market.measure)
+function symbolChances(market: Market, symbol: string, ownTier: number) {
+  const { counts, total } = market.ways
   const wins = new Map<number, bigint>()
   let pushes = 0n
   for (const [value, ways] of counts) {
@@ -36,7 +36,7 @@ function singleCells(play: Shape, mechanic: Of<'cells'>): Chance[] {
   const chances: Chance[] = []
   for (const symbol of play.field.symbols) {
     const own = mechanic.tierOf[symbol] ?? 0
-    const { wins, push, total } = symbolChances(play, mechanic.market, symbol, own)
+    const { wins, push, total } = symbolChances(mechanic.market, symbol, own)
     for (const [tier, ways] of wins) {
       const bets = mechanic.betsOf === undefined ? 1 : (mechanic.betsOf[symbol]?.[tier] ?? 0)
       chances[tier] = { win: fraction(ways, total * BigInt(bets)), push }
@@ -47,7 +47,7 @@ function singleCells(play: Shape, mechanic: Of<'cells'>): Chance[] {
 
 /** The chance of one pick in one cell, for cells whose symbols all have the same. */
 function pickChance(play: Shape, market: Market): Fraction {
-  const { wins, total } = symbolChances(play, market, play.field.symbols[0] ?? '', 0)
+  const { wins, total } = symbolChances(market, play.field.symbols[0] ?? '', 0)
   return fraction(wins.get(0) ?? 0n, total)
 }
 

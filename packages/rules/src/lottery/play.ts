@@ -1,6 +1,7 @@
 import type { DrawSpace, Family, Mode } from './family.ts'
 import { type Fraction, NOTHING } from './fraction.ts'
 import type { Measure } from './measure.ts'
+import type { Ways } from './setHits.ts'
 
 /** Where the prize of a tier comes from. */
 export type Pricing =
@@ -42,6 +43,8 @@ export type Read = {
 export type Market = {
   readonly measure: Measure
   readonly reads: ReadonlyMap<number, Read>
+  /** In how many draws each value comes, counted once when the market is made. */
+  readonly ways: Ways<number>
 }
 
 /** One row of the number field: a place, a pair of places, a group of three … */

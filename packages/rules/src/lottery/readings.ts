@@ -28,8 +28,9 @@ export function market(
   measure: Measure,
   says: (value: number) => Said,
 ): Market {
-  const values = [...distributionOf(space, places, measure).counts.keys()]
-  return { measure, reads: new Map(values.map((value) => [value, readOf(says(value))])) }
+  const ways = distributionOf(space, places, measure)
+  const values = [...ways.counts.keys()]
+  return { measure, reads: new Map(values.map((value) => [value, readOf(says(value))])), ways }
 }
 
 /** A market over what several dice or digits show, in ascending order. */
@@ -38,10 +39,12 @@ export function facesMarket(
   places: number,
   says: (faces: readonly number[]) => Said,
 ): Market {
+  const measure = { kind: 'faces' } as const
   const all = facesOf(space, places)
   return {
-    measure: { kind: 'faces' },
+    measure,
     reads: new Map(all.map((faces) => [facesCode(faces), readOf(says(faces))])),
+    ways: distributionOf(space, places, measure),
   }
 }
 
@@ -77,8 +80,9 @@ export function duelMarket(space: DrawSpace): Market {
 
 /** The duel whose tie gives dragon and tiger their stakes back. */
 export function duelPushingMarket(space: DrawSpace): Market {
-  const { measure, reads } = duelMarket(space)
-  return { measure, reads: new Map(reads).set(0, { won: ['tie'], pushed: ['dragon', 'tiger'] }) }
+  const duel = duelMarket(space)
+  const tie = { won: ['tie'], pushed: ['dragon', 'tiger'] }
+  return { ...duel, reads: new Map(duel.reads).set(0, tie) }
 }
 
 const areNeighbours = (a: number, b: number) => Math.abs(a - b) === 1 || Math.abs(a - b) === 9

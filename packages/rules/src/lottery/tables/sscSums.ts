@@ -78,10 +78,10 @@ function groupValues(stars: number, valuesOf: ValuesOf) {
 }
 
 /**
- * The rows on values of two or three digits, for any place they stand at. Their bets are counted
+ * The plays on values of two or three digits, for any place they are in. Their bets are counted
  * once, not once for each place: a desk waits for this table before it is drawn.
  */
-function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
+export function digitValues(stars: number) {
   const direct = { tiers: [tier('direct', inTenTo(stars, 1n))] }
   const sum = {
     ...direct,
@@ -97,14 +97,19 @@ function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
   }
   const gsum = groupValues(stars, (draw) => [sumOf(draw)])
   const banker = { ...groupValues(stars, (draw) => draw), picksMax: 1 }
+  return { sum, span, gsum, banker }
+}
+
+function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
+  const values = digitValues(stars)
   return ({ label, whole }) =>
-    Object.entries({ sum, span, gsum, banker }).map(([name, values]) =>
+    Object.entries(values).map(([name, one]) =>
       row.cells({
         rule: `ssc.${stars}.${name}`,
         code: `ssc.${stars}.${name}.${label}`,
         group: `star${stars}.${label}`,
         cells: [whole],
-        ...values,
+        ...one,
       }),
     )
 }
