@@ -45,15 +45,15 @@ function readTyped(
 
 function readPicks(play: Play, text: string): string[] | Refusal {
   const { indexOf } = symbolIndex(play)
-  const indexes: number[] = []
-  for (const symbol of text.split(',')) {
-    const index = indexOf.get(symbol)
-    if (index === undefined || indexes.includes(index)) {
-      return invalid('a pick is unknown or written twice')
-    }
-    indexes.push(index)
+  const picks = text.split(',')
+  const indexes = picks.map((symbol) => indexOf.get(symbol) ?? -1)
+  const isOrdered = indexes.every((index, at) => index > (indexes[at - 1] ?? -1))
+  if (isOrdered) return picks
+  indexes.sort((a, b) => a - b)
+  if (indexes.some((index, at) => index === (indexes[at - 1] ?? -1))) {
+    return invalid('a pick is unknown or written twice')
   }
-  return indexes.sort((a, b) => a - b).map((index) => play.field.symbols[index] ?? '')
+  return indexes.map((index) => play.field.symbols[index] ?? '')
 }
 
 /** A pool with bankers: `11#02,05`. There is at least one other pick, and enough for one bet. */

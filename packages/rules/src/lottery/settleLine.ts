@@ -24,12 +24,10 @@ export function selectionOf(play: Play, line: PricedLine): Selection {
   throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
 }
 
-function pickOrder(selection: Selection): Map<string, number> {
-  const order = new Map<string, number>()
-  selection.cells.forEach((picks, cell) => {
-    for (const symbol of picks) order.set(`${cell}:${symbol}`, order.size)
-  })
-  return order
+/** The place of a pick in the content of its line, where its odds are. */
+function placeInContent({ cells }: Selection, cell: number, symbol: string): number {
+  const before = cells.slice(0, cell).reduce((picks, one) => picks + one.length, 0)
+  return before + (cells[cell]?.indexOf(symbol) ?? 0)
 }
 
 /** Odds per pick, or per tier where picks combine to bets. */
@@ -43,10 +41,9 @@ function oddsWinnings(play: Play, line: OddsLine, selection: Selection, outcome:
       }),
     )
   }
-  const order = pickOrder(selection)
   return sum(
     outcome.won.map(({ cell, symbol }) => {
-      const odds = line.prizes[order.get(`${cell}:${symbol}`) ?? -1]
+      const odds = line.prizes[placeInContent(selection, cell, symbol)]
       if (odds === undefined) throw new Error(`no odds were fixed for ${symbol}`)
       return oddsPayout(line.stakePerSelection, odds)
     }),

@@ -44,15 +44,13 @@ function singlePicks(
     const picks = selection.cells[index] ?? []
     if (picks.length === 0) return
     const read = readCell(mechanic.market, cell, draw)
-    for (const symbol of picks) {
-      if (read.won.includes(symbol)) {
-        const tierIndex = read.tier ?? mechanic.tierOf[symbol] ?? 0
-        perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
-        won.push({ cell: index, symbol })
-      } else if (read.pushed?.includes(symbol)) {
-        pushedBets += 1
-      }
+    for (const symbol of read.won) {
+      if (!picks.includes(symbol)) continue
+      const tierIndex = read.tier ?? mechanic.tierOf[symbol] ?? 0
+      perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
+      won.push({ cell: index, symbol })
     }
+    for (const symbol of read.pushed ?? []) if (picks.includes(symbol)) pushedBets += 1
   })
   return { perTier, won, pushedBets }
 }
