@@ -42,7 +42,8 @@ function classOf(classes: readonly (readonly number[])[]): ReadonlyMap<number, n
   return made
 }
 
-function membersOf(numbers: readonly number[]): ReadonlySet<number> {
+/** Numbers as a set, made once for every list: lines are judged by the lists of their play. */
+export function membersOf(numbers: readonly number[]): ReadonlySet<number> {
   const known = knownMembers.get(numbers)
   if (known !== undefined) return known
   const made = new Set(numbers)

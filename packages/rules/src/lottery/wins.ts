@@ -1,7 +1,15 @@
 import { chooseJudge } from './chooseJudge.ts'
 import { subsetProducts } from './combinatorics.ts'
-import { measured } from './measure.ts'
-import { type Cell, type Market, type Mechanic, type Play, type Read, valuesAt } from './play.ts'
+import { measured, membersOf } from './measure.ts'
+import {
+  type Cell,
+  type Market,
+  type Mechanic,
+  type NumbersOf,
+  type Play,
+  type Read,
+  valuesAt,
+} from './play.ts'
 import type { Selection } from './selection.ts'
 import { numbersOfSymbol } from './symbolIndex.ts'
 
@@ -21,6 +29,7 @@ export type Outcome = {
 export type Judge = (draw: readonly number[]) => Outcome
 
 const NOTHING_READ: Read = { won: [] }
+const NO_NUMBERS: readonly number[] = []
 
 function only(perTier: readonly number[], pushedBets = 0): Outcome {
   return { perTier, won: [], pushedBets }
@@ -96,7 +105,7 @@ function countJudge(
   const picked = play.field.cells.flatMap((cell, index) =>
     (selection.cells[index] ?? []).map((symbol) => ({
       cell,
-      numbers: new Set(numbersOfSymbol(symbol, mechanic.numbersOf)),
+      numbers: membersOf(numbersOfSymbol(symbol, mechanic.numbersOf)),
       tiers: mechanic.tiersOf[symbol] ?? [],
     })),
   )
@@ -132,15 +141,17 @@ function jointJudge(
 ): Judge {
   const legs = play.field.cells.flatMap((cell, index) => {
     const picks = selection.cells[index] ?? []
-    if (picks.length === 0) return []
-    const of = (numbers: Readonly<Record<string, readonly number[]>>) =>
-      new Set(picks.flatMap((symbol) => numbers[symbol] ?? []))
-    return [{ cell, wins: of(mechanic.numbersOf), pushes: of(mechanic.pushedBy) }]
+    const of = (numbers: NumbersOf) =>
+      picks.map((symbol) => membersOf(numbers[symbol] ?? NO_NUMBERS))
+    const wins = of(mechanic.numbersOf)
+    return picks.length === 0 ? [] : [{ cell, wins, pushes: of(mechanic.pushedBy) }]
   })
+  const shows = (sets: readonly ReadonlySet<number>[], number: number) =>
+    sets.some((set) => set.has(number))
   return (draw) => {
     const shown = (cell: Cell) => valuesAt(cell, draw)[0] ?? -1
-    if (legs.some(({ cell, pushes }) => pushes.has(shown(cell)))) return only([0], 1)
-    return only([legs.every(({ cell, wins }) => wins.has(shown(cell))) ? 1 : 0])
+    if (legs.some(({ cell, pushes }) => shows(pushes, shown(cell)))) return only([0], 1)
+    return only([legs.every(({ cell, wins }) => shows(wins, shown(cell))) ? 1 : 0])
   }
 }
 
