@@ -59,17 +59,19 @@ function cameIn(play: Play, mechanic: Choose, roles: Uint8Array, draw: readonly 
   return { free, fixed, special }
 }
 
+/** Whether more or fewer numbers come than an exact bet has: then none of them wins. */
+export function isShut(play: Play, mechanic: Choose, draw: readonly number[]): boolean {
+  const [cell] = play.field.cells
+  if (mechanic.exact !== true || cell === undefined) return false
+  return new Set(valuesAt(cell, draw)).size !== mechanic.picks
+}
+
 /** Winning bets per tier of a selection of a choose play, for any number of draws. */
 export function chooseJudge(play: Play, mechanic: Choose, selection: Selection) {
   const roles = rolesOf(play, mechanic, selection)
   const pool = poolOf(mechanic, selection)
-  const [cell] = play.field.cells
-  const isShut = (draw: readonly number[]) =>
-    mechanic.exact === true &&
-    cell !== undefined &&
-    new Set(valuesAt(cell, draw)).size !== mechanic.picks
   return (draw: readonly number[]): number[] =>
-    isShut(draw)
+    isShut(play, mechanic, draw)
       ? play.tiers.map(() => 0)
       : chooseWins(mechanic, pool, cameIn(play, mechanic, roles, draw), play.tiers.length)
 }

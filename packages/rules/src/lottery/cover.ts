@@ -63,10 +63,7 @@ function* sampledDraws(
 const KNOWN_COVERS_MAX = 500
 const knownCovers = new Map<string, boolean>()
 
-function keyOf(parts: readonly Selected[], issueNumber: string): string {
-  const picks = parts.map(({ play, selection }) => `${play.code} ${formatContent(play, selection)}`)
-  return [issueNumber, ...[...new Set(picks)].sort()].join('\n')
-}
+const picksOf = ({ play, selection }: Selected) => `${play.code} ${formatContent(play, selection)}`
 
 /**
  * Whether bets on some draw places cover more than 70 % of the combinations of those places (rules
@@ -85,12 +82,14 @@ export function coversTooMuch(
   if (first === undefined || !isLess(COVER_LIMIT, chanceBound(parts, false))) return false
   const outcomes = outcomeCount(first.play.space, places.length)
   const counted = outcomes <= COVER_OUTCOMES_MAX
-  const key = keyOf(parts, counted ? '' : issueNumber)
+  const different = new Map(parts.map((part) => [picksOf(part), part]))
+  const key = [counted ? '' : issueNumber, ...[...different.keys()].sort()].join('\n')
   const known = knownCovers.get(key)
   if (known !== undefined) return known
+  const pays = payingTest([...different.values()])
   const answer = counted
-    ? isOverLimit(outcomesOf(first.play.space, places), outcomes, payingTest(parts))
-    : isOverLimit(sampledDraws(first, places, issueNumber), COVER_SAMPLE, payingTest(parts))
+    ? isOverLimit(outcomesOf(first.play.space, places), outcomes, pays)
+    : isOverLimit(sampledDraws(first, places, issueNumber), COVER_SAMPLE, pays)
   if (knownCovers.size >= KNOWN_COVERS_MAX) knownCovers.clear()
   knownCovers.set(key, answer)
   return answer

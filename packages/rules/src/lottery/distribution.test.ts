@@ -4,7 +4,7 @@ import { distributionOf } from './distribution.ts'
 import { DRAW_SPACES, type DrawSpace, outcomesOf } from './family.ts'
 import { fraction, isSame } from './fraction.ts'
 import { type Measure, measured } from './measure.ts'
-import { range } from './readings.ts'
+import { facesMarket, range } from './readings.ts'
 
 /** A small pool of the kind of LF, LHC, KL8 and PK10, and one of the kind of dice. */
 const smallSpace = fc
@@ -86,4 +86,27 @@ describe('large draw spaces', () => {
       )
     },
   )
+})
+
+describe('faces of five digits', () => {
+  /** The best point count of three digits that sum to a multiple of ten (rules A10, bull game). */
+  function bull(digits: readonly number[]): string {
+    const sum = digits.reduce((total, digit) => total + digit, 0)
+    const hasBull = digits.some((a, i) => digits.some((b, j) => j > i && (sum - a - b) % 10 === 0))
+    return hasBull ? `${sum % 10}` : 'none'
+  }
+
+  test('the printed chances of the optional bull game, as a market on faces', () => {
+    const { reads, ways } = facesMarket(DRAW_SPACES.SSC, 5, bull)
+    const count = (symbol: string) =>
+      [...ways.counts].reduce((all, [value, own]) => {
+        return reads.get(value)?.won.includes(symbol) ? all + own : all
+      }, 0n)
+    expect(ways.total).toBe(100_000n)
+    expect(count('none')).toBe(35_649n)
+    expect(range(1, 9).map((points) => count(`${points}`))).toEqual(
+      range(1, 9).map((points) => (points % 2 === 1 ? 6_375n : 6_505n)),
+    )
+    expect(count('0')).toBe(6_456n)
+  })
 })

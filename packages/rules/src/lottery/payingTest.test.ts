@@ -51,7 +51,10 @@ function aSelection(play: Play, roll: (below: number) => number): Selected {
     const picks = field.symbols.filter(() => roll(sides) === 0)
     return mechanic.kind === 'tails' && picks.length === 0 ? field.symbols.slice(0, 1) : picks
   })
-  return { play, selection: { cells } }
+  const [pool = []] = cells
+  const fixed = field.bankers === true && mechanic.kind === 'choose' ? roll(mechanic.picks) : 0
+  if (fixed === 0 || pool.length <= fixed) return { play, selection: { cells } }
+  return { play, selection: { cells: [pool.slice(fixed)], bankers: pool.slice(0, fixed) } }
 }
 
 const plays = [

@@ -1,6 +1,9 @@
-import type { Mechanic, Play } from './play.ts'
+import { chooseTest } from './chooseTest.ts'
+import { measured } from './measure.ts'
+import { type Market, type Play, valuesAt } from './play.ts'
 import type { Selection } from './selection.ts'
-import { judgeOf, readCell } from './wins.ts'
+import { symbolIndex } from './symbolIndex.ts'
+import { judgeOf } from './wins.ts'
 
 /** A selection of a play. */
 export type Selected = { readonly play: Play; readonly selection: Selection }
@@ -8,45 +11,64 @@ export type Selected = { readonly play: Play; readonly selection: Selection }
 /** Whether any bet wins in a draw; places that no filled cell depends on may be missing. */
 export type PayingTest = (draw: readonly number[]) => boolean
 
-type Cells = Extract<Mechanic, { kind: 'cells' }>
+const NOTHING: readonly number[] = []
 
-/** Single picks of many selections together: each cell is read once and looked up once. */
-function singlePicksTest(play: Play, { market }: Cells, selections: readonly Selection[]) {
-  const picked = play.field.cells
-    .map((cell, at) => ({
-      cell,
-      symbols: new Set(selections.flatMap(({ cells }) => cells[at] ?? [])),
-    }))
-    .filter(({ symbols }) => symbols.size > 0)
-  return (draw: readonly number[]) =>
-    picked.some(({ cell, symbols }) =>
-      readCell(market, cell, draw).won.some((symbol) => symbols.has(symbol)),
-    )
+/** What each value of a market makes win, by the indexes of the symbols that are on offer. */
+function wonIndexes(play: Play, { reads }: Market): ReadonlyMap<number, readonly number[]> {
+  const { indexOf } = symbolIndex(play)
+  return new Map(
+    [...reads].map(([value, { won }]) => [
+      value,
+      won.flatMap((symbol) => indexOf.get(symbol) ?? []),
+    ]),
+  )
 }
 
-/** Cells are read once per draw; a selection wins when enough of its cells do. */
-function cellsTest(play: Play, { market, together }: Cells, selections: readonly Selection[]) {
-  const picks = selections.map(({ cells }) => cells.map((cell) => new Set(cell)))
-  const used = play.field.cells.filter((_, at) => picks.some((one) => (one[at]?.size ?? 0) > 0))
-  const indexes = used.map((cell) => play.field.cells.indexOf(cell))
+/** The picks of a selection as flags, cell after cell, each as long as the symbols are. */
+function flagsOf(play: Play, { cells }: Selection): Uint8Array {
+  const { indexOf } = symbolIndex(play)
+  const count = play.field.symbols.length
+  const flags = new Uint8Array(count * play.field.cells.length)
+  cells.forEach((picks, cell) => {
+    for (const symbol of picks) flags[cell * count + (indexOf.get(symbol) ?? 0)] = 1
+  })
+  return flags
+}
+
+/**
+ * Cells are read once per draw, and a selection wins when enough of its cells do; where one cell is
+ * enough, all selections are one.
+ */
+function cellsTest(play: Play, market: Market, together: number, selections: readonly Selection[]) {
+  const won = wonIndexes(play, market)
+  const merged = play.field.cells.map((_, at) => selections.flatMap(({ cells }) => cells[at] ?? []))
+  const own = together === 1 ? [{ cells: merged }] : selections
+  const picked = own.map((selection) => flagsOf(play, selection))
+  const count = play.field.symbols.length
+  const used = play.field.cells
+    .map((cell, at) => ({ cell, start: at * count, shown: [] as readonly number[] }))
+    .filter(({ start }) => picked.some((flags) => flags.subarray(start, start + count).includes(1)))
+  const hits = (flags: Uint8Array): boolean => {
+    let wins = 0
+    for (const { start, shown } of used) {
+      if (shown.some((index) => flags[start + index] === 1)) wins += 1
+    }
+    return wins >= together
+  }
   return (draw: readonly number[]) => {
-    const won = used.map((cell) => readCell(market, cell, draw).won)
-    return picks.some((one) => {
-      const hits = won.filter((symbols, at) =>
-        symbols.some((symbol) => one[indexes[at] ?? 0]?.has(symbol)),
-      )
-      return hits.length >= together
-    })
+    for (const one of used) {
+      one.shown = won.get(measured(market.measure, valuesAt(one.cell, draw))) ?? NOTHING
+    }
+    return picked.some(hits)
   }
 }
 
 function playTest(play: Play, selections: readonly Selection[]): PayingTest {
   const { mechanic } = play
   if (mechanic.kind === 'cells') {
-    return mechanic.together === 1
-      ? singlePicksTest(play, mechanic, selections)
-      : cellsTest(play, mechanic, selections)
+    return cellsTest(play, mechanic.market, mechanic.together, selections)
   }
+  if (mechanic.kind === 'choose') return chooseTest(play, mechanic, selections)
   if (mechanic.kind === 'typed') {
     const keys = selections.flatMap(({ cells }) => cells[0] ?? [])
     const judge = judgeOf(play, { cells: [keys] })
