@@ -118,6 +118,7 @@ export function settleGroup(
       line,
       pushedStakeUnits: settlement.pushedStakeUnits,
     })),
+    { issueNumber: draw.number },
   )
   const results = judged.flatMap((one, at): LineResult[] => {
     const { row, settlement, terms, play, line } = one

@@ -1,30 +1,24 @@
-import { choose, subsetProducts } from './combinatorics.ts'
-import { outcomesOf } from './family.ts'
-import { type Cell, type Mechanic, type Play, type Read, valuesAt } from './play.ts'
+import { bestOfChoose } from './bestChoose.ts'
+import { poolOf } from './chooseJudge.ts'
+import { subsetProducts } from './combinatorics.ts'
+import { betsByTier } from './countLines.ts'
+import type { Market, Mechanic, Play, Read } from './play.ts'
 import type { Selection } from './selection.ts'
+import { numbersOfSymbol } from './symbolIndex.ts'
 
-type ReadingMechanic = Extract<Mechanic, { kind: 'cells' | 'tails' | 'choose' }>
-
-const knownReads = new WeakMap<Play, Map<string, Read[]>>()
+const knownReads = new WeakMap<Market, Read[]>()
 
 function signature(read: Read): string {
   return `${read.won.join()};${read.pushed?.join() ?? ''};${read.tier ?? ''}`
 }
 
-/** The different things a cell can say, over all outcomes of its places. */
-function readsOf(play: Play, mechanic: ReadingMechanic, cell: Cell): Read[] {
-  const known = knownReads.get(play) ?? new Map<string, Read[]>()
-  knownReads.set(play, known)
-  const key = cell.places.length.toString()
-  const cached = known.get(key)
-  if (cached !== undefined) return cached
-  const reads = new Map<string, Read>()
-  for (const draw of outcomesOf(play.family, cell.places)) {
-    const read = mechanic.read(valuesAt(cell, draw))
-    reads.set(signature(read), read)
-  }
-  const different = [...reads.values()]
-  known.set(key, different)
+/** The different things a cell can say. */
+function readsOf(market: Market): Read[] {
+  const known = knownReads.get(market)
+  if (known !== undefined) return known
+  const reads = [...market.reads.values()]
+  const different = [...new Map(reads.map((read) => [signature(read), read])).values()]
+  knownReads.set(market, different)
   return different
 }
 
@@ -85,13 +79,13 @@ function bestOfCells(
   prices: Prices,
 ): BestDraw {
   const { cells } = play.field
-  const reads = cells.map((cell) => readsOf(play, mechanic, cell))
+  const reads = readsOf(mechanic.market)
   const picks = (index: number) => selection.cells[index] ?? []
   if (mechanic.together > 1) {
-    const most = reads.map((read, index) => mostHits(read, picks(index)))
+    const most = cells.map((_, index) => mostHits(reads, picks(index)))
     return { perTier: [subsetProducts(most, mechanic.together)], pushed: 0 }
   }
-  const best = reads.map((read, index) => bestOfCell(play, mechanic, read, picks(index), prices))
+  const best = cells.map((_, index) => bestOfCell(play, mechanic, reads, picks(index), prices))
   return {
     perTier: play.tiers.map((_, t) =>
       best.reduce((total, one) => total + (one.perTier[t] ?? 0), 0),
@@ -101,30 +95,76 @@ function bestOfCells(
 }
 
 /**
+ * The picks of a count play that pay most together: the places are shared out among the picks, one
+ * pick after the other, and the best result for every number of used places is kept.
+ */
+function bestOfCounts(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'count' }>,
+  selection: Selection,
+  { perTier: prizes }: Prices,
+): number[] {
+  const places = play.field.cells[0]?.places.length ?? 0
+  const nothing = { paid: 0n, perTier: play.tiers.map(() => 0) }
+  let best = Array.from({ length: places + 1 }, () => nothing)
+  for (const symbol of selection.cells.flat()) {
+    const tiers = mechanic.tiersOf[symbol] ?? []
+    const room = play.space.repeats
+      ? places
+      : Math.min(places, numbersOfSymbol(symbol, mechanic.numbersOf).length)
+    best = best.map((skipped, used) => {
+      let top = skipped
+      for (let hits = 0; hits <= Math.min(used, room); hits += 1) {
+        const tier = tiers[hits] ?? null
+        const rest = best[used - hits] ?? nothing
+        if (tier === null || rest.paid + (prizes[tier] ?? 0n) <= top.paid) continue
+        const perTier = rest.perTier.map((count, at) => (at === tier ? count + 1 : count))
+        top = { paid: rest.paid + (prizes[tier] ?? 0n), perTier }
+      }
+      return top
+    })
+  }
+  return (best.at(-1) ?? nothing).perTier
+}
+
+/** Neighbouring places show as many picked pairs as the picks allow and as there are neighbours. */
+function bestOfAdjacent(play: Play, ordered: boolean, { cells }: Selection): number {
+  const neighbours = (play.field.cells[0]?.places.length ?? 0) - 1
+  if (ordered) return Math.min(neighbours, betsByTier(play, { cells })[0] ?? 0)
+  return Math.min(neighbours, (cells[0]?.length ?? 0) - 1)
+}
+
+function bestOfBets(play: Play, selection: Selection, prices: Prices): number[] {
+  const { mechanic, tiers } = play
+  switch (mechanic.kind) {
+    case 'choose':
+      return bestOfChoose(play, mechanic, poolOf(mechanic, selection), prices.perTier)
+    case 'count':
+      return bestOfCounts(play, mechanic, selection, prices)
+    case 'adjacent':
+      return [bestOfAdjacent(play, mechanic.ordered, selection)]
+    case 'tails': {
+      const sizes = selection.cells.map((picks) => picks.length)
+      const free = (skipped: number) => sizes.slice(0, skipped).reduce((all, n) => all * n, 1)
+      return tiers.map((_, skipped) => free(skipped))
+    }
+    case 'typed': {
+      const [keys = []] = selection.cells
+      const written = tiers.map((_, t) => keys.some((key) => mechanic.tierOfKey(key) === t))
+      return richest(prices.perTier, written)
+    }
+    default:
+      return [1]
+  }
+}
+
+/**
  * The best draw for a selection, for the slip's "highest payout" and for liability limits. Cells
  * are taken as independent, so a line over places that exclude each other – one racer in several
  * places – is overstated, never understated.
  */
 export function bestDraw(play: Play, selection: Selection, prices: Prices): BestDraw {
-  const { mechanic, field, tiers } = play
-  const first = selection.cells[0] ?? []
-  switch (mechanic.kind) {
-    case 'cells':
-      return bestOfCells(play, mechanic, selection, prices)
-    case 'tails': {
-      const sizes = selection.cells.map((picks) => picks.length)
-      const free = (skipped: number) => sizes.slice(0, skipped).reduce((all, n) => all * n, 1)
-      return { perTier: tiers.map((_, skipped) => free(skipped)), pushed: 0 }
-    }
-    case 'choose': {
-      const reads = field.cells.flatMap((cell) => readsOf(play, mechanic, cell))
-      return { perTier: [choose(mostHits(reads, first), mechanic.picks)], pushed: 0 }
-    }
-    case 'roles':
-      return { perTier: [1], pushed: 0 }
-    case 'typed': {
-      const written = tiers.map((_, t) => first.some((key) => mechanic.tierOfKey(key) === t))
-      return { perTier: richest(prices.perTier, written), pushed: 0 }
-    }
-  }
+  const { mechanic } = play
+  if (mechanic.kind === 'cells') return bestOfCells(play, mechanic, selection, prices)
+  return { perTier: bestOfBets(play, selection, prices), pushed: 0 }
 }

@@ -6,6 +6,21 @@ export function choose(n: number, k: number): number {
   return ways
 }
 
+/** C(n, k) for counts of draws, which leave the safe integers: exact. */
+export function waysOf(n: number, k: number): bigint {
+  if (k < 0 || n < k) return 0n
+  let ways = 1n
+  for (let taken = 1; taken <= k; taken += 1) ways = (ways * BigInt(n - k + taken)) / BigInt(taken)
+  return ways
+}
+
+/** n·(n−1)·…, k factors: in how many orders k of n can come. */
+export function ordersOf(n: number, k: number): bigint {
+  let orders = 1n
+  for (let taken = 0; taken < k; taken += 1) orders *= BigInt(n - taken)
+  return orders
+}
+
 /**
  * The sum over all k-subsets of the products of their members: how many bets arise when k of the
  * places are played together and place i carries sizes[i] picks.

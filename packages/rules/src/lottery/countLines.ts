@@ -1,5 +1,7 @@
+import { chooseBets, chooseBetsByTier } from './chooseBets.ts'
+import { poolOf } from './chooseJudge.ts'
 import { choose, distinctTuples, subsetProducts } from './combinatorics.ts'
-import type { Play } from './play.ts'
+import type { Mechanic, Play } from './play.ts'
 import type { Selection } from './selection.ts'
 
 function rolePairs(
@@ -34,7 +36,37 @@ function cellBets(play: Play, selection: Selection): number[] {
   return bets
 }
 
-/** How many bets of each tier a selection is, by the closed forms of rules A9–A12. */
+function countedBets(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'count' }>,
+  { cells }: Selection,
+): number[] {
+  const bets = play.tiers.map(() => 0)
+  for (const symbol of cells.flat()) {
+    for (const tierIndex of new Set(mechanic.tiersOf[symbol])) {
+      if (tierIndex !== null) bets[tierIndex] = (bets[tierIndex] ?? 0) + 1
+    }
+  }
+  return bets
+}
+
+function typedBets(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'typed' }>,
+  { cells }: Selection,
+): number[] {
+  const bets = play.tiers.map(() => 0)
+  for (const key of cells[0] ?? []) {
+    const tierIndex = mechanic.tierOfKey(key)
+    bets[tierIndex] = (bets[tierIndex] ?? 0) + 1
+  }
+  return bets
+}
+
+/**
+ * How many bets of a selection can win each tier, by the closed forms of rules A9–A17. Where one
+ * bet can win several tiers it is counted in each of them.
+ */
 export function betsByTier(play: Play, selection: Selection): number[] {
   const { mechanic } = play
   const sizes = selection.cells.map((picks) => picks.length)
@@ -46,23 +78,26 @@ export function betsByTier(play: Play, selection: Selection): number[] {
     case 'tails':
       return sizes.map(() => subsetProducts(sizes, sizes.length))
     case 'choose':
-      return [mechanic.factor * choose(sizes[0] ?? 0, mechanic.picks)]
+      return chooseBetsByTier(mechanic, poolOf(mechanic, selection), play.tiers.length)
     case 'roles': {
       const [first = [], second = []] = selection.cells
       return [rolePairs(first, second, [mechanic.first, mechanic.second])]
     }
-    case 'typed': {
-      const bets = play.tiers.map(() => 0)
-      for (const key of selection.cells[0] ?? []) {
-        const tierIndex = mechanic.tierOfKey(key)
-        bets[tierIndex] = (bets[tierIndex] ?? 0) + 1
-      }
-      return bets
-    }
+    case 'count':
+      return countedBets(play, mechanic, selection)
+    case 'adjacent':
+      return [mechanic.ordered ? distinctTuples(selection.cells) : choose(sizes[0] ?? 0, 2)]
+    case 'joint':
+      return [1]
+    case 'typed':
+      return typedBets(play, mechanic, selection)
   }
 }
 
 /** The number of bets of a selection (rules A9: n); zero when every one repeats a number. */
 export function countLines(play: Play, selection: Selection): number {
+  const { mechanic } = play
+  if (mechanic.kind === 'choose') return chooseBets(mechanic, poolOf(mechanic, selection))
+  if (mechanic.kind === 'count') return selection.cells.flat().length
   return betsByTier(play, selection).reduce((sum, bets) => sum + bets, 0)
 }

@@ -1,21 +1,17 @@
 import { add, max, min, subtract, sum, type Units, units, ZERO_UNITS } from '@croupier/money'
-import { betsByTier } from './countLines.ts'
-import { type Family, outcomeCount, outcomesOf } from './family.ts'
-import { type Fraction, fraction, isLess, NOTHING, plus, times } from './fraction.ts'
-import { payingTest } from './payingTest.ts'
+import { countLines } from './countLines.ts'
+import { chanceBound, coversTooMuch } from './cover.ts'
+import { outcomeCount, outcomesOf } from './family.ts'
+import { fraction, isLess } from './fraction.ts'
 import { type Play, placesOfCells } from './play.ts'
 import type { PricedLine } from './priceLine.ts'
-import { formatContent, type Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { payoutOf, selectionOf } from './settleLine.ts'
 
 /** Groups up to this many outcomes are paid through; larger ones are judged by their cover (B4). */
-export const GUARANTEE_OUTCOMES_MAX = 1_000
-/** A larger group that covers more of its outcomes than this counts nothing (B4, config). */
-export const COVER_LIMIT: Fraction = fraction(7n, 10n)
-/** Beyond this many outcomes the cover is not counted but bounded by the sum of chances. */
-export const COVER_OUTCOMES_MAX = 200_000
+const GUARANTEE_OUTCOMES_MAX = 1_000
 
-/** A settled line of one player, or of accounts linked to it, in one issue. */
+/** A settled line of a player, or of an account linked to it, in one issue. */
 export type StakedLine = {
   readonly play: Play
   readonly line: PricedLine
@@ -34,43 +30,32 @@ type Part = {
   stake: Units
 }
 
+/** Whether every filled cell of a play is bets of its own, so that the cells are judged apart. */
+function hasSingleCells({ mechanic }: Play): boolean {
+  return mechanic.kind === 'cells' && mechanic.together === 1
+}
+
 function partsOf(index: number, { play, line, pushedStakeUnits }: StakedLine): Part[] {
   if (pushedStakeUnits >= line.stakeUnits) return []
   const whole = selectionOf(play, line)
   const perBet = line.stakeUnits / BigInt(line.bets)
-  const single = play.mechanic.kind === 'cells' && play.mechanic.together === 1
-  const cellSets = single
-    ? whole.cells.map((picks, at) => (picks.length === 0 ? [] : [at]))
-    : [whole.cells.flatMap((picks, at) => (picks.length === 0 ? [] : [at]))]
-  return cellSets
-    .filter((cells) => cells.length > 0)
-    .map((cells) => {
-      const selection = { cells: whole.cells.map((picks, at) => (cells.includes(at) ? picks : [])) }
-      const bets = betsByTier(play, selection).reduce((total, count) => total + count, 0)
-      return {
-        index,
-        play,
-        line,
-        whole,
-        selection,
-        places: placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
-        stake: units(perBet * BigInt(bets)),
-      }
-    })
-}
-
-/** An upper bound of the chance that any bet of a group pays: the sum of all their chances. */
-function chanceBound(parts: readonly Part[], withPush: boolean): Fraction {
-  return parts.reduce(
-    (total, { play, selection }) =>
-      betsByTier(play, selection).reduce((bound, bets, index) => {
-        const tier = play.tiers[index]
-        if (tier === undefined || bets === 0) return bound
-        const chance = withPush ? plus(tier.win, tier.push) : tier.win
-        return plus(bound, times(BigInt(bets), chance))
-      }, total),
-    NOTHING,
-  )
+  const filled = whole.cells.flatMap((picks, at) => (picks.length === 0 ? [] : [at]))
+  const cellSets = hasSingleCells(play) ? filled.map((at) => [at]) : [filled]
+  return cellSets.map((cells) => {
+    const selection = {
+      ...whole,
+      cells: whole.cells.map((picks, at) => (cells.includes(at) ? picks : [])),
+    }
+    return {
+      index,
+      play,
+      line,
+      whole,
+      selection,
+      places: placesOfCells(play.field.cells.filter((_, at) => cells.includes(at))),
+      stake: units(perBet * BigInt(countLines(play, selection))),
+    }
+  })
 }
 
 function paid(part: Part, draw: readonly number[]): Units {
@@ -85,49 +70,15 @@ function paid(part: Part, draw: readonly number[]): Units {
 }
 
 function leastPayout(parts: readonly Part[], places: readonly number[]): Units {
-  const family = parts[0]?.play.family
-  if (family === undefined || isLess(chanceBound(parts, true), fraction(1n, 1n))) return ZERO_UNITS
+  const space = parts[0]?.play.space
+  if (space === undefined || isLess(chanceBound(parts, true), fraction(1n, 1n))) return ZERO_UNITS
   let least: Units | null = null
-  for (const draw of outcomesOf(family, places)) {
+  for (const draw of outcomesOf(space, places)) {
     const payout = sum(parts.map((part) => paid(part, draw)))
     least = least === null ? payout : min(least, payout)
     if (least === 0n) break
   }
   return least ?? ZERO_UNITS
-}
-
-/** Answers kept, because the few ways to hedge a sum come back in every issue. */
-const KNOWN_COVERS_MAX = 500
-const knownCovers = new Map<string, boolean>()
-
-function countCover(parts: readonly Part[], places: readonly number[], family: Family): boolean {
-  const outcomes = outcomeCount(family, places.length)
-  if (outcomes > COVER_OUTCOMES_MAX) return true
-  const allowed = (BigInt(outcomes) * COVER_LIMIT.num) / COVER_LIMIT.den
-  const openNeeded = BigInt(outcomes) - allowed
-  const pays = payingTest(parts)
-  let covered = 0
-  let open = 0
-  for (const draw of outcomesOf(family, places)) {
-    if (pays(draw)) covered += 1
-    else open += 1
-    if (covered > allowed) return true
-    if (open >= openNeeded) return false
-  }
-  return false
-}
-
-function coversTooMuch(parts: readonly Part[], places: readonly number[]): boolean {
-  const family = parts[0]?.play.family
-  if (family === undefined || !isLess(COVER_LIMIT, chanceBound(parts, false))) return false
-  const picks = parts.map(({ play, selection }) => `${play.code} ${formatContent(play, selection)}`)
-  const key = [...new Set(picks)].sort().join('\n')
-  const known = knownCovers.get(key)
-  if (known !== undefined) return known
-  const answer = countCover(parts, places, family)
-  if (knownCovers.size >= KNOWN_COVERS_MAX) knownCovers.clear()
-  knownCovers.set(key, answer)
-  return answer
 }
 
 /** Shares by stake, cut towards zero, the remainder to the largest stake, the first of equals. */
@@ -140,16 +91,23 @@ function shareByStake(total: Units, stakes: readonly Units[]): Units[] {
   return shares.map((share, index) => (index === largest ? units(share + rest) : share))
 }
 
-function groupEffective(parts: readonly Part[]): Units[] {
+function groupEffective(parts: readonly Part[], issueNumber: string): Units[] {
   const stakes = parts.map((part) => part.stake)
   const [first] = parts
   if (first === undefined) return []
   const total = sum(stakes)
-  if (outcomeCount(first.play.family, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
-    return coversTooMuch(parts, first.places) ? stakes.map(() => ZERO_UNITS) : stakes
+  if (outcomeCount(first.play.space, first.places.length) > GUARANTEE_OUTCOMES_MAX) {
+    const covered = coversTooMuch(parts, first.places, issueNumber)
+    return covered ? stakes.map(() => ZERO_UNITS) : stakes
   }
   const guaranteed = min(total, leastPayout(parts, first.places))
   return shareByStake(subtract(total, guaranteed), stakes)
+}
+
+/** The parts of all lines by the draw places they depend on. */
+function groupsOf(lines: readonly StakedLine[]): Part[][] {
+  const parts = lines.flatMap((line, index) => partsOf(index, line))
+  return [...Map.groupBy(parts, ({ places }) => places.join()).values()]
 }
 
 /**
@@ -157,20 +115,19 @@ function groupEffective(parts: readonly Part[]): Units[] {
  * lines of the same draw places return however the draw falls. LOTT and ELOTT are taken together.
  * A line whose every pick is a bet of its own is judged cell by cell, so that picks on one place
  * cannot hide behind picks on another. A partly pushed line counts at most what was decided.
- * @param lines settled lines of ONE issue, neither cancelled nor void
+ * @param lines settled lines of ONE issue, neither cancelled nor void: those of one player and of
+ *   all accounts linked to it, which are judged as if one player had placed them
+ * @param issueNumber the number of that issue, which decides by which sample a large cover is
+ *   estimated
  * @returns one amount per line, in the same order
  */
-export function effectiveBets(lines: readonly StakedLine[]): Units[] {
+export function effectiveBets(
+  lines: readonly StakedLine[],
+  { issueNumber }: { readonly issueNumber: string },
+): Units[] {
   const effective = lines.map(() => ZERO_UNITS)
-  const groups = new Map<string, Part[]>()
-  lines.forEach((line, index) => {
-    for (const part of partsOf(index, line)) {
-      const key = part.places.join()
-      groups.set(key, [...(groups.get(key) ?? []), part])
-    }
-  })
-  for (const parts of groups.values()) {
-    groupEffective(parts).forEach((share, at) => {
+  for (const parts of groupsOf(lines)) {
+    groupEffective(parts, issueNumber).forEach((share, at) => {
       const index = parts[at]?.index ?? 0
       effective[index] = units((effective[index] ?? 0n) + share)
     })

@@ -14,7 +14,7 @@ import {
   type Selection,
   settleLine,
 } from './index.ts'
-import { winsOf } from './wins.ts'
+import { judgeOf } from './wins.ts'
 
 const PICKS_PER_PLAY = 400
 const SMALL_SPACE = 1_000
@@ -116,6 +116,8 @@ function expand(play: Play, { cells }: Selection): string[] {
           .filter((row) => !mechanic.distinct || new Set(row).size === row.length)
           .map((row) => `${at}=${row}`),
       )
+    default:
+      throw new Error(`${play.code} is not written out here`)
   }
 }
 
@@ -175,7 +177,7 @@ describe('chances (rules 0.1.3, D2)', () => {
       const places = drawPlacesOf(play)
       const single = play.mechanic.kind === 'cells' && play.mechanic.together === 1
       const space = single ? (play.field.cells[0]?.places.length ?? 0) : places.length
-      const numRuns = outcomeCount(play.family, space) > SMALL_SPACE ? 1 : 5
+      const numRuns = outcomeCount(play.space, space) > SMALL_SPACE ? 1 : 5
       fc.assert(
         fc.property(selections(play), fc.nat(), (picked, at) => {
           const filled = picked.cells.flatMap((picks, index) => (picks.length > 0 ? [index] : []))
@@ -187,12 +189,13 @@ describe('chances (rules 0.1.3, D2)', () => {
           const wins = play.tiers.map(() => 0)
           let pushes = 0
           let draws = 0
-          for (const draw of outcomesOf(play.family, needed)) {
-            const outcome = winsOf(play, selection, draw)
+          const judge = judgeOf(play, selection)
+          for (const draw of outcomesOf(play.space, needed)) {
+            const outcome = judge(draw)
             outcome.perTier.forEach((count, index) => {
               wins[index] = (wins[index] ?? 0) + count
             })
-            pushes += outcome.pushed.length
+            pushes += outcome.pushedBets
             draws += 1
           }
           let expectedPushes = 0n
@@ -212,7 +215,7 @@ describe('chances (rules 0.1.3, D2)', () => {
     const space = play.field.form === 'cells' && play.field.cellsMin === 1 ? 1 : 0
     const places =
       space === 1 ? (play.field.cells[0]?.places.length ?? 0) : drawPlacesOf(play).length
-    return outcomeCount(play.family, places) <= SMALL_SPACE
+    return outcomeCount(play.space, places) <= SMALL_SPACE
   })
 
   test.each(small.map((play) => [play.code, play] as const))(
@@ -240,7 +243,7 @@ describe('chances (rules 0.1.3, D2)', () => {
           let staked = 0n
           let prizes = 0n
           const needed = single ? (play.field.cells[one]?.places ?? []) : drawPlacesOf(play)
-          for (const draw of outcomesOf(play.family, needed)) {
+          for (const draw of outcomesOf(play.space, needed)) {
             const settled = settleLine(play, line, draw)
             expect(settled.payoutUnits <= line.topPayoutUnits).toBe(true)
             staked += line.stakeUnits - settled.pushedStakeUnits

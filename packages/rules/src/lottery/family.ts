@@ -33,9 +33,8 @@ export function isPossibleDraw(family: Family, numbers: readonly number[]): bool
   return inRange && (space.repeats || new Set(numbers).size === numbers.length)
 }
 
-/** How many outcomes a number of draw places has. */
-export function outcomeCount(family: Family, places: number): number {
-  const { from, to, repeats } = DRAW_SPACES[family]
+/** How many ordered outcomes some draw places have (rules A1, "draw space"). */
+export function outcomeCount({ from, to, repeats }: DrawSpace, places: number): number {
   let count = 1
   for (let place = 0; place < places; place += 1) count *= to - from + 1 - (repeats ? 0 : place)
   return count
@@ -46,23 +45,27 @@ export const NOT_DRAWN = -1
 
 /**
  * Every outcome of some draw places, as whole draws in which the other places hold NOT_DRAWN. The
- * yielded array is reused: read it before asking for the next.
+ * yielded array is reused: read it before asking for the next. Only for spaces that are small:
+ * chances, prices and settlement never walk through a draw space.
  */
-export function* outcomesOf(family: Family, places: readonly number[]): Generator<number[]> {
-  const { from, to, repeats, places: total } = DRAW_SPACES[family]
-  const draw = new Array<number>(total).fill(NOT_DRAWN)
-  function* fill(index: number): Generator<number[]> {
-    const place = places[index]
+export function* outcomesOf(space: DrawSpace, places: readonly number[]): Generator<number[]> {
+  const { from, to, repeats } = space
+  const draw = new Array<number>(space.places).fill(NOT_DRAWN)
+  const used = new Uint8Array(to + 1)
+  let depth = 0
+  while (depth >= 0) {
+    const place = places[depth]
     if (place === undefined) {
       yield draw
-      return
+      depth -= 1
+      continue
     }
-    for (let value = from; value <= to; value += 1) {
-      if (!repeats && draw.includes(value)) continue
-      draw[place] = value
-      yield* fill(index + 1)
-    }
-    draw[place] = NOT_DRAWN
+    let value = draw[place] ?? NOT_DRAWN
+    if (value !== NOT_DRAWN) used[value] = 0
+    value = value === NOT_DRAWN ? from : value + 1
+    while (!repeats && used[value] === 1) value += 1
+    draw[place] = value > to ? NOT_DRAWN : value
+    if (value <= to) used[value] = 1
+    depth += value > to ? -1 : 1
   }
-  yield* fill(0)
 }

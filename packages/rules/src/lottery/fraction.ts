@@ -31,3 +31,8 @@ export function times(count: bigint, one: Fraction): Fraction {
 export function isLess(left: Fraction, right: Fraction): boolean {
   return left.num * right.den < right.num * left.den
 }
+
+/** Whether both are the same: fractions are kept in lowest terms. */
+export function isSame(left: Fraction, right: Fraction): boolean {
+  return left.num === right.num && left.den === right.den
+}

@@ -1,5 +1,5 @@
 export { countLines } from './countLines.ts'
-export { COVER_LIMIT, effectiveBets, type StakedLine } from './effectiveBets.ts'
+export { effectiveBets, type StakedLine } from './effectiveBets.ts'
 export {
   DRAW_SPACES,
   type DrawSpace,

@@ -2,6 +2,7 @@ import { type Family, isPossibleDraw } from './family.ts'
 import type { Play } from './play.ts'
 import { valuesAt } from './play.ts'
 import { findPlay } from './playTable.ts'
+import { readCell } from './wins.ts'
 
 /** A two-outcome market of a family, for last-draw forms, roads and long dragons (rules A8). */
 export type Market = {
@@ -39,7 +40,7 @@ export function outcomeOf(market: Pick<Market, 'playCode' | 'cell'>, draw: reado
   if (cell === undefined || mechanic.kind !== 'cells') {
     throw new RangeError(`${market.playCode} is no market`)
   }
-  const [side] = mechanic.read(valuesAt(cell, draw)).won
+  const [side] = readCell(mechanic.market, cell, draw).won
   return side === undefined || side === 'tie' ? null : side
 }
 

@@ -34,7 +34,8 @@ const atOdds = (playCode: string, content: string, stake: string, series = 1960)
   staked(playCode, { content, series, stakeUnits: parseUnits(stake) })
 const official = (playCode: string, content: string, series = 1956) =>
   staked(playCode, { content, base: 2, unit: 'YUAN', multiple: 1, series })
-const effective = (...lines: StakedLine[]) => effectiveBets(lines).map(toDecimalString)
+const effective = (...lines: StakedLine[]) =>
+  effectiveBets(lines, { issueNumber: '20240305-0001' }).map(toDecimalString)
 
 const FIRST = (pick: string) => `${pick}|-|-|-|-|-|-|-|-|-`
 

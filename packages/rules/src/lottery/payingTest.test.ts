@@ -3,6 +3,11 @@ import { DRAW_SPACES } from './family.ts'
 import { payingTest, type Selected } from './payingTest.ts'
 import { drawPlacesOf, type Play, valuesAt } from './play.ts'
 import { playTable } from './playTable.ts'
+import { ELEVEN_FIVE_LOTT } from './tables/elevenFive.ts'
+import { K3_LOTT } from './tables/k3.ts'
+import { KL8_LOTT } from './tables/kl8.ts'
+import { lhcSetRows } from './tables/lhcSets.ts'
+import { LUCKY_FARM_LOTT } from './tables/luckyFarm.ts'
 import { winsOf } from './wins.ts'
 
 /** A small generator of its own, so that a failure comes back. */
@@ -24,6 +29,14 @@ function aDraw(play: Play, roll: (below: number) => number): number[] {
   return draw
 }
 
+/** One symbol in so many is picked. */
+function sidesOf({ mechanic, field }: Play): number {
+  if (mechanic.kind === 'cells' && mechanic.together === 1) return field.cells.length + 1
+  if (mechanic.kind === 'count') return 5
+  if (mechanic.kind !== 'choose') return 2
+  return Math.max(2, Math.floor(field.symbols.length / (mechanic.picks + 2)))
+}
+
 function aSelection(play: Play, roll: (below: number) => number): Selected {
   const { mechanic, field } = play
   if (mechanic.kind === 'typed') {
@@ -32,22 +45,28 @@ function aSelection(play: Play, roll: (below: number) => number): Selected {
     const keys = [1, 2, 3].map(() => mechanic.drawnKey(valuesAt(cell, aDraw(play, roll))))
     return { play, selection: { cells: [keys] } }
   }
-  // Few picks where many cells may win; every place of a combination is filled, or it is none.
-  const sides = mechanic.kind === 'cells' && mechanic.together === 1 ? field.cells.length + 1 : 2
+  // Few picks where many may win; every place of a combination is filled, or it is none.
+  const sides = sidesOf(play)
   const cells = (mechanic.kind === 'roles' ? [0, 1] : field.cells).map(() => {
     const picks = field.symbols.filter(() => roll(sides) === 0)
     return mechanic.kind === 'tails' && picks.length === 0 ? field.symbols.slice(0, 1) : picks
   })
-  return { play, selection: { cells } }
+  const [pool = []] = cells
+  const fixed = field.bankers === true && mechanic.kind === 'choose' ? roll(mechanic.picks) : 0
+  if (fixed === 0 || pool.length <= fixed) return { play, selection: { cells } }
+  return { play, selection: { cells: [pool.slice(fixed)], bankers: pool.slice(0, fixed) } }
 }
 
-const plays = (['SSC', 'PK10'] as const).flatMap((family) => [
-  ...playTable(family, 'LOTT'),
-  ...playTable(family, 'ELOTT'),
-])
+const plays = [
+  ...(['SSC', 'PK10'] as const).flatMap((family) => [
+    playTable(family, 'LOTT'),
+    playTable(family, 'ELOTT'),
+  ]),
+  ...[ELEVEN_FIVE_LOTT, LUCKY_FARM_LOTT, K3_LOTT, KL8_LOTT, lhcSetRows('horse')],
+].flat()
 
 test.each(plays.map((play) => [play.code, play] as const))(
-  '%s: pays by bits when it pays by the rules',
+  '%s: many selections together pay when one of them pays',
   (_code, play) => {
     const roll = dice(drawPlacesOf(play).length * 1_000 + play.code.length)
     const answers = new Set<boolean>()

@@ -1,109 +1,86 @@
-import { type Mechanic, type Play, valuesAt } from './play.ts'
+import { chooseTest } from './chooseTest.ts'
+import { measured } from './measure.ts'
+import { type Market, type Play, valuesAt } from './play.ts'
 import type { Selection } from './selection.ts'
+import { symbolIndex } from './symbolIndex.ts'
+import { judgeOf } from './wins.ts'
 
 /** A selection of a play. */
 export type Selected = { readonly play: Play; readonly selection: Selection }
 
-/** Whether any bet pays in a draw; places that no filled cell depends on may be missing. */
+/** Whether any bet wins in a draw; places that no filled cell depends on may be missing. */
 export type PayingTest = (draw: readonly number[]) => boolean
 
-/** Symbols of a cell as bits: no field offers more than 31. */
-type Mask = number
-type ReadMechanic = Extract<Mechanic, { kind: 'cells' | 'tails' | 'choose' }>
+const NOTHING: readonly number[] = []
 
-const SYMBOLS_MAX = 31
-
-function bitsOf(play: Play): ReadonlyMap<string, Mask> {
-  const { symbols } = play.field
-  if (symbols.length > SYMBOLS_MAX) throw new RangeError(`${play.code} offers too many symbols`)
-  return new Map(symbols.map((symbol, at) => [symbol, 1 << at]))
-}
-
-function maskOf(bits: ReadonlyMap<string, Mask>, symbols: readonly string[]): Mask {
-  return symbols.reduce((mask, symbol) => mask | (bits.get(symbol) ?? 0), 0)
-}
-
-function countBits(mask: Mask): number {
-  let left = mask
-  let count = 0
-  for (; left !== 0; left &= left - 1) count += 1
-  return count
-}
-
-/** What a draw says in each of some cells; cells that nobody picked in are not looked at. */
-function reader(play: Play, mechanic: ReadMechanic, bits: ReadonlyMap<string, Mask>, used: Mask) {
-  const won: Mask[] = play.field.cells.map(() => 0)
-  return (draw: readonly number[]): readonly Mask[] => {
-    play.field.cells.forEach((cell, at) => {
-      if ((used & (1 << at)) === 0) return
-      won[at] = maskOf(bits, mechanic.read(valuesAt(cell, draw)).won)
-    })
-    return won
-  }
-}
-
-function hitCells(picks: readonly Mask[], won: readonly Mask[]): number {
-  let hits = 0
-  for (let at = 0; at < picks.length; at += 1) {
-    if (((picks[at] ?? 0) & (won[at] ?? 0)) !== 0) hits += 1
-  }
-  return hits
-}
-
-function paysWith(mechanic: ReadMechanic, picks: readonly Mask[], won: readonly Mask[]): boolean {
-  switch (mechanic.kind) {
-    case 'cells':
-      return hitCells(picks, won) >= mechanic.together
-    case 'tails':
-      // The shortest bet of every full pick is the one on the last place.
-      return ((picks.at(-1) ?? 0) & (won.at(-1) ?? 0)) !== 0
-    case 'choose':
-      return countBits((picks[0] ?? 0) & (won[0] ?? 0)) >= mechanic.picks
-  }
-}
-
-function readTest(play: Play, mechanic: ReadMechanic, selections: readonly Selection[]) {
-  const bits = bitsOf(play)
-  const picks = selections.map(({ cells }) => cells.map((cell) => maskOf(bits, cell)))
-  const used = play.field.cells.reduce(
-    (mask, _, at) => (picks.some((one) => (one[at] ?? 0) !== 0) ? mask | (1 << at) : mask),
-    0,
+/** What each value of a market makes win, by the indexes of the symbols that are on offer. */
+function wonIndexes(play: Play, { reads }: Market): ReadonlyMap<number, readonly number[]> {
+  const { indexOf } = symbolIndex(play)
+  return new Map(
+    [...reads].map(([value, { won }]) => [
+      value,
+      won.flatMap((symbol) => indexOf.get(symbol) ?? []),
+    ]),
   )
-  const read = reader(play, mechanic, bits, used)
+}
+
+/** The picks of a selection as flags, cell after cell, each as long as the symbols are. */
+function flagsOf(play: Play, { cells }: Selection): Uint8Array {
+  const { indexOf } = symbolIndex(play)
+  const count = play.field.symbols.length
+  const flags = new Uint8Array(count * play.field.cells.length)
+  cells.forEach((picks, cell) => {
+    for (const symbol of picks) flags[cell * count + (indexOf.get(symbol) ?? 0)] = 1
+  })
+  return flags
+}
+
+/**
+ * Cells are read once per draw, and a selection wins when enough of its cells do; where one cell is
+ * enough, all selections are one.
+ */
+function cellsTest(play: Play, market: Market, together: number, selections: readonly Selection[]) {
+  const won = wonIndexes(play, market)
+  const merged = play.field.cells.map((_, at) => selections.flatMap(({ cells }) => cells[at] ?? []))
+  const own = together === 1 ? [{ cells: merged }] : selections
+  const picked = own.map((selection) => flagsOf(play, selection))
+  const count = play.field.symbols.length
+  const used = play.field.cells
+    .map((cell, at) => ({ cell, start: at * count, shown: [] as readonly number[] }))
+    .filter(({ start }) => picked.some((flags) => flags.subarray(start, start + count).includes(1)))
+  const hits = (flags: Uint8Array): boolean => {
+    let wins = 0
+    for (const { start, shown } of used) {
+      if (shown.some((index) => flags[start + index] === 1)) wins += 1
+    }
+    return wins >= together
+  }
   return (draw: readonly number[]) => {
-    const won = read(draw)
-    return picks.some((one) => paysWith(mechanic, one, won))
+    for (const one of used) {
+      one.shown = won.get(measured(market.measure, valuesAt(one.cell, draw))) ?? NOTHING
+    }
+    return picked.some(hits)
   }
 }
 
 function playTest(play: Play, selections: readonly Selection[]): PayingTest {
-  const { mechanic, field } = play
-  const [cell] = field.cells
-  if (cell === undefined) throw new RangeError(`${play.code} has no cell`)
-  switch (mechanic.kind) {
-    case 'typed': {
-      const keys = new Set(selections.flatMap(({ cells }) => cells[0] ?? []))
-      return (draw) => keys.has(mechanic.drawnKey(valuesAt(cell, draw)))
-    }
-    case 'roles': {
-      const bits = bitsOf(play)
-      const picks = selections.map(({ cells }) => cells.map((one) => maskOf(bits, one)))
-      return (draw) => {
-        const drawn = mechanic.read(valuesAt(cell, draw))
-        if (drawn === null) return false
-        const [first, second] = drawn.map((symbols) => maskOf(bits, symbols))
-        const fits = (asked: Mask = 0, given: Mask = 0) => (asked & given) === asked
-        return picks.some((one) => fits(first, one[0]) && fits(second, one[1]))
-      }
-    }
-    default:
-      return readTest(play, mechanic, selections)
+  const { mechanic } = play
+  if (mechanic.kind === 'cells') {
+    return cellsTest(play, mechanic.market, mechanic.together, selections)
   }
+  if (mechanic.kind === 'choose') return chooseTest(play, mechanic, selections)
+  if (mechanic.kind === 'typed') {
+    const keys = selections.flatMap(({ cells }) => cells[0] ?? [])
+    const judge = judgeOf(play, { cells: [keys] })
+    return (draw) => judge(draw).perTier.some((wins) => wins > 0)
+  }
+  const judges = selections.map((selection) => judgeOf(play, selection))
+  return (draw) => judges.some((judge) => judge(draw).perTier.some((wins) => wins > 0))
 }
 
 /**
- * One question to many selections – does any bet of any of them pay? – made ready for being asked over a whole draw space: a
- * draw is read once per play, however many selections there are, and compared by bits.
+ * One question to many selections – does any bet of any of them win? – made ready for being asked
+ * for many draws.
  */
 export function payingTest(parts: readonly Selected[]): PayingTest {
   const tests = [...Map.groupBy(parts, (part) => part.play)].map(([play, own]) =>

@@ -1,5 +1,24 @@
-import type { Family, Mode } from './family.ts'
+import type { DrawSpace, Family, Mode } from './family.ts'
 import { type Fraction, NOTHING } from './fraction.ts'
+import type { Measure } from './measure.ts'
+import type { Ways } from './setHits.ts'
+
+/** Where the prize of a tier comes from. */
+export type Pricing =
+  /** From the series and the exact chance (rules A2). */
+  | { readonly kind: 'series' }
+  /** Fixed odds with the stake in them, scaled by 10^4: no choice of series (rules A15 san jun). */
+  | { readonly kind: 'fixed'; readonly odds: bigint }
+  /**
+   * Net win grows with every hit (rules A13 zheng): 1 + hits·(O − 1), where O = 1 + (g/2000 − 1 +
+   * miss) / mean, `miss` being the chance of no hit and `mean` the expected hits.
+   */
+  | {
+      readonly kind: 'perHit'
+      readonly hits: number
+      readonly miss: Fraction
+      readonly mean: Fraction
+    }
 
 /** A price class of a play: all bets of a tier have the same chance and the same prize. */
 export type Tier = {
@@ -10,6 +29,7 @@ export type Tier = {
   readonly push: Fraction
   /** The part of the series this tier pays when a bet can win several tiers, in ppm. */
   readonly sharePpm: bigint
+  readonly pricing: Pricing
 }
 
 /** What a drawn cell says: the symbols that won, those that push, and a tier of its own if any. */
@@ -19,8 +39,13 @@ export type Read = {
   readonly tier?: number
 }
 
-/** Reads the drawn numbers of one cell's places, in the cell's order. */
-export type Reading = (values: readonly number[]) => Read
+/** Judges a cell: what its places come to, and what each such value says. No entry: nothing wins. */
+export type Market = {
+  readonly measure: Measure
+  readonly reads: ReadonlyMap<number, Read>
+  /** In how many draws each value comes, counted once when the market is made. */
+  readonly ways: Ways<number>
+}
 
 /** One row of the number field: a place, a pair of places, a group of three … */
 export type Cell = {
@@ -44,9 +69,25 @@ export type PickField = {
   readonly cellsMin: number
   /** Symbols in one typed bet. */
   readonly typedSymbols?: number
+  /** Whether some picks may be set to be in every bet, written before `#` (rules A3). */
+  readonly bankers?: boolean
 }
 
-/** How bets arise from picks and when they win. New families add rows, seldom a kind. */
+/** A way for a bet of some symbols to win: how many of them come in each part of the places. */
+export type ChooseWin = {
+  readonly hits: readonly number[]
+  readonly tier: number
+  /** The tier of bets that hold the symbol with a chance of its own. */
+  readonly specialTier?: number
+}
+
+/** Numbers that each symbol stands for, when a symbol is not a number itself. */
+export type NumbersOf = Readonly<Record<string, readonly number[]>>
+
+/**
+ * How bets arise from picks and when they win, as data: nothing here knows a family. New families
+ * add rows; the shapes are closed, so that every one of them is counted exactly (chances.ts).
+ */
 export type Mechanic =
   | {
       /** `together` cells form one bet; 1 makes every pick a bet of its own. */
@@ -54,28 +95,51 @@ export type Mechanic =
       readonly together: number
       /** A number counts once over the cells of a bet. */
       readonly distinct: boolean
-      readonly read: Reading
+      readonly market: Market
       /** Tier of a symbol; 0 when absent. */
       readonly tierOf: Readonly<Record<string, number>>
       /** Bets that one pick of a symbol stands for, per tier; one bet when absent. */
       readonly betsOf?: Readonly<Record<string, readonly number[]>>
     }
   /** Each full pick spawns one bet on the last 1, 2 … all cells; tier 0 is all cells. */
-  | { readonly kind: 'tails'; readonly read: Reading }
-  /** Every `picks`-subset of one pool is `factor` bets; those inside the read set win once. */
+  | { readonly kind: 'tails'; readonly market: Market }
+  /** Every `picks`-subset of one pool is `factor` bets, judged by how many of its symbols come. */
   | {
       readonly kind: 'choose'
       readonly picks: number
       readonly factor: number
-      readonly read: Reading
+      /** A symbol comes when at least so many places show it. */
+      readonly times: number
+      /** Whether no number but those of the bet may come (rules A10 group 3). */
+      readonly exact?: boolean
+      /** The cell's places in consecutive parts that are counted apart; mostly one. */
+      readonly parts: readonly number[]
+      readonly numbersOf?: NumbersOf
+      /** The one symbol that stands for more or fewer numbers than the others (rules A13). */
+      readonly special?: string
+      readonly wins: readonly ChooseWin[]
     }
-  /** Two groups with a role each; one bet takes first and second symbols, no symbol twice. */
+  /** Two groups: `first` symbols come `times` times each, `second` ones share the other places. */
   | {
       readonly kind: 'roles'
       readonly first: number
       readonly second: number
-      readonly read: (values: readonly number[]) => readonly [string[], string[]] | null
+      readonly times: number
     }
+  /** Every pick is a bet, judged by how many places show one of its numbers. */
+  | {
+      readonly kind: 'count'
+      readonly numbersOf: NumbersOf
+      /** Tier of a symbol by the number of such places; null where it does not win. */
+      readonly tiersOf: Readonly<Record<string, readonly (number | null)[]>>
+    }
+  /** Two numbers that come in neighbouring places: in either order, or as picked in two cells. */
+  | { readonly kind: 'adjacent'; readonly ordered: boolean }
+  /**
+   * All picks are one bet: every filled cell must show a number of one of its picks. It pushes
+   * when a cell shows a number on which its pick pushes. The chance is the line's own.
+   */
+  | { readonly kind: 'joint'; readonly numbersOf: NumbersOf; readonly pushedBy: NumbersOf }
   /** A list of written bets; a bet wins when its key is the drawn one. */
   | {
       readonly kind: 'typed'
@@ -92,6 +156,8 @@ export type Play = {
   /** The row of the rules this comes from, e.g. `ssc.3.direct`. */
   readonly rule: string
   readonly family: Family
+  /** What is drawn: the family's space, or a smaller one of the same kind in a test. */
+  readonly space: DrawSpace
   readonly mode: Mode
   /** The tab under which the desk shows it. */
   readonly group: string
@@ -107,7 +173,7 @@ export const WHOLE_SHARE_PPM = 1_000_000n
 
 /** A tier that wins with an exact chance and pushes with another. */
 export function tier(code: string, win: Fraction, push: Fraction = NOTHING): Tier {
-  return { code, win, push, sharePpm: WHOLE_SHARE_PPM }
+  return { code, win, push, sharePpm: WHOLE_SHARE_PPM, pricing: { kind: 'series' } }
 }
 
 /** The draw places a play depends on when all its cells are filled, ascending. */

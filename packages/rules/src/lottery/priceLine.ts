@@ -1,7 +1,7 @@
 import { min, sum, UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import { bestDraw } from './bestDraw.ts'
-import { betsByTier } from './countLines.ts'
-import type { Play } from './play.ts'
+import { countLines } from './countLines.ts'
+import type { Play, Tier } from './play.ts'
 import { isSeries, oddsOf, tierOdds, unitPrize } from './prizes.ts'
 import {
   formatContent,
@@ -10,6 +10,7 @@ import {
   type Refusal,
   type Selection,
 } from './selection.ts'
+import { tiersOf } from './tiersOf.ts'
 
 /** The eight LOTT modes are two bases times these units (rules A3). */
 export const UNITS_IN_YUAN = { YUAN: 1n, JIAO: 10n, FEN: 100n, LI: 1_000n } as const
@@ -64,7 +65,10 @@ export type LottLine = Priced & {
 export type OddsLine = Priced & {
   readonly mode: 'ELOTT'
   readonly stakePerSelection: Units
-  /** Odds of each selection in the order of the content, scaled by 10^4. */
+  /**
+   * Odds scaled by 10^4: of each selection in the order of the content, or of each tier where
+   * picks combine to bets or a pick can win more than one prize.
+   */
   readonly prizes: readonly Units[]
 }
 
@@ -100,7 +104,7 @@ type Counted = { selection: Selection; bets: number }
 function countContent(play: Play, content: string): Counted | Refusal {
   const selection = parseContent(play, content)
   if (isRefusal(selection)) return selection
-  const bets = betsByTier(play, selection).reduce((total, count) => total + count, 0)
+  const bets = countLines(play, selection)
   if (bets > 0) return { selection, bets }
   return { refused: 'BET_CONTENT_INVALID', reason: 'the picks make no bet' }
 }
@@ -135,6 +139,16 @@ export function priceLott(play: Play, terms: LottTerms): LottLine | Refusal {
   }
 }
 
+function oddsPrizes(
+  play: Play,
+  selection: Selection,
+  tiers: readonly Tier[],
+  series: number,
+): Units[] {
+  if (play.mechanic.kind !== 'cells') return tiers.map((tier) => tierOdds(tier, series))
+  return selection.cells.flat().map((symbol) => oddsOf(play, symbol, series))
+}
+
 /**
  * Prices a line at odds: every pick is one bet with the same stake and its own odds (rules A3).
  */
@@ -149,9 +163,8 @@ export function priceOdds(
   if (terms.stakeUnits <= 0n || min(terms.stakeUnits, stakeMin) !== stakeMin) {
     return { refused: 'BET_STAKE_TOO_SMALL', reason: 'a selection is below the least stake' }
   }
-  const perTier = play.tiers.map((tier) =>
-    oddsPayout(terms.stakeUnits, tierOdds(tier, terms.series)),
-  )
+  const tiers = tiersOf(play, counted.selection)
+  const perTier = tiers.map((tier) => oddsPayout(terms.stakeUnits, tierOdds(tier, terms.series)))
   const best = bestDraw(play, counted.selection, { perTier, stake: terms.stakeUnits })
   return {
     mode: 'ELOTT',
@@ -161,7 +174,7 @@ export function priceOdds(
     stakeUnits: units(terms.stakeUnits * BigInt(counted.bets)),
     series: terms.series,
     stakePerSelection: terms.stakeUnits,
-    prizes: counted.selection.cells.flat().map((symbol) => oddsOf(play, symbol, terms.series)),
+    prizes: oddsPrizes(play, counted.selection, tiers, terms.series),
     topPayoutUnits: units(
       perTier.reduce(
         (total, payout, tier) => total + payout * BigInt(best.perTier[tier] ?? 0),

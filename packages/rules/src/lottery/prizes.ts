@@ -63,11 +63,22 @@ export function unitPrize(tier: Tier, series: number): Units {
   return prizeOver(tier, series, 1_000n)
 }
 
+/** O = 1 + (g/2000 − 1 + miss) / mean, cut to 4 decimals, and hits times its net win on top. */
+function perHitOdds({ hits, miss, mean }: Extract<Tier['pricing'], { kind: 'perHit' }>, g: number) {
+  const num = (BigInt(g) - 2_000n) * miss.den + 2_000n * miss.num
+  const net = (ODDS_SCALE * num * mean.den) / (2_000n * miss.den * mean.num)
+  return units(ODDS_SCALE + BigInt(hits) * net)
+}
+
 /**
- * Decimal odds of a tier with the stake in them, O = floor4(g / (2000·p')), scaled by 10^4; p' is
- * the chance among the outcomes that do not push (rules A2).
+ * Decimal odds of a tier with the stake in them, scaled by 10^4: O = floor4(g / (2000·p')), p'
+ * being the chance among the outcomes that do not push (rules A2), unless the tier has a pricing
+ * of its own.
  */
 export function tierOdds(tier: Tier, series: number): Units {
+  const { pricing } = tier
+  if (pricing.kind === 'fixed') return units(pricing.odds)
+  if (pricing.kind === 'perHit') return perHitOdds(pricing, series)
   return prizeOver(tier, series, 2_000n)
 }
 

@@ -1,74 +1,88 @@
-import type { Reading } from './play.ts'
+import { distributionOf, facesOf } from './distribution.ts'
+import type { DrawSpace } from './family.ts'
+import { facesCode, type Measure } from './measure.ts'
+import type { Market, Read } from './play.ts'
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-const parityOf = (value: number) => (value % 2 === 1 ? 'odd' : 'even')
-const sizeOf = (value: number, bigFrom: number) => (value >= bigFrom ? 'big' : 'small')
+/** What a value says: the symbol it makes win, several of them, or a whole read. */
+type Said = string | readonly string[] | Read
 
-/** The single value of a cell. */
-function only(values: readonly number[]): number {
-  const value = values[0]
-  if (value === undefined) throw new RangeError('a cell has at least one draw place')
-  return value
+function readOf(said: Said): Read {
+  if (typeof said === 'string') return { won: [said] }
+  return 'won' in said ? said : { won: said }
+}
+
+/** The numbers lo..hi. */
+export function range(lo: number, hi: number): number[] {
+  return Array.from({ length: hi - lo + 1 }, (_, i) => lo + i)
 }
 
 /** The numbers lo..hi as symbols, padded with zeros to a width. */
 export function numberSymbols(lo: number, hi: number, width = 1): string[] {
-  return Array.from({ length: hi - lo + 1 }, (_, i) => `${lo + i}`.padStart(width, '0'))
+  return range(lo, hi).map((value) => `${value}`.padStart(width, '0'))
 }
 
-/** The number that came, as its symbol. */
-export const number =
-  (width = 1): Reading =>
-  (values) => ({ won: [`${only(values)}`.padStart(width, '0')] })
+/** A market over a measure, its reads written out once for every value that can come. */
+export function market(
+  space: DrawSpace,
+  places: number,
+  measure: Measure,
+  says: (value: number) => Said,
+): Market {
+  const ways = distributionOf(space, places, measure)
+  const values = [...ways.counts.keys()]
+  return { measure, reads: new Map(values.map((value) => [value, readOf(says(value))])), ways }
+}
+
+/** A market over what several dice or digits show, in ascending order. */
+export function facesMarket(
+  space: DrawSpace,
+  places: number,
+  says: (faces: readonly number[]) => Said,
+): Market {
+  const measure = { kind: 'faces' } as const
+  const all = facesOf(space, places)
+  return {
+    measure,
+    reads: new Map(all.map((faces) => [facesCode(faces), readOf(says(faces))])),
+    ways: distributionOf(space, places, measure),
+  }
+}
+
+/** The number of a single place, as its symbol. */
+export function numberMarket(space: DrawSpace, width = 1): Market {
+  return market(space, 1, { kind: 'value' }, (value) => `${value}`.padStart(width, '0'))
+}
 
 /** Big from a threshold on, else small. */
-export const size =
-  (bigFrom: number): Reading =>
-  (values) => ({ won: [sizeOf(only(values), bigFrom)] })
+export const size = (bigFrom: number) => (value: number) => (value >= bigFrom ? 'big' : 'small')
 
 /** Odd or even. */
-export const parity: Reading = (values) => ({ won: [parityOf(only(values))] })
+export const parity = (value: number) => (value % 2 === 1 ? 'odd' : 'even')
 
 /** Big or small and odd or even at once: two of four symbols come. */
-export const sizeAndParity =
-  (bigFrom: number): Reading =>
-  (values) => ({ won: [sizeOf(only(values), bigFrom), parityOf(only(values))] })
+export const sizeAndParity = (bigFrom: number) => (value: number) => [
+  size(bigFrom)(value),
+  parity(value),
+]
 
-/** Reads the sum of the cell's places instead of a number. */
-export const onSum =
-  (reading: Reading): Reading =>
-  (values) =>
-    reading([sumOf(values)])
-
-/** Reads the difference of the largest and the smallest number. */
-export const onSpan =
-  (reading: Reading): Reading =>
-  (values) =>
-    reading([Math.max(...values) - Math.min(...values)])
-
-/** Reads the last digit. */
-export const onTail =
-  (reading: Reading): Reading =>
-  (values) =>
-    reading([only(values) % 10])
-
-/** All symbols push when the condition on the cell holds. */
-export const pushingWhen =
-  (condition: (value: number) => boolean, symbols: readonly string[], reading: Reading): Reading =>
-  (values) =>
-    condition(only(values)) ? { won: [], pushed: symbols } : reading(values)
+/** All symbols push on one value. */
+export const pushingOn =
+  (pushed: number, symbols: readonly string[], says: (value: number) => string) =>
+  (value: number): Read =>
+    value === pushed ? { won: [], pushed: symbols } : { won: [says(value)] }
 
 /** Dragon when the first number is larger, tiger when the second is, else tie (rules A10). */
-export const duel: Reading = (values) => {
-  const [first = 0, second = 0] = values
-  if (first === second) return { won: ['tie'] }
-  return { won: [first > second ? 'dragon' : 'tiger'] }
+export function duelMarket(space: DrawSpace): Market {
+  return market(space, 2, { kind: 'duel' }, (sign) =>
+    sign === 0 ? 'tie' : sign > 0 ? 'dragon' : 'tiger',
+  )
 }
 
 /** The duel whose tie gives dragon and tiger their stakes back. */
-export const duelPushing: Reading = (values) => {
-  const read = duel(values)
-  return read.won[0] === 'tie' ? { ...read, pushed: ['dragon', 'tiger'] } : read
+export function duelPushingMarket(space: DrawSpace): Market {
+  const duel = duelMarket(space)
+  const tie = { won: ['tie'], pushed: ['dragon', 'tiger'] }
+  return { ...duel, reads: new Map(duel.reads).set(0, tie) }
 }
 
 const areNeighbours = (a: number, b: number) => Math.abs(a - b) === 1 || Math.abs(a - b) === 9
@@ -85,36 +99,4 @@ export function shapeOfThree(values: readonly number[]): string {
   const links = [areNeighbours(a, b), areNeighbours(b, c), areNeighbours(a, c)].filter(Boolean)
   if (links.length === 2) return 'straight'
   return links.length === 1 ? 'half' : 'mixed'
-}
-
-/** The shape of three digits as the winning symbol. */
-export const shape: Reading = (values) => ({ won: [shapeOfThree(values)] })
-
-/** The numbers that came at least a number of times. */
-export const occurring =
-  (timesMin = 1): Reading =>
-  (values) => ({
-    won: [...new Set(values)]
-      .filter((value) => values.filter((other) => other === value).length >= timesMin)
-      .map((value) => `${value}`),
-  })
-
-/**
- * The different numbers of the cell, when their multiplicities are exactly these, largest first:
- * [1,1,1] is a group-6 draw, [2,1] a group-3 draw.
- */
-export const ofMultiplicity =
-  (pattern: readonly number[]): Reading =>
-  (values) => {
-    const counted = multiplicities(values)
-    const fits =
-      counted.length === pattern.length && counted.every(([, times], i) => times === pattern[i])
-    return { won: fits ? counted.map(([value]) => `${value}`) : [] }
-  }
-
-/** Numbers with how often each came, most frequent first. */
-export function multiplicities(values: readonly number[]): [value: number, times: number][] {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])
 }

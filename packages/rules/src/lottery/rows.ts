@@ -1,5 +1,26 @@
-import type { Family, Mode } from './family.ts'
-import type { Cell, Mechanic, PickField, Play, Reading, Tier } from './play.ts'
+import { chancesOf } from './chances.ts'
+import { DRAW_SPACES, type DrawSpace, type Family, type Mode } from './family.ts'
+import { isSame } from './fraction.ts'
+import {
+  type Cell,
+  type ChooseWin,
+  type Market,
+  type Mechanic,
+  type NumbersOf,
+  type PickField,
+  type Play,
+  type Pricing,
+  type Tier,
+  tier,
+  WHOLE_SHARE_PPM,
+} from './play.ts'
+
+/** A tier whose chance is worked out from the row. */
+export type NamedTier = {
+  readonly code: string
+  readonly sharePpm?: bigint
+  readonly pricing?: Pricing
+}
 
 /** What the rows of one tab of a table have in common. */
 type RowBase = {
@@ -8,23 +29,33 @@ type RowBase = {
   rule?: string
   group: string
   policy?: string
-  tiers: readonly Tier[]
+  /** With their chances, or by name alone; absent: one tier, or one for every different chance. */
+  tiers?: readonly (Tier | NamedTier)[]
 }
 
 type ChooseRow = RowBase & {
   cell: Cell
   symbols: readonly string[]
-  read: Reading
   picks: number
   /** Bets per subset; 1 unless said. */
   factor?: number
+  /** How many places must show a symbol; 1 unless said. */
+  times?: number
+  exact?: boolean
+  parts?: readonly number[]
+  numbersOf?: NumbersOf
+  special?: string
+  /** All symbols come, in tier 0, unless said. */
+  wins?: readonly ChooseWin[]
+  picksMax?: number
+  bankers?: boolean
 }
 
 type RolesRow = RowBase & {
   groups: readonly [Cell, Cell]
   symbols: readonly string[]
   take: readonly [number, number]
-  read: Extract<Mechanic, { kind: 'roles' }>['read']
+  times: number
 }
 
 type Typed = Omit<Extract<Mechanic, { kind: 'typed' }>, 'kind'>
@@ -33,13 +64,31 @@ type TypedRow = RowBase & Typed & { cell: Cell; symbols: readonly string[]; type
 type CellsRow = RowBase & {
   cells: readonly Cell[]
   symbols: readonly string[]
-  read: Reading
+  market: Market
   /** How many cells form one bet; 1 unless said. */
   together?: number
   distinct?: boolean
   picksMax?: number
   tierOf?: Readonly<Record<string, number>>
   betsOf?: Readonly<Record<string, readonly number[]>>
+}
+
+type CountRow = RowBase & {
+  cell: Cell
+  symbols: readonly string[]
+  numbersOf: NumbersOf
+  tiersOf: Extract<Mechanic, { kind: 'count' }>['tiersOf']
+}
+
+type AdjacentRow = RowBase & { cells: readonly Cell[]; symbols: readonly string[] }
+
+type JointRow = RowBase & {
+  cells: readonly Cell[]
+  symbols: readonly string[]
+  numbersOf: NumbersOf
+  pushedBy: NumbersOf
+  picksMax: number
+  cellsMin: number
 }
 
 /** One cell on some draw places. */
@@ -52,19 +101,26 @@ export function placeCells(labels: readonly string[], firstPlace = 0): Cell[] {
   return labels.map((label, index) => ({ label, places: [firstPlace + index] }))
 }
 
-function cellsField(row: CellsRow, together: number): PickField {
-  return {
-    form: 'cells',
-    cells: row.cells,
-    symbols: row.symbols,
-    picksMin: row.cells.map(() => 1),
-    picksMax: row.picksMax ?? row.symbols.length,
-    cellsMin: together,
-  }
-}
-
 /** What a builder adds to a row's base to make it a play. */
 type Parts = { readonly field: PickField; readonly mechanic: Mechanic }
+
+function cellsField(
+  {
+    cells,
+    symbols,
+    picksMax,
+  }: { cells: readonly Cell[]; symbols: readonly string[]; picksMax?: number },
+  cellsMin: number,
+): PickField {
+  return {
+    form: 'cells',
+    cells,
+    symbols,
+    picksMin: cells.map(() => 1),
+    picksMax: picksMax ?? symbols.length,
+    cellsMin,
+  }
+}
 
 function cellsParts(row: CellsRow): Parts {
   const together = row.together ?? 1
@@ -74,7 +130,7 @@ function cellsParts(row: CellsRow): Parts {
       kind: 'cells',
       together,
       distinct: row.distinct ?? false,
-      read: row.read,
+      market: row.market,
       tierOf: row.tierOf ?? {},
       ...(row.betsOf === undefined ? {} : { betsOf: row.betsOf }),
     },
@@ -82,16 +138,24 @@ function cellsParts(row: CellsRow): Parts {
 }
 
 function chooseParts(row: ChooseRow): Parts {
+  const { picks, numbersOf, special } = row
   return {
     field: {
-      form: 'cells',
-      cells: [row.cell],
-      symbols: row.symbols,
-      picksMin: [row.picks],
-      picksMax: row.symbols.length,
-      cellsMin: 1,
+      ...cellsField({ ...row, cells: [row.cell] }, 1),
+      picksMin: [picks],
+      ...(row.bankers === undefined ? {} : { bankers: row.bankers }),
     },
-    mechanic: { kind: 'choose', picks: row.picks, factor: row.factor ?? 1, read: row.read },
+    mechanic: {
+      kind: 'choose',
+      picks,
+      factor: row.factor ?? 1,
+      times: row.times ?? 1,
+      parts: row.parts ?? [row.cell.places.length],
+      ...(row.exact === undefined ? {} : { exact: row.exact }),
+      wins: row.wins ?? [{ hits: [picks], tier: 0 }],
+      ...(numbersOf === undefined ? {} : { numbersOf }),
+      ...(special === undefined ? {} : { special }),
+    },
   }
 }
 
@@ -106,7 +170,7 @@ function rolesParts(row: RolesRow): Parts {
       picksMax: row.symbols.length,
       cellsMin: 2,
     },
-    mechanic: { kind: 'roles', first, second, read: row.read },
+    mechanic: { kind: 'roles', first, second, times: row.times },
   }
 }
 
@@ -126,19 +190,87 @@ function typedParts(row: TypedRow): Parts {
   }
 }
 
-/** The row builders of one family and mode. */
-export function rowsOf(family: Family, mode: Mode) {
-  const play = (row: RowBase, { field, mechanic }: Parts): Play => ({
-    code: row.code,
-    rule: row.rule ?? row.code,
-    family,
-    mode,
-    group: row.group,
-    ...(row.policy === undefined ? {} : { policy: row.policy }),
-    field,
-    tiers: row.tiers,
+function countParts({ cell: one, symbols, numbersOf, tiersOf }: CountRow): Parts {
+  return {
+    field: cellsField({ cells: [one], symbols }, 1),
+    mechanic: { kind: 'count', numbersOf, tiersOf },
+  }
+}
+
+function adjacentParts({ cells, symbols }: AdjacentRow): Parts {
+  const ordered = cells.length > 1
+  const field = cellsField({ cells, symbols }, cells.length)
+  return {
+    field: ordered ? field : { ...field, picksMin: [2] },
+    mechanic: { kind: 'adjacent', ordered },
+  }
+}
+
+function jointParts(row: JointRow): Parts {
+  const { numbersOf, pushedBy } = row
+  return {
+    field: cellsField(row, row.cellsMin),
+    mechanic: { kind: 'joint', numbersOf, pushedBy },
+  }
+}
+
+/** Puts symbols of different chances into tiers of their own, in the order of the symbols. */
+function tierEach(space: DrawSpace, { field, mechanic }: Parts): [Mechanic, Tier[]] {
+  if (mechanic.kind !== 'cells') throw new RangeError('the row must name its tiers')
+  const tiers: Tier[] = []
+  const tierOf: Record<string, number> = {}
+  for (const symbol of field.symbols) {
+    const one = { space, field: { ...field, symbols: [symbol] }, mechanic }
+    const [chance] = chancesOf(one)
+    if (chance === undefined) throw new RangeError(`${symbol} cannot win`)
+    const { win, push } = chance
+    const same = tiers.findIndex((known) => isSame(known.win, win) && isSame(known.push, push))
+    tierOf[symbol] = same < 0 ? tiers.length : same
+    if (same < 0) tiers.push(tier(symbol, win, push))
+  }
+  return [{ ...mechanic, tierOf }, tiers]
+}
+
+function priced(space: DrawSpace, named: RowBase['tiers'], parts: Parts): [Mechanic, Tier[]] {
+  const { mechanic } = parts
+  if (mechanic.kind === 'joint') return [mechanic, []]
+  if (named === undefined && mechanic.kind === 'cells' && mechanic.together === 1) {
+    return tierEach(space, parts)
+  }
+  const tiers = named ?? [{ code: 'win' }]
+  const chances = tiers.every((one) => 'win' in one) ? [] : chancesOf({ space, ...parts })
+  return [
     mechanic,
-  })
+    tiers.map((one, at) => {
+      if ('win' in one) return one
+      const chance = chances[at]
+      if (chance === undefined) throw new RangeError(`tier ${one.code} cannot be won`)
+      const { sharePpm = WHOLE_SHARE_PPM, pricing = { kind: 'series' as const } } = one
+      return { code: one.code, ...chance, sharePpm, pricing }
+    }),
+  ]
+}
+
+/**
+ * The row builders of one family and mode.
+ * @param space the family's own draw space unless a smaller one is asked for
+ */
+export function rowsOf(family: Family, mode: Mode, space: DrawSpace = DRAW_SPACES[family]) {
+  const play = (row: RowBase, parts: Parts): Play => {
+    const [mechanic, tiers] = priced(space, row.tiers, parts)
+    return {
+      code: row.code,
+      rule: row.rule ?? row.code,
+      family,
+      space,
+      mode,
+      group: row.group,
+      ...(row.policy === undefined ? {} : { policy: row.policy }),
+      field: parts.field,
+      tiers,
+      mechanic,
+    }
+  }
   return {
     /** Picks in cells; `together` of them form a bet. */
     cells: (row: CellsRow): Play => play(row, cellsParts(row)),
@@ -146,7 +278,7 @@ export function rowsOf(family: Family, mode: Mode) {
     tails: (row: CellsRow): Play =>
       play(row, {
         field: cellsField(row, row.cells.length),
-        mechanic: { kind: 'tails', read: row.read },
+        mechanic: { kind: 'tails', market: row.market },
       }),
     /** Subsets of one pool. */
     choose: (row: ChooseRow): Play => play(row, chooseParts(row)),
@@ -154,5 +286,11 @@ export function rowsOf(family: Family, mode: Mode) {
     roles: (row: RolesRow): Play => play(row, rolesParts(row)),
     /** Written bets. */
     typed: (row: TypedRow): Play => play(row, typedParts(row)),
+    /** Picks judged by how many places show one of their numbers. */
+    count: (row: CountRow): Play => play(row, countParts(row)),
+    /** Two numbers in neighbouring places. */
+    adjacent: (row: AdjacentRow): Play => play(row, adjacentParts(row)),
+    /** One bet out of all picks. */
+    joint: (row: JointRow): Play => play(row, jointParts(row)),
   }
 }

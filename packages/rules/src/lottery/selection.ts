@@ -1,8 +1,13 @@
 import type { ErrorCode } from '@croupier/wire'
 import type { Play } from './play.ts'
+import { symbolIndex } from './symbolIndex.ts'
 
 /** What a player picked: per cell the symbols in display order, or the written bets in cell 0. */
-export type Selection = { readonly cells: readonly (readonly string[])[] }
+export type Selection = {
+  readonly cells: readonly (readonly string[])[]
+  /** Picks that are in every bet, beside those of cell 0. */
+  readonly bankers?: readonly string[]
+}
 
 /** Why a line is not accepted, by the wire's error code, and in words for a log. */
 export type Refusal = {
@@ -19,6 +24,7 @@ export function isRefusal(result: object): result is Refusal {
 }
 
 const EMPTY_CELL = '-'
+const BANKER_MARK = '#'
 
 function invalid(reason: string): Refusal {
   return { refused: 'BET_CONTENT_INVALID', reason }
@@ -38,13 +44,37 @@ function readTyped(
 }
 
 function readPicks(play: Play, text: string): string[] | Refusal {
+  const { indexOf } = symbolIndex(play)
   const picks = text.split(',')
-  const ordered = play.field.symbols.filter((symbol) => picks.includes(symbol))
-  if (ordered.length !== picks.length) return invalid('a pick is unknown or written twice')
-  return ordered
+  const indexes = picks.map((symbol) => indexOf.get(symbol) ?? -1)
+  const isOrdered = indexes.every((index, at) => index > (indexes[at - 1] ?? -1))
+  if (isOrdered) return picks
+  indexes.sort((a, b) => a - b)
+  if (indexes.some((index, at) => index === (indexes[at - 1] ?? -1))) {
+    return invalid('a pick is unknown or written twice')
+  }
+  return indexes.map((index) => play.field.symbols[index] ?? '')
+}
+
+/** A pool with bankers: `11#02,05`. There is at least one other pick, and enough for one bet. */
+function readBankers(play: Play, content: string): Selection | Refusal {
+  const { bankers: allowed, picksMin, picksMax } = play.field
+  const [first = '', second = '', ...rest] = content.split(BANKER_MARK)
+  if (allowed !== true || rest.length > 0) return invalid('the play takes no bankers')
+  const bankers = readPicks(play, first)
+  const picks = readPicks(play, second)
+  if ('refused' in bankers) return bankers
+  if ('refused' in picks) return picks
+  const needed = picksMin[0] ?? 1
+  if (bankers.some((symbol) => picks.includes(symbol))) return invalid('a banker is picked again')
+  if (bankers.length >= needed) return invalid('too many bankers are set')
+  const count = bankers.length + picks.length
+  if (count < needed) return invalid('too few numbers are picked')
+  return count > picksMax ? invalid('too many numbers are picked') : { cells: [picks], bankers }
 }
 
 function readCells(play: Play, content: string): Selection | Refusal {
+  if (content.includes(BANKER_MARK)) return readBankers(play, content)
   const { form, cells, picksMin, picksMax, cellsMin } = play.field
   const texts = content.split(form === 'groups' ? ';' : '|')
   if (texts.length !== cells.length) return invalid('the number of places is wrong')
@@ -66,7 +96,7 @@ function readCells(play: Play, content: string): Selection | Refusal {
 
 /**
  * Reads the content of a line (rules A3): places by `|`, numbers by `,`, an empty place `-`, a
- * second group after `;`, written bets by a space. Written bets are trimmed, brought into one form
+ * second group after `;`, bankers before `#`, written bets by a space. Written bets are trimmed, brought into one form
  * and counted once; a single invalid one refuses them all.
  */
 export function parseContent(play: Play, content: string): Selection | Refusal {
@@ -78,9 +108,12 @@ export function parseContent(play: Play, content: string): Selection | Refusal {
 /** The content of a selection in the one form in which equal selections are equal. */
 export function formatContent(play: Play, selection: Selection): string {
   if (play.field.form === 'typed') return (selection.cells[0] ?? []).join(' ')
-  return selection.cells
+  const { bankers = [], cells } = selection
+  const fixed = bankers.length === 0 ? '' : `${bankers.join(',')}${BANKER_MARK}`
+  const picked = cells
     .map((picks) => (picks.length === 0 ? EMPTY_CELL : picks.join(',')))
     .join(play.field.form === 'groups' ? ';' : '|')
+  return `${fixed}${picked}`
 }
 
 /** The content in its one form, and how many written bets were the same as another. */

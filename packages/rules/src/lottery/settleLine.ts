@@ -24,19 +24,26 @@ export function selectionOf(play: Play, line: PricedLine): Selection {
   throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
 }
 
-function pickOrder(selection: Selection): Map<string, number> {
-  const order = new Map<string, number>()
-  selection.cells.forEach((picks, cell) => {
-    for (const symbol of picks) order.set(`${cell}:${symbol}`, order.size)
-  })
-  return order
+/** The place of a pick in the content of its line, where its odds are. */
+function placeInContent({ cells }: Selection, cell: number, symbol: string): number {
+  const before = cells.slice(0, cell).reduce((picks, one) => picks + one.length, 0)
+  return before + (cells[cell]?.indexOf(symbol) ?? 0)
 }
 
-function oddsWinnings(line: OddsLine, selection: Selection, outcome: Outcome): Units {
-  const order = pickOrder(selection)
+/** Odds per pick, or per tier where picks combine to bets. */
+function oddsWinnings(play: Play, line: OddsLine, selection: Selection, outcome: Outcome): Units {
+  if (play.mechanic.kind !== 'cells') {
+    return sum(
+      outcome.perTier.map((wins, tier) => {
+        const odds = line.prizes[tier]
+        if (odds === undefined) throw new Error(`no odds were fixed for tier ${tier}`)
+        return units(oddsPayout(line.stakePerSelection, odds) * BigInt(wins))
+      }),
+    )
+  }
   return sum(
     outcome.won.map(({ cell, symbol }) => {
-      const odds = line.prizes[order.get(`${cell}:${symbol}`) ?? -1]
+      const odds = line.prizes[placeInContent(selection, cell, symbol)]
       if (odds === undefined) throw new Error(`no odds were fixed for ${symbol}`)
       return oddsPayout(line.stakePerSelection, odds)
     }),
@@ -55,15 +62,15 @@ export function payoutOf(
   if (line.mode === 'ELOTT') {
     return {
       outcome,
-      prizeUnits: oddsWinnings(line, fixedOrder, outcome),
-      pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushed.length)),
+      prizeUnits: oddsWinnings(play, line, fixedOrder, outcome),
+      pushedStakeUnits: units(line.stakePerSelection * BigInt(outcome.pushedBets)),
     }
   }
   const prizeUnits = sum(
     outcome.perTier.map((wins, tier) => lottPayout(line, line.prizes[tier] ?? ZERO_UNITS, wins)),
   )
   const perBet = line.stakeUnits / BigInt(line.bets)
-  const pushedStakeUnits = units(perBet * BigInt(outcome.pushed.length))
+  const pushedStakeUnits = units(perBet * BigInt(outcome.pushedBets))
   return { outcome, prizeUnits, pushedStakeUnits }
 }
 

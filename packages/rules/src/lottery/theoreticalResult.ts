@@ -2,8 +2,22 @@ import { UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import { betsByTier } from './countLines.ts'
 import { type Fraction, fraction, NOTHING, plus } from './fraction.ts'
 import type { Play } from './play.ts'
-import { type PricedLine, UNITS_IN_YUAN } from './priceLine.ts'
+import { type OddsLine, type PricedLine, UNITS_IN_YUAN } from './priceLine.ts'
+import type { Selection } from './selection.ts'
 import { selectionOf } from './settleLine.ts'
+import { tiersOf } from './tiersOf.ts'
+
+/** Bets at odds that are given per tier: a push gives each of them its stake back. */
+function expectedOfBets(play: Play, line: OddsLine, selection: Selection): Fraction {
+  const tiers = tiersOf(play, selection)
+  return betsByTier(play, selection).reduce((total, bets, index) => {
+    const { win, push } = tiers[index] ?? { win: NOTHING, push: NOTHING }
+    const prize = line.stakePerSelection * (line.prizes[index] ?? 0n)
+    const won = fraction(prize * win.num * BigInt(bets), UNITS_PER_YUAN * win.den)
+    const pushed = fraction(line.stakePerSelection * push.num * BigInt(bets), push.den)
+    return plus(total, plus(won, pushed))
+  }, NOTHING)
+}
 
 function expectedPayout(play: Play, line: PricedLine): Fraction {
   const selection = selectionOf(play, line)
@@ -17,7 +31,7 @@ function expectedPayout(play: Play, line: PricedLine): Fraction {
     }, NOTHING)
   }
   const { mechanic } = play
-  if (mechanic.kind !== 'cells') throw new RangeError('odds are given for picks in cells')
+  if (mechanic.kind !== 'cells') return expectedOfBets(play, line, selection)
   return selection.cells.flat().reduce((total, symbol, index) => {
     const tier = play.tiers[mechanic.tierOf[symbol] ?? 0]
     if (tier === undefined) throw new RangeError(`${play.code} has no tier for ${symbol}`)

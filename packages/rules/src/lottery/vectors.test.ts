@@ -1,7 +1,7 @@
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { describe, expect, test } from 'vitest'
 import {
-  findPlay,
+  findPlay as findOfferedPlay,
   isRefusal,
   type LottTerms,
   type OddsTerms,
@@ -10,6 +10,23 @@ import {
   priceLine,
   settleLine,
 } from './index.ts'
+import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
+import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
+import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
+import { lhcSetRows } from './tables/lhcSets.ts'
+import { lhcSpecialRows } from './tables/lhcSpecial.ts'
+import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
+import { THREE_D_LOTT, THREE_D_ODDS } from './tables/threeD.ts'
+
+/** Families that no game offers yet are not in the play tables. The vectors hold in a horse year. */
+const NEW_ROWS = [
+  ...[ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, K3_LOTT, K3_ODDS, KL8_LOTT, KL8_ODDS],
+  ...[LUCKY_FARM_LOTT, LUCKY_FARM_ODDS, THREE_D_LOTT, THREE_D_ODDS],
+  ...[lhcSpecialRows('horse'), lhcSetRows('horse')],
+].flat()
+
+const findPlay = (code: string) =>
+  findOfferedPlay(code) ?? NEW_ROWS.find((play) => play.code === code)
 
 const UNIT_NAMES = { yuan: 'YUAN', jiao: 'JIAO', fen: 'FEN', li: 'LI' } as const
 
@@ -45,6 +62,10 @@ function termsOf(content: string, terms: string): LottTerms | OddsTerms {
 function rows(table: string): Row[] {
   return table
     .replaceAll('DRAW', '7 3 10 1 5 9 2 8 4 6')
+    .replaceAll('FIVE', '5 11 2 8 1')
+    .replaceAll('FARM', '8 5 12 20 1 17 3 9')
+    .replaceAll('MARK', '19 24 12 34 40 39 49')
+    .replaceAll('EVENS', '2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38 40')
     .trim()
     .split('\n')
     .map((text) => {
@@ -103,8 +124,85 @@ PK10-10  7 4 10 1 5 9 2 8 3 6  pk.e.sum.bs.push11  big  g1960 stake 100  1  100 
 PK10-11  DRAW  pk.e.place  07|-|-|-|-|-|-|-|-|-  g1960 stake 20  1  20  WIN  196
 `)
 
-describe('the vectors of rules A10 and A12', () => {
-  test.each([...SSC, ...PK10])('$id', (row) => {
+const ELEVEN_FIVE = rows(`
+11X5-01  FIVE  11.q3.direct  05,02|11,05|02,11  g1916 base2 yuan x1  2  4  WIN  1896.84
+11X5-02  FIVE  11.q3.group  02,05,07,09,11  g1916 base2 jiao x10  10  20  WIN  316.14
+11X5-03  FIVE  11.q2.direct  05,11|05,11  g1916 base2 yuan x1  2  4  WIN  210.76
+11X5-04  FIVE  11.rx2  01,02,05,08,09,10  g1916 base2 yuan x1  15  30  WIN  63.228
+11X5-05  FIVE  11.rx3  11#02,05,06,07  g1916 base2 yuan x1  6  12  WIN  31.614
+11X5-06  FIVE  11.rx5  01,02,03,05,08,10,11  g1916 base2 yuan x1  21  42  WIN  885.192
+11X5-07  FIVE  11.rx8  01,02,03,04,05,06,08,10,11  g1916 base2 yuan x1  9  18  WIN  63.228
+11X5-08  FIVE  11.any1.3  02,07  g1916 base2 yuan x1  2  4  WIN  7.0253
+11X5-09  FIVE  11.split  3:2  g1916 base2 yuan x1  1  2  WIN  4.4259
+11X5-10  FIVE  11.mid  05  g1916 base2 yuan x1  1  2  WIN  9.8354
+11X5-11  FIVE  11.e.ball.bs  -|big|-|-|-  g1960 stake 100  1  100  PUSH  100
+11X5-12  FIVE  11.e.sum.bs  small  g1960 stake 100  1  100  WIN  196
+11X5-13  9 10 1 2 8  11.e.sum.bs  big  g1960 stake 100  1  100  PUSH  100
+`)
+
+const LUCKY_FARM = rows(`
+LF-01  FARM  lf.rx2  05,08,11,12  g1916 base2 yuan x1  6  12  WIN  39.0042
+LF-02  FARM  lf.rx5  01,03,05,08,09  g1916 base2 yuan x1  1  2  WIN  530.4582
+LF-03  FARM  lf.adj2  12,05  g1916 base2 yuan x1  1  2  WIN  52.0057
+LF-04  FARM  lf.adj2.direct  12|05  g1916 base2 yuan x1  1  2  LOSE  0
+LF-05  FARM  lf.q3.group  05,08,12  g1916 base2 yuan x1  1  2  WIN  2184.24
+LF-06  FARM  lf.q3.direct  08|05|12  g1916 base2 jiao x1  1  0.2  WIN  1310.544
+LF-07  FARM  lf.red1  red  g1916 base2 yuan x1  1  2  LOSE  0
+LF-08  FARM  lf.e.sum.bs  small  g1960 stake 100  1  100  WIN  196
+LF-09  20 19 18 17 4 3 2 1  lf.e.sum.bs  big  g1960 stake 100  1  100  PUSH  100
+LF-10  FARM  lf.e.ball.zone  zhong|-|-|-|-|-|-|-  g1960 stake 10  1  10  LOSE  0
+LF-11  FARM  lf.e.ball.wind  -|-|-|north|-|-|-|-  g1960 stake 10  1  10  WIN  39.2
+LF-12  FARM  lf.e.dt  dragon|-|-|-  g1960 stake 10  1  10  LOSE  0
+LF-13  FARM  lf.e.any  17  g1960 stake 10  1  10  WIN  24.5
+`)
+
+const LHC = rows(`
+LHC-01  MARK  lhc.sp  49  g1960 stake 10  1  10  WIN  480.2
+LHC-02  MARK  lhc.sp.bs  big  g1960 stake 100  1  100  PUSH  100
+LHC-03  MARK  lhc.sp.col  green  g1960 stake 10  1  10  WIN  30.012
+LHC-04  MARK  lhc.half  green.odd  g1960 stake 10  1  10  PUSH  10
+LHC-05  MARK  lhc.sp.zod  horse  g1960 stake 10  1  10  WIN  96.04
+LHC-06  MARK  lhc.flatzod  horse  g1960 stake 10  1  10  WIN  17.692
+LHC-07  MARK  lhc.flattail  9  g1960 stake 10  1  10  WIN  17.692
+LHC-08  MARK  lhc.sum.bs  big  g1960 stake 10  1  10  WIN  19.383
+LHC-09  MARK  lhc.2of2  12,24,33  g1960 stake 10  3  30  WIN  768.32
+LHC-10  MARK  lhc.techuan  24,49  g1960 stake 10  1  10  WIN  1920.8
+LHC-11  MARK  lhc.no5  01,02,03,04,05,06  g1960 stake 10  6  60  WIN  131.802
+LHC-12  MARK  lhc.no5  01,02,03,04,12  g1960 stake 10  1  10  LOSE  0
+LHC-13  MARK  lhc.lx2  horse,goat  g1960 stake 10  1  10  WIN  40.387
+LHC-14  MARK  lhc.zodcnt  6  g1960 stake 10  1  10  WIN  21.31
+LHC-15  MARK  lhc.hexiao  rat,ox,tiger  g1960 stake 10  1  10  PUSH  10
+LHC-16  MARK  lhc.reg  24  g1960 stake 10  1  10  WIN  80.033
+`)
+
+const DICE_AND_DIGITS = rows(`
+K3-01  2 2 5  k3.sum  9,12  g1900 base2 yuan x1  2  4  WIN  16.416
+K3-02  2 2 5  k3.pall  2  g1900 base2 yuan x1  1  2  WIN  25.65
+K3-03  2 2 5  k3.p1  2;5,6  g1900 base2 yuan x1  2  4  WIN  136.8
+K3-04  2 2 5  k3.d2  2,5,6  g1900 base2 yuan x1  3  6  WIN  13.68
+K3-05  2 2 5  k3.d3  2,5,6  g1900 base2 yuan x1  1  2  LOSE  0
+K3-06  4 5 3  k3.s3all  run  g1900 base2 yuan x1  1  2  WIN  17.1
+K3-07  2 2 5  k3.e.bs  small  g1960 stake 100  1  100  WIN  201.6
+K3-08  5 5 5  k3.e.bs  big  g1960 stake 100  1  100  LOSE  0
+K3-09  2 2 5  k3.e.sanjun  2  g1960 stake 10  1  10  WIN  30
+3D-01  6 6 1  3d.3.direct  6|6|1  g1900 base2 yuan x1  1  2  WIN  1900
+3D-02  6 6 1  3d.3.g3  1,6,9  g1900 base2 yuan x1  6  12  WIN  633.3333
+3D-03  6 6 1  3d.3.g6  1,6,9  g1900 base2 yuan x1  1  2  LOSE  0
+3D-04  6 6 1  3d.3.banker  6  g1900 base2 yuan x1  54  108  WIN  633.3333
+3D-05  6 6 1  3d.3.gsum  13  g1900 base2 yuan x1  15  30  WIN  633.3333
+3D-06  6 6 1  3d.any2  1,6  g1900 base2 yuan x1  1  2  WIN  35.1851
+3D-07  6 6 1  3d.3.span  5  g1900 base2 yuan x1  150  300  WIN  1900
+KL8-01  EVENS  kl.pick1  10  g1900 base2 yuan x1  1  2  WIN  7.6
+KL8-02  EVENS  kl.pick2  02,40,41  g1900 base2 yuan x1  3  6  WIN  31.6
+KL8-03  EVENS  kl.all3  02,04,06  g1900 base2 yuan x1  1  2  WIN  136.9333
+KL8-04  EVENS  kl.e.sum.bs  small  g1960 stake 10  1  10  WIN  19.6
+KL8-05  EVENS  kl.e.half  upper  g1960 stake 10  1  10  WIN  24.599
+KL8-06  EVENS  kl.e.parity  even  g1960 stake 10  1  10  WIN  24.599
+`)
+
+describe('the vectors of rules A10 to A17', () => {
+  const all = [...SSC, ...PK10, ...ELEVEN_FIVE, ...LUCKY_FARM, ...LHC, ...DICE_AND_DIGITS]
+  test.each(all)('$id', (row) => {
     const { play, line } = priced(row)
     const draw = row.draw.split(' ').map((text) => +text)
     const settled = settleLine(play, line, draw)

@@ -1,6 +1,17 @@
-import { choose, subsetProducts } from './combinatorics.ts'
-import { type Cell, type Mechanic, type Play, valuesAt } from './play.ts'
+import { chooseJudge } from './chooseJudge.ts'
+import { subsetProducts } from './combinatorics.ts'
+import { measured, membersOf } from './measure.ts'
+import {
+  type Cell,
+  type Market,
+  type Mechanic,
+  type NumbersOf,
+  type Play,
+  type Read,
+  valuesAt,
+} from './play.ts'
 import type { Selection } from './selection.ts'
+import { numbersOfSymbol } from './symbolIndex.ts'
 
 /** One pick that won or pushed; cell and symbol name it, tier prices it. */
 export type Pick = { readonly cell: number; readonly symbol: string }
@@ -8,14 +19,25 @@ export type Pick = { readonly cell: number; readonly symbol: string }
 /** How a selection fared: winning bets per tier, and the picks behind single bets. */
 export type Outcome = {
   readonly perTier: readonly number[]
-  /** Winning picks, for plays in which every pick is a bet of its own. */
+  /** Winning picks, for plays in which every pick has odds of its own. */
   readonly won: readonly Pick[]
-  /** Pushed picks, likewise. */
-  readonly pushed: readonly Pick[]
+  /** Bets whose stake comes back. */
+  readonly pushedBets: number
 }
 
-function only(perTier: readonly number[]): Outcome {
-  return { perTier, won: [], pushed: [] }
+/** Judges one selection, for any number of draws. */
+export type Judge = (draw: readonly number[]) => Outcome
+
+const NOTHING_READ: Read = { won: [] }
+const NO_NUMBERS: readonly number[] = []
+
+function only(perTier: readonly number[], pushedBets = 0): Outcome {
+  return { perTier, won: [], pushedBets }
+}
+
+/** What a cell of a draw says. */
+export function readCell({ measure, reads }: Market, cell: Cell, draw: readonly number[]): Read {
+  return reads.get(measured(measure, valuesAt(cell, draw))) ?? NOTHING_READ
 }
 
 function singlePicks(
@@ -26,76 +48,154 @@ function singlePicks(
 ): Outcome {
   const perTier = play.tiers.map(() => 0)
   const won: Pick[] = []
-  const pushed: Pick[] = []
+  let pushedBets = 0
   play.field.cells.forEach((cell, index) => {
     const picks = selection.cells[index] ?? []
     if (picks.length === 0) return
-    const read = mechanic.read(valuesAt(cell, draw))
-    for (const symbol of picks) {
-      if (read.won.includes(symbol)) {
-        const tierIndex = read.tier ?? mechanic.tierOf[symbol] ?? 0
-        perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
-        won.push({ cell: index, symbol })
-      } else if (read.pushed?.includes(symbol)) {
-        pushed.push({ cell: index, symbol })
-      }
+    const read = readCell(mechanic.market, cell, draw)
+    for (const symbol of read.won) {
+      if (!picks.includes(symbol)) continue
+      const tierIndex = read.tier ?? mechanic.tierOf[symbol] ?? 0
+      perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
+      won.push({ cell: index, symbol })
     }
+    for (const symbol of read.pushed ?? []) if (picks.includes(symbol)) pushedBets += 1
   })
-  return { perTier, won, pushed }
+  return { perTier, won, pushedBets }
 }
 
-type Read = Extract<Mechanic, { read: unknown; kind: 'cells' | 'tails' | 'choose' }>['read']
-
-function hits(cell: Cell, read: Read, picks: readonly string[], draw: readonly number[]): number {
-  if (picks.length === 0) return 0
-  return read(valuesAt(cell, draw)).won.filter((symbol) => picks.includes(symbol)).length
+function hitsPerCell(play: Play, market: Market, selection: Selection, draw: readonly number[]) {
+  return play.field.cells.map((cell, index) => {
+    const picks = selection.cells[index] ?? []
+    if (picks.length === 0) return 0
+    return readCell(market, cell, draw).won.filter((symbol) => picks.includes(symbol)).length
+  })
 }
 
-function tailWins(sizes: readonly number[], hitsPerCell: readonly number[]): number[] {
+function tailWins(sizes: readonly number[], hits: readonly number[]): number[] {
   return sizes.map((_, skipped) => {
     const free = sizes.slice(0, skipped).reduce((product, size) => product * size, 1)
-    return hitsPerCell.slice(skipped).reduce((product, hit) => product * hit, free)
+    return hits.slice(skipped).reduce((product, hit) => product * hit, free)
   })
+}
+
+function rolesFit(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'roles' }>,
+  { cells }: Selection,
+  draw: readonly number[],
+): boolean {
+  const counted = Map.groupBy(valuesAt(play.field.cells[0] as Cell, draw), (value) => value)
+  let first = 0
+  let second = 0
+  for (const [value, { length }] of counted) {
+    const role = length === mechanic.times ? 0 : 1
+    if (!cells[role]?.includes(`${value}`)) return false
+    if (role === 0) first += 1
+    else second += 1
+  }
+  return first === mechanic.first && second === mechanic.second
+}
+
+function countJudge(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'count' }>,
+  selection: Selection,
+): Judge {
+  const picked = play.field.cells.flatMap((cell, index) =>
+    (selection.cells[index] ?? []).map((symbol) => ({
+      cell,
+      numbers: membersOf(numbersOfSymbol(symbol, mechanic.numbersOf)),
+      tiers: mechanic.tiersOf[symbol] ?? [],
+    })),
+  )
+  return (draw) => {
+    const perTier = play.tiers.map(() => 0)
+    for (const { cell, numbers, tiers } of picked) {
+      let hits = 0
+      for (const value of valuesAt(cell, draw)) if (numbers.has(value)) hits += 1
+      const tierIndex = tiers[hits] ?? null
+      if (tierIndex !== null) perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
+    }
+    return only(perTier)
+  }
+}
+
+function adjacentJudge(play: Play, ordered: boolean, { cells }: Selection): Judge {
+  const sets = cells.map((picks) => new Set(picks.map((symbol) => +symbol)))
+  const first = sets[0] ?? new Set<number>()
+  const second = (ordered ? sets[1] : first) ?? first
+  return (draw) => {
+    const values = valuesAt(play.field.cells[0] as Cell, draw)
+    const wins = values.filter(
+      (value, at) => at > 0 && first.has(values[at - 1] ?? -1) && second.has(value),
+    )
+    return only([wins.length])
+  }
+}
+
+function jointJudge(
+  play: Play,
+  mechanic: Extract<Mechanic, { kind: 'joint' }>,
+  selection: Selection,
+): Judge {
+  const legs = play.field.cells.flatMap((cell, index) => {
+    const picks = selection.cells[index] ?? []
+    const of = (numbers: NumbersOf) =>
+      picks.map((symbol) => membersOf(numbers[symbol] ?? NO_NUMBERS))
+    const wins = of(mechanic.numbersOf)
+    return picks.length === 0 ? [] : [{ cell, wins, pushes: of(mechanic.pushedBy) }]
+  })
+  const shows = (sets: readonly ReadonlySet<number>[], number: number) =>
+    sets.some((set) => set.has(number))
+  return (draw) => {
+    const shown = (cell: Cell) => valuesAt(cell, draw)[0] ?? -1
+    if (legs.some(({ cell, pushes }) => shows(pushes, shown(cell)))) return only([0], 1)
+    return only([legs.every(({ cell, wins }) => shows(wins, shown(cell))) ? 1 : 0])
+  }
 }
 
 /**
- * The winning bets of a selection in a draw (rules A10–A12). A draw may lack the places that no
- * filled cell depends on.
- * @throws RangeError when the draw lacks a place that is needed
+ * The winning bets of a selection (rules A10–A17), made ready for any number of draws. A draw may
+ * lack the places that no filled cell depends on.
+ * @returns a function that throws RangeError when the draw lacks a place that is needed
  */
-export function winsOf(play: Play, selection: Selection, draw: readonly number[]): Outcome {
+export function judgeOf(play: Play, selection: Selection): Judge {
   const { mechanic, field } = play
-  const cell = (index: number) => field.cells[index] as Cell
-  const picks = (index: number) => selection.cells[index] ?? []
   switch (mechanic.kind) {
-    case 'cells': {
-      if (mechanic.together === 1) return singlePicks(play, mechanic, selection, draw)
-      const perCell = field.cells.map((one, i) => hits(one, mechanic.read, picks(i), draw))
-      return only([subsetProducts(perCell, mechanic.together)])
-    }
+    case 'cells':
+      if (mechanic.together === 1) return (draw) => singlePicks(play, mechanic, selection, draw)
+      return (draw) => {
+        const hits = hitsPerCell(play, mechanic.market, selection, draw)
+        return only([subsetProducts(hits, mechanic.together)])
+      }
     case 'tails': {
-      const perCell = field.cells.map((one, i) => hits(one, mechanic.read, picks(i), draw))
-      return only(
-        tailWins(
-          selection.cells.map((one) => one.length),
-          perCell,
-        ),
-      )
+      const sizes = selection.cells.map((picks) => picks.length)
+      return (draw) => only(tailWins(sizes, hitsPerCell(play, mechanic.market, selection, draw)))
     }
-    case 'choose':
-      return only([choose(hits(cell(0), mechanic.read, picks(0), draw), mechanic.picks)])
-    case 'roles': {
-      const drawn = mechanic.read(valuesAt(cell(0), draw))
-      const fits =
-        drawn?.[0].every((symbol) => picks(0).includes(symbol)) &&
-        drawn[1].every((symbol) => picks(1).includes(symbol))
-      return only([fits ? 1 : 0])
+    case 'choose': {
+      const judge = chooseJudge(play, mechanic, selection)
+      return (draw) => only(judge(draw))
     }
-    case 'typed': {
-      const key = mechanic.drawnKey(valuesAt(cell(0), draw))
-      const perTier = play.tiers.map(() => 0)
-      if (picks(0).includes(key)) perTier[mechanic.tierOfKey(key)] = 1
-      return only(perTier)
-    }
+    case 'roles':
+      return (draw) => only([rolesFit(play, mechanic, selection, draw) ? 1 : 0])
+    case 'count':
+      return countJudge(play, mechanic, selection)
+    case 'adjacent':
+      return adjacentJudge(play, mechanic.ordered, selection)
+    case 'joint':
+      return jointJudge(play, mechanic, selection)
+    case 'typed':
+      return (draw) => {
+        const key = mechanic.drawnKey(valuesAt(field.cells[0] as Cell, draw))
+        const perTier = play.tiers.map(() => 0)
+        if (selection.cells[0]?.includes(key)) perTier[mechanic.tierOfKey(key)] = 1
+        return only(perTier)
+      }
   }
+}
+
+/** The winning bets of a selection in one draw. @throws RangeError when it lacks a needed place */
+export function winsOf(play: Play, selection: Selection, draw: readonly number[]): Outcome {
+  return judgeOf(play, selection)(draw)
 }

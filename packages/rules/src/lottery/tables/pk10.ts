@@ -1,13 +1,14 @@
+import { DRAW_SPACES } from '../family.ts'
 import { fraction } from '../fraction.ts'
 import type { Play } from '../play.ts'
 import { tier } from '../play.ts'
 import {
-  duel,
-  number,
+  duelMarket,
+  market,
+  numberMarket,
   numberSymbols,
-  onSum,
   parity,
-  pushingWhen,
+  pushingOn,
   size,
   sizeAndParity,
 } from '../readings.ts'
@@ -15,6 +16,9 @@ import { cell, placeCells, rowsOf } from '../rows.ts'
 
 const lott = rowsOf('PK10', 'LOTT')
 const odds = rowsOf('PK10', 'ELOTT')
+const RACE = DRAW_SPACES.PK10
+const VALUE = { kind: 'value' } as const
+const SUM = { kind: 'sum' } as const
 
 const NUMBERS = numberSymbols(1, 10, 2)
 const PLACES = placeCells(numberSymbols(1, 10))
@@ -56,7 +60,7 @@ function directRow(count: number, bets: bigint): Play {
     tiers: [tier('direct', fraction(1n, bets))],
     cells: PLACES.slice(0, count),
     symbols: NUMBERS,
-    read: number(2),
+    market: numberMarket(RACE, 2),
     together: count,
     distinct: true,
   })
@@ -70,7 +74,7 @@ export const PK10_LOTT: readonly Play[] = [
     tiers: TENTH,
     cells: PLACES.slice(0, 1),
     symbols: NUMBERS,
-    read: number(2),
+    market: numberMarket(RACE, 2),
   }),
   directRow(2, 90n),
   directRow(3, 720n),
@@ -80,7 +84,7 @@ export const PK10_LOTT: readonly Play[] = [
     tiers: TENTH,
     cells: PLACES,
     symbols: NUMBERS,
-    read: number(2),
+    market: numberMarket(RACE, 2),
   }),
   lott.cells({
     code: 'pk.sum',
@@ -89,7 +93,7 @@ export const PK10_LOTT: readonly Play[] = [
     cells: [FIRST_TWO],
     symbols: SUMS,
     tierOf: sumTierOf,
-    read: onSum(number()),
+    market: market(RACE, 2, SUM, (sum) => `${sum}`),
   }),
   lott.cells({
     code: 'pk.dt',
@@ -97,7 +101,7 @@ export const PK10_LOTT: readonly Play[] = [
     tiers: HALF,
     cells: DUELS,
     symbols: ['dragon', 'tiger'],
-    read: duel,
+    market: duelMarket(RACE),
   }),
   lott.cells({
     code: 'pk.bsoe',
@@ -105,17 +109,15 @@ export const PK10_LOTT: readonly Play[] = [
     tiers: HALF,
     cells: PLACES,
     symbols: ['big', 'small', 'odd', 'even'],
-    read: sizeAndParity(PLACE_BIG_FROM),
+    market: market(RACE, 1, VALUE, sizeAndParity(PLACE_BIG_FROM)),
   }),
 ]
-
-const isEleven = (sum: number) => sum === 11
 
 /** The sum at odds. By default 11 is small and odd, and each side has its own odds (A12). */
 function sumRows(side: 'bs' | 'oe', rare: string, often: string): Play[] {
   const rule = `pk.e.sum.${side}`
   const symbols = side === 'bs' ? SIZES : PARITIES
-  const read = side === 'bs' ? size(SUM_BIG_FROM) : parity
+  const says = side === 'bs' ? size(SUM_BIG_FROM) : parity
   const base = { rule, group: 'sum', cells: [FIRST_TWO], symbols }
   return [
     odds.cells({
@@ -123,14 +125,14 @@ function sumRows(side: 'bs' | 'oe', rare: string, often: string): Play[] {
       code: rule,
       tiers: [tier(rare, fraction(4n, 9n)), tier(often, fraction(5n, 9n))],
       tierOf: { [rare]: 0, [often]: 1 },
-      read: onSum(read),
+      market: market(RACE, 2, SUM, says),
     }),
     odds.cells({
       ...base,
       code: `${rule}.push11`,
       policy: 'PUSH11',
       tiers: [tier('side', fraction(4n, 9n), fraction(1n, 9n))],
-      read: onSum(pushingWhen(isEleven, symbols, read)),
+      market: market(RACE, 2, SUM, pushingOn(11, symbols, says)),
     }),
   ]
 }
@@ -143,7 +145,7 @@ export const PK10_ODDS: readonly Play[] = [
     tiers: TENTH,
     cells: PLACES,
     symbols: NUMBERS,
-    read: number(2),
+    market: numberMarket(RACE, 2),
   }),
   odds.cells({
     code: 'pk.e.place.bs',
@@ -151,7 +153,7 @@ export const PK10_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: PLACES,
     symbols: SIZES,
-    read: size(PLACE_BIG_FROM),
+    market: market(RACE, 1, VALUE, size(PLACE_BIG_FROM)),
   }),
   odds.cells({
     code: 'pk.e.place.oe',
@@ -159,7 +161,7 @@ export const PK10_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: PLACES,
     symbols: PARITIES,
-    read: parity,
+    market: market(RACE, 1, VALUE, parity),
   }),
   odds.cells({
     code: 'pk.e.dt',
@@ -167,7 +169,7 @@ export const PK10_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: DUELS,
     symbols: ['dragon', 'tiger'],
-    read: duel,
+    market: duelMarket(RACE),
   }),
   ...sumRows('bs', 'big', 'small'),
   ...sumRows('oe', 'even', 'odd'),

@@ -1,11 +1,24 @@
+import { DRAW_SPACES } from '../family.ts'
 import { fraction } from '../fraction.ts'
 import type { Play } from '../play.ts'
 import { tier } from '../play.ts'
-import { duel, duelPushing, number, onSum, parity, shape, size } from '../readings.ts'
+import {
+  duelMarket,
+  duelPushingMarket,
+  facesMarket,
+  market,
+  numberMarket,
+  parity,
+  shapeOfThree,
+  size,
+} from '../readings.ts'
 import { cell, rowsOf } from '../rows.ts'
 import { ALL_FIVE, DIGITS, FIVE, inTenTo, THREES } from './sscPlaces.ts'
 
 const row = rowsOf('SSC', 'ELOTT')
+const DIGIT = DRAW_SPACES.SSC
+const VALUE = { kind: 'value' } as const
+const SUM = { kind: 'sum' } as const
 
 const BALL_BIG_FROM = 5
 /** The sum of five is big from here on, exactly half of all draws (rules A10). */
@@ -32,7 +45,7 @@ export const SSC_ODDS: readonly Play[] = [
     tiers: [tier('number', inTenTo(1, 1n))],
     cells: FIVE,
     symbols: DIGITS,
-    read: number(),
+    market: numberMarket(DIGIT),
   }),
   row.cells({
     code: 'ssc.e.ball.bs',
@@ -40,7 +53,7 @@ export const SSC_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: FIVE,
     symbols: SIZES,
-    read: size(BALL_BIG_FROM),
+    market: market(DIGIT, 1, VALUE, size(BALL_BIG_FROM)),
   }),
   row.cells({
     code: 'ssc.e.ball.oe',
@@ -48,7 +61,7 @@ export const SSC_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: FIVE,
     symbols: PARITIES,
-    read: parity,
+    market: market(DIGIT, 1, VALUE, parity),
   }),
   row.cells({
     code: 'ssc.e.sum.bs',
@@ -56,7 +69,7 @@ export const SSC_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: [ALL_FIVE],
     symbols: SIZES,
-    read: onSum(size(SUM_BIG_FROM)),
+    market: market(DIGIT, 5, SUM, size(SUM_BIG_FROM)),
   }),
   row.cells({
     code: 'ssc.e.sum.oe',
@@ -64,20 +77,20 @@ export const SSC_ODDS: readonly Play[] = [
     tiers: HALF,
     cells: [ALL_FIVE],
     symbols: PARITIES,
-    read: onSum(parity),
+    market: market(DIGIT, 5, SUM, parity),
   }),
   row.cells({
     ...duelBase,
     code: 'ssc.e.dt',
     tiers: [tier('duel', inTenTo(2, 45n), inTenTo(2, 10n)), tier('tie', inTenTo(2, 10n))],
-    read: duelPushing,
+    market: duelPushingMarket(DIGIT),
   }),
   row.cells({
     ...duelBase,
     code: 'ssc.e.dt.lose',
     policy: 'TIE_LOSE',
     tiers: [tier('duel', inTenTo(2, 45n)), tier('tie', inTenTo(2, 10n))],
-    read: duel,
+    market: duelMarket(DIGIT),
   }),
   row.cells({
     code: 'ssc.e.shape',
@@ -86,6 +99,6 @@ export const SSC_ODDS: readonly Play[] = [
     cells: THREES.map(({ whole }) => whole),
     symbols: Object.keys(SHAPES),
     tierOf: Object.fromEntries(Object.keys(SHAPES).map((name, index) => [name, index])),
-    read: shape,
+    market: facesMarket(DIGIT, 3, shapeOfThree),
   }),
 ]

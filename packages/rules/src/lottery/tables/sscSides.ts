@@ -1,11 +1,20 @@
+import { DRAW_SPACES } from '../family.ts'
 import { fraction } from '../fraction.ts'
 import type { Cell, Play } from '../play.ts'
 import { tier } from '../play.ts'
-import { duel, number, occurring, shape, sizeAndParity } from '../readings.ts'
+import {
+  duelMarket,
+  facesMarket,
+  market,
+  numberMarket,
+  shapeOfThree,
+  sizeAndParity,
+} from '../readings.ts'
 import { rowsOf } from '../rows.ts'
 import { ALL_FIVE, DIGITS, FIVE, FOURS, inTenTo, PAIRS, THREES, TWOS } from './sscPlaces.ts'
 
 const row = rowsOf('SSC', 'LOTT')
+const DIGIT = DRAW_SPACES.SSC
 
 /** From this digit on a digit is big (rules A10). */
 const BIG_FROM = 5
@@ -20,7 +29,7 @@ function occurringRow(rule: string, place: Cell | null, picks: number, wins: big
     tiers: [tier('occurs', inTenTo(cell.places.length, wins))],
     cell,
     symbols: DIGITS,
-    read: occurring(times),
+    times,
     picks,
   })
 }
@@ -50,7 +59,7 @@ const SIDED: readonly Play[] = [...TWOS, ...THREES].map(({ label, each }) =>
     tiers: [tier('sides', fraction(1n, 2n ** BigInt(each.length)))],
     cells: each,
     symbols: SIDES,
-    read: sizeAndParity(BIG_FROM),
+    market: market(DIGIT, 1, { kind: 'value' }, sizeAndParity(BIG_FROM)),
     together: each.length,
   }),
 )
@@ -68,7 +77,7 @@ const SHAPES: readonly Play[] = THREES.map(({ label, whole }) =>
     cells: [whole],
     symbols: ['triple', 'straight', 'pair'],
     tierOf: { triple: 0, straight: 1, pair: 2 },
-    read: shape,
+    market: facesMarket(DIGIT, 3, shapeOfThree),
   }),
 )
 
@@ -80,7 +89,7 @@ export const SSC_SIDES: readonly Play[] = [
     tiers: [tier('position', inTenTo(1, 1n))],
     cells: FIVE,
     symbols: DIGITS,
-    read: number(),
+    market: numberMarket(DIGIT),
   }),
   ...[2, 3, 4].map((together) =>
     row.cells({
@@ -89,7 +98,7 @@ export const SSC_SIDES: readonly Play[] = [
       tiers: [tier('direct', inTenTo(together, 1n))],
       cells: FIVE,
       symbols: DIGITS,
-      read: number(),
+      market: numberMarket(DIGIT),
       together,
     }),
   ),
@@ -100,7 +109,7 @@ export const SSC_SIDES: readonly Play[] = [
     cells: PAIRS,
     symbols: ['dragon', 'tiger', 'tie'],
     tierOf: { dragon: 0, tiger: 0, tie: 1 },
-    read: duel,
+    market: duelMarket(DIGIT),
   }),
   ...SIDED,
   ...SHAPES,

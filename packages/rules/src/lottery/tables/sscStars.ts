@@ -1,10 +1,12 @@
-import type { Play, Reading } from '../play.ts'
+import { DRAW_SPACES } from '../family.ts'
+import type { Play } from '../play.ts'
 import { tier } from '../play.ts'
-import { multiplicities, number, ofMultiplicity } from '../readings.ts'
+import { numberMarket } from '../readings.ts'
 import { rowsOf } from '../rows.ts'
 import { ALL_FIVE, DIGITS, FIVE, FOURS, inTenTo, type Stretch, THREES, TWOS } from './sscPlaces.ts'
 
 const row = rowsOf('SSC', 'LOTT')
+const DIGIT = DRAW_SPACES.SSC
 
 type Star = { stars: number; stretch: Stretch; suffix: string }
 
@@ -29,7 +31,7 @@ function directRows(star: Star): Play[] {
       code: `${rule}${suffix}`,
       cells: stretch.each,
       symbols: DIGITS,
-      read: number(),
+      market: numberMarket(DIGIT),
       together: stars,
     }),
     row.typed({
@@ -55,7 +57,7 @@ function combinationRow(star: Star): Play {
     tiers: stretch.each.map((_, index) => tier(`last${stars - index}`, inTenTo(stars - index, 1n))),
     cells: stretch.each,
     symbols: DIGITS,
-    read: number(),
+    market: numberMarket(DIGIT),
   })
 }
 
@@ -63,7 +65,7 @@ function groupRow(
   star: Star,
   name: string,
   wins: bigint,
-  choose: { picks: number; factor?: number; read: Reading },
+  choose: { picks: number; factor?: number; times?: number; exact?: boolean },
 ): Play {
   const rule = `ssc.${star.stars}.${name}`
   return row.choose({
@@ -76,16 +78,6 @@ function groupRow(
     ...choose,
   })
 }
-
-/** The digits that came exactly so often, when the draw has no other frequencies than these two. */
-const splitByTimes =
-  (firstTimes: number, firstCount: number, secondCount: number) => (values: readonly number[]) => {
-    const counted = multiplicities(values)
-    const first = counted.filter(([, times]) => times === firstTimes).map(([value]) => `${value}`)
-    const single = counted.filter(([, times]) => times !== firstTimes).map(([value]) => `${value}`)
-    const fits = first.length === firstCount && single.length === secondCount
-    return fits ? ([first, single] as const) : null
-  }
 
 function rolesRow(
   star: Star,
@@ -106,17 +98,14 @@ function rolesRow(
     ],
     symbols: DIGITS,
     take: role.take,
-    read: (values) => {
-      const split = splitByTimes(role.times, role.take[0], role.take[1])(values)
-      return split === null ? null : [[...split[0]], [...split[1]]]
-    },
+    times: role.times,
   })
 }
 
 function fiveStarGroups(star: Star): Play[] {
   const pairs = ['pairs', 'singles'] as const
   return [
-    groupRow(star, 'g120', 120n, { picks: 5, read: ofMultiplicity([1, 1, 1, 1, 1]) }),
+    groupRow(star, 'g120', 120n, { picks: 5 }),
     rolesRow(star, 'g60', 60n, { labels: pairs, take: [1, 3], times: 2 }),
     rolesRow(star, 'g30', 30n, { labels: pairs, take: [2, 1], times: 2 }),
     rolesRow(star, 'g20', 20n, { labels: ['triples', 'singles'], take: [1, 2], times: 3 }),
@@ -127,17 +116,17 @@ function fiveStarGroups(star: Star): Play[] {
 
 function fourStarGroups(star: Star): Play[] {
   return [
-    groupRow(star, 'g24', 24n, { picks: 4, read: ofMultiplicity([1, 1, 1, 1]) }),
+    groupRow(star, 'g24', 24n, { picks: 4 }),
     rolesRow(star, 'g12', 12n, { labels: ['pairs', 'singles'], take: [1, 2], times: 2 }),
-    groupRow(star, 'g6', 6n, { picks: 2, read: ofMultiplicity([2, 2]) }),
+    groupRow(star, 'g6', 6n, { picks: 2, times: 2 }),
     rolesRow(star, 'g4', 4n, { labels: ['triples', 'singles'], take: [1, 1], times: 3 }),
   ]
 }
 
 function threeStarGroups(star: Star): Play[] {
   return [
-    groupRow(star, 'g3', 3n, { picks: 2, factor: 2, read: ofMultiplicity([2, 1]) }),
-    groupRow(star, 'g6', 6n, { picks: 3, read: ofMultiplicity([1, 1, 1]) }),
+    groupRow(star, 'g3', 3n, { picks: 2, factor: 2, exact: true }),
+    groupRow(star, 'g6', 6n, { picks: 3 }),
   ]
 }
 
@@ -145,7 +134,7 @@ function groupsOf(star: Star): Play[] {
   if (star.stars === 5) return fiveStarGroups(star)
   if (star.stars === 4) return fourStarGroups(star)
   if (star.stars === 3) return threeStarGroups(star)
-  return [groupRow(star, 'group', 2n, { picks: 2, read: ofMultiplicity([1, 1]) })]
+  return [groupRow(star, 'group', 2n, { picks: 2 })]
 }
 
 /** Direct, typed, combination and group plays of SSC (rules A10). */

@@ -1,48 +1,54 @@
+import { choose } from '../combinatorics.ts'
+import { facesOf } from '../distribution.ts'
+import { DRAW_SPACES } from '../family.ts'
 import type { Play, Tier } from '../play.ts'
 import { tier } from '../play.ts'
-import { multiplicities, number, numberSymbols, onSpan, onSum, onTail } from '../readings.ts'
+import { facesMarket, market, numberSymbols } from '../readings.ts'
 import { rowsOf } from '../rows.ts'
 import { DIGITS, inTenTo, type Stretch, THREES, TWOS } from './sscPlaces.ts'
 
 const row = rowsOf('SSC', 'LOTT')
-
-/** Every ordered draw of two or three digits. */
-function drawsOf(length: number): number[][] {
-  let draws: number[][] = [[]]
-  for (let place = 0; place < length; place += 1) {
-    draws = draws.flatMap((draw) => DIGITS.map((_, digit) => [...draw, digit]))
-  }
-  return draws
-}
+const DIGIT = DRAW_SPACES.SSC
+const SUM = { kind: 'sum' } as const
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const spanOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
 /** Tier 0 for two equal digits among three, tier 1 for all different, none for a triple. */
 function shapeTier(values: readonly number[]): number | null {
-  const different = multiplicities(values).length
+  const different = new Set(values).size
   if (values.length === 2) return different === 2 ? 0 : null
   if (different === 1) return null
   return different === 2 ? 0 : 1
 }
 
-type ValuesOf = (draw: readonly number[]) => readonly number[]
+/** In how many orders some digits can come. */
+function ordersOfFaces(faces: readonly number[]): number {
+  let left = faces.length
+  return [...Map.groupBy(faces, (digit) => digit).values()].reduce((orders, equal) => {
+    const own = choose(left, equal.length)
+    left -= equal.length
+    return orders * own
+  }, 1)
+}
+
+type ValuesOf = (faces: readonly number[]) => readonly number[]
 
 /** How many bets a picked number stands for: the draws, or unordered sets, that have it. */
 function betsByValue(
-  draws: readonly number[][],
+  stars: number,
   tierCount: number,
   valuesOf: ValuesOf,
   unordered: boolean,
 ): Record<string, readonly number[]> {
   const bets: Record<string, number[]> = {}
-  for (const draw of draws) {
-    const isSorted = draw.every((value, i) => i === 0 || (draw[i - 1] ?? 0) <= value)
-    const tierIndex = unordered ? shapeTier(draw) : 0
-    if ((unordered && !isSorted) || tierIndex === null) continue
-    for (const value of new Set(valuesOf(draw))) {
+  for (const faces of facesOf(DIGIT, stars)) {
+    const tierIndex = unordered ? shapeTier(faces) : 0
+    if (tierIndex === null) continue
+    const own = unordered ? 1 : ordersOfFaces(faces)
+    for (const value of new Set(valuesOf(faces))) {
       const counts = bets[`${value}`] ?? new Array<number>(tierCount).fill(0)
-      counts[tierIndex] = (counts[tierIndex] ?? 0) + 1
+      counts[tierIndex] = (counts[tierIndex] ?? 0) + own
       bets[`${value}`] = counts
     }
   }
@@ -56,50 +62,54 @@ const SHAPE_TIERS: readonly Tier[] = [
 const GROUP_TIERS: readonly Tier[] = [tier('group', inTenTo(2, 2n))]
 
 /** A pick of values of some digits that wins once when the draw has a picked value. */
-function groupValues(stars: number, draws: readonly number[][], valuesOf: ValuesOf) {
+function groupValues(stars: number, valuesOf: ValuesOf) {
   const tiers = stars === 3 ? SHAPE_TIERS : GROUP_TIERS
-  const betsOf = betsByValue(draws, tiers.length, valuesOf, true)
+  const betsOf = betsByValue(stars, tiers.length, valuesOf, true)
   return {
     tiers,
     betsOf,
     symbols: numberSymbols(0, 9 * stars).filter((symbol) => betsOf[symbol] !== undefined),
-    read: (values: readonly number[]) => {
-      const shape = shapeTier(values)
-      if (shape === null) return { won: [] }
-      return { won: [...new Set(valuesOf(values))].map((value) => `${value}`), tier: shape }
-    },
+    market: facesMarket(DIGIT, stars, (faces) => {
+      const shape = shapeTier(faces)
+      if (shape === null) return []
+      return { won: [...new Set(valuesOf(faces))].map((value) => `${value}`), tier: shape }
+    }),
   }
 }
 
 /**
- * The rows on values of two or three digits, for any place they stand at. Their bets are counted once, not once for each place:
- * a desk waits for this table before it is drawn.
+ * The plays on values of two or three digits, for any place they are in. Their bets are counted
+ * once, not once for each place: a desk waits for this table before it is drawn.
  */
-function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
-  const draws = drawsOf(stars)
+export function digitValues(stars: number) {
   const direct = { tiers: [tier('direct', inTenTo(stars, 1n))] }
   const sum = {
     ...direct,
     symbols: numberSymbols(0, 9 * stars),
-    read: onSum(number()),
-    betsOf: betsByValue(draws, 1, (draw) => [sumOf(draw)], false),
+    market: market(DIGIT, stars, SUM, (value) => `${value}`),
+    betsOf: betsByValue(stars, 1, (draw) => [sumOf(draw)], false),
   }
   const span = {
     ...direct,
     symbols: DIGITS,
-    read: onSpan(number()),
-    betsOf: betsByValue(draws, 1, (draw) => [spanOf(draw)], false),
+    market: facesMarket(DIGIT, stars, (faces) => `${spanOf(faces)}`),
+    betsOf: betsByValue(stars, 1, (draw) => [spanOf(draw)], false),
   }
-  const gsum = groupValues(stars, draws, (draw) => [sumOf(draw)])
-  const banker = { ...groupValues(stars, draws, (draw) => draw), picksMax: 1 }
+  const gsum = groupValues(stars, (draw) => [sumOf(draw)])
+  const banker = { ...groupValues(stars, (draw) => draw), picksMax: 1 }
+  return { sum, span, gsum, banker }
+}
+
+function valueRowsOf(stars: number): (stretch: Stretch) => Play[] {
+  const values = digitValues(stars)
   return ({ label, whole }) =>
-    Object.entries({ sum, span, gsum, banker }).map(([name, values]) =>
+    Object.entries(values).map(([name, one]) =>
       row.cells({
         rule: `ssc.${stars}.${name}`,
         code: `ssc.${stars}.${name}.${label}`,
         group: `star${stars}.${label}`,
         cells: [whole],
-        ...values,
+        ...one,
       }),
     )
 }
@@ -136,7 +146,7 @@ function threeOnlyRows(stretch: Stretch): Play[] {
       tiers: [tier('tail', inTenTo(1, 1n))],
       cells: [whole],
       symbols: DIGITS,
-      read: onSum(onTail(number())),
+      market: market(DIGIT, 3, SUM, (value) => `${value % 10}`),
     }),
   ]
 }

@@ -1,0 +1,160 @@
+import { toDecimalString } from '@croupier/money'
+import { expect, test } from 'vitest'
+import { isRefusal, type Play, priceLine, tierOdds, unitPrize } from './index.ts'
+import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
+import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
+import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
+import { lhcSetRows } from './tables/lhcSets.ts'
+import { lhcSpecialRows } from './tables/lhcSpecial.ts'
+import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
+
+const rows = [
+  ...[ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, LUCKY_FARM_LOTT, LUCKY_FARM_ODDS],
+  ...[K3_LOTT, K3_ODDS, KL8_LOTT, KL8_ODDS, lhcSpecialRows('horse'), lhcSetRows('horse')],
+].flat()
+
+function rowOf(code: string): Play {
+  const play = rows.find((one) => one.code === code)
+  if (play === undefined) throw new Error(`no play ${code}`)
+  return play
+}
+
+const SERIES = { '11X5': 1916, LF: 1916, K3: 1900, KL8: 1900 } as const
+
+function pricesOf(play: Play): string {
+  const series = play.family in SERIES ? SERIES[play.family as keyof typeof SERIES] : 1960
+  return play.tiers
+    .map((tier) =>
+      toDecimalString(play.mode === 'LOTT' ? unitPrize(tier, series) : tierOdds(tier, 1960)),
+    )
+    .join(' ')
+}
+
+/** Columns U of rules A11, A14 and A15, and odds at 1960 of A11, A13, A14, A15 and A17. */
+const PRINTED = `
+11.q1  21.076
+11.q2.direct  210.76
+11.q2.group  105.38
+11.q3.direct  1896.84
+11.q3.group  316.14
+11.any1.3  7.0253
+11.rx1  4.2152
+11.rx2  10.538
+11.rx3  31.614
+11.rx4  126.456
+11.rx5  885.192
+11.rx6  147.532
+11.rx7  42.152
+11.rx8  15.807
+11.split  885.192 29.5064 5.9012 4.4259 11.8025 147.532
+11.mid  31.614 14.0506 9.8354 8.8519
+11.e.ball.bs  1.96
+11.e.sum.bs  1.96
+lf.num1  38.32
+lf.red1  19.16
+lf.rx2  13.0014
+lf.rx3  39.0042
+lf.rx4  132.6145
+lf.rx5  530.4582
+lf.adj2  52.0057
+lf.adj2.direct  104.0114
+lf.q3.group  2184.24
+lf.q3.direct  13105.44
+lf.e.sum.bs  1.96
+k3.sum  410.4 136.8 68.4 41.04 27.36 19.5428 16.416 15.2
+k3.t1  410.4
+k3.tall  68.4
+k3.pall  25.65
+k3.p1  136.8
+k3.d3  68.4
+k3.s3all  17.1
+k3.d2  13.68
+k3.e.bs  2.016
+k3.e.oe  2.016
+k3.e.sanjun  2 3 4
+kl.pick1  7.6
+kl.e.sum.bs  1.96
+kl.e.half  2.4599 4.8218
+lhc.sp  48.02
+lhc.sp.bs  1.96
+lhc.sp.bsoe  3.92
+lhc.sp.col  2.8247 3.0012
+lhc.half  6.72 4.704 5.2266 5.88
+lhc.half2  15.68 11.76 9.408
+lhc.sp.zod  12.005 9.604
+lhc.sp.head  5.3355 4.802
+lhc.sp.tail  12.005 9.604
+lhc.reg  8.0033
+lhc.regpos  48.02
+lhc.sum.bs  1.9383 1.982
+lhc.sum.oe  1.96 1.9599
+lhc.flatzod  2.0775 1.7692
+lhc.flattail  1.7692 2.0775
+lhc.zodcnt  16.1463 3.1989 2.131 5.6618 2.0333 1.8917
+lhc.7col  2.697 3.0786 33.6407
+lhc.4of4  13842.5653
+lhc.3of3  902.776
+lhc.2of2  76.832
+lhc.3of2  24.3539 117.3608
+lhc.2sp  61.4656 38.416
+lhc.techuan  192.08
+lhc.lx2  4.7767 4.0387
+lhc.lx3  12.179 10.2136
+lhc.lx4  35.6116 29.5896
+lhc.lx5  126.2819 103.8163
+lhc.lw2  3.4164 4.0387
+lhc.lw3  7.1938 8.5696
+lhc.lw4  17.0194 20.4556
+lhc.lw5  47.5943 57.8077
+lhc.no5  2.1967
+lhc.no6  2.6124
+lhc.no7  3.1203
+lhc.no8  3.7444
+lhc.no9  4.5153
+lhc.no10  5.4731
+lhc.no11  6.6704
+lhc.no12  8.1766
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('  ') as [string, string])
+
+test.each(PRINTED)('%s pays %s', (code, expected) => {
+  expect(pricesOf(rowOf(code))).toBe(expected)
+})
+
+test('zheng xiao pays 1 and the net odds of every hit', () => {
+  expect(pricesOf(rowOf('lhc.zheng'))).toBe(
+    '2.1483 3.2966 4.4449 5.5932 1.7918 2.5836 3.3754 4.1672 4.959',
+  )
+})
+
+test('the chances of the tiers of KL8 are hypergeometric', () => {
+  const tops = [1, 2, 3, 4, 5, 6, 7].map((picks) => rowOf(`kl.pick${picks}`).tiers[0]?.win)
+  expect(tops.map((win) => `${win?.num}/${win?.den}`).join(' ')).toBe(
+    '1/4 19/316 57/4108 969/316316 51/79079 51/395395 51/2089945',
+  )
+})
+
+const atOdds = (code: string, content: string) => {
+  const line = priceLine(rowOf(code), { content, series: 1960, stakeUnits: 100_000n as never })
+  if (isRefusal(line)) throw new Error(line.reason)
+  return toDecimalString(line.prizes[0] ?? (0n as never))
+}
+
+test('a set of k animals pays 11.76 / k', () => {
+  expect(atOdds('lhc.hexiao', 'rat')).toBe('11.76')
+  expect(atOdds('lhc.hexiao', 'rat,ox,horse')).toBe('3.92')
+  expect(
+    atOdds('lhc.hexiao', 'rat,ox,tiger,rabbit,dragon,snake,horse,goat,monkey,rooster,dog'),
+  ).toBe('1.069')
+})
+
+test('a parlay is priced by its joint chance and never by the product of single odds', () => {
+  // Two balls that are red and red: 17·16 of 49·48 ordered pairs.
+  expect(atOdds('lhc.parlay', 'red|red|-|-|-|-')).toBe('8.4741')
+  // Big on two balls, of which neither is 49: 24·23 of 48·47.
+  expect(atOdds('lhc.parlay', 'big|big|-|-|-|-')).toBe('4.0052')
+  expect(atOdds('lhc.parlay', 'big|big|big|big|big|big')).toBe('89.3494')
+  expect(rowOf('lhc.parlay').tiers).toEqual([])
+})

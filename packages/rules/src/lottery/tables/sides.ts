@@ -1,0 +1,23 @@
+import type { DrawSpace } from '../family.ts'
+import type { Measure } from '../measure.ts'
+import type { Cell, Market } from '../play.ts'
+import { market, pushingOn } from '../readings.ts'
+
+/** The draw places a play is judged on, and how many numbers there are. */
+type Field = { readonly space: DrawSpace; readonly cells: readonly Cell[] }
+
+export const SIZES = ['big', 'small']
+export const PARITIES = ['odd', 'even']
+
+/** Two or more sides of what the places of a cell come to; all push on one value, if any. */
+export function sides(
+  { space, cells }: Field,
+  measure: Measure,
+  symbols: readonly string[],
+  says: (value: number) => string,
+  pushed?: number,
+): { cells: readonly Cell[]; symbols: readonly string[]; market: Market } {
+  const places = cells[0]?.places.length ?? 0
+  const read = pushed === undefined ? says : pushingOn(pushed, symbols, says)
+  return { cells, symbols, market: market(space, places, measure, read) }
+}
