@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Engine, MIGRATIONS_FOLDER, schemaFiles, withEngine } from './schemaEngine.ts'
 
 /** Tables that belong to the migrations' SQL alone; partitions are added when asked. */
-const SQL_TABLES = ['public.clock_shift', 'public.house_roll_up']
+const SQL_TABLES = ['public.clock_shift', 'public.house_roll_up', 'public.partition_rules']
 
 /** The migrations on disk as the engine takes them. */
 function migrationsList() {

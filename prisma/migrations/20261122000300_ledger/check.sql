@@ -7,7 +7,6 @@ SELECT indnullsnotdistinct FROM pg_index
  WHERE indexrelid = 'ledger_accounts_merchant_id_owner_id_kind_asset_key'::regclass;
 -- one reference, one effect, for ever: not split by time (safety R2)
 SELECT relkind = 'r' FROM pg_class WHERE oid = 'ledger_transfers'::regclass;
-SELECT relkind = 'r' FROM pg_class WHERE oid = 'idempotency_keys'::regclass;
 SELECT 'fillfactor=70' = ANY (reloptions) FROM pg_class WHERE oid = 'ledger_accounts'::regclass;
 SELECT count(*) = 1 FROM house_roll_up;
 SELECT count(*) = 1 FROM pg_indexes WHERE indexname = 'ledger_transfers_created_at_idx' AND indexdef LIKE '%USING brin%';

@@ -56,16 +56,6 @@ CREATE TABLE house_balances (
   units BIGINT NOT NULL,
   CONSTRAINT house_balances_pkey PRIMARY KEY (account_id,day)
 );
-CREATE TABLE idempotency_keys (
-  member_id BIGINT NOT NULL,
-  route TEXT NOT NULL,
-  key UUID NOT NULL,
-  fingerprint BYTEA NOT NULL,
-  reply JSONB,
-  created_at TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (member_id,route,key)
-);
-CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING BRIN (created_at);
 -- Guards -------------------------------------------------------------------------------------------------------------
 CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transfers
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
