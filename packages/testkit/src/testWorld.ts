@@ -38,7 +38,8 @@ export async function openTestWorld(): Promise<TestWorld> {
   const ctx: Ctx = {
     db,
     clock,
-    ids: { uuid: () => v7() },
+    // Of the clock's time, as a client's are: a key that is a day off is refused (safety R7).
+    ids: { uuid: () => v7({ msecs: clock.now().getTime() }) },
     random,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     seedKey: randomBytes(32),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { BetOrderRow } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { Load } from '../load/sqlLoad.ts'
@@ -25,7 +25,7 @@ const fingerprint = createHash('sha256').update(CONTENT).digest()
 export function anOrder(memberId: number, gameId: number, issueId: bigint): BetOrderRow {
   return {
     memberId: BigInt(memberId),
-    orderId: randomUUID(),
+    orderId: randomUUIDv7(),
     fingerprint,
     issueId,
     gameId,
