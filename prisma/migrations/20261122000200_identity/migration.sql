@@ -80,6 +80,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sessions_member_id_idx ON sessions(member_id);
+CREATE INDEX sessions_expires_at_idx ON sessions(expires_at);
 CREATE INDEX sessions_refresh_hash_idx ON sessions(refresh_hash);
 CREATE INDEX sessions_previous_refresh_hash_idx ON sessions(previous_refresh_hash);
 ALTER TABLE sessions ADD CONSTRAINT sessions_member_id_fkey
@@ -141,6 +142,7 @@ CREATE TABLE password_resets (
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX password_resets_member_id_created_at_idx ON password_resets(member_id, created_at);
+CREATE INDEX password_resets_created_at_idx ON password_resets(created_at);
 -- Key pairs to which browsers encrypt what must not be read on the way: passwords (rules E3.8, safety 4.6). The private
 -- part is sealed under the master key, which the database never sees; a row that is over is deleted, and with it the
 -- possibility to read what was once sent.
@@ -792,6 +794,7 @@ SELECT r.member_id, r.exclusion_id FROM resembling_members r
 -- A browser that an account no longer trusts has still been used for it.
 ALTER TABLE known_devices ADD COLUMN forgotten_at TIMESTAMPTZ(3);
 CREATE INDEX known_devices_device_hash_idx ON known_devices(device_hash);
+CREATE INDEX known_devices_last_login_at_idx ON known_devices(last_login_at);
 -- Pairs that an officer found to be two people: a household, a namesake.
 CREATE TABLE members_told_apart (
   member_id BIGINT NOT NULL,
