@@ -2,7 +2,7 @@ import { type Db, statement } from '@croupier/db'
 import type { UpkeepOutcome } from '@croupier/domain/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const DURATION_BUCKETS_S = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60]
 
@@ -111,32 +111,32 @@ export class WorkerMetrics {
         for (const { queue, state, jobs } of await queues.counts()) this.set({ queue, state }, jobs)
       },
     })
-    const labelNames = ['kind']
-    const oldest = new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'How long the oldest effect that is not done has been due',
-      labelNames,
-      registers,
-    })
-    const dead = new Gauge({
-      name: 'outbox_dead_letters',
-      help: 'Effects that were given up and wait for an operator; must be 0',
-      labelNames,
-      registers,
-    })
-    new Gauge({
-      name: 'outbox_pending',
-      help: `Effects that are not done yet, at most ${COUNTED_MAX}`,
-      labelNames,
-      registers,
-      async collect() {
-        for (const row of await db.hot.query<OutboxState>(OUTBOX, [])) {
-          const { kind } = row
-          this.set({ kind }, row.pending)
-          oldest.set({ kind }, row.oldest_seconds)
-          dead.set({ kind }, row.dead)
-        }
-      },
-    })
+    const outboxGauge = (name: string, help: string, figureOf: (state: OutboxState) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers,
+        async collect() {
+          for (const state of await db.hot.query<OutboxState>(OUTBOX, [])) {
+            this.set({ kind: state.kind }, figureOf(state))
+          }
+        },
+      })
+    outboxGauge(
+      'outbox_oldest_seconds',
+      'How long the oldest effect that is not done has been due',
+      (state) => state.oldest_seconds,
+    )
+    outboxGauge(
+      'outbox_dead_letters',
+      'Effects that were given up and wait for an operator; must be 0',
+      (state) => state.dead,
+    )
+    outboxGauge(
+      'outbox_pending',
+      `Effects that are not done yet, at most ${COUNTED_MAX}`,
+      (state) => state.pending,
+    )
   }
 }

@@ -11,7 +11,7 @@ interface Publication {
   readonly id: bigint
   readonly name: JobName
   readonly data: JobData<JobName>
-  readonly attempt: number
+  readonly attempt: string
 }
 
 /** Outbox jobs → queues, each attempt under an id of its own. The consumer finishes the row. */
@@ -20,9 +20,11 @@ export function jobPassing(queues: Queues): Passing<Publication> {
     kind: 'JOB',
     leaseMs: REPUBLISH_MS,
     finishes: false,
-    read: ({ id, name, payload, attempts }) => {
+    read: ({ id, name, payload, attempts, leasedUntil }) => {
       if (!isJobName(name)) throw new Error(`there is no job ${name}`)
-      return { id, name, data: jobs[name].data.parse(payload), attempt: attempts }
+      // A released dead letter counts its attempts from 1 again: the time tells them apart.
+      const attempt = `${attempts}-${leasedUntil.getTime()}`
+      return { id, name, data: jobs[name].data.parse(payload), attempt }
     },
     send: async (publications) => {
       const added = publications.map(

@@ -3,8 +3,8 @@ import type { Log } from '@croupier/domain'
 import type { Queues, SocketEmitter } from '@croupier/queue'
 import { Drain } from './drain.ts'
 import { eventPassing } from './passEvents.ts'
-import { jobPassing } from './passJobs.ts'
 import { Passer, type Passing } from './passing.ts'
+import { jobPassing } from './passJobs.ts'
 
 /** Wake-ups can get lost; the poll bounds how late an effect may be. */
 const POLL_MS = 1_000

@@ -14,6 +14,8 @@ export interface LeasedMessage {
   readonly payload: unknown
   /** this attempt included */
   readonly attempts: number
+  /** when the lease ends; with `attempts` it is of this lease alone, also after a release */
+  readonly leasedUntil: Date
   /** where it stood in the order of waiting messages */
   readonly place: OutboxPlace
   /** of the payload as stored, which may be compressed */
@@ -43,6 +45,7 @@ interface LeasedRow {
   readonly name: string
   readonly payload: unknown
   readonly attempts: number
+  readonly leased_until: Date
   readonly place_at: Date
   readonly bytes: number
 }
@@ -82,8 +85,8 @@ export async function leaseOutbox(db: Db, wishes: LeaseWishes): Promise<LeasedMe
     ...[kind, rowsMax, bytesMax, leaseMs, OUTBOX_ATTEMPTS_MAX],
     ...place,
   ])
-  return rows.map(({ created_at: createdAt, place_at: at, ...row }) => {
-    return { ...row, createdAt, place: { at, id: row.id } }
+  return rows.map(({ created_at: createdAt, leased_until: leasedUntil, place_at: at, ...row }) => {
+    return { ...row, createdAt, leasedUntil, place: { at, id: row.id } }
   })
 }
 

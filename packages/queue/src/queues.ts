@@ -61,14 +61,14 @@ export class Queues {
   /**
    * Asks for one run of a job on behalf of an outbox row. The same attempt asked for again adds nothing while its job is
    * kept; a further attempt is a job of its own (safety R5). Both may run, which the consumer must bear (safety M2).
-   * @param attempt number of the attempt, from 1
+   * @param attempt what tells this attempt from all others of the row, without a `:`
    * @throws Error when Redis is away
    */
   async add<N extends JobName>(
     name: N,
     data: JobData<N>,
     outboxId: bigint,
-    attempt: number,
+    attempt: string,
   ): Promise<void> {
     const job = jobs[name]
     const envelope = { data: z.encode(job.data, data), outboxId: String(outboxId) }

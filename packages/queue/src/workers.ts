@@ -41,16 +41,12 @@ export class Workers {
     this.#workers = queueNames.map((name) => {
       const connection = connectRedis(url, 'worker', onError)
       connections.push(connection)
-      const worker = new Worker(
-        name,
-        async (job) => await run(runOf(job)),
-        {
-          connection,
-          prefix: keyPrefixOf(prefix, name),
-          concurrency: concurrency(name),
-          lockDuration: LOCK_MS,
-        },
-      )
+      const worker = new Worker(name, async (job) => await run(runOf(job)), {
+        connection,
+        prefix: keyPrefixOf(prefix, name),
+        concurrency: concurrency(name),
+        lockDuration: LOCK_MS,
+      })
       worker.on('error', onError)
       worker.on('failed', (job, error) => onFailed(job?.name ?? 'unknown', error))
       return worker

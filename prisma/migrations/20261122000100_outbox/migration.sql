@@ -34,7 +34,8 @@ $$;
 -- The options make it one index scan and one probe a row, whatever the statistics say.
 CREATE FUNCTION lease_outbox(of_kind text, rows_max int, bytes_max int, lease interval, attempts_max int,
   after_at timestamptz, after_id bigint)
-RETURNS TABLE (id bigint, created_at timestamptz, name text, payload jsonb, attempts int, place_at timestamptz, bytes int)
+RETURNS TABLE (id bigint, created_at timestamptz, name text, payload jsonb, attempts int, leased_until timestamptz,
+  place_at timestamptz, bytes int)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
 SET enable_mergejoin = off AS $$
 #variable_conflict use_column
@@ -58,10 +59,10 @@ BEGIN
            error = CASE WHEN o.attempts < attempts_max THEN o.error
                         ELSE coalesce(o.error, 'nobody finished it in ' || attempts_max || ' attempts') END
       FROM taken t WHERE o.id = t.id AND o.created_at = t.created_at
-    RETURNING o.id, o.created_at, o.name, o.payload, o.attempts::int, t.place_at, t.bytes, o.dead_at
+    RETURNING o.id, o.created_at, o.name, o.payload, o.attempts::int, o.retry_at, t.place_at, t.bytes, o.dead_at
   )
-  SELECT l.id, l.created_at, l.name, l.payload, l.attempts, l.place_at, l.bytes FROM leased l WHERE l.dead_at IS NULL
-   ORDER BY l.place_at, l.id;
+  SELECT l.id, l.created_at, l.name, l.payload, l.attempts, l.retry_at, l.place_at, l.bytes
+    FROM leased l WHERE l.dead_at IS NULL ORDER BY l.place_at, l.id;
 END $$;
 -- Finishes rows that were passed on.
 CREATE FUNCTION finish_outbox(ids bigint[], days timestamptz[]) RETURNS void LANGUAGE sql

@@ -67,7 +67,7 @@ const waiting = async (daysAgo: number, rows = 1): Promise<void> => {
 describe('retention', () => {
   it('drops old days of 5,000,000 outbox rows, and its cost does not follow the rows that are kept', async () => {
     // Days that were kept ready, one after the other, as time went by.
-    for (const daysAgo of [10, 9, 8, 5, 3, 1]) {
+    for (const daysAgo of [9, 2]) {
       await shiftMoneyClock(db, -daysAgo * DAY_MS)
       await maintain('outbox_messages')
     }
@@ -80,7 +80,7 @@ describe('retention', () => {
     const pages = await pagesOf(`SELECT * FROM maintain_partition('outbox_messages')`)
     const after = await partitionsOf('outbox_messages')
     expect(before.filter((name) => !after.includes(name))).toEqual(
-      [-11, -10, -9, -8].map((day) => `outbox_messages_${dayOf(day)}`),
+      [-9, -8].map((day) => `outbox_messages_${dayOf(day)}`),
     )
     expect(pages).toBeLessThan(PAGES_MAX)
     const [kept] = await db.prisma.$queryRaw<{ pages: number; rows: number }[]>`
@@ -196,4 +196,3 @@ describe('a process', () => {
     }
   })
 })
-

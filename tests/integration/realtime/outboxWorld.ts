@@ -1,14 +1,14 @@
 import { outbox, withTransaction } from '@croupier/db'
 import { connectRedis, whenReady } from '@croupier/queue'
 import type { TestWorld } from '@croupier/testkit'
+import type { JobName } from '@croupier/wire'
 
 /** Asks for a job through the outbox, at once or at an instant. */
-export async function askForJob({ db }: TestWorld, dueAt?: Date): Promise<void> {
+export async function askForJob({ db }: TestWorld, name: JobName, dueAt?: Date): Promise<void> {
   const when = dueAt === undefined ? {} : { dueAt }
   await withTransaction(
     db,
-    async (tx) =>
-      await outbox(tx, { kind: 'JOB', name: 'wages.retryPayments', data: {}, ...when }),
+    async (tx) => await outbox(tx, { kind: 'JOB', name, data: {}, ...when }),
   )
 }
 

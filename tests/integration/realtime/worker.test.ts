@@ -41,7 +41,7 @@ describe('the timetable', () => {
 })
 
 describe('a job that an outbox row asked for', () => {
-  const ask = async (dueAt?: Date) => await askForJob(world, dueAt)
+  const ask = async (dueAt?: Date) => await askForJob(world, 'wages.retryPayments', dueAt)
   const open = async () => await openMessages(world)
 
   it('is finished when its handler succeeded, not when it was published', async () => {

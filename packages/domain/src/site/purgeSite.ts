@@ -37,7 +37,7 @@ function purge(
 ): Purge {
   const text = `
     WITH gone AS (
-      DELETE FROM ${table} WHERE ${column} < $1::timestamptz AND ctid = ANY (ARRAY(
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM ${table} WHERE ${column} < $1::timestamptz AND ${only}
          ORDER BY ${column} LIMIT ${ROWS_PER_BATCH_MAX}))
       RETURNING 1)
