@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Db, shiftMoneyClock, sqlStateOf } from '@croupier/db'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
-import { v7 } from 'uuid'
+import { createTestDatabase, type TestDatabase, uuidAt } from '@croupier/testkit'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grant } from '../../../scripts/migrate.ts'
 
@@ -140,9 +139,9 @@ describe('command keys', () => {
       VALUES (1, 'agents.openAccount', ${key}::uuid, '\\x00', money_now()) RETURNING tableoid::regclass::text AS partition`
 
   it('lie in the week of their own time and are dropped with it after 30 days', async () => {
-    const [now] = await take(v7())
+    const [now] = await take(uuidAt(new Date()))
     expect(now?.partition).toMatch(/^idempotency_keys_\d{8}$/)
-    expect(await take(v7({ msecs: Date.now() + 7 * DAY_MS }))).not.toEqual([now])
+    expect(await take(uuidAt(new Date(Date.now() + 7 * DAY_MS)))).not.toEqual([now])
     await shiftMoneyClock(db, 29 * DAY_MS)
     expect(await maintain('idempotency_keys')).toMatchObject({ dropped: 0 })
     expect(await db.prisma.idempotencyKey.count()).toBe(2)
