@@ -64,7 +64,7 @@ DECLARE one regprocedure;
 BEGIN
   FOR one IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker', one);
-    IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('ensure_fact_partitions(date, int)')]) THEN
+    IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('maintain_partition(text)')]) THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
     END IF;
   END LOOP;

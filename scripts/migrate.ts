@@ -6,7 +6,12 @@ import { type Engine, MIGRATIONS_FOLDER, schemaFiles, withEngine } from './schem
 import { databaseTrouble } from './services/outside.ts'
 
 /** Tables that belong to the migrations' SQL alone; partitions are added when asked. */
-const SQL_TABLES = ['public.clock_shift', 'public.watermarks', 'public.team_day_marks']
+const SQL_TABLES = [
+  'public.clock_shift',
+  'public.partition_rules',
+  'public.team_day_marks',
+  'public.watermarks',
+]
 
 /** The migrations on disk as the engine takes them. */
 function migrationsList() {

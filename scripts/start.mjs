@@ -39,6 +39,7 @@ const VERBS = {
   provider: 'provider.ts',
   exclusions: 'exclusions/main.ts',
   accounts: 'accounts.ts',
+  outbox: 'outbox.ts',
   maintenance: 'maintenance.ts',
   duplicates: 'duplicates.ts',
   generate: 'generate.ts',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type Db, withTransaction } from '@croupier/db'
 import { grantDemoFunds } from '@croupier/domain/wallets'
 import type { contracts } from '@croupier/wire'
@@ -97,7 +97,7 @@ export class TeamOpening {
   async #openOne(upline: Placed, place: number, isAgent: boolean): Promise<Placed> {
     const account = `${this.#names}${place.toString(36)}`
     const type = isAgent ? (2 as const) : (0 as const)
-    const body = { requestId: randomUUID(), account, type, series: [] }
+    const body = { requestId: randomUUIDv7(), account, type, series: [] }
     const opened = await callAs(this.#client, upline.person, 'agents.openAccount', { body })
     const { id: publicId, password } = opened.value
     if (password === null) throw new Error(`${account} was opened without a password`)
@@ -115,14 +115,14 @@ export class TeamOpening {
     if (upline.terms === null) throw new Error(`${upline.person.account} cannot have downlines`)
     const terms = lower(upline.terms)
     const offer = {
-      requestId: randomUUID(),
+      requestId: randomUUIDv7(),
       kind: 'REALTIME_WAGE' as const,
       category: 'CONS' as const,
       payeeId: agent.publicId,
       terms,
     }
     const offered = await callAs(this.#client, upline.person, 'contracts.offer', { body: offer })
-    const answer = { requestId: randomUUID(), confirmed: false, reason: '' }
+    const answer = { requestId: randomUUIDv7(), confirmed: false, reason: '' }
     const params = { contractId: offered.value.id, move: 'sign' as const }
     await callAs(this.#client, agent, 'contracts.move', { params, body: answer })
     return terms

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sum, type Units, units } from '@croupier/money'
 import type { ErrorCode, lottery, RouteReply, routes } from '@croupier/wire'
@@ -95,7 +95,7 @@ export class Play {
     if (game === undefined || current === null) return
     const lines = this.#lines(game, player)
     const params = { gameCode }
-    const body = { orderId: randomUUID(), issueNumber: current.number, lines }
+    const body = { orderId: randomUUIDv7(), issueNumber: current.number, lines }
     try {
       await callAs(this.#client, player, 'lottery.placeBets', { params, body })
     } catch (error) {

@@ -21,7 +21,8 @@ export function socketHints(
     while (waiting.length > 0) {
       const messages = waiting
       waiting = []
-      await emitter.emit(messages).catch((error: Error) => onDropped(error, messages.length))
+      const refused = (await emitter.emit(messages)).filter((error) => error !== null)
+      if (refused[0] !== undefined) onDropped(refused[0], refused.length)
     }
     sending = false
   }

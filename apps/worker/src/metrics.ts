@@ -1,16 +1,33 @@
 import { type Db, statement } from '@croupier/db'
+import type { UpkeepOutcome } from '@croupier/domain/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const DURATION_BUCKETS_S = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60]
 
+/** Messages that are counted at most, so that a look costs the same however many wait. */
+const COUNTED_MAX = 10_000
 const OUTBOX = statement(
   'worker.outboxState',
-  `SELECT count(*)::int AS pending,
-          coalesce(extract(epoch FROM money_now() - min(created_at)), 0)::float8 AS oldest_seconds
-     FROM outbox_messages WHERE done_at IS NULL`,
+  `SELECT k.kind, w.pending, w.oldest_seconds, d.dead
+     FROM (SELECT money_now() AS at) n, unnest('{EVENT,JOB}'::text[]) k(kind),
+          LATERAL (SELECT count(*)::int AS pending,
+                          coalesce(extract(epoch FROM n.at - min(r.due_at)), 0)::float8 AS oldest_seconds
+                     FROM (SELECT due_at FROM outbox_messages
+                            WHERE kind = k.kind AND dead_at IS NULL AND done_at IS NULL
+                            ORDER BY dead_at NULLS FIRST, coalesce(retry_at, due_at), id LIMIT ${COUNTED_MAX}) r) w,
+          LATERAL (SELECT count(*)::int AS dead
+                     FROM (SELECT 1 FROM outbox_messages
+                            WHERE kind = k.kind AND dead_at IS NOT NULL AND done_at IS NULL LIMIT ${COUNTED_MAX}) r) d`,
 )
+
+interface OutboxState {
+  readonly kind: string
+  readonly pending: number
+  readonly oldest_seconds: number
+  readonly dead: number
+}
 
 /** The worker's measures, by the names of safety 7.3. */
 export class WorkerMetrics {
@@ -36,6 +53,25 @@ export class WorkerMetrics {
     registers: [this.register],
   })
 
+  readonly #upkeepRows = new Counter({
+    name: 'upkeep_changed_total',
+    help: 'Rows deleted, partitions made and dropped, by task',
+    labelNames: ['task'],
+    registers: [this.register],
+  })
+  readonly #upkeepFailures = new Counter({
+    name: 'upkeep_failures_total',
+    help: 'Runs of a task that failed',
+    labelNames: ['task'],
+    registers: [this.register],
+  })
+  readonly #upkeepAt = new Gauge({
+    name: 'upkeep_last_success_timestamp_seconds',
+    help: 'When a task last went through',
+    labelNames: ['task'],
+    registers: [this.register],
+  })
+
   constructor() {
     collectDefaultMetrics({ register: this.register })
   }
@@ -45,6 +81,15 @@ export class WorkerMetrics {
     for (const { id, breaches } of results) {
       this.#violations.set({ check: id }, breaches)
       if (breaches === 0) this.#checkedAt.set({ check: id }, at.getTime() / 1_000)
+    }
+  }
+
+  /** Shows what each piece of upkeep did. */
+  upkeepDone(outcomes: readonly UpkeepOutcome[], at: Date): void {
+    for (const { task, changed, failed } of outcomes) {
+      this.#upkeepRows.inc({ task }, changed)
+      this.#upkeepFailures.inc({ task }, failed ? 1 : 0)
+      if (!failed) this.#upkeepAt.set({ task }, at.getTime() / 1_000)
     }
   }
 
@@ -66,20 +111,32 @@ export class WorkerMetrics {
         for (const { queue, state, jobs } of await queues.counts()) this.set({ queue, state }, jobs)
       },
     })
-    const oldest = new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest effect that was not passed on',
-      registers,
-    })
-    new Gauge({
-      name: 'outbox_pending',
-      help: 'Effects that were not passed on yet',
-      registers,
-      async collect() {
-        const [row] = await db.hot.query<{ pending: number; oldest_seconds: number }>(OUTBOX, [])
-        this.set(row?.pending ?? 0)
-        oldest.set(row?.oldest_seconds ?? 0)
-      },
-    })
+    const outboxGauge = (name: string, help: string, figureOf: (state: OutboxState) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers,
+        async collect() {
+          for (const state of await db.hot.query<OutboxState>(OUTBOX, [])) {
+            this.set({ kind: state.kind }, figureOf(state))
+          }
+        },
+      })
+    outboxGauge(
+      'outbox_oldest_seconds',
+      'How long the oldest effect that is not done has been due',
+      (state) => state.oldest_seconds,
+    )
+    outboxGauge(
+      'outbox_dead_letters',
+      'Effects that were given up and wait for an operator; must be 0',
+      (state) => state.dead,
+    )
+    outboxGauge(
+      'outbox_pending',
+      `Effects that are not done yet, at most ${COUNTED_MAX}`,
+      (state) => state.pending,
+    )
   }
 }

@@ -7,9 +7,15 @@ import { type JobName, jobs } from '@croupier/wire'
 const UPSERT_EVERY_MS = 30_000
 const LEADER_LOCK = 'croupier.schedules'
 
-/** Makes every job of the wire tick (house 6: the whole timetable is the jobs table). */
-async function upsertSchedules(queues: Queues): Promise<void> {
-  for (const name of Object.keys(jobs) as JobName[]) await queues.schedule(name, {})
+/** Makes every job of the wire tick (house 6: the whole timetable is the jobs table). One that fails holds up no other. */
+async function upsertSchedules(queues: Queues, log: Log): Promise<void> {
+  for (const name of Object.keys(jobs) as JobName[]) {
+    try {
+      await queues.schedule(name, {})
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a schedule could not be upserted')
+    }
+  }
 }
 
 /**
@@ -55,9 +61,9 @@ export class Timetable {
   async #takeTurn(): Promise<void> {
     try {
       this.#leading = await this.#lock.tryHold()
-      if (this.#leading) await upsertSchedules(this.#queues)
+      if (this.#leading) await upsertSchedules(this.#queues, this.#log)
     } catch (error) {
-      this.#log.warn({ err: error }, 'the timetable could not be upserted')
+      this.#log.warn({ err: error }, 'who leads the timetable could not be asked')
     }
   }
 

@@ -1,5 +1,5 @@
 import type { DrawCtx } from '@croupier/domain'
-import { finishOutboxJob } from '@croupier/domain/commands'
+import { failOutboxJob, finishOutboxJob, isOutboxJobDone } from '@croupier/domain/commands'
 import type { MessagePorts } from '@croupier/domain/mails'
 import type { AskOrigin } from '@croupier/domain/site'
 import { type JobRun, Queues, SocketEmitter, Workers } from '@croupier/queue'
@@ -64,6 +64,7 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
     // Its data was decoded by the schema of the same name.
     const handler = handlers[name] as AnyHandler | undefined
     if (handler === undefined) return
+    if (outboxId !== null && (await isOutboxJobDone(ctx, outboxId))) return
     const end = metrics.jobStarted(name)
     try {
       await handler(ctx, data)
@@ -71,8 +72,26 @@ function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
       end('done')
     } catch (error) {
       end('failed')
+      if (outboxId !== null) await noteFailure(ctx, name, outboxId, error)
       throw error
     }
+  }
+}
+
+/** Tells the outbox row that its job failed. When that fails, too, the row's lease ends by itself (safety R5). */
+async function noteFailure(
+  ctx: JobCtx,
+  name: JobName,
+  outboxId: bigint,
+  why: unknown,
+): Promise<void> {
+  const fields = { job: name, outboxId: String(outboxId) }
+  try {
+    if (await failOutboxJob(ctx, outboxId, why)) {
+      ctx.log.error({ ...fields, err: why }, 'a job is a dead letter')
+    }
+  } catch (error) {
+    ctx.log.error({ ...fields, err: error }, 'a failure could not be noted')
   }
 }
 

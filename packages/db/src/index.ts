@@ -5,6 +5,15 @@ export { type Hot, type Statement, statement } from './hot.ts'
 export { type Listener, listen } from './listen.ts'
 export { moneyNow, shiftMoneyClock } from './moneyTime.ts'
 export { type OutboxMessage, outbox, type Push, push } from './outbox.ts'
+export {
+  failOutbox,
+  finishOutbox,
+  type LeasedMessage,
+  leaseOutbox,
+  OUTBOX_ATTEMPTS_MAX,
+  type OutboxPlace,
+  releaseOutbox,
+} from './outboxQueue.ts'
 export { isRetryable, isShed, isUniqueViolation, sqlMessageOf, sqlStateOf } from './sqlState.ts'
 export { type TransactionOptions, type Tx, withTransaction } from './transaction.ts'
 export { OUTBOX_CHANNEL } from './wake.ts'

@@ -12,4 +12,5 @@ export {
   type SocketMessage,
   socketStream,
 } from './socketEmitter.ts'
+export { watchGaps } from './streamGaps.ts'
 export { type JobRun, Workers, type WorkersOptions } from './workers.ts'

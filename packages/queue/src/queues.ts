@@ -48,8 +48,8 @@ export class Queues {
           defaultJobOptions: {
             removeOnComplete: COMPLETED_KEPT,
             removeOnFail: FAILED_KEPT,
-            attempts: 5,
-            backoff: { type: 'exponential', delay: 500 },
+            // The outbox tries again, under a new id: BullMQ ignores an id whose job has failed (safety R5).
+            attempts: 1,
           },
         })
         queue.on('error', onError)
@@ -59,14 +59,20 @@ export class Queues {
   }
 
   /**
-   * Asks for one run of a job on behalf of an outbox row. Asking again for the same row while its job is kept adds nothing;
-   * afterwards it runs again, which its consumer must bear (safety M2).
+   * Asks for one run of a job on behalf of an outbox row. The same attempt asked for again adds nothing while its job is
+   * kept; a further attempt is a job of its own (safety R5). Both may run, which the consumer must bear (safety M2).
+   * @param attempt what tells this attempt from all others of the row, without a `:`
    * @throws Error when Redis is away
    */
-  async add<N extends JobName>(name: N, data: JobData<N>, outboxId: bigint): Promise<void> {
+  async add<N extends JobName>(
+    name: N,
+    data: JobData<N>,
+    outboxId: bigint,
+    attempt: string,
+  ): Promise<void> {
     const job = jobs[name]
     const envelope = { data: z.encode(job.data, data), outboxId: String(outboxId) }
-    await this.#queue(job.queue).add(name, envelope, { jobId: `outbox-${outboxId}` })
+    await this.#queue(job.queue).add(name, envelope, { jobId: `outbox-${outboxId}-${attempt}` })
   }
 
   /**
@@ -78,7 +84,7 @@ export class Queues {
     await this.#queue(job.queue).upsertJobScheduler(
       name,
       { every: job.everyMs },
-      { name, data: { data: z.encode(job.data, data) }, opts: { attempts: 1 } },
+      { name, data: { data: z.encode(job.data, data) } },
     )
   }
 

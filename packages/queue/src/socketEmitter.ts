@@ -31,10 +31,10 @@ export class SocketEmitter {
 
   /**
    * Emits all messages in one round trip, in order.
-   * @throws Error when Redis did not take all of them
+   * @returns for each message in its place: null when Redis took it, else why not
    */
-  async emit(messages: readonly SocketMessage[]): Promise<void> {
-    if (messages.length === 0) return
+  async emit(messages: readonly SocketMessage[]): Promise<(Error | null)[]> {
+    if (messages.length === 0) return []
     const pipeline = this.#redis.pipeline()
     for (const { room, name, data } of messages) {
       const packet = { type: EVENT_PACKET, data: [name, data], nsp: '/' }
@@ -42,9 +42,11 @@ export class SocketEmitter {
       const fields = ['uid', 'relay', 'nsp', '/', 'type', String(BROADCAST), 'data', body]
       pipeline.xadd(this.#stream, 'MAXLEN', '~', SOCKET_STREAM_LENGTH, '*', ...fields)
     }
-    const results = await pipeline.exec()
-    const failed = results?.find(([error]) => error !== null)
-    if (results === null || failed !== undefined) throw failed?.[0] ?? new Error('nothing was sent')
+    const results = await pipeline.exec().catch((error: Error) => messages.map(() => [error]))
+    return messages.map((_message, index) => {
+      const [error] = results?.[index] ?? [new Error('nothing was sent')]
+      return error ?? null
+    })
   }
 
   /** Whether events can be emitted now. */

@@ -1,5 +1,5 @@
-import { DomainError, type JobName, jobs, type QueueName } from '@croupier/wire'
-import { type Job, UnrecoverableError, Worker } from 'bullmq'
+import { type JobName, jobs, type QueueName } from '@croupier/wire'
+import { type Job, Worker } from 'bullmq'
 import { jobEnvelope, keyPrefixOf, type QueueOptions, queueNames } from './queues.ts'
 import { connectRedis, type RedisConnection } from './redis.ts'
 
@@ -14,7 +14,7 @@ export interface JobRun {
 }
 
 export interface WorkersOptions extends QueueOptions {
-  /** runs one job; what it throws is retried unless it is a DomainError (house 9) */
+  /** runs one job; what it throws ends this attempt: the outbox or the next tick tries again (safety R5) */
   readonly run: (job: JobRun) => Promise<void>
   /** jobs of one queue that may run at once in this process */
   readonly concurrency: (queue: QueueName) => number
@@ -24,7 +24,7 @@ export interface WorkersOptions extends QueueOptions {
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
 
 function runOf(job: Job): JobRun {
-  if (!isJobName(job.name)) throw new UnrecoverableError(`unknown job ${job.name}`)
+  if (!isJobName(job.name)) throw new Error(`unknown job ${job.name}`)
   const envelope = jobEnvelope.parse(job.data)
   const data = jobs[job.name].data.parse(envelope.data)
   const outboxId = envelope.outboxId === undefined ? null : BigInt(envelope.outboxId)
@@ -41,23 +41,12 @@ export class Workers {
     this.#workers = queueNames.map((name) => {
       const connection = connectRedis(url, 'worker', onError)
       connections.push(connection)
-      const worker = new Worker(
-        name,
-        async (job) => {
-          try {
-            await run(runOf(job))
-          } catch (error) {
-            if (error instanceof DomainError) throw new UnrecoverableError(error.code)
-            throw error
-          }
-        },
-        {
-          connection,
-          prefix: keyPrefixOf(prefix, name),
-          concurrency: concurrency(name),
-          lockDuration: LOCK_MS,
-        },
-      )
+      const worker = new Worker(name, async (job) => await run(runOf(job)), {
+        connection,
+        prefix: keyPrefixOf(prefix, name),
+        concurrency: concurrency(name),
+        lockDuration: LOCK_MS,
+      })
       worker.on('error', onError)
       worker.on('failed', (job, error) => onFailed(job?.name ?? 'unknown', error))
       return worker

@@ -3,10 +3,10 @@ import { connect, type Db, shiftMoneyClock, withTransaction } from '@croupier/db
 import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { makeVault } from '@croupier/domain/vault'
-import { v7 } from 'uuid'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { type TestRedis, testRedisPrefix } from './testRedis.ts'
+import { uuidAt } from './uuidAt.ts'
 
 /** One test file's own platform: database, key prefix, clock, a brand that answers on every host. */
 export interface TestWorld {
@@ -53,7 +53,8 @@ export async function openTestWorld(): Promise<TestWorld> {
   const ctx: DrawCtx = {
     db: processes.worker,
     clock,
-    ids: { uuid: () => v7() },
+    // Of the clock's time, as a client's are: a key that is a day off is refused (safety R7).
+    ids: { uuid: () => uuidAt(clock.now()) },
     random,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     seedKey: randomBytes(32),

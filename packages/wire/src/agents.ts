@@ -123,6 +123,7 @@ export const openAccount = route({
     'MEMBER_PASSWORD_WEAK',
     'AGENT_SERIES_INVALID',
     'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_KEY_EXPIRED',
   ],
 })
 
@@ -164,7 +165,7 @@ export const openLink = route({
     remark: z.string().trim().max(40).default(''),
   }),
   reply: z.object({ value: inviteLink }),
-  errors: ['AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_KEY_EXPIRED'],
 })
 
 export const closeLink = route({

@@ -110,6 +110,7 @@ export const offerContract = route({
     'CONTRACT_CEILING',
     'CONTRACT_EXISTS',
     'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_KEY_EXPIRED',
   ],
 })
 
@@ -143,5 +144,6 @@ export const moveContract = route({
     'CONTRACT_EXCEEDS_OWN',
     'CONTRACT_OWN_MISSING',
     'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_KEY_EXPIRED',
   ],
 })

@@ -29,6 +29,7 @@ export const errors = {
   SERVICE_BUSY: { status: 503, params: z.strictObject({ retryAfterS: z.int() }) },
   // repeating a command (safety R7)
   IDEMPOTENCY_MISMATCH: { status: 422, params: none },
+  IDEMPOTENCY_KEY_EXPIRED: { status: 422, params: none },
   IDEMPOTENCY_RUNNING: { status: 409, params: z.strictObject({ retryAfterS: z.int() }) },
   // site
   SITE_MAINTENANCE: { status: 503, params: none },

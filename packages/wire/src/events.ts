@@ -29,6 +29,8 @@ export const events = {
   'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
+  /** messages were lost on their way: whatever is live is to be read anew */
+  'feed.interrupted': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
 export type EventName = keyof typeof events

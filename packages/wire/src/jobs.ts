@@ -22,7 +22,7 @@ export const jobs = {
   'mails.deliver': { queue: 'mails', data: none, everyMs: 2_000 },
   'site.checkCdns': { queue: 'site', data: none, everyMs: 60_000 },
   'site.closeFreePlays': { queue: 'site', data: none, everyMs: 60_000 },
-  'site.ensurePartitions': { queue: 'site', data: none, everyMs: 3_600_000 },
+  'site.maintainPartitions': { queue: 'site', data: none, everyMs: 600_000 },
   'encryption.rotateKeys': { queue: 'site', data: none, everyMs: 600_000 },
   'site.purge': { queue: 'site', data: none, everyMs: 3_600_000 },
 } as const satisfies Record<string, { queue: string; data: z.ZodType; everyMs: number }>

@@ -1,83 +1,20 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from './amount.ts'
-import { nodeId } from './catalogue.ts'
+import {
+  betUnit,
+  CONTENT_CHARS_MAX,
+  game,
+  gameCode,
+  issue,
+  issueState,
+  LINES_PER_ORDER_MAX,
+  MULTIPLE_MAX,
+  prizeMode,
+} from './lotteryGames.ts'
 import { feedOf, feedQuery } from './paging.ts'
 import { route } from './route.ts'
 
-export const LINES_PER_ORDER_MAX = 100
-/** of one player in one mode: what returns however the draw falls is worked out over all of them (rules B4) */
-export const LINES_PER_ISSUE_MAX = 1_000
-export const CONTENT_CHARS_MAX = 20_000
-export const MULTIPLE_MAX = 99_999
-
-export const gameCode = z.string().regex(/^[A-Z0-9_]{2,24}$/)
-export const prizeMode = z.enum(['LOTT', 'ELOTT'])
-export type PrizeMode = z.infer<typeof prizeMode>
-export const betUnit = z.enum(['YUAN', 'JIAO', 'FEN', 'LI'])
-
-export const issueState = z.enum([
-  'PLANNED',
-  'ON_SALE',
-  'CLOSED',
-  'DRAWN',
-  'SETTLING',
-  'SETTLED',
-  'VOID',
-])
-
-/** One issue as players see it; the seed appears only once it is revealed. */
-export const issue = z.object({
-  issueId: z.string(),
-  gameCode,
-  number: z.string(),
-  state: issueState,
-  saleFrom: instant,
-  closeAt: instant,
-  drawAt: instant,
-  numbers: z.array(z.int()),
-  /** SHA-256 of the seed, published before sale (rules A5.1); null where the result comes from outside */
-  seedCommitment: z.string().nullable(),
-  revealedSeed: z.string().nullable(),
-})
-export type Issue = z.output<typeof issue>
-
-/** Whether a game takes bets. */
-export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
-
-/** Whether whoever stands behind a mode of games takes bets; OFF is not on offer any more. */
-export const vendorState = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
-export type VendorState = z.infer<typeof vendorState>
-
-export const game = z.object({
-  code: gameCode,
-  family: z.string(),
-  groupCode: z.string(),
-  name: z.record(z.string(), z.string()),
-  /** between two draws where they come most often; null for a game with single draws, such as one a day */
-  intervalMs: z.int().nullable(),
-  leadMs: z.int(),
-  state: gameState,
-  modes: z.array(
-    z.object({
-      mode: prizeMode,
-      /** of this mode of the game in the catalogue: what is marked, and what recent games name */
-      nodeId,
-      vendor: z.object({
-        state: vendorState,
-        /** how long a maintenance is meant to last; null for not known */
-        until: instant.nullable(),
-        /** language code → why, as the house has said it */
-        notice: z.record(z.string(), z.string()),
-      }),
-      minSeries: z.int(),
-      maxSeries: z.int(),
-      maxBetSeries: z.int(),
-      units: z.array(betUnit),
-      limits: z.object({ lineStakeMax: amount, issueStakeMax: amount, linePayoutMax: amount }),
-    }),
-  ),
-})
-export type Game = z.output<typeof game>
+export * from './lotteryGames.ts'
 
 /** Game menus (spec 7): games by group, each with the play its desk opens with. */
 export const gameMenus = route({
@@ -231,7 +168,7 @@ export const placeBets = route({
   params: z.object({ gameCode }),
   body: z.strictObject({
     /** uuid v7 made and kept by the client: the idempotency key (safety R7) */
-    orderId: z.uuid(),
+    orderId: z.uuidv7(),
     issueNumber: z.string().max(24),
     lines: z.array(betLineInput).min(1).max(LINES_PER_ORDER_MAX),
   }),
@@ -259,6 +196,7 @@ export const placeBets = route({
     'SITE_ANONYMISER_REFUSED',
     'MEMBER_NOT_IDENTIFIED',
     'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_KEY_EXPIRED',
     'BET_PLAY_UNKNOWN',
     'BET_CONTENT_INVALID',
     'BET_AMOUNT_MISMATCH',

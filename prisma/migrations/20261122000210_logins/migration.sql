@@ -27,6 +27,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_verdict_id_fkey FOREIGN KEY (verdict_id) REFERENCES access_verdicts(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
+CREATE INDEX sessions_expires_at_idx ON sessions(expires_at);
 CREATE INDEX sessions_member_id_idx ON sessions(member_id);
 CREATE INDEX sessions_refresh_hash_idx ON sessions(refresh_hash);
 CREATE INDEX sessions_previous_refresh_hash_idx ON sessions(previous_refresh_hash);
@@ -89,6 +90,7 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
+CREATE INDEX known_devices_last_login_at_idx ON known_devices(last_login_at);
 CREATE INDEX known_devices_device_hash_idx ON known_devices(device_hash);
 
 -- Addresses that an account was logged in from; a login from any other needs a second check (rules E3.4). Of an IPv6 address
@@ -202,6 +204,7 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
+CREATE INDEX password_resets_created_at_idx ON password_resets(created_at);
 CREATE INDEX password_resets_member_id_created_at_idx ON password_resets(member_id, created_at);
 
 -- Key pairs with which browsers encrypt what nobody on the way may read, such as passwords (rules E3.8, safety 4.6). The

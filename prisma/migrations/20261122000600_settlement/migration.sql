@@ -36,35 +36,7 @@ CREATE TRIGGER settled_facts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 -- Cloned onto every partition, so that naming a partition is no way around; TRUNCATE has its own there.
 CREATE TRIGGER settled_facts_append_only_rows BEFORE UPDATE OR DELETE ON settled_facts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
--- A fact never fails for want of a partition.
-CREATE TABLE settled_facts_default PARTITION OF settled_facts DEFAULT;
-CREATE TRIGGER settled_facts_default_keep BEFORE TRUNCATE ON settled_facts_default
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- Makes the partitions of `days` UTC days from `first_day` on; those that exist stay. A day of which the default partition
--- already holds facts is left there. Returns how many were made. Runs with the owner's rights: the worker calls it, and no
--- process may make tables.
-CREATE FUNCTION ensure_fact_partitions(first_day date, days int) RETURNS int LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE name text; start_at timestamptz; made int := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('ensure_fact_partitions'));
-  FOR n IN 0 .. days - 1 LOOP
-    name := 'settled_facts_' || to_char(first_day + n, 'YYYYMMDD');
-    start_at := (first_day + n)::timestamp AT TIME ZONE 'UTC';
-    CONTINUE WHEN to_regclass(format('%I', name)) IS NOT NULL;
-    CONTINUE WHEN EXISTS (SELECT 1 FROM settled_facts_default
-                           WHERE settled_at >= start_at AND settled_at < start_at + interval '24 hours');
-    EXECUTE format('CREATE TABLE %I (LIKE settled_facts INCLUDING DEFAULTS)', name);
-    EXECUTE format('ALTER TABLE settled_facts ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
-      name, start_at, start_at + interval '24 hours');
-    EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
-      name || '_keep', name);
-    made := made + 1;
-  END LOOP;
-  RETURN made;
-END $$;
-SELECT ensure_fact_partitions((now() AT TIME ZONE 'UTC')::date, 7);
+SELECT keep_partitions('settled_facts', 'timestamptz', 1, 7, NULL);
 
 -- What each receiver gets for the lines of an issue that are settled so far (rules A2.6): added to with every page of lines,
 -- booked and emptied when the issue's last line is settled.

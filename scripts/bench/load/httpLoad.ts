@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { percentile, seededRandom } from '../statistics.ts'
 
@@ -104,7 +105,7 @@ class Orders {
     if (before !== undefined && chance >= rejects && chance < rejects + duplicates) {
       return head + before
     }
-    const text = body.replace('ORDER_ID', crypto.randomUUID())
+    const text = body.replace('ORDER_ID', randomUUIDv7())
     if (chance >= rejects) this.#last.set(head, text)
     return head + text
   }

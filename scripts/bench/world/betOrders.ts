@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { BetOrderRow } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { v7 } from 'uuid'
 import type { Load } from '../load/sqlLoad.ts'
 import type { Pool } from './betWorld.ts'
 
@@ -23,7 +22,7 @@ export function anOrder(
   return {
     merchantId,
     memberId: BigInt(memberId),
-    orderId: v7(),
+    orderId: randomUUIDv7(),
     fingerprint,
     issueId,
     gameId,

@@ -117,6 +117,15 @@ async function addFacts(
   }
 }
 
+/** A partition for the facts of a day that is long gone: the timetable makes those of the coming days only. */
+async function openFactDay(db: Db, start: number): Promise<void> {
+  const [day, next] = [start, start + DAY_MS].map((at) => new Date(at).toISOString())
+  await db.prisma.$executeRawUnsafe(
+    `CREATE TABLE settled_facts_${day?.slice(0, 10).replaceAll('-', '')} PARTITION OF settled_facts
+       FOR VALUES FROM ('${day}') TO ('${next}')`,
+  )
+}
+
 /** Makes the world on an empty, migrated database. */
 export async function openWageWorld(url: string, wishes: WageWishes): Promise<WageWorld> {
   const db = connect(url, { name: 'croupier-bench', max: 12, statementTimeoutMs: STATEMENT_MS_MAX })
@@ -149,7 +158,7 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
   const makeFacts = async (count: number): Promise<RealtimeRun> => {
     wishes.say(`Settling ${count} lines of one window …`)
     const start = FIRST_DAY + days * DAY_MS
-    await db.prisma.$executeRaw`SELECT ensure_fact_partitions(${new Date(start)}::date, 1)`
+    await openFactDay(db, start)
     const at = { merchantId: merchant.id, gameId, firstLine: 1 + days * 1e8, start }
     await addFacts(db, at, members, count)
     days += 1

@@ -70,6 +70,7 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
   },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },
+  'feed.interrupted': { to: 'site', data: {} },
   'lottery.gameStateChanged': { to: 'site', data: { gameCode: 'SSC1M', state: 'OPEN' } },
   'lottery.vendorStateChanged': { to: 'site', data: { vendor: 'ELOTT', state: 'OPEN' } },
 }

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { outbox, push, withTransaction } from '@croupier/db'
 import {
   aMember,
@@ -14,60 +12,7 @@ import {
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-/** A cable to Redis that can be pulled. */
-class Cable {
-  readonly #target: URL
-  readonly #ends = new Set<Socket>()
-  readonly #server: Server
-  #pulled = false
-
-  constructor(target: string) {
-    this.#target = new URL(target)
-    this.#server = createServer((near) => {
-      if (this.#pulled) {
-        near.destroy()
-        return
-      }
-      const far = dial(Number(this.#target.port || '6379'), this.#target.hostname)
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#ends.add(from)
-        from.pipe(to)
-        from.on('error', () => to.destroy())
-        from.on('close', () => {
-          this.#ends.delete(from)
-          to.destroy()
-        })
-      }
-    })
-  }
-
-  /** The address behind which Redis seems to be. */
-  async lay(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    const url = new URL(this.#target)
-    url.hostname = '127.0.0.1'
-    url.port = String((this.#server.address() as AddressInfo).port)
-    return url.toString()
-  }
-
-  pull(): void {
-    this.#pulled = true
-    for (const end of this.#ends) end.destroy()
-  }
-
-  plugIn(): void {
-    this.#pulled = false
-  }
-
-  async remove(): Promise<void> {
-    this.pull()
-    await new Promise((resolve) => this.#server.close(resolve))
-  }
-}
+import { Cable } from './cable.ts'
 
 let world: TestWorld
 let cable: Cable

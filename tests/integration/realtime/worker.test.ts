@@ -1,23 +1,13 @@
-import { outbox, withTransaction } from '@croupier/db'
-import { connectRedis, whenReady } from '@croupier/queue'
 import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
 import { jobs } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askForJob, emptyRedis, openMessages } from './outboxWorld.ts'
 
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
 })
 afterAll(async () => await world.close())
-
-/** What a Redis that came back empty has kept of this world. */
-async function emptyRedis(): Promise<void> {
-  const redis = connectRedis(world.redis.url, 'producer', () => {})
-  await whenReady(redis)
-  const keys = await redis.keys(`*${world.redis.prefix}*`)
-  if (keys.length > 0) await redis.del(...keys)
-  redis.disconnect()
-}
 
 describe('the timetable', () => {
   it('ticks for every job of the wire, and comes back after Redis was emptied', async () => {
@@ -31,7 +21,7 @@ describe('the timetable', () => {
     const names = Object.keys(jobs).sort()
     expect((await worker.queues.scheduled()).sort()).toEqual(names)
     await eventually(() => expect(ticks).toBeGreaterThan(0))
-    await emptyRedis()
+    await emptyRedis(world)
     const before = ticks
     await eventually(async () => {
       expect((await worker.queues.scheduled()).sort()).toEqual(names)
@@ -51,12 +41,8 @@ describe('the timetable', () => {
 })
 
 describe('a job that an outbox row asked for', () => {
-  const ask = async () =>
-    await withTransaction(
-      world.db,
-      async (tx) => await outbox(tx, { kind: 'JOB', name: 'wages.retryPayments', data: {} }),
-    )
-  const open = async () => await world.db.prisma.outboxMessage.findMany({ where: { doneAt: null } })
+  const ask = async (dueAt?: Date) => await askForJob(world, 'wages.retryPayments', dueAt)
+  const open = async () => await openMessages(world)
 
   it('is finished when its handler succeeded, not when it was published', async () => {
     const gate = Promise.withResolvers<void>()
@@ -70,16 +56,12 @@ describe('a job that an outbox row asked for', () => {
   })
 
   it('that Redis forgot is published again after a minute', async () => {
-    const handlers = {
-      'wages.retryPayments': async () => {
-        throw new Error('not today')
-      },
-    }
-    const failing = await startTestWorker(world, { handlers })
+    // It hears of the job and does nothing, as one that was killed over it.
+    const forgetful = await startTestWorker(world, { handlers: {} })
     await ask()
     await eventually(async () => expect(await open()).toMatchObject([{ attempts: 1 }]))
-    await failing.close()
-    await emptyRedis()
+    await forgetful.close()
+    await emptyRedis(world)
     const nothing = { 'wages.retryPayments': async () => {} }
     const worker = await startTestWorker(world, { handlers: nothing })
     expect(await open()).toMatchObject([{ attempts: 1 }])
@@ -93,10 +75,7 @@ describe('a job that an outbox row asked for', () => {
     const later = await world.db.prisma.$queryRaw<{ at: Date }[]>`
       SELECT money_now() + interval '1 hour' AS at`
     const dueAt = later[0]?.at ?? new Date(0)
-    await withTransaction(
-      world.db,
-      async (tx) => await outbox(tx, { kind: 'JOB', name: 'wages.retryPayments', data: {}, dueAt }),
-    )
+    await ask(dueAt)
     await ask()
     const worker = await startTestWorker(world, { handlers })
     await eventually(async () => expect(await open()).toMatchObject([{ attempts: 0, dueAt }]))

@@ -79,7 +79,7 @@ describe('the job', () => {
     expect(jobs['encryption.rotateKeys'].everyMs).toBeLessThan(HOUR_MS)
     await world.db.prisma.encryptionKey.deleteMany()
     const worker = await startTestWorker(world)
-    await worker.queues.add('encryption.rotateKeys', {}, 1n)
+    await worker.queues.add('encryption.rotateKeys', {}, 1n, '1')
     await eventually(async () => {
       expect(await world.db.prisma.encryptionKey.count()).toBe(2)
     })

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { withTransaction } from '@croupier/db'
 import { fingerprintOf, oncePerKey } from '@croupier/domain/commands'
+import { maintainPartitions } from '@croupier/domain/site'
 import { type Units, yuan } from '@croupier/money'
-import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { aMember, openTestWorld, type TestMember, type TestWorld, uuidAt } from '@croupier/testkit'
 import { amount, fail } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+
+const DAY_MS = 86_400_000
 
 let world: TestWorld
 let member: TestMember
@@ -73,6 +77,41 @@ describe('a command with a key', () => {
     expect(effects).toBe(1)
     expect(replies.filter((reply) => !reply.replayed)).toHaveLength(1)
     expect(new Set(replies.map((reply) => reply.value.paid))).toEqual(new Set([yuan(7n)]))
+  })
+
+  it('is refused when it is new and its time is more than a day off the money clock', async () => {
+    const { clock } = world
+    const keyAt = (offMs: number) => uuidAt(new Date(clock.now().getTime() + offMs))
+    for (const offMs of [-DAY_MS - 60_000, DAY_MS + 60_000]) {
+      await expect(command(keyAt(offMs), yuan(5n))).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_KEY_EXPIRED',
+        status: 422,
+      })
+    }
+    await expect(command(randomUUID(), yuan(5n))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_EXPIRED',
+    })
+    expect(effects).toBe(0)
+    expect((await command(keyAt(-DAY_MS + 60_000), yuan(5n))).replayed).toBe(false)
+  })
+
+  it('is answered the same after days, as long as it is kept, and refused when it was forgotten', async () => {
+    const key = world.ctx.ids.uuid()
+    await command(key, yuan(5n))
+    await world.advance(20 * DAY_MS)
+    await maintainPartitions(world.ctx)
+    expect(await command(key, yuan(5n))).toEqual({ value: { paid: yuan(5n) }, replayed: true })
+    await world.advance(20 * DAY_MS)
+    await maintainPartitions(world.ctx)
+    await expect(command(key, yuan(5n))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_EXPIRED' })
+    expect(effects).toBe(1)
+  })
+
+  it('is kept with the brand of its account', async () => {
+    const key = world.ctx.ids.uuid()
+    await command(key, yuan(5n))
+    const kept = await world.db.prisma.idempotencyKey.findMany({ where: { key } })
+    expect(kept).toMatchObject([{ memberId: member.id, merchantId: world.merchantId }])
   })
 
   it('is not answered while the first has kept no answer yet', async () => {

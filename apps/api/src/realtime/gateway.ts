@@ -1,11 +1,16 @@
 import type { Ctx } from '@croupier/domain'
-import { type RedisConnection, SOCKET_STREAM_LENGTH, socketStream } from '@croupier/queue'
-import { rooms } from '@croupier/wire'
+import {
+  type RedisConnection,
+  SOCKET_STREAM_LENGTH,
+  socketStream,
+  watchGaps,
+} from '@croupier/queue'
+import { type EventData, rooms } from '@croupier/wire'
 import jwt from '@fastify/jwt'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import { jwtOptions } from '../accessTokens.ts'
 import { LiveSessions, type Subscribe } from '../liveSessions.ts'
@@ -42,7 +47,19 @@ export interface GatewayDeps {
 function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
   const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
   const trusted = trustedPeers(deps.trustProxy)
-  return new Server(app.server, {
+  const stream = socketStream(deps.redisPrefix)
+  const gaps = new Counter({
+    name: 'socket_stream_gaps_total',
+    help: 'Times that messages were lost before this gateway had read them',
+    registers: [app.meters],
+  })
+  const interrupted: EventData<'feed.interrupted'> = {}
+  const onGap = () => {
+    gaps.inc()
+    deps.ctx.log.warn({ stream }, 'messages were lost: every client reads anew')
+    io.local.emit('feed.interrupted', interrupted)
+  }
+  const io = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
@@ -55,13 +72,14 @@ function openSockets(app: FastifyInstance, deps: GatewayDeps): Server {
         origin !== undefined && isAllowedOrigin(origin, calledHost(request, trusted), allowed)
       decide(known ? null : 'ORIGIN_REFUSED', known)
     },
-    adapter: createAdapter(deps.redis, {
-      streamName: socketStream(deps.redisPrefix),
+    adapter: createAdapter(watchGaps(deps.redis, stream, onGap), {
+      streamName: stream,
       channelPrefix: `${deps.redisPrefix}.sockets`,
       maxLen: SOCKET_STREAM_LENGTH,
       onlyPlaintext: true,
     }),
   })
+  return io
 }
 
 /** Joins a socket's rooms; looks at the session once more, which may have ended during the handshake. */
@@ -75,7 +93,7 @@ async function admit(socket: Socket, sessions: LiveSessions): Promise<void> {
 
 /**
  * Assembles the realtime gateway: sockets, their guards, health and metrics. It emits nothing of its own but the end of a
- * session: what happens arrives through the stream that the relay writes (house 10).
+ * session and of a gap in what it heard: what happens arrives through the stream that the relay writes (house 10).
  */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const app = Fastify({

@@ -15,6 +15,8 @@ const RECONNECT_MS_MAX = 5_000
 /** The server may answer for a second from what it read before the change; then not all of us ask at once. */
 const CHANGE_KNOWN_AFTER_MS = 1_200
 const CHANGE_SPREAD_MS = 1_500
+/** After lost messages every page of a gateway reads everything anew: over a longer time. */
+const INTERRUPTED_SPREAD_MS = 5_000
 
 /** Ends that nobody has to be told of: in another tab by the same person, and of play for nothing. */
 const ENDED_BY_ITSELF = new Set(['LOGOUT', 'FREE_PLAY_OVER'])
@@ -29,6 +31,12 @@ function refreshOnceKnown(client: QueryClient, ...queryKey: string[]): void {
   const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
   const wait = CHANGE_KNOWN_AFTER_MS + (dice % CHANGE_SPREAD_MS)
   setTimeout(() => void client.invalidateQueries({ queryKey }), wait)
+}
+
+/** Reads everything anew after messages were lost, not all pages at the same moment. */
+function refreshAll(client: QueryClient): void {
+  const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
+  setTimeout(() => void client.invalidateQueries(), dice % INTERRUPTED_SPREAD_MS)
 }
 
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
@@ -61,6 +69,7 @@ function handlersOf(client: QueryClient): Handlers {
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
     'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),
+    'feed.interrupted': () => refreshAll(client),
   }
 }
 

@@ -1,5 +1,5 @@
 import { closeFreePlays } from '@croupier/domain/freeplay'
-import { checkCdns, ensurePartitions, purgeSite } from '@croupier/domain/site'
+import { checkCdns, maintainPartitions, purgeSite } from '@croupier/domain/site'
 import type { JobHandlers } from '../handler.ts'
 
 export const siteJobs = {
@@ -10,15 +10,13 @@ export const siteJobs = {
     const closed = await closeFreePlays(ctx)
     if (closed > 0) ctx.log.info({ closed }, 'trial accounts were closed')
   },
-  'site.ensurePartitions': async (ctx) => {
-    const made = await ensurePartitions(ctx)
-    if (made > 0) ctx.log.info({ made }, 'partitions were made')
+  'site.maintainPartitions': async (ctx) => {
+    ctx.metrics.upkeepDone(await maintainPartitions(ctx), ctx.clock.now())
   },
   'site.purge': async (ctx) => {
-    const gone = await purgeSite(ctx)
-    if (gone > 0) ctx.log.info({ gone }, 'old rows were deleted')
+    ctx.metrics.upkeepDone(await purgeSite(ctx), ctx.clock.now())
   },
 } satisfies Pick<
   JobHandlers,
-  'site.checkCdns' | 'site.closeFreePlays' | 'site.ensurePartitions' | 'site.purge'
+  'site.checkCdns' | 'site.closeFreePlays' | 'site.maintainPartitions' | 'site.purge'
 >

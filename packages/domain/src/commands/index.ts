@@ -1,3 +1,4 @@
 export { canonicalText, fingerprintOf } from './canonical.ts'
-export { finishOutboxJob } from './finishOutboxJob.ts'
+export { checkKeyTime } from './keyTime.ts'
 export { type CommandKey, oncePerKey } from './oncePerKey.ts'
+export { failOutboxJob, finishOutboxJob, isOutboxJobDone } from './outboxJob.ts'

@@ -1,6 +1,7 @@
 import { moneyNow, type Prisma, type Tx } from '@croupier/db'
 import { fail, type RouteName } from '@croupier/wire'
 import { z } from 'zod'
+import { checkKeyTime } from './keyTime.ts'
 
 /** Seconds after which a repeat of a command that still runs may ask again. */
 const RUNNING_RETRY_S = 1
@@ -9,7 +10,7 @@ const RUNNING_RETRY_S = 1
 export interface CommandKey<T> {
   readonly memberId: bigint
   readonly route: RouteName
-  /** the uuid the client made for this intent and keeps until it is answered */
+  /** the uuid v7 the client made for this intent and keeps until it is answered */
   readonly key: string
   /** `fingerprintOf` the decoded input: the same key with other input is refused */
   readonly fingerprint: Uint8Array
@@ -26,7 +27,7 @@ interface StoredKey {
  * Runs `effect` once for a key, in the caller's transaction: key, effect and answer are one commit, so whoever repeats gets
  * the first answer and a refused command leaves nothing behind. A repeat at the same moment waits for the first.
  * @throws DomainError IDEMPOTENCY_MISMATCH for another input under the same key, IDEMPOTENCY_RUNNING when the first has not
- * answered yet; besides whatever `effect` throws
+ * answered yet, IDEMPOTENCY_KEY_EXPIRED for a new key more than a day off the money clock; besides whatever `effect` throws
  */
 export async function oncePerKey<T>(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function oncePerKey<T>(
   const fingerprint = Buffer.from(command.fingerprint)
   const now = await moneyNow(tx)
   const taken = await tx.$executeRaw`
-    INSERT INTO idempotency_keys (member_id, route, key, fingerprint, created_at)
-    VALUES (${memberId}, ${route}, ${key}::uuid, ${fingerprint}, ${now})
+    INSERT INTO idempotency_keys (member_id, merchant_id, route, key, fingerprint, created_at)
+    SELECT m.id, m.merchant_id, ${route}, ${key}::uuid, ${fingerprint}, ${now} FROM members m WHERE m.id = ${memberId}
     ON CONFLICT DO NOTHING`
   if (taken === 0) {
     const [stored] = await tx.$queryRaw<StoredKey[]>`
@@ -50,6 +51,7 @@ export async function oncePerKey<T>(
     }
     return { value: z.decode(answer, stored.reply as z.input<typeof answer>), replayed: true }
   }
+  checkKeyTime(key, now)
   const value = await effect()
   const reply = JSON.stringify(z.encode(answer, value))
   await tx.$executeRaw`

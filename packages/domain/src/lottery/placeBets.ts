@@ -2,7 +2,7 @@ import { type Db, statement } from '@croupier/db'
 import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { DomainError, fail, lottery } from '@croupier/wire'
-import { fingerprintOf } from '../commands/index.ts'
+import { checkKeyTime, fingerprintOf } from '../commands/index.ts'
 import type { ActorCtx } from '../ctx.ts'
 import { admitMoney } from '../site/index.ts'
 import { hintBalance } from '../wallets/index.ts'
@@ -69,6 +69,8 @@ async function judge(
 ): Promise<BetOrderRow> {
   const { actor, access } = ctx
   const { merchantId, memberId } = actor
+  // This process's clock is near enough for a bound of a day, and costs no round trip.
+  checkKeyTime(input.orderId, ctx.clock.now())
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   refuseResting(game, input.lines)
@@ -117,7 +119,7 @@ async function outcomeOf(
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
- * `priceOrder`, IDEMPOTENCY_MISMATCH, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
  */
 export async function placeBets(

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { moneyNow, OUTBOX_ATTEMPTS_MAX } from '@croupier/db'
+import { checkInvariants } from '@croupier/ledger'
+import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
+import { fail } from '@croupier/wire'
+import { type RunningWorker, WorkerMetrics } from '@croupier/worker'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
+import { askForJob, openMessages } from './outboxWorld.ts'
+
+/** Ticks once, at the start of a worker, and not again for a day. */
+const JOB = 'exclusions.sweep'
+/** Longer than any pause between two attempts. */
+const PAUSE_MS = 16 * 60_000
+
+let world: TestWorld
+let worker: RunningWorker
+let runs = 0
+let work: () => Promise<void>
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+beforeEach(async () => {
+  runs = 0
+  work = async () => {}
+  await world.db.prisma.outboxMessage.deleteMany()
+  const redis = { ...world.redis, prefix: `${world.redis.prefix}-${randomUUID().slice(0, 8)}` }
+  worker = await startTestWorker(
+    { ...world, redis },
+    {
+      handlers: {
+        [JOB]: async () => {
+          runs += 1
+          await work()
+        },
+      },
+    },
+  )
+  await eventually(() => expect(runs).toBe(1))
+  runs = 0
+})
+afterEach(async () => await worker.close())
+afterAll(async () => await world.close())
+
+const message = async () => (await openMessages(world))[0]
+const i20 = async () => {
+  const results = await checkInvariants(world.db, { since: new Date(0) })
+  return results.find(({ id }) => id === 'I20')?.breaches
+}
+const deadMetric = async () => {
+  const metrics = new WorkerMetrics()
+  metrics.watch(world.db, worker.queues)
+  const text = await metrics.register.metrics()
+  return /^outbox_dead_letters\{kind="JOB"\} (\d+)$/m.exec(text)?.[1]
+}
+
+/** Lets the pause pass and waits for the next attempt to be noted. */
+async function nextAttempt(attempt: number): Promise<void> {
+  await eventually(async () => {
+    expect(await message()).toMatchObject({ attempts: attempt, error: `not today ${attempt}` })
+  })
+  await world.advance(PAUSE_MS)
+  worker.relay.wake()
+}
+
+/** Lets all attempts of one job fail. */
+async function exhaust(): Promise<void> {
+  work = async () => {
+    throw new Error(`not today ${runs}`)
+  }
+  await askForJob(world, JOB)
+  for (let attempt = 1; attempt < OUTBOX_ATTEMPTS_MAX; attempt += 1) await nextAttempt(attempt)
+  await eventually(async () => expect((await message())?.deadAt).toBeInstanceOf(Date))
+}
+
+describe('a job that fails', () => {
+  it(
+    'is tried again each time, then it is a dead letter that is counted and released by command',
+    async () => {
+      await exhaust()
+      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
+      expect(await message()).toMatchObject({
+        attempts: OUTBOX_ATTEMPTS_MAX,
+        error: 'not today 10',
+      })
+      await world.advance(PAUSE_MS)
+      expect(await i20()).toBe(1)
+      expect(await deadMetric()).toBe('1')
+      worker.relay.wake()
+
+      const outbox = async (...words: string[]) =>
+        await runScript(world.databaseUrl, 'outbox.ts', words)
+      const id = String((await message())?.id)
+      expect((await outbox('list')).out).toMatch(
+        new RegExp(`^${id} {2}JOB exclusions\\.sweep, platform, 10 attempts, .*: not today 10`),
+      )
+      const officer = ['--by', 'an officer', '--reason', 'mended']
+      const unknown = await outbox('release', '999999', ...officer)
+      expect([unknown.code, unknown.err.trim()]).toEqual([1, 'Message 999999 is no dead letter.'])
+      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX)
+
+      work = async () => {}
+      const released = await outbox('release', id, ...officer)
+      expect([released.code, released.err, released.out.trim()]).toEqual([0, '', 'Released: 1.'])
+      await eventually(async () => expect(await openMessages(world)).toEqual([]))
+      expect(runs).toBe(OUTBOX_ATTEMPTS_MAX + 1)
+      expect(await i20()).toBe(0)
+      expect(await deadMetric()).toBe('0')
+      const audited = await world.db.prisma.auditRecord.findFirst({ orderBy: { id: 'desc' } })
+      expect(audited).toMatchObject({
+        action: 'outbox.released',
+        merchantId: world.merchantId,
+        after: { by: 'an officer', reason: 'mended', messages: [{ id, error: 'not today 10' }] },
+      })
+      expect((await outbox('list')).out.trim()).toBe('There are no dead letters.')
+    },
+    SCRIPT_MS_MAX,
+  )
+
+  it('is tried again when the service was busy, though that is a refusal', async () => {
+    work = async () => {
+      if (runs < 3) fail('SERVICE_BUSY', { retryAfterS: 1 })
+    }
+    await askForJob(world, JOB)
+    for (const attempt of [1, 2]) {
+      await eventually(() => expect(runs).toBe(attempt))
+      // The pause after a failure is shorter than the lease that it replaces.
+      await eventually(async () => {
+        const [row] = await openMessages(world)
+        const pauseMs = (row?.retryAt?.getTime() ?? 0) - (await moneyNow(world.db)).getTime()
+        expect(row).toMatchObject({ attempts: attempt, error: 'SERVICE_BUSY' })
+        expect(pauseMs).toBeLessThan(30_000)
+      })
+      await world.advance(PAUSE_MS)
+      worker.relay.wake()
+    }
+    await eventually(async () => expect(await openMessages(world)).toEqual([]))
+    expect(runs).toBe(3)
+  })
+
+  it('is a dead letter at once when the rules refuse it', async () => {
+    work = async () => fail('MEMBER_FROZEN', {})
+    await askForJob(world, JOB)
+    await eventually(async () => {
+      expect(await message()).toMatchObject({ attempts: 1, error: 'MEMBER_FROZEN' })
+      expect((await message())?.deadAt).toBeInstanceOf(Date)
+    })
+    await world.advance(PAUSE_MS)
+    expect(await i20()).toBe(1)
+    expect(runs).toBe(1)
+  })
+
+  it('has its effect once more and no further when an attempt comes after it is done', async () => {
+    work = async () => {}
+    await askForJob(world, JOB)
+    await eventually(async () => expect(await openMessages(world)).toEqual([]))
+    const [row] = await world.db.prisma.outboxMessage.findMany()
+    await worker.queues.add(JOB, {}, row?.id ?? 0n, 'late')
+    await askForJob(world, JOB)
+    await eventually(async () => expect(await openMessages(world)).toEqual([]))
+    expect(runs).toBe(2)
+  })
+})
+
+describe('the command', () => {
+  it.each([
+    ['nothing', []],
+    ['nobody', ['release', '--all', '--reason', 'mended']],
+    ['no reason', ['release', '4', '--by', 'an officer']],
+    ['neither one nor all', ['release', '--by', 'an officer', '--reason', 'mended']],
+    ['a word it does not know', ['release', '--every']],
+  ] as const)(
+    'says how to ask when it is given %s',
+    async (_what, words) => {
+      const said = await runScript(world.databaseUrl, 'outbox.ts', words)
+      expect([said.code, said.out]).toEqual([1, ''])
+      expect(said.err).toContain('npm run outbox -- release --all --by NAME --reason TEXT')
+      expect(said.err).not.toContain('    at ')
+    },
+    SCRIPT_MS_MAX,
+  )
+
+  it(
+    'releases all of them at once, and tells how to ask when it is asked',
+    async () => {
+      await worker.close()
+      for (const _letter of [1, 2, 3]) await askForJob(world, JOB)
+      await world.db.prisma.outboxMessage.updateMany({ data: { deadAt: world.clock.now() } })
+      const said = await runScript(world.databaseUrl, 'outbox.ts', [
+        ...['release', '--all', '--by', 'an officer', '--reason', 'mended'],
+      ])
+      expect([said.code, said.out.trim()]).toEqual([0, 'Released: 3.'])
+      expect(await openMessages(world)).toMatchObject(Array(3).fill({ deadAt: null, attempts: 0 }))
+      const help = await runScript(world.databaseUrl, 'outbox.ts', ['--help'])
+      expect([help.code, help.err]).toEqual([0, ''])
+      expect(help.out).toContain('npm run outbox -- list')
+      worker = await startTestWorker(world, { handlers: {} })
+    },
+    SCRIPT_MS_MAX,
+  )
+})
+
+describe('a job that ticks', () => {
+  it('goes on ticking however often it fails, whatever else cannot be scheduled', async () => {
+    await worker.close()
+    let failures = 0
+    const other = await startTestWorker(
+      { ...world, redis: { ...world.redis, prefix: `${world.redis.prefix}-ticks` } },
+      {
+        upsertEveryMs: 50,
+        handlers: {
+          'lottery.closeIssues': async () => {
+            failures += 1
+            if (failures % 2 === 0) fail('MEMBER_FROZEN', {})
+            throw new Error('not today')
+          },
+        },
+      },
+    )
+    await eventually(() => expect(failures).toBeGreaterThan(4), 15_000)
+    expect(await other.queues.scheduled()).toContain('lottery.closeIssues')
+    await other.close()
+    worker = await startTestWorker(world, { handlers: {} })
+  })
+})
