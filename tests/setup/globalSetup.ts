@@ -26,7 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const nameOf = (role: ProcessRole) => roleName(templateUrl, role)
   const close = async () => {
     await dropDatabase(services.adminUrl, template)
-    await dropRoles(services.adminUrl, PROCESS_ROLES.map(nameOf))
+    const kept = await dropRoles(services.adminUrl, PROCESS_ROLES.map(nameOf))
+    if (kept.length > 0)
+      console.log(`A test left its database behind, so these roles stay: ${kept}`)
     await services.close()
   }
   try {

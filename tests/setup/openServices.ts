@@ -48,6 +48,8 @@ async function containers(): Promise<OpenServices> {
   const { RedisContainer } = await import('@testcontainers/redis')
   const postgres = await new PostgreSqlContainer(POSTGRES_IMAGE)
     .withDatabase('croupier')
+    // As in docker-compose.yml: letters of every script are letters.
+    .withEnvironment({ POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C.UTF-8' })
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
     .start()
   try {

@@ -105,12 +105,25 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   })
 }
 
-/** Drops roles that own nothing and have no rights left in any database; does nothing for those that are gone. */
-export async function dropRoles(adminUrl: string, names: readonly string[]): Promise<void> {
-  await withClient(adminUrl, async (client) => {
+/** dependent_objects_still_exist */
+const STILL_USED = '2BP01'
+
+/**
+ * Drops roles; does nothing for those that are gone. Returns the names of those that stay, because a database that was left
+ * behind still gives them rights.
+ */
+export async function dropRoles(adminUrl: string, names: readonly string[]): Promise<string[]> {
+  return await withClient(adminUrl, async (client) => {
+    const kept: string[] = []
     for (const name of names) {
-      await client.query(`drop role if exists ${client.escapeIdentifier(name)}`)
+      try {
+        await client.query(`drop role if exists ${client.escapeIdentifier(name)}`)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) || error.code !== STILL_USED) throw error
+        kept.push(name)
+      }
     }
+    return kept
   })
 }
 

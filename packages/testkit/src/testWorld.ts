@@ -37,6 +37,9 @@ export function apiCtx(world: TestWorld): Ctx {
   return { ...ctx, db: world.processes.api }
 }
 
+/** The context of an officer's command, which acts as the owner of the database. */
+export const officerCtx = (world: TestWorld): Ctx => ({ ...apiCtx(world), db: world.db })
+
 /** Opens a world; make it in `beforeAll`, close it in `afterAll`. */
 export async function openTestWorld(): Promise<TestWorld> {
   const database = await createTestDatabase()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const { adminUrl } = inject('testServices')
   await database.drop()
-  await dropRoles(adminUrl, [...PROCESS_ROLES.map(nameOf), outsider()])
+  expect(await dropRoles(adminUrl, [...PROCESS_ROLES.map(nameOf), outsider()])).toEqual([])
 })
 
 async function ask(url: string, statement: string): Promise<unknown> {
@@ -61,6 +61,12 @@ it('lets no process make temporary tables, which a function of the owner could t
 
 it('does nothing without passwords where there are no roles', async () => {
   expect(await grantRoles(database.url, null)).toEqual([])
+})
+
+it('leaves a role that a database still gives rights to, and names it', async () => {
+  await grantRoles(database.url, FIRST)
+  const names = PROCESS_ROLES.map(nameOf)
+  expect(await dropRoles(inject('testServices').adminUrl, names)).toEqual(names)
 })
 
 it('takes two at once', async () => {

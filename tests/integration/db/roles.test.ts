@@ -6,7 +6,7 @@ import {
   settleDueIssues,
 } from '@croupier/domain/lottery'
 import { ensurePartitions } from '@croupier/domain/site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   anIssueOnSale,
   aPlayer,
@@ -128,4 +128,18 @@ describe('the worker’s role', () => {
     expect(await ensurePartitions(world.ctx)).toBeGreaterThan(0)
     expect(await planIssues(world.ctx)).toBeGreaterThan(0)
   })
+})
+
+it('functions with the owner’s rights have a fixed search path, and the worker alone may call them', async () => {
+  const { roles } = inject('testServices')
+  const functions = await world.db.prisma.$queryRaw<Record<string, unknown>[]>`
+    SELECT p.proname::text AS name, array_to_string(p.proconfig, ',') AS settings,
+           has_function_privilege('public', p.oid, 'EXECUTE') AS anybody,
+           has_function_privilege(${roles.api.name}, p.oid, 'EXECUTE') AS api
+      FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`
+  expect(functions.length).toBeGreaterThan(0)
+  for (const one of functions) {
+    const fixed = { settings: expect.stringContaining('search_path=public, pg_temp') }
+    expect(one).toMatchObject({ ...fixed, anybody: false, api: false })
+  }
 })

@@ -1,7 +1,7 @@
 import { verifyAudit } from '@croupier/domain/audit'
 import { listDuplicates, tellApart } from '@croupier/domain/duplicates'
 import { markTestAccount } from '@croupier/domain/testAccounts'
-import { messagesTo, type TestReply, withContact } from '@croupier/testkit'
+import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
@@ -115,7 +115,7 @@ describe('accounts that look like one person’s', () => {
     expect(await prisma.knownDevice.count({ where: { deviceHash } })).toBe(4)
     expect(await listed(first)).toHaveLength(2)
     const wish = { ...OFFICER, memberId: tested.id, funds: null }
-    expect(await markTestAccount(scene.world.ctx, wish)).toBe('MARKED')
+    expect(await markTestAccount(officerCtx(scene.world), wish)).toBe('MARKED')
     await prisma.member.update({ where: { id: closed.id }, data: { status: 'CLOSED' } })
     expect(await listed(first)).toEqual([])
   })

@@ -154,7 +154,7 @@ it('costs a bet no round trip: what is judged is judged in the process, what is 
   await under({}, async (api) => {
     const player = await aPlayer(world)
     expect((await place(api, player, HOME, world.ctx.ids.uuid())).status).toBe(200)
-    const { hot } = world.db
+    const { hot } = world.processes.api
     const asked: string[] = []
     const { query } = hot
     hot.query = async (statement: Statement, values) => {

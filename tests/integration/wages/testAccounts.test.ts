@@ -5,6 +5,7 @@ import { checkInvariants, transferKindNumbers, walletOf } from '@croupier/ledger
 import {
   aMember,
   buildTestApp,
+  officerCtx,
   type TestApp,
   type TestMember,
   type TestSession,
@@ -49,7 +50,7 @@ afterAll(async () => {
 
 const OFFICER = { by: 'an officer', reason: 'release 12' }
 const mark = async ({ id: memberId }: TestMember, funds: string | null = null) =>
-  await markTestAccount(world.ctx, { ...OFFICER, memberId, funds })
+  await markTestAccount(officerCtx(world), { ...OFFICER, memberId, funds })
 const assetOf = async ({ id }: TestMember) =>
   (await withTransaction(world.db, async (tx) => await walletOf(tx, id)))?.asset
 const isTest = async ({ id }: TestMember) =>
