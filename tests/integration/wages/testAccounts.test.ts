@@ -48,8 +48,9 @@ afterAll(async () => {
 })
 
 const OFFICER = { by: 'an officer', reason: 'release 12' }
+/** Marked by the role that migrates, as the command is: no process may change what an account is. */
 const mark = async ({ id: memberId }: TestMember, funds: string | null = null) =>
-  await markTestAccount(world.ctx, { ...OFFICER, memberId, funds })
+  await markTestAccount({ ...world.ctx, db: world.db }, { ...OFFICER, memberId, funds })
 const assetOf = async ({ id }: TestMember) =>
   (await withTransaction(world.db, async (tx) => await walletOf(tx, id)))?.asset
 const isTest = async ({ id }: TestMember) =>
