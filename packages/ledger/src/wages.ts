@@ -70,8 +70,8 @@ export interface WagesPaid {
 
 /** Contracts of one call at most: locks are held for a chunk's length (speed 2.1). */
 export const CONTRACTS_PER_CHUNK_MAX = 500
-/** Payers whose bills one call takes up at most; it takes up as many bills. */
-export const PAYERS_PER_CHUNK_MAX = CONTRACTS_PER_CHUNK_MAX
+/** Payers whose bills one call takes up at most. */
+export const PAYERS_PER_CHUNK_MAX = 200
 
 const PAY = statement(
   'ledger.payWages',

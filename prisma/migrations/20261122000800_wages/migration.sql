@@ -34,31 +34,25 @@ CREATE INDEX wage_runs_merchant_id_kind_period_code_window_start_idx
 -- run, which is (merchant, kind, period code, period start): the check would lock the run once a bill. Reading by payer or payee
 -- goes through their contracts, so that a bill has two index entries and no more.
 CREATE TABLE wage_payments (
+  -- wide columns first, so that no row holds empty bytes between them
   id BIGSERIAL NOT NULL,
-  merchant_id INTEGER NOT NULL,
   contract_id BIGINT NOT NULL,
-  version_no INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  category TEXT NOT NULL,
-  period_code TEXT NOT NULL,
-  period_start TIMESTAMPTZ(3) NOT NULL,
-  period_end TIMESTAMPTZ(3) NOT NULL,
   -- null is the house
   payer_id BIGINT,
   payee_id BIGINT NOT NULL,
-  -- real-time wage: effective bets of won and lost lines, rates, lines that counted, and the negative rest in units × 10^6
+  period_start TIMESTAMPTZ(3) NOT NULL,
+  period_end TIMESTAMPTZ(3) NOT NULL,
+  created_at TIMESTAMPTZ(3) NOT NULL,
+  paid_at TIMESTAMPTZ(3),
+  due_units BIGINT NOT NULL,
+  paid_units BIGINT NOT NULL DEFAULT 0,
+  -- real-time wage: effective bets of won and lost lines, and the negative rest in units × 10^6
   won_units BIGINT,
   lost_units BIGINT,
-  win_rate_ppm INTEGER,
-  loss_rate_ppm INTEGER,
-  line_count INTEGER,
   carry_in_ppm_units BIGINT,
   carry_out_ppm_units BIGINT,
-  -- the others: team figures (rules B4), the tier that was reached and what it pays
+  -- the others: effective bets of the team, and what the tier that was reached pays if it is a fixed amount
   effective_units BIGINT,
-  active_users INTEGER,
-  tier_no SMALLINT,
-  ratio_ppm INTEGER,
   fixed_units BIGINT,
   -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10)
   loss_units BIGINT,
@@ -66,15 +60,24 @@ CREATE TABLE wage_payments (
   base_units BIGINT,
   carry_in_units BIGINT,
   carry_out_units BIGINT,
-  -- hourly wage: one row for each clock hour of the day (rules B8)
-  detail JSONB,
-  due_units BIGINT NOT NULL,
-  paid_units BIGINT NOT NULL DEFAULT 0,
+  merchant_id INTEGER NOT NULL,
+  version_no INTEGER NOT NULL,
+  -- real-time wage: rates, and how many lines counted
+  win_rate_ppm INTEGER,
+  loss_rate_ppm INTEGER,
+  line_count INTEGER,
+  -- the others: active users of the team, and the tier that was reached
+  active_users INTEGER,
+  ratio_ppm INTEGER,
+  tier_no SMALLINT,
   -- how many transfers have paid it so far: the version of the last one
   parts SMALLINT NOT NULL DEFAULT 0,
+  kind TEXT NOT NULL,
+  category TEXT NOT NULL,
+  period_code TEXT NOT NULL,
   state TEXT NOT NULL,
-  created_at TIMESTAMPTZ(3) NOT NULL,
-  paid_at TIMESTAMPTZ(3),
+  -- hourly wage: one row for each clock hour of the day (rules B8)
+  detail JSONB,
   CONSTRAINT wage_payments_pkey PRIMARY KEY (id, merchant_id),
   CONSTRAINT wage_payments_period CHECK (period_start < period_end AND period_code IN ('R', 'D', 'W', 'H', 'M')
     AND (kind = 'REALTIME_WAGE') = (period_code = 'R')),

@@ -126,6 +126,18 @@ async function openFactDay(db: Db, start: number): Promise<void> {
   )
 }
 
+/** The run of a window that sees everything there is now. */
+async function viewOf(db: Db, merchantId: number, start: number): Promise<RealtimeRun> {
+  const [row] = await db.hot.query<{ snapshot: string }>(SNAPSHOT, [])
+  return {
+    windowStart: new Date(start),
+    windowEnd: new Date(start + WINDOW_MS),
+    snapshot: row?.snapshot ?? '',
+    previousSnapshot: null,
+    merchants: [{ runId: 0n, merchantId }],
+  }
+}
+
 /** Makes the world on an empty, migrated database. */
 export async function openWageWorld(url: string, wishes: WageWishes): Promise<WageWorld> {
   const db = connect(url, { name: 'croupier-bench', max: 12, statementTimeoutMs: STATEMENT_MS_MAX })
@@ -163,11 +175,7 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     await addFacts(db, at, members, count)
     days += 1
     await db.prisma.$executeRawUnsafe('VACUUM (ANALYZE)')
-    const [row] = await db.hot.query<{ snapshot: string }>(SNAPSHOT, [])
-    const window = { windowStart: new Date(start), windowEnd: new Date(start + WINDOW_MS) }
-    const merchants = [{ runId: 0n, merchantId: merchant.id }]
-    const snapshot = row?.snapshot ?? ''
-    const run = { ...window, snapshot, previousSnapshot: null, merchants }
+    const run = await viewOf(db, merchant.id, start)
     runs.set(count, run)
     return run
   }

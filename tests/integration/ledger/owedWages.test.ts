@@ -59,7 +59,7 @@ describe('payers who cannot pay', () => {
     const where = { ownerId: one.middle.id, kind: 'RECEIVABLE' }
     const debt = await one.db.prisma.ledgerAccount.findFirstOrThrow({ where })
     const house = await houseAccount(one.db, one.scene.merchantId, 'HOUSE_PAYOUTS', debt.asset)
-    const fifty = { kind: 'BET_VOID', ref: 'taken back', units: units(50n) } as const
+    const fifty = { kind: 'DEPOSIT', ref: 'taken back', units: units(50n) } as const
     const taken = { ...fifty, from: debt.id, to: house }
     await withTransaction(one.db, async (tx) => await post(tx, one.scene.merchantId, [taken]))
     await walletIs(one.middle, { owes: true })

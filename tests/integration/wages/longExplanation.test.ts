@@ -49,3 +49,24 @@ it('lists a bounded number of lines and sums all of them', async () => {
   expect(over.lines).toHaveLength(LISTED_MAX)
   await expectWagesRight(world.db)
 })
+
+it('a round of a provider counts like a line, and is listed by its own number', async () => {
+  const top = await aMember(world, { type: 1 })
+  const player = await aMember(world, { upline: top })
+  await aSignedContract(world, null, top, { win: 0.1, loss: 1, single: '1' })
+  const start = await toNextMark(world, 1_000)
+  const at = new Date(start.getTime() + 500)
+  await world.db.prisma.$executeRaw`
+    WITH vendor AS (INSERT INTO vendors (code) VALUES ('ACME') RETURNING code), game AS (
+      INSERT INTO catalogue_games (product, vendor, category, code) SELECT 'LIVE', code, 'LIVE', 'baccarat' FROM vendor RETURNING id)
+    INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
+           category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+    SELECT 2, 77, 1, ${at}, ${player.merchantId}, ${player.id}, id, 4711, 'LIVE', 1000000, 0, 1000000, 0, '2026-01-01' FROM game`
+  await toNextMark(world, SETTLED_BY_MS)
+  await settleDueRealtimeWages(world.ctx)
+  const why = await explainWage(actingAs(world, top), start)
+  expect(why).toMatchObject({ addsUp: true, exact: '1', lineCount: 1 })
+  expect(why.branches[0]?.members[0]?.lines).toMatchObject([
+    { gameCode: 'baccarat', gameName: {}, issueNumber: '4711', verdict: 'LOSS' },
+  ])
+})

@@ -49,6 +49,7 @@ afterAll(async () => {
 })
 
 const OFFICER = { by: 'an officer', reason: 'release 12' }
+/** Marked by the role that migrates, as the command is: no process may change what an account is. */
 const mark = async ({ id: memberId }: TestMember, funds: string | null = null) =>
   await markTestAccount(officerCtx(world), { ...OFFICER, memberId, funds })
 const assetOf = async ({ id }: TestMember) =>

@@ -113,13 +113,20 @@ const sharesIn = (size: Size) =>
        FROM s ${BRANCH} ORDER BY s.share DESC, 1, 3`,
   )
 
+/** Facts of other sources are rounds of a provider or tickets: they have no issue, and their game no name of its own here. */
+const LOTTERY_LINE = 1
+
 const linesIn = (size: Size) =>
   statement(
     `wages.explainLines.${size}`,
     `WITH ${factsIn(size)}, s AS (SELECT * FROM fact ORDER BY settled_at, source, source_id, source_no LIMIT ${LINES_LISTED_MAX + 1})
      SELECT coalesce(b.account, m.account) AS branch, m.account AS member, s.settled_at, s.stake_units, s.payout_units,
-            s.effective_units, s.settled_at < $1::timestamptz AS late, g.code AS game_code, g.name AS game_name, i.number
-       FROM s ${BRANCH} JOIN issues i ON i.id = s.round_id JOIN games g ON g.id = i.game_id
+            s.effective_units, s.settled_at < $1::timestamptz AS late, coalesce(g.code, k.code) AS game_code,
+            coalesce(g.name, '{}') AS game_name, coalesce(i.number, s.round_id::text) AS number
+       FROM s ${BRANCH}
+       LEFT JOIN catalogue_games k ON k.id = s.catalogue_id
+       LEFT JOIN issues i ON s.source = ${LOTTERY_LINE} AND i.id = s.round_id
+       LEFT JOIN games g ON g.id = i.game_id
       ORDER BY s.settled_at, s.source, s.source_id, s.source_no`,
   )
 
