@@ -1,40 +1,39 @@
-import { verifyAll, verifyLedger } from '@croupier/domain/checks'
-import { cancelOrder } from '@croupier/domain/lottery'
+import { randomUUID } from 'node:crypto'
+import { connect } from '@croupier/db'
+import { allowClockShift, createDatabase, dropDatabase } from '@croupier/db/admin'
+import type { Ctx } from '@croupier/domain'
+import { verifyAll } from '@croupier/domain/checks'
 import { checkInvariants } from '@croupier/ledger'
-import { actingAs } from '@croupier/testkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  anIssueOnSale,
-  bet,
-  type LotteryWorld,
-  lott,
-  openLotteryWorld,
-  playOut,
-} from '../lottery/lotteryWorld.ts'
-import { toNextMark } from '../wages/wageWorld.ts'
-import { aTeam, behindTheGuards, broken, checkTwice, payWindows, type Team } from './books.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type LotteryWorld, openLotteryWorld } from '../lottery/lotteryWorld.ts'
+import { aTeam, behindTheGuards, broken, checkNow, play } from './books.ts'
 
 let world: LotteryWorld
+let played: string
 
-/** Two players bet twice, take one order back, are settled; the window's wages are paid. */
-async function play(team: Team): Promise<void> {
-  const issue = await anIssueOnSale(world)
-  for (const player of team.players) {
-    const all = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-', { series: 1900 })
-    await bet(world, player, issue, [all, lott('ssc.pos', '1|-|-|-|-')])
-    const order = await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')])
-    await cancelOrder(actingAs(world, player), order)
-  }
-  await playOut(world, issue)
-  await toNextMark(world, 20_000)
-  await payWindows(world)
-}
-
-beforeEach(async () => {
+/** Books with bets, cancels, payouts, rebates and wages in them, of which every test gets a copy. */
+beforeAll(async () => {
   world = await openLotteryWorld()
-  await play(await aTeam(world))
-}, 60_000)
-afterEach(async () => await world.close())
+  await play(world, await aTeam(world))
+  played = new URL(world.databaseUrl).pathname.slice(1)
+  await world.db.close()
+}, 120_000)
+afterAll(async () => await dropDatabase(inject('testServices').adminUrl, played))
+
+/** Runs a test on a copy of the books. */
+async function onCopy(work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const { adminUrl } = inject('testServices')
+  const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(adminUrl, name, played)
+  await allowClockShift(adminUrl, name)
+  const db = connect(url, { max: 4 })
+  try {
+    await work({ ...world.ctx, db })
+  } finally {
+    await db.close()
+    await dropDatabase(adminUrl, name)
+  }
+}
 
 const FIRST_ORDER = '(SELECT min(id) FROM bet_orders)'
 const PAID_LINE = `(SELECT min(order_row_id) FROM bet_lines WHERE state = 'WIN')`
@@ -75,35 +74,44 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I24', [`UPDATE members SET type = 4 WHERE id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`]],
 ]
 
-describe('one planted breach', () => {
-  it.each(planted)('of %s is found by the minute check: %j', async (id, statements) => {
-    await behindTheGuards(world.db, statements)
-    await verifyLedger(world.ctx)
-    const outcomes = await verifyLedger(world.ctx)
-    expect(outcomes.find((one) => one.id === id)).toMatchObject({ id, failures: [] })
-    expect(outcomes.find((one) => one.id === id)?.breaches).toBeGreaterThan(0)
-  })
-
-  it.each(planted)('of %s is found by the full pass: %j', async (id, statements) => {
-    await behindTheGuards(world.db, statements)
-    const parts = await verifyAll(world.ctx)
+it.each(planted)('a breach of %s is found by the minute check and by the full pass: %j', async (id, statements) => {
+  await onCopy(async (ctx) => {
+    await behindTheGuards(ctx.db, statements)
+    const found = (await checkNow(ctx)).find((one) => one.id === id)
+    expect(found).toMatchObject({ id, failures: [] })
+    expect(found?.breaches).toBeGreaterThan(0)
+    const parts = await verifyAll(ctx)
     expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
-    const found = parts.filter((one) => one.part.startsWith(`${id}.`) && one.breaches > 0)
-    expect(found).not.toEqual([])
+    expect(parts.filter((one) => one.part.startsWith(`${id}.`) && one.breaches > 0)).not.toEqual([])
   })
-})
+}, 60_000)
 
-it('finds nothing in healthy books, neither minute by minute nor in full', async () => {
-  expect(await checkTwice(world)).toEqual([])
-  const parts = await verifyAll(world.ctx)
-  const wrong = parts.filter((one) => one.breaches > 0 && !one.part.startsWith('I20.'))
-  expect(wrong).toEqual([])
-  expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
-  const all = await checkInvariants(world.db, { except: ['I20'] })
-  expect(all.filter((one) => one.breaches > 0)).toEqual([])
-  const read = new Map(parts.map((one) => [one.part, one.items]))
-  expect(read.get('A6.lines')).toBe(4n)
-  expect(read.get('A5.draws')).toBe(1n)
-  expect(await world.db.prisma.wagePayment.count()).toBeGreaterThan(1)
-  expect(broken(await verifyLedger(world.ctx))).toEqual([])
-})
+it('nothing is found in healthy books, neither minute by minute nor in full', async () => {
+  await onCopy(async (ctx) => {
+    expect(broken(await checkNow(ctx))).toEqual([])
+    const parts = await verifyAll(ctx)
+    const wrong = parts.filter((one) => one.breaches > 0 && !one.part.startsWith('I20.'))
+    expect(wrong).toEqual([])
+    expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
+    const all = await checkInvariants(ctx.db, { except: ['I20'] })
+    expect(all.filter((one) => one.breaches > 0)).toEqual([])
+    const read = new Map(parts.map((one) => [one.part, one.items]))
+    expect(read.get('A6.lines')).toBe(4n)
+    expect(read.get('A5.draws')).toBeGreaterThan(0n)
+    expect(await ctx.db.prisma.wagePayment.count()).toBeGreaterThan(1)
+    expect(broken(await checkNow(ctx))).toEqual([])
+  })
+}, 60_000)
+
+it('what was found is kept until it is gone', async () => {
+  await onCopy(async (ctx) => {
+    const wallet = `UPDATE ledger_accounts SET balance = balance %s WHERE id = ${WALLET}`
+    await behindTheGuards(ctx.db, [wallet.replace('%s', '+ 1')])
+    await checkNow(ctx)
+    expect(broken(await checkNow(ctx))).not.toEqual([])
+    await behindTheGuards(ctx.db, [wallet.replace('%s', '- 1')])
+    expect(broken(await checkNow(ctx))).toEqual([])
+    expect(await ctx.db.prisma.checkBreach.count({ where: { clearedAt: null, checkId: 'I3' } })).toBe(0)
+    expect(await ctx.db.prisma.checkBreach.count({ where: { checkId: 'I3' } })).toBeGreaterThan(0)
+  })
+}, 60_000)

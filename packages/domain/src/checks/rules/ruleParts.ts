@@ -1,9 +1,12 @@
 import type { Ctx } from '../../ctx.ts'
 import type { Found } from '../askPart.ts'
+import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
 import { judgeIssue } from './judgeIssue.ts'
 import { drawsPart } from './recomputeDraws.ts'
 import { settledIssues } from './settledIssue.ts'
+
+const ISSUES_IN_SLICE = 5
 
 async function readIssues(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
   const found: Found[] = []
@@ -25,7 +28,8 @@ const linesPart: PassPart = {
   checkId: 'A6',
   says: 'states, payouts, effective bets, theoretical results and rebates are those of the rules (A2, A6, B4)',
   severe: true,
-  step: 5n,
+  step: 1n,
+  sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, ISSUES_IN_SLICE),
   unit: 'lines',
   bounds: drawsPart.bounds,
   read: readIssues,
