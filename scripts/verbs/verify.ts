@@ -2,7 +2,7 @@ import { runVerb, StartProblem, withDatabase } from '../services/index.ts'
 import { requireAddress, requireSchema } from '../services/outside.ts'
 import { verify } from '../verify.ts'
 
-const USAGE = `Checks that the books of a database agree; changes nothing:
+const USAGE = `Reads the whole books and says whether they agree with each other and with the rules; changes nothing:
   npm run verify
   npm run verify -- postgresql://user:password@host:5432/name
 Without an address: DATABASE_URL, else the database of the running platform, else the one in .data.`

@@ -42,14 +42,26 @@ export class WorkerMetrics {
 
   readonly #violations = new Gauge({
     name: 'ledger_invariant_violations',
-    help: 'Breaches found by the last check; must be 0',
+    help: 'Breaches that are neither gone nor released; must be 0',
     labelNames: ['check'],
     registers: [this.register],
   })
   readonly #checkedAt = new Gauge({
     name: 'ledger_invariant_last_success_timestamp_seconds',
-    help: 'When a check last found nothing',
+    help: 'When a check last came to its end',
     labelNames: ['check'],
+    registers: [this.register],
+  })
+  readonly #checkFailures = new Counter({
+    name: 'ledger_invariant_failures_total',
+    help: 'Times a check did not come to its end: it failed or took too long',
+    labelNames: ['check'],
+    registers: [this.register],
+  })
+  readonly #passParts = new Gauge({
+    name: 'ledger_full_pass_parts',
+    help: 'Parts of the full pass that are done, open or failing',
+    labelNames: ['state'],
     registers: [this.register],
   })
 
@@ -77,10 +89,14 @@ export class WorkerMetrics {
   }
 
   /** Shows what the invariant checks found. */
-  ledgerChecked(results: readonly { id: string; breaches: number }[], at: Date): void {
-    for (const { id, breaches } of results) {
+  ledgerChecked(
+    results: readonly { id: string; breaches: number; failures: readonly string[] }[],
+    at: Date,
+  ): void {
+    for (const { id, breaches, failures } of results) {
       this.#violations.set({ check: id }, breaches)
-      if (breaches === 0) this.#checkedAt.set({ check: id }, at.getTime() / 1_000)
+      this.#checkFailures.inc({ check: id }, failures.length)
+      if (failures.length === 0) this.#checkedAt.set({ check: id }, at.getTime() / 1_000)
     }
   }
 
@@ -91,6 +107,15 @@ export class WorkerMetrics {
       this.#upkeepFailures.inc({ task }, failed ? 1 : 0)
       if (!failed) this.#upkeepAt.set({ task }, at.getTime() / 1_000)
     }
+  }
+
+  /** Shows how the parts of the full pass stand. */
+  fullPassAt(parts: readonly { ended_at: Date | null; error: string | null }[]): void {
+    const failing = parts.filter((one) => one.error !== null).length
+    const done = parts.filter((one) => one.ended_at !== null).length
+    this.#passParts.set({ state: 'done' }, done)
+    this.#passParts.set({ state: 'failing' }, failing)
+    this.#passParts.set({ state: 'open' }, parts.length - done - failing)
   }
 
   /** Begins to time a job; call the result with how it ended. */

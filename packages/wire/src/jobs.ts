@@ -17,6 +17,7 @@ export const jobs = {
   'agents.rollUpTeamDays': { queue: 'ledger', data: none, everyMs: 15_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
+  'ledger.verifyAll': { queue: 'ledger', data: none, everyMs: 60_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },
   'exclusions.sweep': { queue: 'site', data: none, everyMs: 86_400_000 },
   'mails.deliver': { queue: 'mails', data: none, everyMs: 2_000 },

@@ -1,8 +1,12 @@
 import type { Db } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
 import { type CheckOutcome, verifyLedger } from '@croupier/domain/checks'
+import { cancelOrder } from '@croupier/domain/lottery'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import { rollUpHouse } from '@croupier/domain/wallets'
-import { aMember, type TestMember, type TestWorld } from '@croupier/testkit'
+import { actingAs, aMember, eventually, type TestMember, type TestWorld } from '@croupier/testkit'
+import { expect } from 'vitest'
+import { anIssueOnSale, bet, type LotteryWorld, lott, playOut } from '../lottery/lotteryWorld.ts'
 import { aSignedContract, toNextMark } from '../wages/wageWorld.ts'
 
 const SERIES = [
@@ -19,16 +23,31 @@ export interface Team {
 
 /** Opens a team whose agents have real-time contracts; time stands a second after the mark from which they work. */
 export async function aTeam(world: TestWorld, name = 't'): Promise<Team> {
-  const top = await aMember(world, { account: `${name}top`, type: 1, series: SERIES, balance: '1000' })
+  const top = await aMember(world, {
+    account: `${name}top`,
+    type: 1,
+    series: SERIES,
+    balance: '1000',
+  })
   const lower = [
     { family: 'SSC', mode: 'LOTT', series: 1950 },
     { family: 'SSC', mode: 'ELOTT', series: 1970 },
   ]
-  const agent = await aMember(world, { account: `${name}agent`, type: 2, upline: top, series: lower })
+  const agent = await aMember(world, {
+    account: `${name}agent`,
+    type: 2,
+    upline: top,
+    series: lower,
+  })
   const players = []
   for (const one of ['one', 'two']) {
     players.push(
-      await aMember(world, { account: `${name}${one}`, upline: agent, series: lower, balance: '5000' }),
+      await aMember(world, {
+        account: `${name}${one}`,
+        upline: agent,
+        series: lower,
+        balance: '5000',
+      }),
     )
   }
   await aSignedContract(world, null, top, { win: 0.5, loss: 0.7, single: '1' })
@@ -41,19 +60,51 @@ export async function aTeam(world: TestWorld, name = 't'): Promise<Team> {
 export function broken(outcomes: readonly CheckOutcome[]): string[] {
   return outcomes
     .filter(({ id }) => id !== 'I20')
-    .flatMap(({ id, examples, failures }) => [...examples.map((one) => `${id} ${one}`), ...failures])
+    .flatMap(({ id, examples, failures }) => [
+      ...examples.map((one) => `${id} ${one}`),
+      ...failures,
+    ])
 }
 
-/** Two minutes of checks: what is committed now is final for the second one. @returns what is broken then */
-export async function checkTwice(world: TestWorld): Promise<string[]> {
-  await verifyLedger(world.ctx)
-  return broken(await verifyLedger(world.ctx))
+/** Waits until everything that is committed now is final: the server counts the transactions of all its databases. */
+export async function untilFinal({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  const [own] = await db.prisma.$queryRaw<
+    { xact: bigint }[]
+  >`SELECT xact_number(stored_xact()) AS xact`
+  await eventually(async () => {
+    const [row] = await db.prisma.$queryRaw<{ horizon: bigint }[]>`
+      SELECT xact_number(stored_horizon()) AS horizon`
+    expect(row?.horizon).toBeGreaterThan(own?.xact ?? 0n)
+  }, 30_000)
 }
 
-/** Pays the windows that are closed, and folds the house's balances. */
-export async function payWindows(world: TestWorld): Promise<void> {
+/** Two minutes of checks: what is committed now is final for the second one. @returns what it found */
+export async function checkNow(ctx: Ctx): Promise<CheckOutcome[]> {
+  await verifyLedger(ctx)
+  await untilFinal(ctx)
+  return await verifyLedger(ctx)
+}
+
+/** Folds the house's balances as far as they are committed now. */
+export async function foldHouse(ctx: Ctx): Promise<void> {
+  await rollUpHouse(ctx)
+  await untilFinal(ctx)
+  await rollUpHouse(ctx)
+}
+
+/** Plays a round: two players bet twice, take one order back, are settled; the window's wages are paid, the house folded. */
+export async function play(world: LotteryWorld, team: Team): Promise<void> {
+  const issue = await anIssueOnSale(world)
+  for (const player of team.players) {
+    const all = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-', { series: 1900 })
+    await bet(world, player, issue, [all, lott('ssc.pos', '1|-|-|-|-')])
+    const order = await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')])
+    await cancelOrder(actingAs(world, player), order)
+  }
+  await playOut(world, issue)
+  await toNextMark(world, 20_000)
   await settleDueRealtimeWages(world.ctx)
-  await rollUpHouse(world.ctx)
+  await foldHouse(world.ctx)
 }
 
 /** Runs statements as somebody who gets past every guard of the books. */

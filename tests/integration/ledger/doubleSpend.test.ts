@@ -78,7 +78,10 @@ describe('one wallet, many spenders', () => {
             to: other.accountId,
             units: units(300n),
           } as const
-          return await withTransaction(db, async (tx) => await post(tx, scene.merchantId, [transfer])).then(
+          return await withTransaction(
+            db,
+            async (tx) => await post(tx, scene.merchantId, [transfer]),
+          ).then(
             () => 300n,
             (error: { code?: string }) => {
               expect(error.code).toBe('WALLET_INSUFFICIENT_FUNDS')

@@ -171,7 +171,10 @@ describe('a cancelled order', () => {
     const order = anOrder(scene, player, await anIssue(scene), [40n, 20n])
     await placeBets(db, [order])
     const asked = await Promise.all(
-      Array.from({ length: 8 }, async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId)),
+      Array.from(
+        { length: 8 },
+        async () => await cancelOrder(db, scene.merchantId, player.id, order.orderId),
+      ),
     )
     expect(asked.filter((one) => !one.replayed)).toHaveLength(1)
     expect(new Set(asked.map((one) => `${one.refund} ${one.balance} ${one.version}`)).size).toBe(1)
@@ -190,9 +193,11 @@ describe('a cancelled order', () => {
       code: 'BET_ORDER_NOT_FOUND',
     })
     await drawIssue(scene, issue)
-    await expect(cancelOrder(db, scene.merchantId, player.id, order.orderId)).rejects.toMatchObject({
-      code: 'BET_NOT_CANCELLABLE',
-    })
+    await expect(cancelOrder(db, scene.merchantId, player.id, order.orderId)).rejects.toMatchObject(
+      {
+        code: 'BET_NOT_CANCELLABLE',
+      },
+    )
     await shiftMoneyClock(db, 0)
     expect(await balance(scene, player)).toBe(60n)
   })

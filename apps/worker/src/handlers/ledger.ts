@@ -1,4 +1,4 @@
-import { verifyLedger } from '@croupier/domain/checks'
+import { verifyAll, verifyLedger } from '@croupier/domain/checks'
 import { rollUpHouse } from '@croupier/domain/wallets'
 import type { JobHandlers } from '../handler.ts'
 
@@ -9,4 +9,7 @@ export const ledgerJobs = {
   'ledger.verify': async (ctx) => {
     ctx.metrics.ledgerChecked(await verifyLedger(ctx), ctx.clock.now())
   },
-} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify'>
+  'ledger.verifyAll': async (ctx) => {
+    ctx.metrics.fullPassAt(await verifyAll(ctx))
+  },
+} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify' | 'ledger.verifyAll'>

@@ -1,6 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { type Check, type CheckPart, type CheckSource, checks } from '@croupier/ledger'
 import { askIds, askKey, askRange, askState, type Found } from './askPart.ts'
+import { closedIssues } from './issueSlices.ts'
 import { NOTHING_UNCHECKED, type PassPart, type Slice, type SliceRead } from './passPart.ts'
 import { lastId, sequenceOf } from './takeNew.ts'
 
@@ -14,7 +15,7 @@ const STEPS: Readonly<Record<CheckSource, bigint>> = {
   accounts: 1_000n,
   members: 5_000n,
   contracts: 5_000n,
-  issues: 20n,
+  issues: 1n,
   runs: 12n,
   // seconds of settlement
   facts: 1_800n,
@@ -41,6 +42,7 @@ const UNITS: Readonly<Record<CheckSource, string>> = {
   state: 'looks',
 }
 
+const ISSUES_IN_SLICE = 20
 const MS_PER_S = 1_000
 
 async function countIn(tx: Tx, source: Ranged, { after, upto }: Slice): Promise<bigint> {
@@ -109,6 +111,9 @@ function passPartOf({ id: checkId, says, severe }: Check, part: CheckPart): Pass
     step: STEPS[part.source],
     unit: UNITS[part.source],
     bounds: async (tx) => await boundsOf(tx, part.source),
+    ...(part.source === 'issues'
+      ? { sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, ISSUES_IN_SLICE) }
+      : {}),
     slice: async (tx, slice) => await readSlice(tx, part, slice),
     again: async (_, tx, key) =>
       end === undefined ? await askKey(tx, part, key) : await askEnd(tx, end, -1n),

@@ -4,7 +4,7 @@ import { prepareToAsk } from './askPart.ts'
 import { bookParts } from './bookParts.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
-import type { PassPart, Slice, SliceRead } from './passPart.ts'
+import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
 import { ruleParts } from './rules/ruleParts.ts'
 
 /** Everything that a full pass reads: the books against each other, then against the rules. */
@@ -70,7 +70,7 @@ async function keepSlice(
 
 /** Reads the next slice of a part and keeps how far it is, in one transaction. @returns whether the part has come to its end */
 async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolean> {
-  const upto = at.done_to + part.step < at.upto ? at.done_to + part.step : at.upto
+  const upto = await endOfSlice(ctx, part, { after: at.done_to, upto: at.upto })
   const slice = { after: at.done_to, upto }
   const before = await part.read?.(ctx, slice)
   return await withTransaction(

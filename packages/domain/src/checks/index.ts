@@ -1,3 +1,4 @@
+export { afterRestore } from './afterRestore.ts'
 export { type BrakedMerchant, listBrakes, type ReleaseOutcome, releaseBrake } from './brake.ts'
 export { type PassState, verifyAll } from './fullPass.ts'
 export { type OnProgress, type PartReport, readAll } from './readAll.ts'

@@ -25,6 +25,8 @@ export interface PassPart {
   readonly severe: boolean
   /** ids in one slice */
   readonly step: bigint
+  /** where a slice ends whose subjects are few among their ids; `step` ids on when it is left out */
+  sliceEnd?(ctx: Ctx, slice: Slice): Promise<bigint>
   /** what is counted, in a report */
   readonly unit: string
   /** where the pass begins and where it ends, now */
@@ -42,3 +44,10 @@ export interface PassPart {
 }
 
 export const NOTHING_UNCHECKED: ReadonlyMap<string, bigint> = new Map()
+
+/** Where the next slice of a part ends: its first id is behind `after`, its last one at most `upto`. */
+export async function endOfSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<bigint> {
+  if (part.sliceEnd !== undefined) return await part.sliceEnd(ctx, slice)
+  const end = slice.after + part.step
+  return end < slice.upto ? end : slice.upto
+}

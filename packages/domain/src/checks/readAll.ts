@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../ctx.ts'
 import { type Found, prepareToAsk } from './askPart.ts'
 import { passParts } from './fullPass.ts'
-import type { PassPart, Slice, SliceRead } from './passPart.ts'
+import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
 
 const SLICE_TIMEOUT_MS = 600_000
 const EXAMPLES_MAX = 5
@@ -74,10 +74,11 @@ async function readPart(ctx: Ctx, part: PassPart, onProgress: OnProgress): Promi
       gathered.add({ items: upto - after, found: await readWhole(ctx, part), unchecked: new Map() })
       return gathered
     }
-    for (let from = after; from < upto; from += part.step) {
+    for (let from = after; from < upto; ) {
       onProgress(part.id, Number(from - after) / Number(upto - after))
-      const to = from + part.step < upto ? from + part.step : upto
+      const to = await endOfSlice(ctx, part, { after: from, upto })
       gathered.add(await readSlice(ctx, part, { after: from, upto: to }))
+      from = to
     }
   } catch (error) {
     gathered.failure = error instanceof Error ? error.message : String(error)

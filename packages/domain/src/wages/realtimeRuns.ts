@@ -68,7 +68,7 @@ const OPEN = statement(
   'wages.openRealtimeRuns',
   `WITH opened AS (
      INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at)
-     SELECT q.id, '${REALTIME}', '${REALTIME_PERIOD}', $2::timestamptz, $3::timestamptz, pg_current_snapshot()::text, n.now
+     SELECT q.id, '${REALTIME}', '${REALTIME_PERIOD}', $2::timestamptz, $3::timestamptz, stored_snapshot()::text, n.now
        FROM unnest($1::int[]) q(id) CROSS JOIN (SELECT money_now() AS now OFFSET 0) n ORDER BY q.id
      ON CONFLICT (kind, period_code, window_start, merchant_id) DO NOTHING RETURNING id, merchant_id, snapshot
    ), run AS (

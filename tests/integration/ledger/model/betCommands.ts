@@ -90,7 +90,9 @@ class Cancel implements Command {
     const owner = players.findIndex((one) => one.id === memberId)
     const cancelled = order.lines.every((line) => line.state === 'CANCELLED')
     if (!cancelled && !model.open.includes(orderId)) {
-      await expect(cancelOrder(scene.db, scene.merchantId, memberId, orderId)).rejects.toMatchObject({
+      await expect(
+        cancelOrder(scene.db, scene.merchantId, memberId, orderId),
+      ).rejects.toMatchObject({
         code: 'BET_NOT_CANCELLABLE',
       })
       return
@@ -103,7 +105,10 @@ class Cancel implements Command {
       expect(first.balance).toBe(model.balances[owner])
     }
     expect(first.refund).toBe(order.lines.reduce((sum, line) => sum + line.stake, 0n))
-    expect(await cancelOrder(scene.db, scene.merchantId, memberId, orderId)).toEqual({ ...first, replayed: true })
+    expect(await cancelOrder(scene.db, scene.merchantId, memberId, orderId)).toEqual({
+      ...first,
+      replayed: true,
+    })
   }
 }
 

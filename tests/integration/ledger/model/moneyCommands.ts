@@ -70,7 +70,10 @@ class Circle implements Command {
         units: units(sum),
       } as const
     })
-    const call = withTransaction(scene.db, async (tx) => await post(tx, scene.merchantId, transfers))
+    const call = withTransaction(
+      scene.db,
+      async (tx) => await post(tx, scene.merchantId, transfers),
+    )
     if (short) {
       await expect(call).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
       return

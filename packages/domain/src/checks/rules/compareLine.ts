@@ -2,7 +2,7 @@ import type { LineResult } from '@croupier/ledger'
 import type { SettledLine } from './settledIssue.ts'
 
 /** The promise of the rules that a line breaks. */
-export type RuleCheck = 'A2' | 'A6' | 'B4'
+type RuleCheck = 'A2' | 'A6' | 'B4'
 
 /** What a line has that the rules do not give it. */
 export interface LineBreach {

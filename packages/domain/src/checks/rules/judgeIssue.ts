@@ -2,8 +2,9 @@ import { transferKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { RebateSums, settleGroup } from '../../lottery/index.ts'
 import type { Found } from '../askPart.ts'
-import { compareLine, compareVoid, type LineBreach, type RuleCheck } from './compareLine.ts'
+import { compareLine, compareVoid, type LineBreach } from './compareLine.ts'
 import {
+  type BookedRebate,
   bookedRebates,
   groupPages,
   type SettledChain,
@@ -13,15 +14,10 @@ import {
   settledLines,
 } from './settledIssue.ts'
 
-/** A broken rule with the promise it breaks. */
-export interface RuleFound extends Found {
-  readonly check: RuleCheck
-}
-
 /** What the recomputing of an issue showed. */
 export interface JudgedIssue {
   readonly lines: bigint
-  readonly found: RuleFound[]
+  readonly found: Found[]
   readonly unchecked: Map<string, bigint>
 }
 
@@ -33,11 +29,12 @@ const chainKey = (member: bigint, at: Date): string => `${member} ${at.getTime()
 
 /** Recomputes one issue: its lines page by page, then what each receiver of rebates must have got of all of them. */
 class IssueJudge {
-  readonly found: RuleFound[] = []
+  readonly found: Found[] = []
   readonly unchecked = new Map<string, bigint>()
   readonly #issue: SettledIssue
   readonly #sums = new RebateSums()
   readonly #unsure = new Set<bigint>()
+  readonly #merchantOf = new Map<bigint, number>()
   lines = 0n
 
   constructor(issue: SettledIssue) {
@@ -45,7 +42,13 @@ class IssueJudge {
   }
 
   #add(merchantId: number, subject: string, { check, detail }: LineBreach): void {
-    this.found.push({ check, key: this.#issue.id, merchant_id: merchantId, subject, detail })
+    const found = {
+      key: this.#issue.id,
+      merchant_id: merchantId,
+      subject: `${check} ${subject}`,
+      detail,
+    }
+    this.found.push(found)
   }
 
   #skip(reason: string): void {
@@ -59,8 +62,9 @@ class IssueJudge {
     }
   }
 
-  /** Players whose rebates cannot be told for sure, and everybody who gets something of them. */
-  noteUnsure(chains: readonly SettledChain[]): void {
+  /** Who gets rebates; and whose cannot be told for sure, with everybody who gets something of them. */
+  noteChains(merchantId: number, chains: readonly SettledChain[]): void {
+    for (const one of chains) this.#merchantOf.set(one.ancestor_id, merchantId)
     const ofPlayer = Map.groupBy(chains, (one) => one.member_id)
     for (const [player, chain] of ofPlayer) {
       if (!chain.some((one) => one.unsure || (one.closed && one.distance > 0))) continue
@@ -111,7 +115,7 @@ class IssueJudge {
   }
 
   /** Compares what receivers got with the sums of what the lines give. */
-  judgeBooked(booked: Awaited<ReturnType<typeof bookedRebates>>, merchantId: number): void {
+  judgeBooked(booked: readonly BookedRebate[]): void {
     if (this.#issue.open) {
       this.#skip(STILL_OPEN)
       return
@@ -128,7 +132,7 @@ class IssueJudge {
       if (has === gives) continue
       const [member = '', kind = ''] = key.split(' ')
       const detail = `booked ${has} of kind ${kind}, the rules give ${gives}`
-      const of = got.get(key)?.merchant_id ?? merchantId
+      const of = got.get(key)?.merchant_id ?? this.#merchantOf.get(BigInt(member)) ?? 0
       if (this.#unsure.has(BigInt(member))) this.#skip(UNSURE)
       else
         this.#add(of, `rebates of member ${member} in issue ${this.#issue.id}`, {
@@ -145,12 +149,11 @@ class IssueJudge {
  */
 export async function judgeIssue(ctx: Ctx, issue: SettledIssue): Promise<JudgedIssue> {
   const judge = new IssueJudge(issue)
-  let merchantId = 0
   for (const page of await groupPages(ctx, issue.id)) {
-    merchantId = page.merchantId
+    const { merchantId } = page
     const lines = await settledLines(ctx, issue.id, page.groups.flat(), merchantId)
     const rows = await settledChains(ctx, issue, lines)
-    judge.noteUnsure(rows)
+    judge.noteChains(merchantId, rows)
     const chains = Map.groupBy(rows, (row) => chainKey(row.member_id, row.at))
     const linesOf = Map.groupBy(lines, (line) => line.member_id)
     for (const group of page.groups) {
@@ -160,6 +163,6 @@ export async function judgeIssue(ctx: Ctx, issue: SettledIssue): Promise<JudgedI
       )
     }
   }
-  judge.judgeBooked(await bookedRebates(ctx, issue.id), merchantId)
+  judge.judgeBooked(await bookedRebates(ctx, issue.id))
   return { lines: judge.lines, found: judge.found, unchecked: judge.unchecked }
 }

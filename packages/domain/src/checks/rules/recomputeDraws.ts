@@ -2,7 +2,10 @@ import { statement } from '@croupier/db'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
 import type { Ctx } from '../../ctx.ts'
 import type { Found } from '../askPart.ts'
+import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
+
+const DRAWS_IN_SLICE = 500
 
 interface DrawnIssue {
   readonly id: bigint
@@ -68,7 +71,8 @@ export const drawsPart: PassPart = {
   checkId: 'A5',
   says: 'every result follows from its seed, and the seed is the one that was committed to',
   severe: true,
-  step: 500n,
+  step: 1n,
+  sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, DRAWS_IN_SLICE),
   unit: 'draws',
   bounds: async (tx) => {
     const [row] = await tx.$queryRaw<{ last: bigint }[]>`SELECT last_drawn('issues_id_seq') AS last`

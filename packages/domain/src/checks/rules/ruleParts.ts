@@ -1,12 +1,15 @@
 import type { Ctx } from '../../ctx.ts'
+import type { Found } from '../askPart.ts'
+import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
-import type { RuleCheck } from './compareLine.ts'
-import { judgeIssue, type RuleFound } from './judgeIssue.ts'
+import { judgeIssue } from './judgeIssue.ts'
 import { drawsPart } from './recomputeDraws.ts'
 import { settledIssues } from './settledIssue.ts'
 
+const ISSUES_IN_SLICE = 5
+
 async function readIssues(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> {
-  const found: RuleFound[] = []
+  const found: Found[] = []
   const unchecked = new Map<string, bigint>()
   let items = 0n
   for (const issue of await settledIssues(ctx, after, upto)) {
@@ -20,19 +23,13 @@ async function readIssues(ctx: Ctx, { after, upto }: Slice): Promise<SliceRead> 
   return { items, found, unchecked }
 }
 
-/** What each promise of the rules says about lines. */
-export const RULE_CHECKS: Readonly<Record<RuleCheck, string>> = {
-  A2: 'rebates are those of the series that were in force, by line and by receiver',
-  A6: 'states and payouts follow from the draw and the terms that the lines were accepted with',
-  B4: 'effective bets and theoretical results are those of the rules',
-}
-
 const linesPart: PassPart = {
   id: 'A6.lines',
   checkId: 'A6',
-  says: RULE_CHECKS.A6,
+  says: 'states, payouts, effective bets, theoretical results and rebates are those of the rules (A2, A6, B4)',
   severe: true,
-  step: 5n,
+  step: 1n,
+  sliceEnd: async (ctx, slice) => await closedIssues(ctx, slice, ISSUES_IN_SLICE),
   unit: 'lines',
   bounds: drawsPart.bounds,
   read: readIssues,

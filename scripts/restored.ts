@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { sqlStateOf } from '@croupier/db'
+import { afterRestore } from '@croupier/domain/checks'
+import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
+
+const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:
+  npm run restored -- --by NAME --reason TEXT
+A new server counts transactions from its beginning; the numbers that are stored with facts, wage runs and marks are brought in
+line with it. Payouts of every brand stop until two officers release them (npm run brake). Empty Redis as well.`
+
+const text = { type: 'string' } as const
+const options = { by: text, reason: text, help: { type: 'boolean' } } as const
+/** what the database raises when others are at work */
+const BUSY = 'P0400'
+
+/** The operator's way to use a restored database. */
+await runVerb(async () => {
+  const { values } = parseArgs({ options })
+  if (values.help === true) throw new StartProblem(USAGE)
+  const wish = { by: said(values.by, USAGE), reason: said(values.reason, USAGE) }
+  return await withOperator('restored', async (ctx) => {
+    const raised = await afterRestore(ctx, wish).catch((error: unknown) => {
+      if (sqlStateOf(error) !== BUSY) throw error
+      throw new StartProblem('Somebody else is at work in this database: stop every process first.')
+    })
+    console.log(
+      raised
+        ? 'Stored transaction numbers are in line with this server now.'
+        : 'Stored transaction numbers were in line with this server.',
+    )
+    console.log(
+      'Payouts stand still. Run npm run verify, empty Redis, start; then npm run brake -- list.',
+    )
+    return 0
+  })
+})
