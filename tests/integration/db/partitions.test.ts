@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { connect, type Db, shiftMoneyClock, sqlStateOf } from '@croupier/db'
 import { createTestDatabase, type TestDatabase, uuidAt } from '@croupier/testkit'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { grant } from '../../../scripts/migrate.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
 /** Pages that one call may touch: catalogues and the open rows' index, nothing that is kept. */
@@ -154,23 +152,10 @@ describe('command keys', () => {
 
 describe('a process', () => {
   let app: Db
-  let role: string
-  beforeAll(() => {
-    role = `app_${randomUUID().slice(0, 8)}`
+  beforeEach(() => {
+    app = connect(database.urlOf('worker'))
   })
-  beforeEach(async () => {
-    await db.prisma.$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
-    await grant(database.url, role)
-    const url = new URL(database.url)
-    url.username = role
-    url.password = 'secret'
-    app = connect(url.toString())
-  })
-  afterEach(async () => {
-    await app.close()
-    await db.prisma.$executeRawUnsafe(`DROP OWNED BY ${role}`)
-    await db.prisma.$executeRawUnsafe(`DROP ROLE ${role}`)
-  })
+  afterEach(async () => await app.close())
 
   it('has partitions made and dropped, writes into new ones, and decides nothing about them', async () => {
     await shiftMoneyClock(db, 9 * DAY_MS)

@@ -5,7 +5,7 @@ import {
   planIssues,
   settleDueIssues,
 } from '@croupier/domain/lottery'
-import { ensurePartitions } from '@croupier/domain/site'
+import { maintainPartitions } from '@croupier/domain/site'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -65,7 +65,7 @@ const REFUSED_TO_API = [
   'UPDATE wage_payments SET paid_units = 0',
   'UPDATE outbox_messages SET done_at = now()',
   'DELETE FROM outbox_messages',
-  'SELECT ensure_fact_partitions(current_date, 1)',
+  `SELECT * FROM maintain_partition('settled_facts')`,
 ]
 
 let world: LotteryWorld
@@ -125,7 +125,9 @@ describe('the worker’s role', () => {
 
   it('has the coming partitions made, which it may not make itself', async () => {
     await world.advance(TEN_DAYS_MS)
-    expect(await ensurePartitions(world.ctx)).toBeGreaterThan(0)
+    const upkeep = await maintainPartitions(world.ctx)
+    expect(upkeep.map((one) => one.failed)).toEqual(upkeep.map(() => false))
+    expect(upkeep.reduce((sum, one) => sum + one.changed, 0)).toBeGreaterThan(0)
     expect(await planIssues(world.ctx)).toBeGreaterThan(0)
   })
 })

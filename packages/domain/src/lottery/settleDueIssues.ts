@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { statement } from '@croupier/db'
 import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../ctx.ts'
+import { linkedGroups } from '../duplicates/index.ts'
 import { quarantineLines } from './quarantineLines.ts'
 import { RebateSums } from './rebateSums.ts'
 import {
@@ -136,7 +137,9 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
     if (started.length === 0) return 0
   }
   let settled = 0
-  for (const page of await settlementPages(ctx, issue.id, noLinks)) {
+  const linked = async (merchantId: number, members: readonly bigint[]) =>
+    await linkedGroups(ctx.db, merchantId, members)
+  for (const page of await settlementPages(ctx, issue.id, linked)) {
     const done = await settlePage(ctx, issue, page)
     if (done === null) return settled
     settled += done
@@ -145,8 +148,6 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   await ctx.db.hot.query(FINISH, [issue.id])
   return settled
 }
-
-const noLinks = async (): Promise<Map<bigint, bigint>> => new Map()
 
 /**
  * Settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet and facts of a line are one

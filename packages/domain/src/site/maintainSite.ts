@@ -1,9 +1,6 @@
 import { statement } from '@croupier/db'
 import type { Ctx } from '../ctx.ts'
 
-/** Days of fact partitions that are kept ready, today included. */
-const FACT_DAYS_AHEAD = 8
-
 const PARENTS = statement(
   'site.partitionedTables',
   'SELECT parent FROM partition_rules ORDER BY parent',
@@ -12,13 +9,6 @@ const MAINTAIN = statement(
   'site.maintainPartition',
   'SELECT made, dropped, held, deleted FROM maintain_partition($1)',
 )
-const ENSURE_FACTS = statement(
-  'site.ensurePartitions',
-  `SELECT ensure_fact_partitions((n.at AT TIME ZONE 'UTC')::date - 1, $1::int) AS made,
-          0 AS dropped, 0 AS held, 0 AS deleted
-     FROM (SELECT money_now() AS at) n`,
-)
-
 /** What one piece of upkeep did. Each runs by itself: one that fails leaves the others running. */
 export interface UpkeepOutcome {
   /** such as `partitions.outbox_messages` or `purge.sessions` */
@@ -58,19 +48,15 @@ export async function upkeep(
 export async function maintainPartitions(ctx: Ctx): Promise<UpkeepOutcome[]> {
   const { hot } = ctx.db
   const outcomes: UpkeepOutcome[] = []
-  const maintain = async (table: string, run: () => Promise<Maintained[]>) => {
-    const task = `partitions.${table}`
+  for (const { parent } of await hot.query<{ parent: string }>(PARENTS, [])) {
     const work = async (): Promise<number> => {
-      const [done] = await run()
+      const [done] = await hot.query<Maintained>(MAINTAIN, [parent])
       if (done === undefined) return 0
-      if (done.held > 0) ctx.log.warn({ table, held: done.held }, 'lapsed partitions are held')
+      if (done.held > 0)
+        ctx.log.warn({ table: parent, held: done.held }, 'lapsed partitions are held')
       return done.made + done.dropped + done.deleted
     }
-    outcomes.push(await upkeep(ctx, task, work))
+    outcomes.push(await upkeep(ctx, `partitions.${parent}`, work))
   }
-  for (const { parent } of await hot.query<{ parent: string }>(PARENTS, [])) {
-    await maintain(parent, async () => await hot.query(MAINTAIN, [parent]))
-  }
-  await maintain('facts', async () => await hot.query(ENSURE_FACTS, [FACT_DAYS_AHEAD + 1]))
   return outcomes
 }
