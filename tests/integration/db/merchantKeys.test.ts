@@ -8,7 +8,7 @@ const HOT_TABLES = [
   'house_balances',
   'idempotency_keys',
   'bet_%',
-  'issue_stakes',
+  'issue_rebates',
   'settled_facts',
   'wage_%',
   'outbox_messages',

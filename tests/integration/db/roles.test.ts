@@ -28,7 +28,6 @@ const REFUSED_TO_BOTH = [
   'UPDATE ledger_transfers SET units = 1',
   'DELETE FROM ledger_transfers',
   'TRUNCATE ledger_transfers',
-  'DELETE FROM ledger_entries',
   'DELETE FROM ledger_accounts',
   `UPDATE ledger_accounts SET asset = 'DEMO'`,
   'UPDATE ledger_accounts SET may_go_negative = true',

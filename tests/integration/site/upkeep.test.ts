@@ -29,7 +29,7 @@ describe('partitions', () => {
     await world.advance(DAY_MS)
     expect(changes(await maintainPartitions(world.ctx))).toMatchObject({
       'partitions.outbox_messages': 1,
-      'partitions.facts': 1,
+      'partitions.settled_facts': 1,
     })
   })
 
