@@ -83,7 +83,7 @@ export async function verify(databaseUrl: string): Promise<boolean> {
   })
   const log = { info() {}, warn() {}, error() {} }
   // Nothing that is sealed is read: no key is needed.
-  const ctx = systemCtx({ db, log, seedKey: new Uint8Array(32), masterKey: '00'.repeat(32) })
+  const ctx = systemCtx({ db, log, masterKey: '00'.repeat(32) })
   try {
     const progress = progressTo(
       (text) => process.stderr.write(text),
