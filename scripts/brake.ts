@@ -10,7 +10,7 @@ Two officers release a brake: the first one asks, the second one says the same. 
 found then does not stop the brand again; something new does.`
 
 const text = { type: 'string' } as const
-const options = { brand: text, by: text, reason: text, help: { type: 'boolean' } } as const
+const options = { brand: text, by: text, reason: text } as const
 
 const OUTCOMES: Readonly<Record<ReleaseOutcome, string>> = {
   ASKED: 'stays braked: another officer has to release it, too.',
@@ -40,7 +40,7 @@ async function release(ctx: Ctx, brand: string, by: string, reason: string): Pro
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [deed] = positionals
-  if (values.help === true || positionals.length !== 1) throw new StartProblem(USAGE)
+  if (positionals.length !== 1) throw new StartProblem(USAGE)
   if (deed === 'list') return { deed } as const
   if (deed !== 'release') throw new StartProblem(USAGE)
   const [brand, by, reason] = [values.brand, values.by, values.reason].map((one) =>
@@ -57,4 +57,4 @@ await runVerb(async () => {
     await list(ctx)
     return 0
   })
-})
+}, USAGE)

@@ -9,14 +9,13 @@ A new server counts transactions from its beginning; the numbers that are stored
 line with it. Payouts of every brand stop until two officers release them (npm run brake). Empty Redis as well.`
 
 const text = { type: 'string' } as const
-const options = { by: text, reason: text, help: { type: 'boolean' } } as const
+const options = { by: text, reason: text } as const
 /** what the database raises when others are at work */
 const BUSY = 'P0400'
 
 /** The operator's way to use a restored database. */
 await runVerb(async () => {
   const { values } = parseArgs({ options })
-  if (values.help === true) throw new StartProblem(USAGE)
   const wish = { by: said(values.by, USAGE), reason: said(values.reason, USAGE) }
   return await withOperator('restored', async (ctx) => {
     const raised = await afterRestore(ctx, wish).catch((error: unknown) => {
@@ -33,4 +32,4 @@ await runVerb(async () => {
     )
     return 0
   })
-})
+}, USAGE)

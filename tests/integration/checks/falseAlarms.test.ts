@@ -23,7 +23,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(async () => await world.close())
 
-const one = lott('ssc.pos', '1|-|-|-|-')
+const one = lott('ssc.pos', '0,1,2,3,4|-|-|-|-')
 
 it('a bet that is cancelled 20 s later raises no alarm 15 minutes later', async () => {
   const [player] = team.players

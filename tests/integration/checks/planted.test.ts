@@ -16,7 +16,8 @@ beforeAll(async () => {
   world = await openLotteryWorld()
   await play(world, await aTeam(world))
   played = new URL(world.databaseUrl).pathname.slice(1)
-  await world.db.close()
+  const { api, worker } = world.processes
+  await Promise.all([world.db, api, worker].map(async (one) => await one.close()))
 }, 120_000)
 afterAll(async () => await dropDatabase(inject('testServices').adminUrl, played))
 

@@ -57,6 +57,8 @@ it('every stored number of a transaction is known to the command', async () => {
   expect(rows.map((row) => row.name)).toEqual([
     'check_marks.next_xact',
     'settled_facts.xact',
+    'team_day_marks.facts_before',
+    'team_day_marks.next_xact',
     'wage_runs.snapshot',
     'watermarks.next_xact',
   ])
@@ -66,6 +68,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
   const world: LotteryWorld = {
     ...old,
     db,
+    processes: { api: db, worker: db },
     ctx: { ...old.ctx, db },
     desk: openLotteryDesk(db, () => performance.now()),
     async advance(ms) {

@@ -44,10 +44,8 @@ export const settlementChecks: readonly Check[] = [
               AND order_row_id = f.source_id AND line_no = f.source_no AND merchant_id = f.merchant_id OFFSET 0) l ON true
            WHERE l.order_row_id IS NULL OR l.settlement_version < f.settlement_version
               OR l.settlement_version = f.settlement_version
-                 AND (l.settled_at, l.member_id, l.issue_id, l.stake_units, l.payout_units, l.effective_units,
-                      coalesce(l.self_rebate_units, 0))
-                     IS DISTINCT FROM (f.settled_at, f.member_id, f.round_id, f.stake_units, f.payout_units,
-                      f.effective_units, f.self_rebate_units)`,
+                 AND (l.settled_at, l.stake_units, l.payout_units, l.effective_units, coalesce(l.self_rebate_units, 0))
+                     IS DISTINCT FROM (f.settled_at, f.stake_units, f.payout_units, f.effective_units, f.self_rebate_units)`,
       },
       {
         id: 'I7.issues',

@@ -56,16 +56,16 @@ export const stateChecks: readonly Check[] = [
     severe: false,
     parts: [
       {
-        // A dead letter is never done, so it stands among those that wait.
         id: 'I20.outbox',
         source: 'state',
         runs: ['MINUTE', 'FULL'],
         breaches: `
           SELECT min(o.id) AS key, o.merchant_id, o.kind || ' ' || o.name AS subject,
-                 format('%s wait, the oldest since %s, at most %s attempts: %s', count(*), min(o.due_at), max(o.attempts),
+                 format('%s wait, the oldest since %s; %s given up: %s', count(*), min(o.due_at), count(o.dead_at),
                         max(o.error)) AS detail
             FROM (SELECT money_now() AS now OFFSET 0) n
-            JOIN outbox_messages o ON o.done_at IS NULL AND o.due_at < n.now - interval '60 seconds'
+            JOIN outbox_messages o ON o.done_at IS NULL
+             AND (o.dead_at IS NOT NULL OR o.due_at < n.now - interval '60 seconds')
            GROUP BY o.merchant_id, o.kind, o.name`,
       },
     ],

@@ -21,7 +21,7 @@ export interface JudgedIssue {
   readonly unchecked: Map<string, bigint>
 }
 
-const UNSURE = 'rebates whose series changed, or whose receiver was closed, around the settlement'
+const UNSURE = 'rebates below an account that is closed by now: it may have been open at the settlement'
 const STILL_OPEN = 'rebates of issues that are being settled'
 
 type Chains = ReadonlyMap<string, readonly SettledChain[]>
@@ -67,7 +67,7 @@ class IssueJudge {
     for (const one of chains) this.#merchantOf.set(one.ancestor_id, merchantId)
     const ofPlayer = Map.groupBy(chains, (one) => one.member_id)
     for (const [player, chain] of ofPlayer) {
-      if (!chain.some((one) => one.unsure || (one.closed && one.distance > 0))) continue
+      if (!chain.some((one) => one.closed && one.distance > 0)) continue
       this.#unsure.add(player)
       for (const { ancestor_id: receiver } of chain) this.#unsure.add(receiver)
     }

@@ -47,8 +47,6 @@ export interface SettledChain {
   readonly closed: boolean
   readonly mode: string
   readonly series: number
-  /** the series changed while the issue may have been at its settlement: either value may have counted */
-  readonly unsure: boolean
 }
 
 const ISSUES = statement(
@@ -87,9 +85,7 @@ const LINES = statement(
 const CHAINS = statement(
   'checks.seriesChains',
   `SELECT q.member_id, q.at, c.ancestor_id, c.distance::int AS distance, a.status = 'CLOSED' AS closed, s.mode,
-          series_at(a.id, s.family, s.mode, $4::timestamptz)::int AS series,
-          EXISTS (SELECT 1 FROM member_series_past p WHERE p.member_id = a.id AND p.family = s.family AND p.mode = s.mode
-                     AND p.until > $4::timestamptz - interval '1 minute' AND p.until <= $4::timestamptz) AS unsure
+          series_at(a.id, s.family, s.mode, $4::timestamptz)::int AS series
      FROM unnest($1::bigint[], $2::timestamptz[]) q(member_id, at)
      JOIN member_closure c ON c.descendant_id = q.member_id
      JOIN members a ON a.id = c.ancestor_id
