@@ -19,6 +19,15 @@ function share(name: string, text: string | undefined, least: number): number {
   return value
 }
 
+/** The ids that a word stands for: its own, or all of its number (12: 12a and 12b), or all of its letter (C). */
+function idsOf(word: string, known: readonly string[]): string[] {
+  const letter = /^[A-Z]+/
+  const number = /^[A-Z]*\d+/
+  return known.filter(
+    (id) => id === word || letter.exec(id)?.[0] === word || number.exec(id)?.[0] === word,
+  )
+}
+
 /**
  * Reads the command line and BENCH_SCALE.
  * @param known ids of all figures
@@ -38,8 +47,13 @@ export function readBenchArguments(
     else if (word === '--gate') gate = share('--gate', words.next().value, 0.1)
     else if (word.startsWith('-')) {
       throw new StartProblem(`Unknown option ${word}. Known: --gate <share>, --once.`)
-    } else if (known.includes(word)) only.push(word)
-    else throw new StartProblem(`There is no figure ${word}. There are: ${known.join(', ')}.`)
+    } else {
+      const meant = idsOf(word, known)
+      if (meant.length === 0) {
+        throw new StartProblem(`There is no figure ${word}. There are: ${known.join(', ')}.`)
+      }
+      only.push(...meant)
+    }
   }
   return { scale: scale ? share('BENCH_SCALE', scale, 0.01) : 1, only, gate, repeat }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createDatabase, databaseVersion } from '@croupier/db/admin'
 import { migrateDatabase, type PostgresServer, startPostgres } from '../services/index.ts'
+import { type Counts, countAll } from './count/countAll.ts'
 import { type BetWorld, openBetWorld } from './world/betWorld.ts'
 import { openWageWorld, type WageWorld } from './world/wageWorld.ts'
 
@@ -11,8 +12,12 @@ export interface Bench {
   /** the run's folder: logs and scripts go here, all of it is deleted at the end */
   readonly folder: string
   readonly serverVersion: string
+  /** process of the server that the worlds are on */
+  readonly databasePid: number
   bets(): Promise<BetWorld>
   wages(depth: number): Promise<WageWorld>
+  /** what bets, settlements and payments cost in log, rows and instructions, counted on a server of their own */
+  counts(): Promise<Counts>
   say(line: string): void
   /** Asks every world whether its books are right. @throws Error when they are not */
   checkBooks(): Promise<void>
@@ -43,6 +48,7 @@ export async function openBench(
   say('Starting PostgreSQL …')
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), settings: SETTINGS })
   const worlds: { checkBooks(): Promise<void>; close(): Promise<void> }[] = []
+  let counts: Promise<Counts> | undefined
   const wages = new Map<number, Promise<WageWorld>>()
   let bets: Promise<BetWorld> | undefined
   const keep = async <World extends (typeof worlds)[number]>(opening: Promise<World>) => {
@@ -62,6 +68,7 @@ export async function openBench(
       folder,
       say,
       close,
+      databasePid: server.child.pid,
       serverVersion: await databaseVersion(server.url),
       async bets() {
         bets ??= keep(database('bench_bets').then((url) => openBetWorld(url, scale, say)))
@@ -74,6 +81,10 @@ export async function openBench(
           keep(database(name).then((url) => openWageWorld(url, { scale, depth, say })))
         wages.set(depth, made)
         return await made
+      },
+      async counts() {
+        counts ??= countAll(folder, say)
+        return await counts
       },
       async checkBooks() {
         for (const world of worlds) await world.checkBooks()

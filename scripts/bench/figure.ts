@@ -6,11 +6,12 @@ export interface Amount {
   readonly unit: string
 }
 
-/** What one figure came to: ours against the baseline of the same run. */
+/** What one figure came to: ours against the baseline of the same run, or a count that needs none. */
 export interface Measured {
-  readonly ratio: number
-  readonly ours: Amount
-  readonly baseline: Amount
+  /** of a count the count itself, in the unit of the target; null where it cannot be had here */
+  readonly ratio: number | null
+  readonly ours: Amount | null
+  readonly baseline: Amount | null
   /** further absolute numbers, such as the sums that were compared */
   readonly details?: Readonly<Record<string, number | string>>
 }
@@ -20,11 +21,13 @@ export interface Figure {
   /** its number in the table; letters tell rows of one number apart */
   readonly id: string
   readonly title: string
-  readonly baseline: string
+  /** what it is measured against; null for a count, which is the same on every machine */
+  readonly baseline: string | null
   /** whether a larger ratio is the better one */
   readonly better: 'higher' | 'lower'
-  readonly target: number
-  readonly stretch: number
+  /** null: there is none yet */
+  readonly target: number | null
+  readonly stretch: number | null
   /**
    * Measures it. Correctness is checked before a time counts.
    * @throws Error when a sum is wrong: then there is no figure
@@ -32,22 +35,25 @@ export interface Figure {
   measure(bench: Bench): Promise<Measured>
 }
 
-/** How well a ratio does against what we hold ourselves to. */
+export type Verdict = 'stretch' | 'target' | 'missed' | 'open'
+
+/** How well a ratio does against what we hold ourselves to; open where one of the two is missing. */
 export function verdictOf(
-  figure: Pick<Figure, 'better' | 'target' | 'stretch'>,
-  ratio: number,
-): 'stretch' | 'target' | 'missed' {
-  const reaches = (bound: number) => (figure.better === 'higher' ? ratio >= bound : ratio <= bound)
-  return reaches(figure.stretch) ? 'stretch' : reaches(figure.target) ? 'target' : 'missed'
+  { better, target, stretch }: Pick<Figure, 'better' | 'target' | 'stretch'>,
+  ratio: number | null,
+): Verdict {
+  if (ratio === null || target === null) return 'open'
+  const reaches = (bound: number) => (better === 'higher' ? ratio >= bound : ratio <= bound)
+  if (stretch !== null && reaches(stretch)) return 'stretch'
+  return reaches(target) ? 'target' : 'missed'
 }
 
-/** Whether a ratio passes a gate set at a share (0.7, say) of the target. */
+/** Whether a ratio passes a gate set at a share (0.7, say) of the target. What cannot be judged passes. */
 export function passesGate(
-  figure: Pick<Figure, 'better' | 'target'>,
-  ratio: number,
+  { better, target }: Pick<Figure, 'better' | 'target'>,
+  ratio: number | null,
   share: number,
 ): boolean {
-  return figure.better === 'higher'
-    ? ratio >= figure.target * share
-    : ratio <= figure.target / share
+  if (ratio === null || target === null) return true
+  return better === 'higher' ? ratio >= target * share : ratio <= target / share
 }

@@ -1,7 +1,9 @@
 import type { Figure } from './figure.ts'
 import { bulkBets, settlement } from './figures/batches.ts'
+import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
+import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
 import { wageCompute, wageDepth, wageGrowth, wageOracle, wagePaid } from './figures/wageRun.ts'
 
@@ -20,4 +22,6 @@ export const figures: readonly Figure[] = [
   wageDepth,
   wageGrowth,
   betsDuringWages,
+  skewedBets,
+  ...counts,
 ]

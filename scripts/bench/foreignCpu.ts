@@ -28,6 +28,27 @@ function processes(): Map<number, { parent: number; ticks: number }> {
   return found
 }
 
+const MS_PER_TICK = 10
+
+/** Processor time that these processes and all they started have used so far, ms; null where the system does not say. */
+export function processorMsOf(pids: readonly number[]): number | null {
+  if (process.platform !== 'linux') return null
+  return ticksBelow(processes(), new Set(pids)) * MS_PER_TICK
+}
+
+function ticksBelow(
+  found: ReadonlyMap<number, { parent: number; ticks: number }>,
+  tops: ReadonlySet<number>,
+): number {
+  let sum = 0
+  for (const [pid, { ticks }] of found) {
+    let at: number | undefined = pid
+    while (at !== undefined && !tops.has(at)) at = found.get(at)?.parent
+    if (at !== undefined) sum += ticks
+  }
+  return sum
+}
+
 function read(): Reading {
   const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, steal = 0] = line
@@ -35,13 +56,7 @@ function read(): Reading {
     .slice(1)
     .map(Number)
   const busy = user + nice + system + irq + soft + steal
-  const found = processes()
-  let ours = 0
-  for (const [pid, { ticks }] of found) {
-    let at: number | undefined = pid
-    while (at !== undefined && at !== process.pid) at = found.get(at)?.parent
-    if (at === process.pid) ours += ticks
-  }
+  const ours = ticksBelow(processes(), new Set([process.pid]))
   return { busy, ours, all: busy + idle + wait }
 }
 

@@ -9,29 +9,40 @@ export interface Row {
   readonly reliable: boolean
 }
 
-const VERDICTS = { stretch: 'stretch', target: 'target', missed: 'MISSED' } as const
+const VERDICTS = { stretch: 'stretch', target: 'target', missed: 'MISSED', open: '' } as const
+const NOTHING = ''
 
 const short = (value: number): string =>
   value >= 100
     ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')
     : String(Number(value.toPrecision(3)))
 
-const amountText = ({ value, unit }: Amount): string => `${short(value)} ${unit}`
+const amountText = (amount: Amount | null): string =>
+  amount === null ? NOTHING : `${short(amount.value)} ${amount.unit}`
 
-/** The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. */
+const detailsOf = ({ figure, measured }: Row): string[] => {
+  const told = Object.entries(measured.details ?? {}).map(([name, value]) => `${name} ${value}`)
+  return told.length === 0 ? [] : [`${figure.id.padStart(4)}: ${told.join(', ')}`]
+}
+
+/**
+ * The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. Of a count, the count
+ * stands where the ratio is. What else was told follows below.
+ */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ figure, measured, foreign, reliable }) => {
     const sign = figure.better === 'higher' ? '≥' : '≤'
+    const bound = (value: number | null) => (value === null ? NOTHING : `${sign} ${value}`)
     return [
       figure.id,
-      short(measured.ratio),
-      `${sign} ${figure.target}`,
-      `${sign} ${figure.stretch}`,
+      measured.ratio === null ? 'not counted' : short(measured.ratio),
+      bound(figure.target),
+      bound(figure.stretch),
       VERDICTS[verdictOf(figure, measured.ratio)],
       amountText(measured.ours),
       amountText(measured.baseline),
       foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`,
-      `${figure.title} / ${figure.baseline}`,
+      figure.baseline === null ? figure.title : `${figure.title} / ${figure.baseline}`,
     ]
   })
   const head = [
@@ -56,6 +67,7 @@ export function tableOf(rows: readonly Row[]): string {
   const disturbed = rows.some((row) => !row.reliable)
   return [
     ...lines,
+    ...rows.flatMap(detailsOf),
     ...(disturbed ? ['! others used more than 6 % of the machine: not reliable'] : []),
   ].join('\n')
 }

@@ -155,7 +155,7 @@ export const wagePaid: Figure = {
   title: 'wage run, worked out and paid in chunks',
   baseline: 'bare serial scan and sum of the window',
   better: 'lower',
-  target: 12,
+  target: 10,
   stretch: 8,
   async measure(bench) {
     const world = await bench.wages(DEEP)

@@ -1,11 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { statement } from '@croupier/db'
-import { keys, routes, session } from '@croupier/wire'
-import { z } from 'zod'
 import { grantRoles } from '../../roles.ts'
-import { BodySealer } from '../../services/bodySealer.ts'
 import { answersOk } from '../../services/child.ts'
 import {
   platformEnvironment,
@@ -15,71 +11,32 @@ import {
 import { ROOT, startRedis } from '../../services/index.ts'
 import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
-import { solvedPuzzle } from '../../simulate/solvedPuzzle.ts'
 import type { Bench } from '../bench.ts'
+import { processorMsOf } from '../foreignCpu.ts'
 import type { HttpLoadResult, HttpLoadTask } from '../load/httpLoad.ts'
-import { BENCH_PASSWORD, type BetWorld, type Pool } from './betWorld.ts'
+import { benchSessions } from './benchSessions.ts'
+import type { BetWorld } from './betWorld.ts'
 
-/** The real API process over the bench's database, logging every request as it would in earnest. */
+/** What a load came to, with the processor time (ms) that the others used for it; null where the system does not say. */
+export interface ApiLoad extends HttpLoadResult {
+  readonly apiCpuMs: number | null
+  readonly redisCpuMs: number | null
+  readonly databaseCpuMs: number | null
+}
+
+/** Real API processes over the bench's database, logging every request as they would in earnest. */
 export interface BenchApi {
-  /** the HTTP load, from a process of its own */
-  load(task: Omit<HttpLoadTask, 'port' | 'tokens' | 'brokeTokens'>): Promise<HttpLoadResult>
+  /** the HTTP load, from a process of its own; members are those that may play, broke those without money */
+  load(
+    task: Omit<HttpLoadTask, 'ports' | 'tokens' | 'brokeTokens'>,
+    members: readonly number[],
+    broke: readonly number[],
+  ): Promise<ApiLoad>
   close(): Promise<void>
 }
 
-const SESSIONS = 512
-const LOGINS_AT_ONCE = 4
-const READY_MS_MAX = 30_000
+const READY_MS_MAX = 60_000
 const POLL_MS = 50
-const loggedIn = routes['session.login'].reply
-
-const ACCOUNTS = statement(
-  'bench.accountNames',
-  `SELECT account FROM members WHERE id BETWEEN $1::bigint AND $2::bigint ORDER BY id LIMIT $3::int`,
-)
-
-/** Encrypts logins to the key that the API tells. */
-function sealerOf(origin: string): BodySealer {
-  return new BodySealer(origin, async () => {
-    const reply = await fetch(origin + keys.systemKeys.path)
-    return z.decode(keys.systemKeys.reply, (await reply.json()) as never).value
-  })
-}
-
-async function logIn(
-  world: BetWorld,
-  origin: string,
-  sealer: BodySealer,
-  username: string,
-): Promise<string> {
-  const { method, path } = session.login
-  const { cookie, slider } = await solvedPuzzle(world.db)
-  const reply = await fetch(origin + path, {
-    method,
-    headers: { origin, cookie, 'content-type': keys.JOSE_TYPE },
-    body: await sealer.seal({ method, path }, { username, password: BENCH_PASSWORD, slider }),
-  })
-  if (reply.status !== 200) throw new Error(`the login was refused: ${await reply.text()}`)
-  return z.decode(loggedIn, (await reply.json()) as z.input<typeof loggedIn>).value.token
-}
-
-/** Sessions of the first members of a pool, each by a login of its own. */
-async function sessionsOf(world: BetWorld, port: number, pool: Pool, most: number) {
-  const rows = await world.db.hot.query<{ account: string }>(ACCOUNTS, [
-    pool.first,
-    pool.last,
-    most,
-  ])
-  const tokens: string[] = []
-  const origin = `http://127.0.0.1:${port}`
-  const sealer = sealerOf(origin)
-  const names = rows.values()
-  const worker = async () => {
-    for (const { account } of names) tokens.push(await logIn(world, origin, sealer, account))
-  }
-  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, worker))
-  return tokens
-}
 
 function startApi(env: Record<string, string | undefined>, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a')
@@ -99,6 +56,16 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
+async function untilReady(api: ChildProcess, port: number): Promise<void> {
+  const deadline = performance.now() + READY_MS_MAX
+  while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
+    if (api.exitCode !== null || performance.now() > deadline) {
+      throw new Error('the API did not start')
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
 async function runLoad(task: HttpLoadTask): Promise<HttpLoadResult> {
   const child = fork(new URL('../load/httpLoad.ts', import.meta.url), { execArgv: [] })
   const result = await new Promise<HttpLoadResult>((resolve, reject) => {
@@ -111,43 +78,72 @@ async function runLoad(task: HttpLoadTask): Promise<HttpLoadResult> {
   return result
 }
 
-/** Starts Redis and the API, and logs members in. */
-export async function openBenchApi(bench: Bench, world: BetWorld): Promise<BenchApi> {
+/** Starts Redis and so many processes of the API. */
+export async function openBenchApi(
+  bench: Bench,
+  world: BetWorld,
+  processes: number,
+): Promise<BenchApi> {
   const redis = await startRedis({ dir: join(bench.folder, 'redis'), durable: false })
-  const port = await new PortPicker().take(0)
-  const environment = platformEnvironment({
-    appEnv: 'test',
-    databaseUrl: world.url,
-    redisUrl: redis.url,
-    ports: { web: port, api: port, realtime: port, worker: port },
-    secrets: loadSecrets(bench.folder),
-    given: { LOG_LEVEL: 'info' },
-  })
-  // Everybody here comes from one address.
-  const env = { ...processEnvironment('api', environment), RATE_LIMIT_PER_MINUTE: '1000000000' }
-  await grantRoles(world.url, rolePasswords(environment))
-  const api = startApi(env, join(bench.folder, 'api.log'))
+  const secrets = loadSecrets(bench.folder)
+  const picker = new PortPicker()
+  const ports: number[] = []
+  const apis: ChildProcess[] = []
   const close = async () => {
-    await ended(api)
+    await Promise.all(apis.map(ended))
     await redis.stop()
   }
+  const environmentOf = (port: number) =>
+    platformEnvironment({
+      appEnv: 'test',
+      databaseUrl: world.url,
+      redisUrl: redis.url,
+      ports: { web: port, api: port, realtime: port, worker: port },
+      secrets,
+      given: { LOG_LEVEL: 'info' },
+    })
+  const cpu = () => ({
+    api: processorMsOf(apis.map((api) => api.pid ?? -1)),
+    redis: processorMsOf([redis.child.pid]),
+    database: processorMsOf([bench.databasePid]),
+  })
   try {
-    const deadline = performance.now() + READY_MS_MAX
-    while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
-      if (api.exitCode !== null || performance.now() > deadline) {
-        throw new Error('the API did not start')
+    await grantRoles(world.url, rolePasswords(environmentOf(0)))
+    for (let n = 0; n < processes; n += 1) {
+      const port = await picker.take(0)
+      ports.push(port)
+      // Everybody here comes from one address.
+      const env = {
+        ...processEnvironment('api', environmentOf(port)),
+        RATE_LIMIT_PER_MINUTE: '1000000000',
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
-    bench.say(`Logging ${SESSIONS} members in …`)
-    const tokens = await sessionsOf(world, port, world.one, SESSIONS)
-    const brokeTokens = await sessionsOf(world, port, world.broke, SESSIONS)
-    return {
-      close,
-      load: async (task) => await runLoad({ ...task, port, tokens, brokeTokens }),
+      const api = startApi(env, join(bench.folder, 'api.log'))
+      apis.push(api)
+      await untilReady(api, port)
     }
   } catch (error) {
     await close()
     throw error
+  }
+  const sessions = benchSessions(world.db, secrets.jwtSecret)
+  return {
+    close,
+    async load(task, members, broke) {
+      const tokens = await sessions.tokensOf(members)
+      const brokeTokens = await sessions.tokensOf(broke)
+      const before = cpu()
+      const result = await runLoad({ ...task, ports, tokens, brokeTokens })
+      const after = cpu()
+      const used = (of: keyof typeof after): number | null => {
+        const [from, to] = [before[of], after[of]]
+        return from === null || to === null ? null : to - from
+      }
+      return {
+        ...result,
+        apiCpuMs: used('api'),
+        redisCpuMs: used('redis'),
+        databaseCpuMs: used('database'),
+      }
+    },
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Db, moneyNow, statement, withTransaction } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { hashPassword } from '@croupier/domain/access'
 import { openGame } from '@croupier/domain/lottery'
 import { ANY_HOST, openBrand } from '@croupier/domain/site'
 import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets } from '@croupier/ledger'
@@ -34,11 +33,16 @@ export interface BetWorld {
   /** some members of `one`'s merchant without money */
   readonly broke: Pool
   /** puts a further issue on sale */
-  newIssue(): Promise<bigint>
+  newIssue(): Promise<BenchIssue>
   /** orders and stakes that are in the tables, and what the ledger says was staked */
   totals(): Promise<BetTotals>
   checkBooks(): Promise<void>
   close(): Promise<void>
+}
+
+export interface BenchIssue {
+  readonly id: bigint
+  readonly number: string
 }
 
 export interface BetTotals {
@@ -47,9 +51,7 @@ export interface BetTotals {
   readonly transfers: number
 }
 
-/** The password of every member here: no name of theirs is in it, else the shop asks for another before the first bet. */
-export const BENCH_PASSWORD = 'Quick-and-be-merry-9'
-const MEMBERS = 50_000
+const MEMBERS = 100_000
 const MEMBERS_MIN = 2_000
 const BROKE = 64
 const MERCHANTS = 64
@@ -92,7 +94,6 @@ async function openMembers(db: Db, merchants: readonly number[], count: number) 
     merchantIds: Array.from({ length: total }, (_, at) => merchantOf(at)),
     parents: new Int32Array(total).fill(-1),
     types: new Array<number>(total).fill(0),
-    passwordHash: await hashPassword(BENCH_PASSWORD),
   })
   await fundMembers(db, 1, 2 * count, FUNDS)
   const ofMain = { merchant: String(main), merchantOf: () => main }
@@ -109,7 +110,7 @@ async function openMembers(db: Db, merchants: readonly number[], count: number) 
 }
 
 /** Puts an issue on sale for a day. */
-export async function openIssue(db: Db, gameId: number): Promise<{ id: bigint; number: string }> {
+export async function openIssue(db: Db, gameId: number): Promise<BenchIssue> {
   const now = (await moneyNow(db)).getTime()
   const number = randomUUID().slice(0, 24)
   return await db.prisma.issue.create({
@@ -178,7 +179,7 @@ export async function openBetWorld(
     issueId: issue.id,
     issueNumber: issue.number,
     ...pools,
-    newIssue: async () => (await openIssue(db, gameId)).id,
+    newIssue: async () => await openIssue(db, gameId),
     async totals() {
       const [row] = await db.hot.query<BetTotals>(TOTALS, [])
       if (row === undefined) throw new Error('the totals were not told')

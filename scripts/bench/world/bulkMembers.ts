@@ -8,16 +8,15 @@ export interface BulkMembers {
   readonly merchantIds: readonly number[]
   readonly parents: Int32Array
   readonly types: readonly number[]
-  readonly passwordHash: string | null
 }
 
 const FUNDED_AT_ONCE = 5_000
 
 const MEMBERS = statement(
   'bench.members',
-  `INSERT INTO members (id, merchant_id, account, account_key, nickname, type, parent_id, depth, password_hash)
+  `INSERT INTO members (id, merchant_id, account, account_key, nickname, type, parent_id, depth)
    SELECT $1::bigint + ord - 1, merchant, 'bench' || ($1::bigint + ord - 1), 'bench' || ($1::bigint + ord - 1), 'Bench', type,
-          CASE WHEN up >= 0 THEN $1::bigint + up END, depth, $6
+          CASE WHEN up >= 0 THEN $1::bigint + up END, depth
      FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) WITH ORDINALITY m(merchant, up, depth, type, ord)`,
 )
 const SEQUENCE = statement(
@@ -65,9 +64,9 @@ function depthsOf(parents: Int32Array): number[] {
  * minutes. Uplines come before their downlines.
  */
 export async function openBulkMembers(db: Db, members: BulkMembers): Promise<void> {
-  const { firstId, merchantIds, parents, types, passwordHash } = members
+  const { firstId, merchantIds, parents, types } = members
   const depths = depthsOf(parents)
-  await db.hot.query(MEMBERS, [firstId, merchantIds, [...parents], depths, types, passwordHash])
+  await db.hot.query(MEMBERS, [firstId, merchantIds, [...parents], depths, types])
   await db.hot.query(SEQUENCE, [])
   await db.hot.query(CLOSURE, [firstId])
   await db.hot.query(ACCOUNTS, [firstId])

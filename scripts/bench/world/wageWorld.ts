@@ -161,7 +161,6 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
     merchantIds: new Array<number>(members).fill(merchant.id),
     parents,
     types: Array.from(parents, (up, at) => (at >= agents ? 0 : up < 0 ? 1 : 2)),
-    passwordHash: null,
   })
   await fundMembers(db, 1, members, FUNDS)
   await openContracts(db, agents, depths)
