@@ -61,6 +61,7 @@ async function setup(): Promise<{ model: Purses; real: Real }> {
       orders: new Map(),
       open: [],
       drawn: [],
+      shares: new Map(),
       contracts: [...CONTRACTS],
       bills: [],
     },
