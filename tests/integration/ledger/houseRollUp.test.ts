@@ -29,7 +29,7 @@ it('rolls the house up past a transaction that took its number and is still runn
   const leave = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const hold = async (tx: Pick<Db['prisma'], '$queryRaw'>) => {
-    await tx.$queryRaw`SELECT * FROM ledger_post(${merchantId}::int, ARRAY[12::smallint], ARRAY[1::bigint], ARRAY[0::bigint],
+    await tx.$queryRaw`SELECT * FROM ledger_post(${merchantId}::int, ARRAY[12::smallint], ARRAY[1000000::bigint], ARRAY[0::bigint],
       ARRAY[0::smallint], ARRAY[${funds}::bigint], ARRAY[${player.accountId}::bigint], ARRAY[11::bigint], now())`
     begun.resolve()
     await leave.promise

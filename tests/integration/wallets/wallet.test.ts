@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import { verifyLedger } from '@croupier/domain/wallets'
+import { verifyLedger } from '@croupier/domain/checks'
 import { assertLedgerBalances, houseAccount, post, walletOf } from '@croupier/ledger'
 import { yuan } from '@croupier/money'
 import {

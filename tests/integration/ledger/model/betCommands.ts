@@ -118,8 +118,7 @@ class Draw implements Command {
   check = () => true
   toString = () => 'draw'
   async run(model: Purses, real: Real): Promise<void> {
-    if (drawnOrders(model).some(isPending)) await new Settle(1, 'all').run(model, real)
-    if (model.shares.size > 0) await new BookRebates().run(model, real)
+    await settleRest(model, real)
     await drawIssue(real.scene, real.issueId)
     real.drawnId = real.issueId
     real.issueId = await anIssue(real.scene)
@@ -254,6 +253,12 @@ class BookRebates implements Command {
     }
     model.shares = new Map()
   }
+}
+
+/** Settles what is left of the drawn issue and books its rebates. */
+export async function settleRest(model: Purses, real: Real): Promise<void> {
+  if (drawnOrders(model).some(isPending)) await new Settle(1, 'all').run(model, real)
+  if (model.shares.size > 0) await new BookRebates().run(model, real)
 }
 
 const ask: fc.Arbitrary<Ask> = fc.record({
