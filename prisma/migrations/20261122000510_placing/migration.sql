@@ -266,9 +266,12 @@ BEGIN
     RETURN QUERY SELECT 'BET_ORDER_NOT_FOUND', NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, false, wallet.asset;
     RETURN;
   END IF;
-  -- an earlier cancellation: its transfer is the proof
-  RETURN QUERY SELECT NULL::text, bet.id, t.units, t.to_balance, t.to_version, t.created_at, true, wallet.asset
+  -- an earlier cancellation: its transfer is the proof; a debt that it paid came right after it
+  RETURN QUERY SELECT NULL::text, bet.id, t.units, coalesce(d.from_balance, t.to_balance), coalesce(d.from_version, t.to_version),
+         t.created_at, true, wallet.asset
     FROM ledger_transfers t
+    LEFT JOIN ledger_transfers d ON d.from_account_id = wallet.id AND d.from_version = t.to_version + 1 AND d.kind = 16
+     AND d.merchant_id = merchant
    WHERE t.subject_id = bet.id AND t.part_id = 0 AND t.kind = 2 AND t.version = 0 AND t.merchant_id = merchant;
   IF FOUND THEN
     RETURN;

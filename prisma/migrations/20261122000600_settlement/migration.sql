@@ -55,7 +55,8 @@ CREATE TABLE issue_rebates (
 -- Settles lines of one issue and merchant (rules A6): states WIN, LOSE, PUSH or VOID with their payouts, effective bets and
 -- theoretical results; a payout is one movement per order. rebate_*: what receivers get for these lines, kinds 6 and 7.
 -- Only lines that are still pending change. When one of them is not, another worker is ahead and nothing is done at all: what
--- was worked out for all lines together must not be booked for some of them. Returns what was done, all 0 then.
+-- was worked out for all lines together must not be booked for some of them; the same when quarantined lines were released
+-- since, which makes it another version. Returns what was done, all 0 then.
 CREATE FUNCTION settle_lines(
   merchant int, issue bigint, version smallint,
   order_ids bigint[], line_nos smallint[], member_ids bigint[], states text[], payouts bigint[], effectives bigint[],
@@ -71,10 +72,16 @@ DECLARE
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
 BEGIN
   -- SETTLED by another worker meanwhile: nothing is pending then, and nothing is done.
-  SELECT i.number, g.id AS game_id, g.code INTO draw FROM issues i JOIN games g ON g.id = i.game_id
-   WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID');
+  -- The lock keeps the version as it is until this is committed.
+  SELECT i.number, g.id AS game_id, g.code, i.settlement_version INTO draw FROM issues i JOIN games g ON g.id = i.game_id
+   WHERE i.id = issue AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID') FOR SHARE OF i;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'issue % is not drawn', issue USING ERRCODE = 'P0400';
+  ELSIF draw.settlement_version <> settle_lines.version THEN
+    RETURN QUERY SELECT 0, 0, 0::bigint;
+    RETURN;
+  ELSIF 'VOID' = ANY (states) AND NOT 'VOID' = ALL (states) THEN
+    RAISE EXCEPTION 'issue % is void as a whole or not at all', issue USING ERRCODE = 'P0400';
   END IF;
   PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (
       ARRAY(SELECT DISTINCT q.member FROM unnest(member_ids, payouts, states) q(member, payout, state)
@@ -82,7 +89,7 @@ BEGIN
     ORDER BY a.id FOR NO KEY UPDATE;
   instant := money_now();
   -- a push and a void give the stake back and count for nothing, whatever the caller says
-  UPDATE bet_lines l SET state = r.state, settlement_version = version, settled_at = instant,
+  UPDATE bet_lines l SET state = r.state, settlement_version = settle_lines.version, settled_at = instant,
          payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
          effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
          self_rebate_units = r.self_rebate
@@ -120,7 +127,7 @@ BEGIN
   ELSIF credits > 0 THEN
     PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a payout was booked before its line') END
        FROM ledger_write(merchant, kinds, subjects, array_fill(0::bigint, ARRAY[credits]),
-              array_fill(version, ARRAY[credits]), froms, tos, amounts, instant, instant) w;
+              array_fill(settle_lines.version, ARRAY[credits]), froms, tos, amounts, instant, instant) w;
     PERFORM push_balances(merchant, ARRAY(SELECT DISTINCT q.id FROM unnest(tos) q(id)), instant);
   END IF;
 
@@ -134,11 +141,11 @@ BEGIN
          q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link)
     JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
      AND l.line_no = q.line_no AND l.merchant_id = merchant
-    JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = l.mode
+    LEFT JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = l.mode
     JOIN ledger_accounts a ON a.owner_id = q.member_id AND a.merchant_id = merchant AND a.kind = 'CASH' AND a.asset <> 'DEMO'
    WHERE q.state <> 'VOID';
   INSERT INTO issue_rebates AS known (issue_id, member_id, units, merchant_id, lines, kind, version)
-  SELECT issue, q.member_id, q.units, merchant, q.lines, q.kind, version
+  SELECT issue, q.member_id, q.units, merchant, q.lines, q.kind, settle_lines.version
     FROM unnest(rebate_members, rebate_kinds, rebate_lines, rebate_units) q(member_id, kind, lines, units)
    ORDER BY q.member_id, q.kind
   ON CONFLICT (issue_id, member_id, kind, version, merchant_id) DO UPDATE

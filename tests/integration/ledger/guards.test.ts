@@ -48,13 +48,8 @@ describe('the ledger guards itself', () => {
     expect(await stateOf('UPDATE ledger_accounts SET balance = 5')).toBe('P0405')
     expect(
       await stateOf(
-        `INSERT INTO ledger_transfers (kind, ref, from_account_id, to_account_id, units, event_at, created_at)
-         SELECT 12, 'x', min(id), max(id), 1, now(), now() FROM ledger_accounts`,
-      ),
-    ).toBe('P0405')
-    expect(
-      await stateOf(
-        `INSERT INTO ledger_entries SELECT 1, id, 5, NULL, NULL, now() FROM ledger_accounts LIMIT 1`,
+        `INSERT INTO ledger_transfers (kind, subject_id, from_account_id, to_account_id, units, created_at, merchant_id)
+         SELECT 12, 1, min(id), max(id), 1, now(), 1 FROM ledger_accounts`,
       ),
     ).toBe('P0405')
     expect(
@@ -64,21 +59,33 @@ describe('the ledger guards itself', () => {
     ).toBe('P0405')
   })
 
-  it('refuses entries that do not balance, even through the open door', async () => {
-    const insert = `INSERT INTO ledger_entries (transfer_id, account_id, units, created_at)`
-    const legs = (from: number, to: number) =>
-      `${openDoor}; ${insert} SELECT 900, id, CASE WHEN row_number() OVER (ORDER BY id) = 1 THEN ${from} ELSE ${to} END, now()
-         FROM (SELECT id FROM ledger_accounts WHERE balance IS NULL ORDER BY id LIMIT 2) a`
-    expect(await stateOf(legs(-5, 6))).toBe('23514')
-    expect(
-      await stateOf(`${openDoor}; ${insert} SELECT 901, min(id), 5, now() FROM ledger_accounts`),
-    ).toBe('23514')
-    expect(await stateOf(legs(-5, 5))).toBe('accepted')
+  it('refuses a movement that is none, and half a side, even through the open door', async () => {
+    const insert = (columns: string, values: string) =>
+      `${openDoor}; INSERT INTO ledger_transfers (kind, subject_id, from_account_id, to_account_id, created_at, merchant_id,
+         ${columns}) SELECT 12, 900, min(id), max(id), now(), 1, ${values} FROM ledger_accounts`
+    expect(await stateOf(insert('units', '5'))).toBe('accepted')
+    expect(await stateOf(insert('units', '0'))).toBe('23514')
+    expect(await stateOf(insert('units', '-5'))).toBe('23514')
+    expect(await stateOf(insert('units, from_version', '5, 1'))).toBe('23514')
+    expect(await stateOf(insert('units, to_balance', '5, 1'))).toBe('23514')
+    const toItself = insert('units', '5').replace('max(id)', 'min(id)')
+    expect(await stateOf(toItself)).toBe('23514')
+  })
+
+  it('refuses a second movement with the reference or the version of another', async () => {
+    const copy = (changed: string) =>
+      `${openDoor}; INSERT INTO ledger_transfers SELECT (jsonb_populate_record(t, '${changed}')).* FROM ledger_transfers t
+        WHERE kind = 1`
+    expect(await stateOf(copy('{"subject_id": 901}'))).toBe('23505')
+    expect(await stateOf(copy('{"from_version": 901}'))).toBe('23505')
+    expect(await stateOf(copy('{"subject_id": 901, "from_version": 901}'))).toBe('accepted')
+    const credit = copy('{"subject_id": 901}').replace('kind = 1', 'kind = 12')
+    expect(await stateOf(credit)).toBe('23505')
   })
 
   it.each([
     'ledger_transfers',
-    'ledger_entries',
+    'bet_orders',
     'settled_facts',
     'settled_facts_default',
     'audit_records',
@@ -93,7 +100,7 @@ describe('the ledger guards itself', () => {
 
   it('refuses to change what was booked', async () => {
     expect(await stateOf('UPDATE ledger_transfers SET units = units + 1')).toBe('P0405')
-    expect(await stateOf('UPDATE ledger_entries SET units = units + 1')).toBe('P0405')
+    expect(await stateOf('UPDATE bet_orders SET stake_units = stake_units + 1')).toBe('P0405')
     expect(await stateOf(`UPDATE ledger_accounts SET asset = 'DEMO'`)).toBe('P0405')
     expect(await stateOf('DELETE FROM ledger_accounts')).toBe('P0405')
   })
@@ -115,7 +122,9 @@ describe('the ledger guards itself', () => {
     [`UPDATE bet_lines SET state = 'OTHER', settled_at = now()`],
     [`UPDATE bet_lines SET state = 'WIN'`],
     [`UPDATE bet_lines SET payout_units = -1`],
-    [`UPDATE bet_orders SET mode = 'OTHER'`],
+    [
+      `INSERT INTO bet_orders SELECT (jsonb_populate_record(o, '{"id": 900, "mode": "OTHER"}')).* FROM bet_orders o`,
+    ],
   ])('refuses what there is not: %s', async (text) => {
     expect(await stateOf(text)).toBe('23514')
   })

@@ -51,6 +51,22 @@ export async function openScene(db: Db): Promise<Scene> {
       name: {},
       schedule: allDay(60, 5, 'Asia/Shanghai'),
       groupCode: 'SSC',
+      modes: {
+        create: {
+          vendor: { connect: { code: 'LOTT' } },
+          minSeries: 1700,
+          maxSeries: 1956,
+          maxBetSeries: 1950,
+          catalogue: {
+            create: {
+              product: 'LOTTERY',
+              vendorCode: 'LOTT',
+              category: 'LOTT',
+              code: randomUUID(),
+            },
+          },
+        },
+      },
     },
   })
   return { db, merchantId: merchant.id, gameId: game.id }

@@ -1,5 +1,12 @@
 import type { Db } from '@croupier/db'
-import { type LineResult, placeBets, rollUpHouse, settleLines } from '@croupier/ledger'
+import {
+  bookRebates,
+  type LineResult,
+  placeBets,
+  type RebateShare,
+  settleLines,
+  transferKindNumbers,
+} from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
@@ -31,127 +38,199 @@ afterEach(async () => await expectAllKept(db))
 
 afterAll(async () => await close())
 
-/** A drawn issue on which the bettor has one line per stake; returns the ids of issue and lines. */
-async function aDrawnIssue(bettor: Player, stakes: readonly bigint[]) {
+/** An order of one line per stake, each said what becomes of it: `orderRowId` and what settlement is told. */
+interface Drawn {
+  readonly issueId: bigint
+  readonly orderRowIds: readonly bigint[]
+}
+
+/** A drawn issue on which the bettor has one order per list of stakes. */
+async function aDrawnIssue(bettor: Player, ...orders: (readonly bigint[])[]): Promise<Drawn> {
   const issueId = await anIssue(scene)
-  await placeBets(db, [anOrder(scene, bettor, issueId, stakes)])
+  const placed = await placeBets(
+    db,
+    orders.map((stakes) => anOrder(scene, bettor, issueId, stakes)),
+  )
   await drawIssue(scene, issueId)
-  const lines = await db.prisma.betLine.findMany({ where: { issueId }, orderBy: { id: 'asc' } })
-  return { issueId, lines: lines.map((line) => line.id) }
+  const orderRowIds = placed.map((one) => {
+    if (one.code !== null) throw new Error(one.code)
+    return one.orderRowId
+  })
+  return { issueId, orderRowIds }
 }
 
-function result(lineId: bigint, state: LineResult['state'], payout: bigint): LineResult {
-  const effective = units(state === 'PUSH' || state === 'VOID' ? 0n : 100n)
-  return { lineId, state, payout: units(payout), effective, theoretical: ZERO_UNITS }
+type Outcome = readonly [LineResult['state'], payout: bigint]
+
+/** The results of an order's lines of 100 each; in rebates each carries 5 for the player and 3 for somebody above. */
+function resultsOf(
+  orderRowId: bigint,
+  bettor: Player,
+  outcomes: readonly Outcome[],
+  rebated = false,
+): LineResult[] {
+  return outcomes.map(([state, payout], at) => {
+    const counts = state === 'WIN' || state === 'LOSE'
+    return {
+      orderRowId,
+      lineNo: at + 1,
+      memberId: bettor.id,
+      state,
+      payout: units(payout),
+      effective: counts ? units(100n) : ZERO_UNITS,
+      theoretical: ZERO_UNITS,
+      selfRebate: rebated && counts ? units(5n) : ZERO_UNITS,
+      rebates: rebated && counts ? units(8n) : ZERO_UNITS,
+      linkedTo: null,
+    }
+  })
 }
 
-it('pays each line once with its rebates, however often and however many at once it is told', async () => {
-  await deposit(scene, player, 400n)
-  const { issueId, lines } = await aDrawnIssue(player, [100n, 100n, 100n, 100n])
-  const [win, lose, push, voided] = lines as [bigint, bigint, bigint, bigint]
+const rebatesOf = (lines: number): RebateShare[] => [
+  { memberId: player.id, kind: 'SELF_REBATE', lines, units: units(5n * BigInt(lines)) },
+  { memberId: upline.id, kind: 'UPLINE_REBATE', lines, units: units(3n * BigInt(lines)) },
+]
+const settle = async (issueId: bigint, results: LineResult[], rebates: RebateShare[] = []) =>
+  await settleLines(db, { merchantId: scene.merchantId, issueId, version: 1 }, results, rebates)
+const book = async (issueId: bigint) => await bookRebates(db, scene.merchantId, issueId)
+const movements = async (subjectId: bigint, ...kinds: (keyof typeof transferKindNumbers)[]) =>
+  await db.prisma.ledgerTransfer.findMany({
+    where: { subjectId, kind: { in: kinds.map((kind) => transferKindNumbers[kind]) } },
+    orderBy: { id: 'asc' },
+  })
+const NOTHING = { settled: 0, paid: 0, payout: 0n }
+
+it('pays an order once and in one movement, however often and however many at once it is told', async () => {
+  await deposit(scene, player, 500n)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n, 100n, 100n], [100n], [100n])
+  const [mixed, lost, pushed] = orderRowIds as [bigint, bigint, bigint]
+  const mixedOutcomes = [
+    ['WIN', 190n],
+    ['LOSE', 0n],
+    ['PUSH', 7n],
+  ] as const
   const results = [
-    result(win, 'WIN', 190n),
-    result(lose, 'LOSE', 0n),
-    result(push, 'PUSH', 100n),
-    result(voided, 'VOID', 100n),
+    ...resultsOf(mixed, player, mixedOutcomes, true),
+    ...resultsOf(lost, player, [['LOSE', 0n]], true),
+    ...resultsOf(pushed, player, [['PUSH', 100n]], true),
   ]
-  const rebates = lines.flatMap((lineId) => [
-    { lineId, memberId: player.id, kind: 'SELF_REBATE' as const, units: units(5n) },
-    { lineId, memberId: upline.id, kind: 'UPLINE_REBATE' as const, units: units(3n) },
-  ])
   const told = await Promise.all(
-    Array.from({ length: 8 }, async () => await settleLines(db, issueId, 1, results, rebates)),
+    Array.from({ length: 8 }, async () => await settle(issueId, results, rebatesOf(3))),
   )
-  expect(told.filter((one) => one.settled > 0)).toEqual([
-    { settled: 4, paid: 3, payout: 390n, rebate: 16n },
+  expect(told.filter((one) => one.settled > 0)).toEqual([{ settled: 5, paid: 2, payout: 390n }])
+  expect(told.filter((one) => one.settled === 0)).toEqual(Array(7).fill(NOTHING))
+  // a push gives the stake back, whatever the caller says
+  const payouts = await movements(mixed, 'LOTTERY_PAYOUT', 'BET_PUSH', 'BET_VOID')
+  expect(payouts.map((one) => [one.kind, one.units, one.version])).toEqual([[4, 290n, 1]])
+  expect(await movements(lost, 'LOTTERY_PAYOUT', 'BET_PUSH', 'BET_VOID')).toEqual([])
+  expect((await movements(pushed, 'BET_PUSH')).map((one) => one.units)).toEqual([100n])
+  expect(await balance(scene, player)).toBe(390n)
+  // rebates wait for the issue's last line
+  expect(await balance(scene, upline)).toBe(0n)
+  const booked = await Promise.all(Array.from({ length: 4 }, async () => await book(issueId)))
+  expect(booked.sort()).toEqual([0, 0, 0, 2])
+  expect(await balance(scene, player)).toBe(405n)
+  expect(await balance(scene, upline)).toBe(9n)
+  const rebates = await movements(issueId, 'SELF_REBATE', 'UPLINE_REBATE')
+  expect(rebates.map((one) => [one.partId, one.kind, one.units, one.version])).toEqual([
+    [upline.accountId, 7, 9n, 1],
+    [player.accountId, 6, 15n, 1],
   ])
-  expect(await balance(scene, player)).toBe(400n)
-  expect(await balance(scene, upline)).toBe(6n)
-  const facts = await db.prisma.settledFact.findMany({ where: { issueId } })
-  expect(facts.map((fact) => [fact.lineId, fact.rebateUnits])).toEqual(
-    expect.arrayContaining([
-      [win, 8n],
-      [lose, 8n],
-      [push, 0n],
-    ]),
-  )
-  expect(facts).toHaveLength(3)
+  const facts = await db.prisma.settledFact.findMany({
+    where: { roundId: issueId },
+    orderBy: [{ sourceId: 'asc' }, { sourceNo: 'asc' }],
+  })
+  expect(facts.map((fact) => [fact.sourceId, fact.sourceNo, fact.rebateUnits])).toEqual([
+    [mixed, 1, 8n],
+    [mixed, 2, 8n],
+    [mixed, 3, 0n],
+    [lost, 1, 8n],
+    [pushed, 1, 0n],
+  ])
+  expect(facts.every((fact) => fact.settlementVersion === 1 && fact.source === 1)).toBe(true)
 })
 
-it('leaves a play-money bettor out of facts and rebates', async () => {
+it('does nothing at all when one of the lines is settled already, or the version has moved on', async () => {
+  await deposit(scene, player, 200n)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n], [100n])
+  const [first, second] = orderRowIds as [bigint, bigint]
+  const before = await balance(scene, player)
+  const one = resultsOf(first, player, [['WIN', 150n]])
+  const two = resultsOf(second, player, [['WIN', 120n]])
+  await settle(issueId, one)
+  expect(await settle(issueId, [...one, ...two], rebatesOf(2))).toEqual(NOTHING)
+  expect(await balance(scene, player)).toBe(before + 150n)
+  expect(await db.prisma.issueRebate.count({ where: { issueId } })).toBe(0)
+  const scope = { merchantId: scene.merchantId, issueId, version: 2 }
+  expect(await settleLines(db, scope, two, [])).toEqual(NOTHING)
+  expect(await settle(issueId, two)).toEqual({ settled: 1, paid: 1, payout: 120n })
+})
+
+it('gives a void order back in one movement from the stakes; nothing else is void beside it', async () => {
+  await deposit(scene, player, 300n)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n, 200n])
+  const [order] = orderRowIds as [bigint]
+  const before = await balance(scene, player)
+  const half: Outcome[] = [
+    ['VOID', 100n],
+    ['WIN', 500n],
+  ]
+  await expect(settle(issueId, resultsOf(order, player, half))).rejects.toThrow(/as a whole/)
+  const all: Outcome[] = [
+    ['VOID', 0n],
+    ['VOID', 999n],
+  ]
+  expect(await settle(issueId, resultsOf(order, player, all))).toEqual({
+    settled: 2,
+    paid: 1,
+    payout: 300n,
+  })
+  const [back, ...more] = await movements(order, 'BET_VOID', 'LOTTERY_PAYOUT', 'BET_PUSH')
+  const [stake] = await movements(order, 'LOTTERY_STAKE')
+  expect(more).toEqual([])
+  expect(back).toMatchObject({ kind: 3, units: 300n, fromAccountId: stake?.toAccountId })
+  expect(await balance(scene, player)).toBe(before + 300n)
+  expect(await db.prisma.settledFact.count({ where: { roundId: issueId } })).toBe(0)
+})
+
+it('leaves a play-money bettor out of facts', async () => {
   const demo = await aPlayer(scene, { under: upline, type: 4 })
   await deposit(scene, demo, 100n)
-  const { issueId, lines } = await aDrawnIssue(demo, [100n])
-  const [line] = lines as [bigint]
-  const before = await balance(scene, upline)
-  const rebate = {
-    lineId: line,
-    memberId: upline.id,
-    kind: 'UPLINE_REBATE',
-    units: units(3n),
-  } as const
-  expect(await settleLines(db, issueId, 1, [result(line, 'WIN', 150n)], [rebate])).toMatchObject({
+  const { issueId, orderRowIds } = await aDrawnIssue(demo, [100n])
+  const [order] = orderRowIds as [bigint]
+  expect(await settle(issueId, resultsOf(order, demo, [['WIN', 150n]]))).toMatchObject({
     settled: 1,
-    rebate: 0n,
+    paid: 1,
   })
-  expect(await balance(scene, upline)).toBe(before)
-  expect(await db.prisma.settledFact.count({ where: { issueId } })).toBe(0)
+  expect(await balance(scene, demo)).toBe(150n)
+  expect(await db.prisma.settledFact.count({ where: { roundId: issueId } })).toBe(0)
 })
 
 it('refuses an issue that is not drawn, and a rebate for somebody without a wallet, as a whole', async () => {
   await deposit(scene, player, 100n)
   const open = await anIssue(scene)
-  await expect(settleLines(db, open, 1, [], [])).rejects.toThrow(/not drawn/)
-  const { issueId, lines } = await aDrawnIssue(player, [100n])
-  const [line] = lines as [bigint]
-  const lost = { lineId: line, memberId: 999_999n, kind: 'SELF_REBATE', units: units(3n) } as const
-  const results = [result(line, 'WIN', 150n)]
-  await expect(settleLines(db, issueId, 1, results, [lost])).rejects.toThrow(/lacks an account/)
-  expect(await settleLines(db, issueId, 1, results, [])).toMatchObject({ settled: 1, paid: 1 })
+  await expect(settle(open, [])).rejects.toThrow(/not drawn/)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
+  const [order] = orderRowIds as [bigint]
+  const lost = { memberId: 999_999n, kind: 'SELF_REBATE', lines: 1, units: units(3n) } as const
+  const won = resultsOf(order, player, [['WIN', 150n]]).map((one) => ({
+    ...one,
+    rebates: units(3n),
+  }))
+  await settle(issueId, won, [lost])
+  await expect(book(issueId)).rejects.toThrow(/has no account/)
+  // nothing of it was taken: it waits until somebody mends it
+  expect(await db.prisma.issueRebate.findMany({ where: { issueId } })).toMatchObject([
+    { memberId: 999_999n, units: 3n },
+  ])
 })
 
 it('puts a fact of an unplanned day into the net below the partitions', async () => {
   await deposit(scene, player, 100n)
-  const { issueId, lines } = await aDrawnIssue(player, [100n])
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
   await db.prisma.$executeRaw`UPDATE clock_shift SET shift = shift + interval '400 days'`
-  await settleLines(db, issueId, 1, [result((lines as [bigint])[0], 'LOSE', 0n)], [])
+  await settle(issueId, resultsOf((orderRowIds as [bigint])[0], player, [['LOSE', 0n]]))
   const [row] = await db.prisma.$queryRaw<{ caught: bigint }[]>`
-    SELECT count(*) AS caught FROM settled_facts_default WHERE issue_id = ${issueId}`
+    SELECT count(*) AS caught FROM settled_facts_default WHERE round_id = ${issueId}`
   expect(row?.caught).toBe(1n)
   await db.prisma.$executeRaw`UPDATE clock_shift SET shift = '0'`
 })
-
-it('rolls the house up past a transaction that took its number and is still running', async () => {
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let posted = (): void => {}
-  const begun = new Promise<void>((resolve) => {
-    posted = resolve
-  })
-  const slow = db.prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT * FROM ledger_post(ARRAY[12::smallint], ARRAY['slow'],
-      ARRAY[(SELECT id FROM ledger_accounts WHERE kind = 'HOUSE_FUNDS' AND asset = 'CNY')], ARRAY[${player.accountId}::bigint],
-      ARRAY[11::bigint], now())`
-    posted()
-    await held
-  })
-  await begun
-  await deposit(scene, upline, 1n)
-  await rollUpHouse(db)
-  await rollUpHouse(db)
-  release()
-  await slow
-  await expectAllKept(db)
-  // Numbers of transactions are the whole server's: what runs in another database holds the mark back until it ends.
-  while ((await notFolded()) > 0n) await rollUpHouse(db)
-})
-
-/** How many transfers the roll-up has not reached. */
-async function notFolded(): Promise<bigint> {
-  const [row] = await db.prisma.$queryRaw<{ left: bigint }[]>`
-    SELECT count(*) AS left FROM ledger_transfers, house_roll_up WHERE id > folded_to`
-  if (!row) throw new Error('The roll-up has no mark.')
-  return row.left
-}

@@ -60,6 +60,8 @@ it('shows own orders only, newest first, page by page, by game and state', async
   const as = await on.aSession()
   const ids: string[] = []
   for (let at = 0; at < 3; at += 1) {
+    // an order's id tells its time by the millisecond
+    await on.world.advance(1)
     ids.unshift(on.world.ctx.ids.uuid())
     expect((await on.place(as, { orderId: ids[0] ?? '' })).status).toBe(200)
   }

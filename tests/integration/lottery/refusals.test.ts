@@ -66,6 +66,9 @@ it('refuses other input under one key, and what belongs to somebody else', async
   expect((await on.place(as, { orderId })).status).toBe(200)
   const other = { orderId, line: lott('ssc.pos', '2|-|-|-|-') }
   expect((await on.place(as, other)).code).toBe('IDEMPOTENCY_MISMATCH')
+  const DAY_MS = 86_400_000
+  const stale = uuidAt(new Date(on.world.clock.now().getTime() - DAY_MS - 60_000))
+  expect((await on.place(as, { orderId: stale })).code).toBe('IDEMPOTENCY_KEY_EXPIRED')
   const foreign = await on.aSession()
   const params = { orderId }
   const read = await on.call('lottery.myOrder', { params }, foreign)

@@ -121,13 +121,17 @@ it('writes facts that say what was risked: EB-1 and EB-2 of rules B4', async () 
   ])
   expect(hedged.every((fact) => fact.category === 'ELOTT')).toBe(true)
   const covered = await factsOf(coverer)
+  const mode = await world.db.prisma.gameMode.findUniqueOrThrow({
+    where: { gameId_mode: { gameId: issue.gameId, mode: 'LOTT' } },
+  })
   // at 1950 the ten digits return 19.5 whatever comes
   expect(covered.map((fact) => toDecimalString(units(fact.effectiveUnits)))).toEqual(['0.5', '16'])
   expect(covered[0]).toMatchObject({
     settlementVersion: 1,
     merchantId: world.merchantId,
-    gameId: issue.gameId,
-    issueId: issue.id,
+    catalogueId: mode.catalogueId,
+    source: 1,
+    roundId: issue.id,
     category: 'LOTT',
     stakeUnits: parseUnits('20'),
     payoutUnits: parseUnits('19.5'),
@@ -135,47 +139,6 @@ it('writes facts that say what was risked: EB-1 and EB-2 of rules B4', async () 
     rebateUnits: parseUnits('0.06'),
     businessDate: new Date('2024-03-05T00:00:00Z'),
   })
-})
-
-it('posts point rebates up the tree: RB-1 to RB-3 of rules A2', async () => {
-  const member = async (account: string, g: number, upline?: TestMember) =>
-    await aMember(world, {
-      account,
-      type: upline === undefined ? 1 : 2,
-      series: [{ family: 'SSC', mode: 'LOTT', series: g }],
-      balance: '5000',
-      ...(upline === undefined ? {} : { upline }),
-    })
-  const t = await member('rebateT', 1956)
-  const a = await member('rebateA', 1950, t)
-  const b = await member('rebateB', 1940, a)
-  const p1 = await member('rebateP1', 1930, b)
-  const p3 = await member('rebateP3', 1950, a)
-  const c = await member('rebateC', 1940, t)
-  const p4 = await member('rebateP4', 1900, c)
-  const digit = (multiple: number, series: number) =>
-    lott('ssc.pos', '1|-|-|-|-', { multiple, series })
-  await bet(world, p1, issue, [digit(500, 1900)])
-  const oddStake = { base: 1, unit: 'FEN', multiple: 3_333, series: 1900 } as const
-  await bet(world, p4, issue, [lott('ssc.pos', '1|-|-|-|-', oddStake)])
-  await bet(world, p3, issue, [digit(250, 1950)])
-  await playOut(world, issue)
-  const posted = await world.db.prisma.$queryRaw<{ text: string }[]>`
-    SELECT p.account || ' ' || m.account || ' ' || t.kind || ' ' || wire_amount(t.units) AS text
-      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id JOIN members m ON m.id = a.owner_id
-      JOIN bet_lines l ON t.ref LIKE 'rebate:' || l.id || ':%' JOIN members p ON p.id = l.member_id
-     WHERE t.kind IN (6, 7) AND p.account LIKE 'rebate%' ORDER BY t.id`
-  expect(new Set(posted.map((row) => row.text))).toEqual(
-    new Set([
-      'rebateP1 rebateP1 6 15',
-      'rebateP1 rebateB 7 5',
-      'rebateP1 rebateA 7 5',
-      'rebateP1 rebateT 7 3',
-      'rebateP4 rebateC 7 0.6666',
-      'rebateP4 rebateT 7 0.2666',
-      'rebateP3 rebateT 7 1.5',
-    ]),
-  )
 })
 
 it('cuts a payout to the most a line pays, as it was when the line was placed', async () => {

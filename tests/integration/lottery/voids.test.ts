@@ -66,7 +66,7 @@ const linesIn = (node: PlanNode): number => {
 
 /** How many rows of bet_lines a statement reads when `run` calls it, as the plan counts them: averages over its loops. */
 async function linesReadBy(name: string, run: () => Promise<unknown>): Promise<number> {
-  const { hot } = world.db
+  const { hot } = world.ctx.db
   const { query } = hot
   const plans: PlanNode[] = []
   hot.query = async (statement: Statement, values) => {

@@ -56,11 +56,8 @@ const logIn = async (api: TestApp, player: TestMember, from: string) =>
 
 async function verdictOf(order: string) {
   const { prisma } = world.db
-  const { id } = await prisma.betOrder.findFirstOrThrow({ where: { orderId: order } })
-  const { verdictId } = await prisma.betOrderVerdict.findUniqueOrThrow({
-    where: { orderRowId: id },
-  })
-  return await prisma.accessVerdict.findUniqueOrThrow({ where: { id: verdictId } })
+  const { verdictId } = await prisma.betOrder.findFirstOrThrow({ where: { orderId: order } })
+  return await prisma.accessVerdict.findUniqueOrThrow({ where: { id: verdictId ?? 0 } })
 }
 const booked = async (player: TestMember) => ({
   orders: await world.db.prisma.betOrder.count({ where: { memberId: player.id } }),
@@ -122,14 +119,19 @@ describe('the verdict on where somebody came from is kept', () => {
   })
 
   it('and cannot be rewritten afterwards', async () => {
-    for (const table of ['access_verdicts', 'bet_order_verdicts']) {
+    for (const table of ['access_verdicts', 'bet_orders']) {
       for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
         const refused = world.db.prisma.$executeRawUnsafe(statement)
         await expect(refused, statement).rejects.toThrow('append-only')
       }
     }
-    const changed = world.db.prisma.$executeRaw`UPDATE access_verdicts SET country = 'XX'`
-    await expect(changed).rejects.toThrow('append-only')
+    for (const statement of [
+      `UPDATE access_verdicts SET country = 'XX'`,
+      'UPDATE bet_orders SET verdict_id = NULL',
+    ]) {
+      const refused = world.db.prisma.$executeRawUnsafe(statement)
+      await expect(refused, statement).rejects.toThrow('append-only')
+    }
   })
 
   it('by many who come at the same moment, in one row', async () => {

@@ -19,31 +19,24 @@ export async function quarantineLines(
     ctx.log.error({ err: error, issueId: String(issueId), line }, 'a line cannot be settled')
   }
   await withTransaction(ctx.db, async (tx) => {
-    await tx.$executeRaw`
+    const apart = await tx.$queryRaw<{ line: string }[]>`
       UPDATE bet_lines l SET state = 'QUARANTINED'
         FROM unnest(${rows.map((row) => row.member_id)}::bigint[], ${rows.map((row) => row.order_row_id)}::bigint[],
               ${rows.map((row) => row.line_no)}::smallint[]) AS q(member_id, id, no)
        WHERE l.issue_id = ${issueId} AND l.member_id = q.member_id AND l.order_row_id = q.id AND l.line_no = q.no
-         AND l.merchant_id = ${merchantId} AND l.state = 'PENDING'`
+         AND l.merchant_id = ${merchantId} AND l.state = 'PENDING'
+      RETURNING l.order_row_id || '/' || l.line_no AS line`
+    // Another worker at the same issue was ahead: it has said so.
+    if (apart.length === 0) return
     await audit(tx, {
       merchantId,
       action: 'lottery.linesQuarantined',
       actorId: null,
       subjectId: null,
       before: {},
-      after: {
-        issueId: String(issueId),
-        lines: rows.map((row) => `${row.order_row_id}/${row.line_no}`),
-      },
+      after: { issueId: String(issueId), lines: apart.map(({ line }) => line).sort() },
     })
   })
-}
-
-interface ReleasedRow {
-  readonly order_row_id: bigint
-  readonly line_no: number
-  readonly issue_id: bigint
-  readonly merchant_id: number
 }
 
 /**
@@ -53,14 +46,18 @@ interface ReleasedRow {
  * @returns how many lines were released
  */
 export async function releaseQuarantined(tx: Tx, merchantId: number): Promise<number> {
-  const released = await tx.$queryRaw<ReleasedRow[]>`
-    UPDATE bet_lines SET state = 'PENDING' WHERE state = 'QUARANTINED' AND merchant_id = ${merchantId}
-    RETURNING order_row_id, line_no, issue_id, merchant_id`
-  if (released.length === 0) return 0
-  const issues = [...new Set(released.map((row) => row.issue_id))]
+  // The issues first, as a settlement locks them: one that is under way ends before its version changes.
+  const held = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT i.id FROM issues i
+     WHERE i.id IN (SELECT l.issue_id FROM bet_lines l WHERE l.state = 'QUARANTINED' AND l.merchant_id = ${merchantId})
+     ORDER BY i.id FOR UPDATE`
+  if (held.length === 0) return 0
+  const issues = held.map(({ id }) => id)
   await tx.$executeRaw`
     UPDATE issues SET settlement_version = settlement_version + 1, settled_at = NULL,
            state = CASE state WHEN 'SETTLED' THEN 'SETTLING' ELSE state END
      WHERE id = ANY (${issues}::bigint[])`
-  return released.length
+  return await tx.$executeRaw`
+    UPDATE bet_lines SET state = 'PENDING'
+     WHERE state = 'QUARANTINED' AND merchant_id = ${merchantId} AND issue_id = ANY (${issues}::bigint[])`
 }

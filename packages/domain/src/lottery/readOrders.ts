@@ -85,7 +85,8 @@ const sourceOf = (
   orders: string,
 ): string => `FROM (SELECT money_now() AS at) t CROSS JOIN ${orders} o
      JOIN games g ON g.id = o.game_id
-     CROSS JOIN LATERAL (SELECT * FROM issues x WHERE x.id = o.issue_id OFFSET 0) i`
+     CROSS JOIN LATERAL (SELECT x.number, x.close_at, x.sale_from, x.state, x.numbers FROM issues x
+       WHERE x.id = o.issue_id OFFSET 0) i`
 
 /**
  * An order id is a uuid v7, so the unique index of a player's order ids is the record in time order. Each way of reading walks

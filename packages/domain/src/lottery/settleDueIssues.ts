@@ -68,10 +68,15 @@ const CHAINS = statement(
     WHERE c.descendant_id = ANY ($1::bigint[])
     ORDER BY c.descendant_id, c.distance`,
 )
+/** Merchants whose last line of the issue is settled (rules A2.6): one that moved no money meanwhile may have lines left. */
 const UNBOOKED = statement(
   'lottery.merchantsWithRebates',
-  `SELECT DISTINCT r.merchant_id FROM issue_rebates r JOIN merchants m ON m.id = r.merchant_id AND m.money_mode <> 'READ_ONLY'
-    WHERE r.issue_id = $1::bigint`,
+  `SELECT r.merchant_id
+     FROM (SELECT DISTINCT merchant_id FROM issue_rebates WHERE issue_id = $1::bigint) r
+     JOIN merchants m ON m.id = r.merchant_id AND m.money_mode <> 'READ_ONLY'
+    WHERE NOT EXISTS (SELECT 1 FROM bet_lines l
+                       WHERE l.issue_id = $1::bigint AND l.merchant_id = r.merchant_id AND l.state = 'PENDING')
+    ORDER BY r.merchant_id`,
 )
 
 interface JudgedPage {

@@ -8,7 +8,7 @@ import type { Answer, Intent } from './intent.ts'
  * A process that may be killed at any moment: takes one intent a line, places what has arrived while the last batch was under
  * way as one batch, writes one answer a line. It keeps nothing.
  */
-const [url = '', gameId = '', issueId = ''] = process.argv.slice(2)
+const [url = '', merchantId = '', gameId = '', issueId = ''] = process.argv.slice(2)
 const db = connect(url, { max: 4, connectTimeoutMs: 1_000 })
 const BATCHES_MAX = 2
 const waiting: Intent[] = []
@@ -16,9 +16,10 @@ let batches = 0
 
 function rowOf({ orderId, memberId, stake }: Intent): BetOrderRow {
   return {
+    merchantId: Number(merchantId),
     memberId: BigInt(memberId),
     orderId,
-    fingerprint: Buffer.from(stake.padStart(32, '0')),
+    fingerprint: Buffer.from(stake.padStart(16, '0')),
     issueId: BigInt(issueId),
     gameId: Number(gameId),
     mode: 'LOTT',
@@ -29,7 +30,7 @@ function rowOf({ orderId, memberId, stake }: Intent): BetOrderRow {
         content: '1|2|3|4|5',
         bets: 1,
         stake: units(BigInt(stake)),
-        terms: {},
+        terms: '[]',
       },
     ],
   }

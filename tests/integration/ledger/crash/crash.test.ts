@@ -108,7 +108,8 @@ it(`I25: no answer is lost or doubled when servers and the database are killed (
     if (victim === 'database') await crashPostgres()
     else client.killServer(victim === 'server 0' ? 0 : 1)
   }
-  const args = [roleUrl(postgres.url, 'api', PASSWORD), String(scene.gameId), String(issueId)]
+  const of = [scene.merchantId, scene.gameId, issueId].map(String)
+  const args = [roleUrl(postgres.url, 'api', PASSWORD), ...of]
   const client = new Client(args, join(folder, 'journal'), kill)
   const intents = drawIntents(players)
   await client.run(intents)
@@ -128,9 +129,12 @@ it(`I25: no answer is lost or doubled when servers and the database are killed (
   expect(sent.size).toBe(intents.length)
   expect(answers.size).toBe(intents.length)
   const booked = await db.prisma.ledgerTransfer.findMany({ where: { kind: 1 } })
-  const byRef = new Map(booked.map((transfer) => [transfer.ref, transfer.units]))
+  const bySubject = new Map(booked.map((transfer) => [transfer.subjectId, transfer.units]))
+  const orders = await db.prisma.betOrder.findMany()
+  const byOrder = new Map(orders.map((order) => [`${order.memberId}:${order.orderId}`, order.id]))
+  expect(orders).toHaveLength(booked.length)
   const wrong = intents.filter(({ orderId, memberId, stake }) => {
-    const units = byRef.get(`bet:${memberId}:${orderId}`)
+    const units = bySubject.get(byOrder.get(`${memberId}:${orderId}`) ?? 0n)
     return answers.get(orderId) === 'PLACED' ? units !== BigInt(stake) : units !== undefined
   })
   expect(wrong).toEqual([])

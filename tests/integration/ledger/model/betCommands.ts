@@ -1,16 +1,17 @@
 import {
   type BetOrderRow,
+  bookRebates,
   cancelOrder,
-  type LineRebate,
   type LineResult,
   placeBets,
+  type RebateShare,
   settleLines,
 } from '@croupier/ledger'
-import { units } from '@croupier/money'
+import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anIssue, anOrder, drawIssue } from '../scene.ts'
-import { judge, type ModelOrder, type Purses, type Real } from './purses.ts'
+import { judge, type ModelOrder, type ModelShare, type Purses, type Real } from './purses.ts'
 
 type Command = fc.AsyncCommand<Purses, Real>
 
@@ -112,65 +113,152 @@ class Cancel implements Command {
   }
 }
 
-/** Draws the open issue and opens the next one. */
+/** Draws the open issue and opens the next one; what is left of the one before is settled first. */
 class Draw implements Command {
   check = () => true
   toString = () => 'draw'
   async run(model: Purses, real: Real): Promise<void> {
+    await settleRest(model, real)
     await drawIssue(real.scene, real.issueId)
     real.drawnId = real.issueId
     real.issueId = await anIssue(real.scene)
     model.drawn = model.open
     model.open = []
+    model.shares = new Map()
   }
 }
 
-const states = ['WIN', 'LOSE', 'PUSH', 'VOID'] as const
+const states = ['WIN', 'LOSE', 'PUSH'] as const
+const SELF_UNITS = 1n
+const UPLINE_UNITS = 3n
+const NOTHING = { settled: 0, paid: 0, payout: 0n }
 
-/** Settles some of the drawn issue's lines, twice at once: each line once, with what hangs on it. */
+const isPending = (order: ModelOrder): boolean =>
+  order.lines.some((line) => line.state === 'PENDING')
+const isDone = (order: ModelOrder): boolean => order.lines.some((line) => line.state === 'DONE')
+const drawnOrders = (model: Readonly<Purses>): ModelOrder[] =>
+  model.drawn.map((orderId) => model.orders.get(orderId) as ModelOrder)
+
+/** What settlement makes of an order, worked out on paper. */
+interface Verdict {
+  readonly results: LineResult[]
+  readonly payout: bigint
+  readonly shares: ModelShare[]
+}
+
+/**
+ * Settles some of the drawn issue's orders, twice at once: each order once, as a whole. With a settled one among them another
+ * worker is ahead, and nothing happens at all.
+ */
 class Settle implements Command {
   readonly seed: number
-  constructor(seed: number) {
+  readonly which: 'some' | 'all' | 'with a settled one'
+  constructor(seed: number, which: Settle['which']) {
     this.seed = seed
+    this.which = which
   }
-  check = (model: Readonly<Purses>) => model.drawn.length > 0
-  toString = () => `settle(${this.seed})`
+  check = (model: Readonly<Purses>) => drawnOrders(model).some(isPending)
+  toString = () => `settle(${this.seed} ${this.which})`
 
-  async run(model: Purses, { scene, players, drawnId }: Real): Promise<void> {
-    if (drawnId === undefined) throw new Error('nothing was drawn')
-    const results: LineResult[] = []
-    const rebates: LineRebate[] = []
-    for (const orderId of model.drawn) {
-      const order = model.orders.get(orderId) as ModelOrder
-      const rowId = order.first.code === null ? order.first.orderRowId : 0n
-      const rows = await scene.db.prisma.betLine.findMany({
-        where: { orderRowId: rowId },
-        orderBy: { lineNo: 'asc' },
-      })
-      const owner = players.findIndex((one) => one.id === order.row.memberId)
-      for (const [at, line] of order.lines.entries()) {
-        const dice = (this.seed + Number(line.stake) * 7 + at) % 11
-        if (dice > 7) continue
-        const state = states[dice % 4] as LineResult['state']
-        const payout = state === 'WIN' ? line.stake * 2n : state === 'LOSE' ? 0n : line.stake
-        const lineId = rows[at]?.id ?? 0n
-        const effective = units(state === 'WIN' || state === 'LOSE' ? line.stake : 0n)
-        results.push({ lineId, state, payout: units(payout), effective, theoretical: effective })
+  #judge(order: ModelOrder, { players }: Real): Verdict {
+    const owner = players.findIndex((one) => one.id === order.row.memberId)
+    const orderRowId = order.first.code === null ? order.first.orderRowId : 0n
+    const shares: ModelShare[] = []
+    const results = order.lines.map((line, at): LineResult => {
+      const dice = this.seed + Number(line.stake) * 7 + at
+      const state = this.seed % 5 === 0 ? 'VOID' : (states[dice % 3] as LineResult['state'])
+      const counts = state === 'WIN' || state === 'LOSE'
+      if (counts) {
+        shares.push({ player: owner, kind: 'SELF_REBATE', units: SELF_UNITS })
         const upline = (owner + 1) % PLAYERS
-        const memberId = players[upline]?.id ?? 0n
-        rebates.push({ lineId, memberId, kind: 'UPLINE_REBATE', units: units(3n) })
-        if (line.state !== 'PENDING') continue
-        line.state = 'DONE'
-        model.balances[owner] = (model.balances[owner] ?? 0n) + payout
-        if (state === 'WIN' || state === 'LOSE') {
-          model.balances[upline] = (model.balances[upline] ?? 0n) + 3n
-        }
+        shares.push({ player: upline, kind: 'UPLINE_REBATE', units: UPLINE_UNITS })
       }
-    }
-    const told = async () => await settleLines(scene.db, drawnId, 1, results, rebates)
-    const both = await Promise.all([told(), told()])
-    expect(both.some((one) => one.settled === 0)).toBe(true)
+      return {
+        orderRowId,
+        lineNo: at + 1,
+        memberId: order.row.memberId,
+        state,
+        payout: units(state === 'WIN' ? line.stake * 2n : counts ? 0n : line.stake),
+        effective: counts ? units(line.stake) : ZERO_UNITS,
+        theoretical: ZERO_UNITS,
+        selfRebate: counts ? units(SELF_UNITS) : ZERO_UNITS,
+        rebates: counts ? units(SELF_UNITS + UPLINE_UNITS) : ZERO_UNITS,
+        linkedTo: null,
+      }
+    })
+    return { results, payout: results.reduce((sum, one) => sum + one.payout, 0n), shares }
   }
+
+  async run(model: Purses, real: Real): Promise<void> {
+    const { scene, players, drawnId } = real
+    if (drawnId === undefined) throw new Error('nothing was drawn')
+    const drawn = drawnOrders(model)
+    const pending = drawn.filter(isPending)
+    const all = this.which === 'all' || pending.length < 3
+    const chosen = pending.filter((_, at) => all || (this.seed + at) % 3 > 0)
+    const settled = this.which === 'with a settled one' ? drawn.find(isDone) : undefined
+    const verdicts = chosen.map((order) => this.#judge(order, real))
+    const asked = settled === undefined ? verdicts : [...verdicts, this.#judge(settled, real)]
+    const results = asked.flatMap((one) => one.results)
+    const shares = asked.flatMap((one) => one.shares)
+    const rebates = shares.map(({ player: at, kind, units: sum }): RebateShare => {
+      return { memberId: players[at]?.id ?? 0n, kind, lines: 1, units: units(sum) }
+    })
+    const scope = { merchantId: scene.merchantId, issueId: drawnId, version: 1 }
+    const told = async () => await settleLines(scene.db, scope, results, added(rebates))
+    const both = (await Promise.all([told(), told()])).sort((a, b) => a.settled - b.settled)
+    expect(both[0]).toEqual(NOTHING)
+    if (settled !== undefined) {
+      expect(both[1]).toEqual(NOTHING)
+      return
+    }
+    expect(both[1]).toEqual({
+      settled: results.length,
+      paid: verdicts.filter((one) => one.payout > 0n).length,
+      payout: verdicts.reduce((sum, one) => sum + one.payout, 0n),
+    })
+    for (const [at, order] of chosen.entries()) {
+      for (const line of order.lines) line.state = 'DONE'
+      const owner = players.findIndex((one) => one.id === order.row.memberId)
+      model.balances[owner] = (model.balances[owner] ?? 0n) + (verdicts[at]?.payout ?? 0n)
+    }
+    for (const share of shares) {
+      const key = `${share.player} ${share.kind}`
+      const known = model.shares.get(key)?.units ?? 0n
+      model.shares.set(key, { ...share, units: known + share.units })
+    }
+  }
+}
+
+/** One share per receiver and kind, as the ledger wants them. */
+function added(shares: readonly RebateShare[]): RebateShare[] {
+  const groups = Map.groupBy(shares, (one) => `${one.memberId} ${one.kind}`)
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return []
+    const sum = more.reduce((total, one) => total + one.units, first.units as bigint)
+    return [{ ...first, lines: more.length + 1, units: units(sum) }]
+  })
+}
+
+/** Books the rebates of a drawn issue whose last line is settled, twice at once: one movement per receiver and kind. */
+class BookRebates implements Command {
+  check = (model: Readonly<Purses>) => !drawnOrders(model).some(isPending)
+  toString = () => 'book rebates'
+  async run(model: Purses, { scene, drawnId }: Real): Promise<void> {
+    const book = async () => await bookRebates(scene.db, scene.merchantId, drawnId ?? 0n)
+    const booked = await Promise.all([book(), book()])
+    expect(booked.sort()).toEqual([0, model.shares.size])
+    for (const { player: at, units: sum } of model.shares.values()) {
+      model.balances[at] = (model.balances[at] ?? 0n) + sum
+    }
+    model.shares = new Map()
+  }
+}
+
+/** Settles what is left of the drawn issue and books its rebates. */
+export async function settleRest(model: Purses, real: Real): Promise<void> {
+  if (drawnOrders(model).some(isPending)) await new Settle(1, 'all').run(model, real)
+  if (model.shares.size > 0) await new BookRebates().run(model, real)
 }
 
 const ask: fc.Arbitrary<Ask> = fc.record({
@@ -185,5 +273,8 @@ export const betCommands: fc.Arbitrary<Command>[] = [
   fc.array(ask, { minLength: 1, maxLength: 8 }).map((asks) => new PlaceBatch(asks)),
   fc.nat({ max: 50 }).map((which) => new Cancel(which)),
   fc.constant(new Draw()),
-  fc.nat({ max: 1_000 }).map((seed) => new Settle(seed)),
+  fc
+    .tuple(fc.nat({ max: 1_000 }), fc.constantFrom('some', 'some', 'all', 'with a settled one'))
+    .map(([seed, which]) => new Settle(seed, which)),
+  fc.constant(new BookRebates()),
 ]

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIssue, aPlayer, balance, expectAllKept, openScene, type Scene } from '../scene.ts'
-import { betCommands } from './betCommands.ts'
+import { betCommands, settleRest } from './betCommands.ts'
 import { moneyCommands } from './moneyCommands.ts'
 import type { ModelContract, Purses, Real } from './purses.ts'
 
@@ -61,6 +61,7 @@ async function setup(): Promise<{ model: Purses; real: Real }> {
       orders: new Map(),
       open: [],
       drawn: [],
+      shares: new Map(),
       contracts: [...CONTRACTS],
       bills: [],
     },
@@ -82,6 +83,7 @@ it(`keeps the same books as a plain map, whatever happens in whatever order (SEE
       async (commands) => {
         const { model, real } = await setup()
         await fc.asyncModelRun(() => ({ model, real }), commands)
+        await settleRest(model, real)
         expect(await Promise.all(real.players.map((one) => balance(scene, one)))).toEqual(
           model.balances,
         )

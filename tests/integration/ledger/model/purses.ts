@@ -19,6 +19,13 @@ export interface ModelBill {
   paid: bigint
 }
 
+/** What a player gets for lines that are settled, until it is booked. */
+export interface ModelShare {
+  readonly player: number
+  readonly kind: 'SELF_REBATE' | 'UPLINE_REBATE'
+  readonly units: bigint
+}
+
 export interface ModelContract {
   readonly payer: number | null
   readonly payee: number
@@ -33,6 +40,8 @@ export interface Purses {
   open: string[]
   /** orders of the issue that was drawn last */
   drawn: string[]
+  /** rebates of the drawn issue that are not booked, by player and kind */
+  shares: Map<string, ModelShare>
   readonly contracts: ModelContract[]
   readonly bills: ModelBill[]
 }
