@@ -1,7 +1,7 @@
 import { setVendorState } from '@croupier/domain/lottery'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { buildTestApp, type TestSession } from '@croupier/testkit'
+import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'
 import { lottery, type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
