@@ -49,5 +49,6 @@ export const NOTHING_UNCHECKED: ReadonlyMap<string, bigint> = new Map()
 export async function endOfSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<bigint> {
   if (part.sliceEnd !== undefined) return await part.sliceEnd(ctx, slice)
   const end = slice.after + part.step
-  return end < slice.upto ? end : slice.upto
+  if (end < slice.upto) return end
+  return slice.upto
 }
