@@ -48,6 +48,6 @@ export const NOTHING_UNCHECKED: ReadonlyMap<string, bigint> = new Map()
 /** Where the next slice of a part ends: its first id is behind `after`, its last one at most `upto`. */
 export async function endOfSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<bigint> {
   if (part.sliceEnd !== undefined) return await part.sliceEnd(ctx, slice)
-  const end = slice.after + part.step
-  return end < slice.upto ? end : slice.upto
+  if (slice.after + part.step >= slice.upto) return slice.upto
+  return slice.after + part.step
 }

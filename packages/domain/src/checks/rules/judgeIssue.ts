@@ -21,7 +21,8 @@ export interface JudgedIssue {
   readonly unchecked: Map<string, bigint>
 }
 
-const UNSURE = 'rebates below an account that is closed by now: it may have been open at the settlement'
+const UNSURE =
+  'rebates below an account that is closed by now: it may have been open at the settlement'
 const STILL_OPEN = 'rebates of issues that are being settled'
 
 type Chains = ReadonlyMap<string, readonly SettledChain[]>
