@@ -19,6 +19,8 @@ export interface CheckOutcome {
   readonly examples: readonly string[]
   /** ids that were read */
   readonly read: bigint
+  /** how long its parts took together */
+  readonly tookMs: number
   /** why a part of it did not come to its end; empty when all did */
   readonly failures: readonly string[]
 }
@@ -78,8 +80,10 @@ async function openBreaches(db: Db): Promise<Map<string, OpenRow>> {
 export async function verifyLedger(ctx: Ctx): Promise<CheckOutcome[]> {
   const read = new Map<string, bigint>()
   const failures = new Map<string, string[]>()
+  const took = new Map<string, number>()
   for (const check of checks) {
     for (const part of check.parts.filter(runsEachMinute)) {
+      const started = performance.now()
       try {
         const ids = await runPart(ctx, check, part)
         read.set(check.id, (read.get(check.id) ?? 0n) + ids)
@@ -88,6 +92,7 @@ export async function verifyLedger(ctx: Ctx): Promise<CheckOutcome[]> {
         const why = `${part.id}: ${error instanceof Error ? error.message : String(error)}`
         failures.set(check.id, [...(failures.get(check.id) ?? []), why])
       }
+      took.set(check.id, (took.get(check.id) ?? 0) + performance.now() - started)
     }
   }
   const open = await openBreaches(ctx.db)
@@ -97,6 +102,7 @@ export async function verifyLedger(ctx: Ctx): Promise<CheckOutcome[]> {
     breaches: open.get(id)?.breaches ?? 0,
     examples: open.get(id)?.examples ?? [],
     read: read.get(id) ?? 0n,
+    tookMs: took.get(id) ?? 0,
     failures: failures.get(id) ?? [],
   }))
   for (const { id, says, breaches, examples } of outcomes) {

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Db, statement, withTransaction } from '@croupier/db'
+import { type DrawCtx, systemCtx } from '@croupier/domain'
+import { openGame } from '@croupier/domain/lottery'
+import { ANY_HOST, openBrand } from '@croupier/domain/site'
+import { allDay } from '@croupier/rules'
+import { fundMembers, openBulkMembers } from '../bench/world/bulkMembers.ts'
+import { plantTree } from '../bench/world/tree.ts'
+
+/** One merchant with a tree of agents who have contracts, and a game that draws every minute. */
+export interface SoakWorld {
+  readonly db: Db
+  readonly ctx: DrawCtx
+  readonly merchantId: number
+  readonly gameId: number
+  readonly members: number
+  /** the first so many members are agents */
+  readonly agents: number
+  readonly random: () => number
+}
+
+const STATEMENT_MS_MAX = 600_000
+const AGENTS_SHARE = 0.1
+const DEPTH = 6
+/** 1 000 000 yuan: a player never runs out, an agent pays its wages unless it is frozen. */
+const FUNDS = 10_000_000_000n
+const GAME = 'SOAK'
+
+const SERIES = statement(
+  'soak.series',
+  `INSERT INTO member_series (member_id, family, mode, series)
+   SELECT id, 'SSC', 'LOTT', 1956 - 2 * depth FROM members`,
+)
+const CONTRACTS = statement(
+  'soak.contracts',
+  `WITH made AS (
+     INSERT INTO contracts (merchant_id, kind, category, payer_id, payee_id, state, version_no, effective_from, offered_at)
+     SELECT merchant_id, 'REALTIME_WAGE', 'CONS', parent_id, id, 'A', 1, n.mark, n.mark
+       FROM members, (SELECT date_bin('5 minutes', money_now(), 'epoch'::timestamptz) AS mark OFFSET 0) n
+      WHERE type IN (1, 2) ORDER BY id RETURNING id, payee_id, effective_from
+   )
+   INSERT INTO contract_versions (contract_id, version_no, win_rate_ppm, loss_rate_ppm, single_bet_units, effective_from, created_at)
+   SELECT c.id, 1, 6000 - 500 * m.depth, 7000 - 500 * m.depth, 10000 * (1 + c.id % 3), c.effective_from, c.effective_from
+     FROM made c JOIN members m ON m.id = c.payee_id`,
+)
+
+/** Opens the world on an empty, migrated database whose money clock may be shifted. */
+export async function openSoakWorld(
+  url: string,
+  members: number,
+  random: () => number,
+): Promise<SoakWorld> {
+  const db = connect(url, {
+    name: 'croupier-soak',
+    max: 8,
+    statementTimeoutMs: STATEMENT_MS_MAX,
+    idleInTransactionMs: STATEMENT_MS_MAX,
+  })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const seedKey = randomBytes(32)
+  const ctx = { ...systemCtx({ db, log, masterKey: '0'.repeat(64) }), seedKey }
+  const brand = {
+    code: 'SOAK',
+    name: 'Soak',
+    currency: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    hosts: [ANY_HOST],
+  }
+  const merchantId = await withTransaction(db, async (tx) => await openBrand(tx, ctx, brand))
+  const agents = Math.max(4, Math.round(members * AGENTS_SHARE))
+  const { parents, depths } = plantTree({ members, agents, depth: DEPTH, tops: 2, random })
+  await openBulkMembers(db, {
+    firstId: 1,
+    merchantIds: new Array<number>(members).fill(merchantId),
+    parents,
+    types: depths.map((depth, at) => (at >= agents ? 0 : depth === 0 ? 1 : 2)),
+    passwordHash: null,
+  })
+  await fundMembers(db, 1, members, FUNDS)
+  await db.hot.query(SERIES, [])
+  await db.hot.query(CONTRACTS, [])
+  const schedule = allDay(60, 5, 'Asia/Shanghai')
+  const game = {
+    code: GAME,
+    family: 'SSC',
+    groupCode: 'SSC',
+    name: { EN: GAME },
+    schedule,
+  } as const
+  const modes = { LOTT: { issueStakeMax: '100000000' } }
+  const gameId = await withTransaction(
+    db,
+    async (tx) => await openGame(tx, { ...game, sortOrder: 1, modes }),
+  )
+  return { db, ctx, merchantId, gameId, members, agents, random }
+}
