@@ -23,11 +23,14 @@ export interface Simulated {
 const TEAM = `members m JOIN member_closure t ON t.ancestor_id = m.id AND m.public_id = $1::uuid
      JOIN members d ON d.id = t.descendant_id`
 const OWN = `d.account LIKE $2::text || '%'`
+/** The lines of those accounts; a line is found by its order. */
+const LINES = `${TEAM} JOIN bet_orders o ON o.member_id = d.id AND o.merchant_id = d.merchant_id
+     JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id`
 
 const BETS = statement(
   'simulate.bets',
   `SELECT l.state, count(*)::int AS lines, sum(l.stake_units)::bigint AS stake, coalesce(sum(l.payout_units), 0)::bigint AS payout
-     FROM ${TEAM} JOIN bet_lines l ON l.member_id = d.id WHERE ${OWN} GROUP BY 1 ORDER BY 1`,
+     FROM ${LINES} WHERE ${OWN} GROUP BY 1 ORDER BY 1`,
 )
 /** The top agent's wages are those of its whole team. */
 const WAGES = statement(
@@ -39,7 +42,7 @@ const WAGES = statement(
 )
 const PENDING = statement(
   'simulate.pending',
-  `SELECT count(*)::int AS lines FROM ${TEAM} JOIN bet_lines l ON l.member_id = d.id AND l.state = 'PENDING' WHERE ${OWN}`,
+  `SELECT count(*)::int AS lines FROM ${LINES} WHERE ${OWN} AND l.state = 'PENDING'`,
 )
 
 /** Lines of the run that still wait for their draw. */
@@ -55,9 +58,11 @@ export async function pendingLines(db: Db, of: Simulated): Promise<number> {
 const WAGES_OPEN = statement(
   'simulate.wagesOpen',
   `SELECT last.window_end, NOT EXISTS (SELECT 1 FROM wage_runs r WHERE r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
-            AND r.window_end >= last.window_end)
-          AND EXISTS (SELECT 1 FROM contracts c WHERE c.kind = 'REALTIME_WAGE' AND c.effective_from < last.window_end) AS open
-     FROM (SELECT date_bin('5 minutes', max(f.settled_at), 'epoch'::timestamptz) + interval '5 minutes' AS window_end
+            AND r.window_end >= last.window_end AND r.merchant_id = last.merchant_id)
+          AND EXISTS (SELECT 1 FROM contracts c
+                       WHERE c.kind = 'REALTIME_WAGE' AND c.merchant_id = last.merchant_id AND c.effective_from < last.window_end) AS open
+     FROM (SELECT date_bin('5 minutes', max(f.settled_at), 'epoch'::timestamptz) + interval '5 minutes' AS window_end,
+                  max(f.merchant_id) AS merchant_id
              FROM ${TEAM} JOIN settled_facts f ON f.member_id = d.id WHERE ${OWN}) last
     WHERE last.window_end IS NOT NULL`,
 )

@@ -193,6 +193,20 @@ export async function expectAllKept(db: Db, except: readonly string[] = ['I20'])
   expect(results.length).toBeGreaterThan(10)
 }
 
+/** What a player owes, in units: a debt as a correction raises it (rules A6), and the wallet's mark. */
+export async function owe(scene: Scene, player: Player, amount: bigint): Promise<bigint> {
+  const { db, merchantId } = scene
+  const where = { ownerId: player.id, kind: 'RECEIVABLE' }
+  const debt = await db.prisma.ledgerAccount.findFirstOrThrow({ where })
+  const to = await houseAccount(db, merchantId, 'HOUSE_FUNDS', debt.asset)
+  const ref = `debt:${randomUUID()}`
+  const taken = { kind: 'DEPOSIT', ref, from: debt.id, to, units: units(amount) } as const
+  await withTransaction(db, async (tx) => await post(tx, merchantId, [taken]))
+  const wallet = { id_merchantId: { id: player.accountId, merchantId } }
+  await db.prisma.ledgerAccount.update({ where: wallet, data: { owes: true } })
+  return debt.id
+}
+
 /** A player at the top who has this much. */
 export async function aPlayerWith(scene: Scene, units: bigint): Promise<Player> {
   const player = await aPlayer(scene)

@@ -1,4 +1,4 @@
-import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery'
+import { cancelOrder, openLotteryDesk, placeBets, readOrder } from '@croupier/domain/lottery'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs } from '@croupier/testkit'
@@ -143,6 +143,24 @@ it('answers a repeat from its key even when its game has closed for work since',
   await expect(placeBets(ctx, closedDesk, fresh)).rejects.toMatchObject({
     code: 'GAME_MAINTENANCE',
   })
+})
+
+it('answers a repeat for ever: weeks later, when its keys are purged and a new one would be refused', async () => {
+  const other = await openLotteryWorld()
+  const player = await aPlayer(other)
+  const order = anOrder(other, await anIssueOnSale(other), [lott('ssc.pos', '1,2|-|-|-|-')])
+  const first = await placeBets(actingAs(other, player), other.desk, order)
+  await other.advance(40 * 86_400_000)
+  await other.db.prisma.$executeRaw`DELETE FROM idempotency_keys`
+  const desk = openLotteryDesk(other.processes.api, () => 0)
+  const ctx = actingAs(other, player)
+  expect(await placeBets(ctx, desk, order)).toEqual({ ...first, replayed: true })
+  const changed = { ...order, lines: [lott('ssc.pos', '1,3|-|-|-|-')] }
+  await expect(placeBets(ctx, desk, changed)).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+  })
+  expect(await balance(other, player)).toBe(parseUnits('9996'))
+  await other.close()
 })
 
 it('holds the limit of a player and issue on the sum, under 100 at once (safety 5.8)', async () => {
