@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readBenchArguments } from './arguments.ts'
 import { passesGate, verdictOf } from './figure.ts'
 
-const read = (args: string[], scale?: string) => readBenchArguments(args, scale, ['1', '2', '12a'])
+const known = ['1', '2', '12a', '12b', 'C1a', 'C1b', 'C2a']
+const read = (args: string[], scale?: string) => readBenchArguments(args, scale, known)
 
 describe('readBenchArguments', () => {
   it('measures everything in full size by default', () => {
@@ -20,7 +21,16 @@ describe('readBenchArguments', () => {
   })
 
   it.each([
-    [['99'], undefined, 'There is no figure 99. There are: 1, 2, 12a.'],
+    ['1', ['1']],
+    ['12', ['12a', '12b']],
+    ['C1', ['C1a', 'C1b']],
+    ['C', ['C1a', 'C1b', 'C2a']],
+  ])('given %s, then it measures every figure of that number or letter', (word, only) => {
+    expect(read([word])).toMatchObject({ only })
+  })
+
+  it.each([
+    [['99'], undefined, 'There is no figure 99. There are: 1, 2, 12a, 12b, C1a, C1b, C2a.'],
     [['--fast'], undefined, 'Unknown option --fast. Known: --gate <share>, --once.'],
     [['--gate'], undefined, '--gate is a number from 0.1 to 1, not "".'],
     [[], 'much', 'BENCH_SCALE is a number from 0.01 to 1, not "much".'],
@@ -44,6 +54,21 @@ describe('judging a ratio', () => {
       'missed',
       'target',
       'stretch',
+    ])
+  })
+
+  it('leaves open what has no target or could not be counted', () => {
+    const count = { better: 'lower', target: 1.9, stretch: null } as const
+    expect([1.9, 2, null].map((value) => verdictOf(count, value))).toEqual([
+      'target',
+      'missed',
+      'open',
+    ])
+    expect(verdictOf({ ...count, target: null }, 2)).toBe('open')
+    expect([1.9, 3, null].map((value) => passesGate(count, value, 0.7))).toEqual([
+      true,
+      false,
+      true,
     ])
   })
 

@@ -20,6 +20,12 @@ const short = (value: number): string =>
 const amountText = (amount: Amount | null): string =>
   amount === null ? NOTHING : `${short(amount.value)} ${amount.unit}`
 
+/** The share of the machine that others used; a count is the same whoever is there. */
+function others({ baseline }: Figure, foreign: number | null, reliable: boolean): string {
+  if (baseline === null) return NOTHING
+  return foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`
+}
+
 const detailsOf = ({ figure, measured }: Row): string[] => {
   const told = Object.entries(measured.details ?? {}).map(([name, value]) => `${name} ${value}`)
   return told.length === 0 ? [] : [`${figure.id.padStart(4)}: ${told.join(', ')}`]
@@ -41,7 +47,7 @@ export function tableOf(rows: readonly Row[]): string {
       VERDICTS[verdictOf(figure, measured.ratio)],
       amountText(measured.ours),
       amountText(measured.baseline),
-      foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`,
+      others(figure, foreign, reliable),
       figure.baseline === null ? figure.title : `${figure.title} / ${figure.baseline}`,
     ]
   })

@@ -18,7 +18,7 @@ export interface Counted {
   readonly moved: number
 }
 
-const TRANSFERS = 'SELECT count(*) AS transfers FROM ledger_transfers'
+const TRANSFERS = 'SELECT count(*) AS in_the_books FROM ledger_transfers'
 /** One plan for every call, as a connection has it that is in use for a while. */
 const SETTLED_PLANS = 'SET plan_cache_mode = force_generic_plan'
 const TROUBLE = /\b(ERROR|FATAL|PANIC):.*/
@@ -51,7 +51,9 @@ export async function countInstructions(
     const trouble = TROUBLE.exec(output)
     if (trouble !== null) throw new Error(`a counted statement failed: ${trouble[0]}`)
     const instructions = Number(/Collected : (\d+)/.exec(output)?.[1])
-    const [before, after] = [...output.matchAll(/transfers = "(\d+)"/g)].map(([, n]) => Number(n))
+    const [before, after] = [...output.matchAll(/in_the_books = "(\d+)"/g)].map(([, n]) =>
+      Number(n),
+    )
     if (!(instructions > 0) || before === undefined || after === undefined) {
       throw new Error(`nothing was counted:\n${output.slice(-1_500)}`)
     }

@@ -14,7 +14,7 @@ describe('what is said to the database, as a script', () => {
     [[], `'{}'`],
     [[1, null, 'a"b\\c'], `'{"1",NULL,"a\\"b\\\\c"}'`],
     [[new Uint8Array([1])], `'{"\\\\x01"}'`],
-  ])('given the value %j, then it is written as %s', (value, text) => {
+  ])('given a value (%#), then it is written as SQL reads it', (value, text) => {
     expect(literal(value)).toBe(text)
   })
 

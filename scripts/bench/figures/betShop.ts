@@ -12,7 +12,7 @@ import { SECONDS } from './singleBet.ts'
 export const CONNECTIONS = 128
 const SESSIONS = 512
 const PLAY = 'ssc.5.direct'
-const ANY_ID = '00000000-0000-4000-8000-000000000000'
+const ANY_ID = '00000000-0000-7000-8000-000000000000'
 
 /** The body of an order of one line of 2 yuan, priced by the rules as a client does it. */
 export function bodyFor(issueNumber: string): string {
