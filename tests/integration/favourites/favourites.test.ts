@@ -134,7 +134,7 @@ it('reads the newest orders only, however many there were before', async () => {
       return await db.hot.query(statement, values)
     },
   }
-  const ctx = actingAs({ ...on.world, ctx: { ...on.world.ctx, db: { ...db, hot } } }, player)
+  const ctx = { ...actingAs(on.world, player), db: { ...db, hot } }
   expect(await recentGames(ctx)).toMatchObject([{ nodeId: 'LOTT-SSC1M' }])
   expect(asked).toHaveLength(1)
   for (const { statement, values } of asked) {
