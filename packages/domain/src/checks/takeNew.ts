@@ -7,7 +7,7 @@ const IDS_AT_ONCE_MAX = 200_000n
 /** Rows that a part goes through at a time, again and again. */
 const ROWS_OF_ROUND = 2_000n
 /** Issues or runs that one call looks at. */
-const SUBJECTS_AT_ONCE_MAX = 200
+const SUBJECTS_AT_ONCE_MAX = { issues: 200, runs: 12 } as const
 /** A fact's time and its transaction lie far less than this apart: statements are cut after seconds. */
 const FACT_TIME_MS = 86_400_000
 
@@ -69,10 +69,10 @@ async function readFacts(tx: Tx, part: CheckPart): Promise<Read> {
   }
 }
 
-async function readQueue(tx: Tx, part: CheckPart): Promise<Read> {
+async function readQueue(tx: Tx, part: CheckPart, source: 'issues' | 'runs'): Promise<Read> {
   const rows = await tx.$queryRaw<{ subject_id: bigint }[]>`
     DELETE FROM check_queue WHERE id = ANY (ARRAY(
-      SELECT id FROM check_queue WHERE part = ${part.id} ORDER BY id LIMIT ${SUBJECTS_AT_ONCE_MAX} FOR UPDATE SKIP LOCKED))
+      SELECT id FROM check_queue WHERE part = ${part.id} ORDER BY id LIMIT ${SUBJECTS_AT_ONCE_MAX[source]} FOR UPDATE SKIP LOCKED))
     RETURNING subject_id`
   const ids = [...new Set(rows.map((row) => row.subject_id))]
   return { ids: BigInt(ids.length), found: ids.length === 0 ? [] : await askIds(tx, part, ids) }
@@ -86,7 +86,7 @@ export async function readNew(tx: Tx, part: CheckPart): Promise<Read> {
   const { source } = part
   if (source === 'state') return { ids: 0n, found: await askState(tx, part) }
   if (source === 'facts') return await readFacts(tx, part)
-  if (source === 'issues' || source === 'runs') return await readQueue(tx, part)
+  if (source === 'issues' || source === 'runs') return await readQueue(tx, part, source)
   const range = await takeRange(tx, part, sequenceOf[source])
   if (range.upto === range.after) return { ids: 0n, found: [] }
   const found = await askRange(tx, part, range)

@@ -4,35 +4,26 @@ import type { Check } from './check.ts'
 const LATE = `interval '2 days'`
 
 /**
- * The real-time runs of a list with what the merchant's run before saw, their contracts with their payments, and the facts each
- * run had to count: a fact belongs to the first run whose window ends after it and whose snapshot saw it (rules B9). Those are
- * the ones of its window that it saw, and earlier ones that the run before did not see: the numbers of their transactions lie
- * between the two snapshots, so that no bound in time is needed to find them. Facts are added up per member and class of stake
- * before they go up the tree.
+ * The real-time runs of a list with what the merchant's run before saw, and the facts each run had to count: a fact belongs to
+ * the first run whose window ends after it and whose snapshot saw it (rules B9). Those are the ones of its window that it saw,
+ * and earlier ones that the run before did not see: the numbers of their transactions lie between the two snapshots. Facts are
+ * added up per member and class of stake before they go up the tree, and per ancestor before contracts are looked up. Every
+ * look-up is one of its own: a plan made of guesses about the size of these steps would join each with each.
  */
 const OWED_BY_RUN = `
   run AS MATERIALIZED (
     SELECT r.id, r.merchant_id, r.kind, r.window_start, r.window_end, r.contract_count, r.due_units,
-           r.snapshot::pg_snapshot AS seen, b.before
+           r.snapshot::pg_snapshot AS seen, b.before, t.steps
       FROM wage_runs r
       LEFT JOIN LATERAL (SELECT p.snapshot::pg_snapshot AS before FROM wage_runs p
         WHERE p.merchant_id = r.merchant_id AND p.kind = r.kind AND p.period_code = r.period_code
           AND p.window_start < r.window_start ORDER BY p.window_start DESC LIMIT 1) b ON true
+      CROSS JOIN LATERAL (SELECT array_agg(DISTINCT coalesce(v.single_bet_units, 0) ORDER BY coalesce(v.single_bet_units, 0)) AS steps
+        FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+       WHERE c.merchant_id = r.merchant_id AND c.kind = r.kind) t
      WHERE r.id = ANY ($1::bigint[]) AND r.kind = 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
-  ), deal AS MATERIALIZED (
-    SELECT r.id AS run_id, r.merchant_id, c.id AS contract_id, c.payee_id, c.category, c.effective_from, c.effective_to,
-           p.id AS payment_id, p.won_units, p.lost_units, p.due_units, coalesce(v.single_bet_units, 0) AS least
-      FROM run r
-      JOIN contracts c ON c.merchant_id = r.merchant_id AND c.kind = r.kind AND c.effective_from < r.window_end
-       AND (c.effective_to IS NULL OR c.effective_to > r.window_start - ${LATE})
-      LEFT JOIN LATERAL (SELECT * FROM wage_payments WHERE contract_id = c.id AND kind = c.kind
-        AND period_start = r.window_start AND merchant_id = r.merchant_id OFFSET 0) p ON true
-      CROSS JOIN LATERAL (SELECT single_bet_units FROM contract_versions WHERE contract_id = c.id
-        AND version_no = coalesce(p.version_no, c.version_no) OFFSET 0) v
-  ), step AS MATERIALIZED (
-    SELECT run_id, array_agg(DISTINCT least ORDER BY least) AS steps FROM deal GROUP BY 1
   ), fact AS (
-    SELECT r.id AS run_id, f.*
+    SELECT r.id AS run_id, r.steps, f.*
       FROM run r
       CROSS JOIN LATERAL (
         SELECT f.* FROM settled_facts f
@@ -45,24 +36,37 @@ const OWED_BY_RUN = `
            AND xact_number(f.xact) < xact_number(pg_snapshot_xmax(r.seen))
            AND pg_visible_in_snapshot(f.xact, r.seen) AND NOT pg_visible_in_snapshot(f.xact, r.before)
         OFFSET 0) f
-  ), sums AS MATERIALIZED (
-    SELECT f.run_id, f.member_id, f.category, date_bin('5 minutes', f.settled_at, 'epoch'::timestamptz) AS at,
-           width_bucket(abs(f.stake_units), s.steps) AS reached,
-           sum(f.effective_units) FILTER (WHERE (f.payout_units - f.stake_units) * sign(f.stake_units) > 0) AS won,
-           sum(f.effective_units) FILTER (WHERE (f.payout_units - f.stake_units) * sign(f.stake_units) < 0) AS lost
-      FROM fact f JOIN step s ON s.run_id = f.run_id
-     WHERE f.payout_units <> f.stake_units GROUP BY 1, 2, 3, 4, 5
-  ), owed AS MATERIALIZED (
-    SELECT d.run_id, d.contract_id, coalesce(sum(s.won), 0) AS won, coalesce(sum(s.lost), 0) AS lost
-      FROM sums s
-      JOIN step t ON t.run_id = s.run_id
+  ), member_sum AS MATERIALIZED (
+    SELECT run_id, member_id, category, date_bin('5 minutes', settled_at, 'epoch'::timestamptz) AS at,
+           width_bucket(abs(stake_units), steps) AS reached,
+           sum(effective_units) FILTER (WHERE (payout_units - stake_units) * sign(stake_units) > 0) AS won,
+           sum(effective_units) FILTER (WHERE (payout_units - stake_units) * sign(stake_units) < 0) AS lost
+      FROM fact WHERE payout_units <> stake_units GROUP BY 1, 2, 3, 4, 5
+  ), team_sum AS MATERIALIZED (
+    SELECT s.run_id, u.ancestor_id, s.category, s.at, s.reached, sum(s.won) AS won, sum(s.lost) AS lost
+      FROM member_sum s
       CROSS JOIN LATERAL (SELECT ancestor_id FROM member_closure WHERE descendant_id = s.member_id OFFSET 0) u
-      JOIN deal d ON d.run_id = s.run_id AND d.payee_id = u.ancestor_id AND d.category IN ('CONS', s.category)
-       AND d.effective_from <= s.at AND (d.effective_to IS NULL OR d.effective_to > s.at)
-       AND s.reached >= width_bucket(d.least, t.steps)
-     WHERE NOT EXISTS (SELECT 1 FROM member_closure x JOIN members m ON m.id = x.ancestor_id
-                        WHERE x.descendant_id = s.member_id AND m.type IN (4, 41, 42))
-     GROUP BY 1, 2
+     WHERE (SELECT count(*) FROM member_closure x JOIN members m ON m.id = x.ancestor_id
+             WHERE x.descendant_id = s.member_id AND m.type IN (4, 41, 42)) = 0
+     GROUP BY 1, 2, 3, 4, 5
+  ), owed AS (
+    SELECT s.run_id, c.id AS contract_id, s.won, s.lost
+      FROM team_sum s
+      CROSS JOIN LATERAL (SELECT * FROM run WHERE id = s.run_id OFFSET 0) r
+      CROSS JOIN LATERAL (SELECT * FROM contracts WHERE payee_id = s.ancestor_id AND kind = r.kind OFFSET 0) c
+      CROSS JOIN LATERAL (SELECT coalesce(v.single_bet_units, 0) AS least FROM contract_versions v
+        WHERE v.contract_id = c.id AND v.version_no = coalesce((SELECT p.version_no FROM wage_payments p
+          WHERE p.contract_id = c.id AND p.kind = c.kind AND p.period_start = r.window_start
+            AND p.merchant_id = r.merchant_id), c.version_no) OFFSET 0) v
+     WHERE c.category IN ('CONS', s.category) AND c.effective_from <= s.at
+       AND (c.effective_to IS NULL OR c.effective_to > s.at) AND s.reached >= width_bucket(v.least, r.steps)
+  ), paid AS MATERIALIZED (
+    SELECT r.id AS run_id, p.*
+      FROM run r
+      CROSS JOIN LATERAL (SELECT id FROM contracts WHERE merchant_id = r.merchant_id AND kind = r.kind
+        AND effective_from < r.window_end AND (effective_to IS NULL OR effective_to > r.window_start - ${LATE}) OFFSET 0) c
+      CROSS JOIN LATERAL (SELECT contract_id, won_units, lost_units, due_units FROM wage_payments WHERE contract_id = c.id
+        AND kind = r.kind AND period_start = r.window_start AND merchant_id = r.merchant_id OFFSET 0) p
   )`
 
 /** What contracts must be paid, and what they were. */
@@ -115,17 +119,21 @@ export const wageChecks: readonly Check[] = [
         runs: ['MINUTE', 'FULL'],
         breaches: `
           WITH ${OWED_BY_RUN}
-          SELECT d.run_id AS key, d.merchant_id, format('run %s contract %s', d.run_id, d.contract_id) AS subject,
-                 format('facts %s won %s lost, payment %s won %s lost', coalesce(o.won, 0), coalesce(o.lost, 0), d.won_units,
-                        d.lost_units) AS detail
-            FROM deal d LEFT JOIN owed o ON o.run_id = d.run_id AND o.contract_id = d.contract_id
-           WHERE (coalesce(o.won, 0), coalesce(o.lost, 0)) <> (coalesce(d.won_units, 0), coalesce(d.lost_units, 0))
+          SELECT b.run_id AS key, r.merchant_id, format('run %s contract %s', b.run_id, b.contract_id) AS subject,
+                 format('facts %s won %s lost, payment %s won %s lost', b.won, b.lost, b.paid_won, b.paid_lost) AS detail
+            FROM (SELECT run_id, contract_id, sum(won) AS won, sum(lost) AS lost, sum(paid_won) AS paid_won,
+                         sum(paid_lost) AS paid_lost
+                    FROM (SELECT run_id, contract_id, coalesce(won, 0) AS won, coalesce(lost, 0) AS lost, 0 AS paid_won,
+                                 0 AS paid_lost FROM owed
+                           UNION ALL
+                          SELECT run_id, contract_id, 0, 0, won_units, lost_units FROM paid) side
+                   GROUP BY 1, 2 HAVING (sum(won), sum(lost)) <> (sum(paid_won), sum(paid_lost))) b
+            CROSS JOIN LATERAL (SELECT merchant_id FROM run WHERE id = b.run_id OFFSET 0) r
           UNION ALL
           SELECT r.id, r.merchant_id, 'run ' || r.id,
                  format('%s bills of %s due, found %s of %s', r.contract_count, r.due_units, p.bills, p.due)
             FROM run r
-            CROSS JOIN LATERAL (SELECT count(d.payment_id) AS bills, coalesce(sum(d.due_units), 0) AS due FROM deal d
-              WHERE d.run_id = r.id) p
+            CROSS JOIN LATERAL (SELECT count(*) AS bills, coalesce(sum(due_units), 0) AS due FROM paid WHERE run_id = r.id) p
            WHERE (p.bills, p.due) <> (r.contract_count, r.due_units)`,
       },
       {
