@@ -125,7 +125,8 @@ class PlatformRun {
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
     // Tests move money time on; processes read the shift only where the database allows one.
-    if (appEnv === 'test') await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
+    if (appEnv === 'test')
+      await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
     if (this.#options.seed !== false) {
       say('Looking whether demo data is needed …')
       await seedDatabase(environment, signal)
