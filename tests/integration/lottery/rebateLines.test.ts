@@ -189,7 +189,11 @@ describe('a rebate opens into its lines', () => {
     const reply = await api.call('lottery.rebates', { params, query }, session)
     expect(reply.status).toBe(200)
     const { value } = lottery.rebates.reply.parse(reply.body)
-    expect(value).toMatchObject({ addsUp: true, booked: items[0]?.units, lineCount: 1 })
+    expect(value).toMatchObject({
+      addsUp: true,
+      booked: parseUnits(items[0]?.units ?? ''),
+      lineCount: 1,
+    })
     expect(value.items).toMatchObject([{ account: p.account, ratePpm: 8_000 }])
   })
 })

@@ -239,7 +239,7 @@ it('shows issues as they pass: on sale, drawn with the seed, verified by anybody
 
 it('explains no rebate of a game or an issue that brought none', async () => {
   const as = await on.aSession()
-  const query = { kind: 'SELF_REBATE' } as const
+  const query = { kind: 'SELF_REBATE', pageSize: 20 } as const
   const ask = async (gameCode: string, issueNumber: string) =>
     await on.call('lottery.rebates', { params: { gameCode, issueNumber }, query }, as)
   expect((await ask('SSC9M', on.issue.number)).code).toBe('GAME_NOT_FOUND')

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../i18n.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../shell/session.ts'
 import AccountRecord from './AccountRecord.tsx'
 
 const AT = '2026-01-02T03:04:05.678Z'
