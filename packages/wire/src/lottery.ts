@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, instant, positiveAmount } from './amount.ts'
+import { amount, instant, positiveAmount, ppm } from './amount.ts'
 import {
   betUnit,
   CONTENT_CHARS_MAX,
@@ -11,7 +11,7 @@ import {
   MULTIPLE_MAX,
   prizeMode,
 } from './lotteryGames.ts'
-import { feedOf, feedQuery } from './paging.ts'
+import { feedOf, feedQuery, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
 import { route } from './route.ts'
 
 export * from './lotteryGames.ts'
@@ -239,4 +239,48 @@ export const myOrder = route({
   params: z.object({ orderId: z.uuid() }),
   reply: z.object({ value: betOrder }),
   errors: ['BET_ORDER_NOT_FOUND'],
+})
+
+/** A line behind a point rebate: stake × rate, cut to 4 places. */
+const rebateLine = z.object({
+  /** of the player who bet */
+  account: z.string(),
+  settledAt: instant,
+  stake: amount,
+  ratePpm: ppm,
+  share: amount,
+})
+
+/** The explanation of a rebate (rules A2.6): worked out again from the settled lines, adds up to what was booked. */
+export const rebates = route({
+  method: 'GET',
+  path: '/wps/lottery/rebates/:gameCode/:issueNumber',
+  summary: 'Every line behind the own rebates of an issue',
+  access: 'session',
+  params: z.object({ gameCode, issueNumber: z.string().max(24) }),
+  query: z.object({
+    kind: z.enum(['SELF_REBATE', 'UPLINE_REBATE']),
+    cursor: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  }),
+  reply: z.object({
+    value: z.object({
+      gameCode,
+      gameName: z.record(z.string(), z.string()),
+      issueNumber: z.string(),
+      kind: z.enum(['SELF_REBATE', 'UPLINE_REBATE']),
+      /** what the wallet got, and what all lines come to */
+      booked: amount,
+      total: amount,
+      addsUp: z.boolean(),
+      lineCount: z.int(),
+      items: z.array(rebateLine),
+      /** null on the last page */
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  errors: ['GAME_NOT_FOUND', 'NOT_FOUND'],
 })

@@ -95,6 +95,7 @@ export const routes = {
   'lottery.cancelOrder': lottery.cancelOrder,
   'lottery.myOrders': lottery.myOrders,
   'lottery.myOrder': lottery.myOrder,
+  'lottery.rebates': lottery.rebates,
   'agents.team': agents.team,
   'agents.teamOverview': agents.teamOverview,
   'agents.openingTerms': agents.openingTerms,

@@ -51,6 +51,8 @@ export const transactions = route({
       id: z.string(),
       kind: z.enum(transferKinds),
       ref: z.string(),
+      /** of a rebate the game whose issue `ref` is: both together open it into its lines */
+      gameCode: z.string().nullable(),
       units: amount,
       balanceAfter: amount,
       bookedAt: instant,

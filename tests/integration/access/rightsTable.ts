@@ -38,6 +38,7 @@ const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
+const NO_REBATE = '404 NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
 const OVER = '401 SESSION_ATTEMPT_OVER'
 const WRONG = '401 SESSION_WRONG_CREDENTIALS'
@@ -228,6 +229,13 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'orderId',
   ),
   'lottery.myOrders': row(session),
+  'lottery.rebates': row(
+    [M, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, M, F, X, NO_REBATE],
+    ({ issueNumber }) => ({
+      params: { gameCode: 'SSC1M', issueNumber },
+      query: { kind: 'UPLINE_REBATE' },
+    }),
+  ),
   'agents.team': row(
     [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK],
     (_, { memberId }) => ({ query: { of: memberId } }),

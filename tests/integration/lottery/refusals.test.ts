@@ -237,6 +237,16 @@ it('shows issues as they pass: on sale, drawn with the seed, verified by anybody
   })
 })
 
+it('explains no rebate of a game or an issue that brought none', async () => {
+  const as = await on.aSession()
+  const query = { kind: 'SELF_REBATE', pageSize: 20 } as const
+  const ask = async (gameCode: string, issueNumber: string) =>
+    await on.call('lottery.rebates', { params: { gameCode, issueNumber }, query }, as)
+  expect((await ask('SSC9M', on.issue.number)).code).toBe('GAME_NOT_FOUND')
+  expect((await ask('SSC1M', on.issue.number)).code).toBe('NOT_FOUND')
+  expect((await ask('SSC1M', '20240305-9999')).code).toBe('NOT_FOUND')
+})
+
 it('was seen to refuse with every code of every lottery route', () => {
   const names = (Object.keys(routes) as RouteName[]).filter((name) => name.startsWith('lottery.'))
   const declared = names.map((name): [string, string[]] => {

@@ -1,5 +1,11 @@
 import { lottery, type RouteReply } from '@croupier/wire'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
 import { learnServerTime } from './serverClock.ts'
 import { vendorCategoriesQuestion, withCategory } from './vendorCategories.ts'
@@ -14,6 +20,7 @@ export type Game = lottery.Game
 export type BetOrder = RouteReply<typeof lottery.myOrder>['value']
 export type BetLineInput = lottery.BetLineInput
 export type OrderFilter = CallInput<typeof lottery.myOrders>['query']
+export type Rebates = RouteReply<typeof lottery.rebates>['value']
 export type Placed = RouteReply<typeof lottery.placeBets>['value']
 
 const MENUS_FRESH_MS = 5 * 60_000
@@ -157,3 +164,20 @@ export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
     .sort((a, b) => b.drawAt.getTime() - a.drawAt.getTime())
     .slice(0, Math.max(known.length, DRAWS_SHOWN))
 }
+
+const REBATE_LINES_PER_PAGE = 50
+
+/** The lines behind a rebate of an issue, page after page. */
+export const rebatesQuery = (of: Pick<Rebates, 'gameCode' | 'issueNumber' | 'kind'>) =>
+  infiniteQueryOptions({
+    queryKey: ['lottery', 'rebates', of.gameCode, of.issueNumber, of.kind] as const,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const { gameCode, issueNumber, kind } = of
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      const query = { kind, pageSize: REBATE_LINES_PER_PAGE, ...cursor }
+      return (await call(lottery.rebates, { params: { gameCode, issueNumber }, query, signal }))
+        .value
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })

@@ -1,6 +1,8 @@
 export { cancelOrder } from './cancelOrder.ts'
 export { closeDueIssues } from './closeDueIssues.ts'
 export { drawDueIssues } from './drawDueIssues.ts'
+export type { ExplainedRebates } from './explainedLines.ts'
+export { explainRebates } from './explainRebates.ts'
 export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
 export type { Game } from './game.ts'
 export { type GameMenuGroup, gameMenus } from './gameMenus.ts'

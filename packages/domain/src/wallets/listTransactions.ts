@@ -24,6 +24,8 @@ export interface Transaction {
   readonly id: bigint
   readonly kind: TransferKind
   readonly ref: string
+  /** of a rebate the game of its issue, else null */
+  readonly gameCode: string | null
   readonly units: Units
   readonly balanceAfter: Units
   readonly bookedAt: Date
@@ -33,6 +35,7 @@ interface Row {
   readonly id: bigint
   readonly kind: number
   readonly ref: string
+  readonly game_code: string | null
   readonly units: bigint
   readonly balance_after: bigint
   readonly version: bigint
@@ -79,11 +82,14 @@ const REFERENCE = `CASE
     WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
   END`
 
+const REBATE_GAME = `CASE WHEN e.kind IN (6, 7) THEN
+    (SELECT g.code FROM issues i JOIN games g ON g.id = i.game_id WHERE i.id = e.subject_id) END`
+
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
-    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, e.units, e.balance_after, e.version, e.created_at
+    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
@@ -148,6 +154,7 @@ export async function listTransactions(
     id: row.id,
     kind: transferKindOf(row.kind),
     ref: row.ref,
+    gameCode: row.game_code,
     units: units(row.units),
     balanceAfter: units(row.balance_after),
     bookedAt: row.created_at,

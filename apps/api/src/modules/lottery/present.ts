@@ -1,5 +1,6 @@
 import {
   type CurrentIssues,
+  type ExplainedRebates,
   type Game,
   type GameMenuGroup,
   type Line,
@@ -64,4 +65,11 @@ function presentLine(line: Line): lottery.BetLine {
 /** An order with its lines. */
 export function presentOrder(order: Order): z.output<typeof lottery.betOrder> {
   return { ...order, numbers: [...order.numbers], lines: order.lines.map(presentLine) }
+}
+
+/** The lines behind a rebate. */
+export function presentRebates(
+  explained: ExplainedRebates,
+): RouteReply<typeof lottery.rebates>['value'] {
+  return { ...explained, gameName: { ...explained.gameName }, items: [...explained.items] }
 }

@@ -1,5 +1,6 @@
 import {
   cancelOrder,
+  explainRebates,
   gameMenus,
   type LotteryDesk,
   listOrders,
@@ -11,7 +12,13 @@ import {
   wireIssue,
 } from '@croupier/domain/lottery'
 import { acting, type Handlers } from '../../handler.ts'
-import { presentCurrent, presentMenus, presentOrder, presentPlaced } from './present.ts'
+import {
+  presentCurrent,
+  presentMenus,
+  presentOrder,
+  presentPlaced,
+  presentRebates,
+} from './present.ts'
 
 type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 
@@ -59,5 +66,12 @@ export function lotteryHandlers(desk: LotteryDesk) {
     'lottery.myOrder': async (ctx, { params }) => ({
       value: presentOrder(await readOrder(acting(ctx), params.orderId)),
     }),
+    'lottery.rebates': async (ctx, { params, query }) => {
+      const game = await catalogue.game(params.gameCode)
+      const { issueNumber } = params
+      const { kind, pageSize, cursor = null } = query
+      const asked = { issueNumber, kind, pageSize, cursor }
+      return { value: presentRebates(await explainRebates(acting(ctx), game, asked)) }
+    },
   } satisfies Pick<Handlers, LotteryRoute>
 }

@@ -1,13 +1,15 @@
-import { Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
 import { type TransferKind, transferKinds } from '@croupier/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Transaction, transactionsQuery } from '../../api/wallet.ts'
 import { FeedPanel } from '../centre/FeedPanel.tsx'
 import { PageHead } from '../centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../centre/usePageQuery.ts'
 import { type Format, useFormat } from '../format/useFormat.ts'
+import { RebateDrawer } from './RebateDrawer.tsx'
 
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
@@ -21,6 +23,7 @@ export default function AccountRecord() {
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [chosen, setChosen] = useFilterQuery('kind')
+  const [open, setOpen] = useState<Rebate | null>(null)
   const kind = kindOf(chosen)
   const query = useQuery({
     ...transactionsQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
@@ -49,18 +52,31 @@ export default function AccountRecord() {
       >
         <Table
           caption={t('wallet.page.transactionHistory.title')}
-          columns={columns(t, format)}
+          columns={columns(t, format, setOpen)}
           rows={query.data?.items ?? []}
           rowKey={({ id }) => id}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="record.table"
         />
       </FeedPanel>
+      {open !== null && <RebateDrawer of={open} onClose={() => setOpen(null)} />}
     </div>
   )
 }
 
-function columns(t: TFunction, format: Format): TableColumn<Transaction>[] {
+type Rebate = Parameters<typeof RebateDrawer>[0]['of']
+
+/** What a row opens into: only rebates are sums of lines. */
+function rebateOf({ kind, gameCode, ref }: Transaction): Rebate | null {
+  if (gameCode === null || (kind !== 'SELF_REBATE' && kind !== 'UPLINE_REBATE')) return null
+  return { gameCode, issueNumber: ref, kind }
+}
+
+function columns(
+  t: TFunction,
+  format: Format,
+  onOpen: (rebate: Rebate) => void,
+): TableColumn<Transaction>[] {
   return [
     {
       id: 'time',
@@ -68,7 +84,23 @@ function columns(t: TFunction, format: Format): TableColumn<Transaction>[] {
       cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
       pinned: true,
     },
-    { id: 'kind', header: t('wallet.record.kind'), cell: ({ kind }) => t(`wallet.kind.${kind}`) },
+    {
+      id: 'kind',
+      header: t('wallet.record.kind'),
+      cell: (row) => {
+        const rebate = rebateOf(row)
+        const name = t(`wallet.kind.${row.kind}`)
+        if (rebate === null) return name
+        return (
+          <>
+            {name}{' '}
+            <Button variant="link" size="sm" onClick={() => onOpen(rebate)}>
+              {t('wallet.rebate.open')}
+            </Button>
+          </>
+        )
+      },
+    },
     {
       id: 'units',
       header: t('wallet.record.change'),
