@@ -1,7 +1,7 @@
-import { buildApp, openIdPort, type Replays, redisReplays } from '@croupier/api'
+import { buildApp, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
 import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/site'
-import { connectRedis, whenReady } from '@croupier/queue'
+import { connectRedis, SocketEmitter, whenReady } from '@croupier/queue'
 import { type ErrorCode, type Route, type RouteInput, type RouteName, routes } from '@croupier/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -97,8 +97,10 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
   // Pulled cables are what some tests are about.
   const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {})
   await whenReady(redis)
+  const { url, prefix } = { ...world.redis, url: wishes.redisUrl ?? world.redis.url }
+  const emitter = new SocketEmitter({ url, prefix, onError: () => {} })
   const app = await buildApp({
-    ctx: apiCtx(world),
+    ctx: { ...apiCtx(world), hints: socketHints(emitter, () => {}) },
     logger: wishes.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
@@ -172,6 +174,7 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     async close() {
       await app.close()
       redis.disconnect()
+      await emitter.close()
     },
   }
 }
