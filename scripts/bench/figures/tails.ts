@@ -14,6 +14,7 @@ const CLIENTS = 16
 const LEAD_MS = 500
 const SECONDS = 4
 const SECONDS_MAX = 15
+const PAYING_MS_MIN = 1_000
 
 /** Row 13: bets go on while wages are paid. */
 export const betsDuringWages: Figure = {
@@ -39,8 +40,13 @@ export const betsDuringWages: Figure = {
       const bets = runSqlLoad({ ...common, seconds, seed: round + 1 })
       await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
       const from = Date.now()
-      paying.push(await pay(world, dues))
-      const to = Date.now()
+      let to = from
+      // Few contracts are paid in less time than a bet takes: then they are paid again, in a run of their own.
+      while (to - from < PAYING_MS_MIN) {
+        await pay(world, dues)
+        to = Date.now()
+      }
+      paying.push(to - from)
       const { latenciesMs, doneAtMs } = await bets
       return percentile(
         latenciesMs.filter((_, at) => isIn(doneAtMs[at] ?? 0, from, to)),
