@@ -74,7 +74,6 @@ export async function openSoakWorld(
     merchantIds: new Array<number>(members).fill(merchantId),
     parents,
     types: depths.map((depth, at) => (at >= agents ? 0 : depth === 0 ? 1 : 2)),
-    passwordHash: null,
   })
   await fundMembers(db, 1, members, FUNDS)
   await db.hot.query(SERIES, [])
