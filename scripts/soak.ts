@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +24,6 @@ which a database of its own may be made; without it one is started, and deleted 
 
 const text = { type: 'string' } as const
 const options = { bets: text, minute: text, members: text, every: text, server: text } as const
-const DATABASE = 'croupier_soak'
 const SEED = 7
 const SLOWEST_SHOWN = 4
 
@@ -89,10 +89,10 @@ async function passAll(world: SoakWorld): Promise<readonly PassState[]> {
 }
 
 async function soak(serverUrl: string, wish: ReturnType<typeof wishes>): Promise<number> {
-  await dropDatabase(serverUrl, DATABASE)
-  const url = await createDatabase(serverUrl, DATABASE)
+  const name = `croupier_soak_${randomUUID().slice(0, 8)}`
+  const url = await createDatabase(serverUrl, name)
   await migrateDatabase(url)
-  await allowClockShift(serverUrl, DATABASE)
+  await allowClockShift(serverUrl, name)
   const world = await openSoakWorld(url, wish.members, seededRandom(SEED))
   try {
     const alarms = await play(world, wish)
@@ -107,7 +107,7 @@ async function soak(serverUrl: string, wish: ReturnType<typeof wishes>): Promise
     return alarms.length + wrong.length === 0 ? 0 : 1
   } finally {
     await world.db.close()
-    await dropDatabase(serverUrl, DATABASE)
+    await dropDatabase(serverUrl, name)
   }
 }
 
