@@ -68,13 +68,13 @@ it('keeps merchants apart: a batch is one merchant’s transaction', async () =>
   ])
 })
 
-it('keeps the orders of one member apart and in order', async () => {
+it('takes the orders of one member together, in order: whoever bets most waits no longer than others', async () => {
   const ledger = aLedger()
   const door = createBetDoor(ledger.db)
   const answers = [1n, 1n, 2n, 1n].map(async (id) => await door.place(anOrder(id)))
   await ledger.answerAll()
   await Promise.all(answers)
-  expect(ledger.batches).toEqual([[1n, 2n], [1n], [1n]])
+  expect(ledger.batches).toEqual([[1n, 1n, 2n, 1n]])
 })
 
 it('asks one by one when a batch fails, and only the guilty one is refused', async () => {

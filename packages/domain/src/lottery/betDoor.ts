@@ -23,20 +23,17 @@ interface Waiting {
 }
 
 /**
- * Takes the first orders of the queue, of one merchant and one of each member: a batch is one merchant's transaction, and a
- * player's orders are judged one after another.
+ * Takes the first orders of the queue that are of one merchant: a batch is one merchant's transaction. Several of one player may be
+ * among them, `place_bets` judges them one after another; a player who bets most of the time must not have a batch for each bet.
  */
 function takeBatch(queue: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
   const left: Waiting[] = []
-  const members = new Set<bigint>()
   for (const one of queue) {
-    const { merchantId, memberId } = one.order
-    const fits = batch.length < BETS_PER_BATCH_MAX && !members.has(memberId)
-    if (fits && merchantId === (batch[0]?.order.merchantId ?? merchantId)) {
-      members.add(memberId)
-      batch.push(one)
-    } else left.push(one)
+    const { merchantId } = one.order
+    const fits = batch.length < BETS_PER_BATCH_MAX
+    if (fits && merchantId === (batch[0]?.order.merchantId ?? merchantId)) batch.push(one)
+    else left.push(one)
   }
   queue.splice(0, queue.length, ...left)
   return batch
