@@ -131,6 +131,7 @@ export const betLine = z.object({
   content: z.string(),
   bets: z.int(),
   stake: amount,
+  /** 0 where the terms of the line cannot be read: an operator looks at it */
   series: z.int(),
   /** unit prizes (LOTT) or odds (ELOTT) agreed, in the order of the play's tiers or the line's selections */
   prizes: z.array(amount),

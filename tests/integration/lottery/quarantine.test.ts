@@ -2,13 +2,15 @@ import { withTransaction } from '@croupier/db'
 import {
   closeDueIssues,
   drawDueIssues,
+  listOrders,
   planIssues,
+  readOrder,
   releaseQuarantined,
   settleDueIssues,
 } from '@croupier/domain/lottery'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aMember } from '@croupier/testkit'
+import { actingAs, aMember } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -36,7 +38,7 @@ async function aBettor(issue: { number: string }) {
   const player = await aMember(world, { upline: agent, series: series(1950), balance: '100' })
   const orderId = await bet(world, player, issue, [SURE, SURE, SURE])
   const { id } = await world.db.prisma.betOrder.findFirstOrThrow({ where: { orderId } })
-  return { agent, player, orderRowId: id }
+  return { agent, player, orderId, orderRowId: id }
 }
 const spoil = async (orderRowId: bigint, lineNo: number, data: object) =>
   await world.db.prisma.betLine.updateMany({ where: { orderRowId, lineNo }, data })
@@ -95,6 +97,20 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   // 100 − 60 + 38 + 2 · 0.5 rebate; nothing but the stake yet of the other
   expect(await balance(world, unlucky.player)).toBe(parseUnits('79'))
   expect(await balance(world, broke.player)).toBe(parseUnits('40'))
+
+  // to their player such lines are open, whatever is wrong with them
+  for (const { player, orderId } of [unlucky, broke]) {
+    const ctx = actingAs(world, player)
+    const query = { cursor: null, pageSize: 5, gameCode: null, state: 'PENDING' as const }
+    const { items } = await listOrders(ctx, query)
+    expect(items.map((order) => order.orderId)).toEqual([orderId])
+  }
+  const shown = await readOrder(actingAs(world, broke.player), broke.orderId)
+  expect(shown.lines.map((line) => [line.state, line.terms === null])).toEqual([
+    ['PENDING', true],
+    ['PENDING', true],
+    ['PENDING', false],
+  ])
 
   // nothing happens by itself, and nothing is lost by asking again
   expect(await settleDueIssues(world.ctx)).toBe(0)

@@ -22,7 +22,9 @@ export interface Line {
   readonly content: string
   readonly bets: number
   readonly stake: Units
-  readonly terms: LineTerms
+  /** null when nobody can read them: the line waits in quarantine */
+  readonly terms: LineTerms | null
+  readonly mode: lottery.PrizeMode
   readonly state: LineState
   readonly payout: Units | null
   readonly effective: Units | null
@@ -70,7 +72,7 @@ interface LineRow {
   readonly content: string
   readonly bets: number
   readonly stake_units: bigint
-  readonly mode: string
+  readonly mode: lottery.PrizeMode
   readonly terms: string
   readonly state: LineState | 'QUARANTINED'
   readonly payout_units: bigint | null
@@ -146,6 +148,16 @@ const LINES = statement(
 
 const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
 
+/** An order with a line that cannot be read is shown all the same: its stake is paid. */
+function readableTerms(row: LineRow): LineTerms | null {
+  try {
+    return termsOf(row)
+  } catch (error) {
+    if (row.state === 'QUARANTINED' || row.state === 'PENDING') return null
+    throw error
+  }
+}
+
 function lineOf(row: LineRow): Line {
   return {
     lineNo: row.line_no,
@@ -153,7 +165,8 @@ function lineOf(row: LineRow): Line {
     content: row.content,
     bets: row.bets,
     stake: units(row.stake_units),
-    terms: termsOf(row),
+    terms: readableTerms(row),
+    mode: row.mode,
     // To its player a line that waits for an operator is open.
     state: row.state === 'QUARANTINED' ? 'PENDING' : row.state,
     payout: unitsOrNull(row.payout_units),

@@ -51,15 +51,18 @@ export function presentPlaced(placed: PlacedOrder): RouteReply<typeof lottery.pl
   return { ...placed, version: String(placed.version) }
 }
 
+const NO_LOTT_TERMS = { base: null, unit: null, multiple: null }
+
 function presentLine(line: Line): lottery.BetLine {
   const { terms, ...rest } = line
-  const { mode, series, prizes } = terms
+  if (terms === null) return { ...rest, ...NO_LOTT_TERMS, series: 0, prizes: [], capped: false }
+  const { series, prizes } = terms
   const official =
     terms.mode === 'LOTT'
       ? { base: terms.base, unit: terms.unit, multiple: terms.multiple }
-      : { base: null, unit: null, multiple: null }
+      : NO_LOTT_TERMS
   const capped = terms.topPayout > terms.payoutMax && rest.payout === terms.payoutMax
-  return { ...rest, ...official, mode, series, prizes: [...prizes], capped }
+  return { ...rest, ...official, series, prizes: [...prizes], capped }
 }
 
 /** An order with its lines. */

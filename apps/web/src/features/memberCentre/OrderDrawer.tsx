@@ -62,8 +62,9 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const play = findPlay(line.playCode)
+  const isAsStored = line.prizes.length > 0 || line.mode === 'ELOTT' || line.series === 0
   const prizes =
-    line.prizes.length > 0 || play === undefined || line.mode === 'ELOTT'
+    isAsStored || play === undefined
       ? line.prizes
       : play.tiers.map((tier) => unitPrize(tier, line.series))
   return (
