@@ -80,7 +80,8 @@ export const betChecks: readonly Check[] = [
         breaches: `
           SELECT i.id AS key, l.merchant_id, format('line %s/%s', l.order_row_id, l.line_no) AS subject,
                  format('%s at %s, closing %s', l.state, l.settled_at, i.close_at) AS detail
-            FROM issues i JOIN bet_lines l ON l.issue_id = i.id
+            FROM issues i
+            CROSS JOIN LATERAL (SELECT * FROM bet_lines WHERE issue_id = i.id OFFSET 0) l
            WHERE i.id = ANY ($1::bigint[]) AND (l.state IN ('WIN', 'LOSE', 'PUSH') AND l.settled_at < i.close_at
               OR l.state = 'CANCELLED' AND l.settled_at >= i.close_at)
           UNION ALL
