@@ -43,6 +43,7 @@ const VERBS = {
   maintenance: 'maintenance.ts',
   duplicates: 'duplicates.ts',
   brake: 'brake.ts',
+  quarantine: 'quarantine.ts',
   restored: 'restored.ts',
   soak: 'soak.ts',
   generate: 'generate.ts',

@@ -1,4 +1,3 @@
-import { withTransaction } from '@croupier/db'
 import {
   closeDueIssues,
   drawDueIssues,
@@ -10,8 +9,9 @@ import {
 } from '@croupier/domain/lottery'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { actingAs, aMember } from '@croupier/testkit'
+import { actingAs, aMember, officerCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runScript } from '../setup/runScript.ts'
 import {
   anIssueOnSale,
   balance,
@@ -61,8 +61,9 @@ const broken = async () => {
 }
 const audited = async () =>
   await world.db.prisma.auditRecord.findMany({ where: { action: 'lottery.linesQuarantined' } })
+const OFFICER = { by: 'an officer', reason: 'the play is back' }
 const release = async () =>
-  await withTransaction(world.db, async (tx) => await releaseQuarantined(tx, world.merchantId))
+  await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...OFFICER })
 
 it('sets lines apart that nobody can read, settles the rest, and settles them once they are mended', async () => {
   const issue = await anIssueOnSale(world)
@@ -135,7 +136,16 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   expect(await broken()).toEqual([['I9', 1]])
 
   await spoil(broke.orderRowId, 2, { terms })
-  expect(await release()).toBe(1)
+  const command = async (...words: string[]) =>
+    await runScript(world.databaseUrl, 'quarantine.ts', words)
+  expect((await command('list')).out).toContain('line 2: ')
+  const words = ['release', '--brand', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
+  expect(await command(...words)).toMatchObject({ code: 0, out: expect.stringContaining(': 1.') })
+  const kept = await world.db.prisma.auditRecord.findMany({
+    where: { action: 'lottery.linesReleased' },
+    orderBy: { id: 'desc' },
+  })
+  expect(kept[0]?.after).toEqual({ lines: 1, ...OFFICER })
   expect(await settleDueIssues(world.ctx)).toBe(1)
   expect(await release()).toBe(0)
   expect(await balance(world, broke.player)).toBe(parseUnits('98.5'))

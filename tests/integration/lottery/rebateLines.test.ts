@@ -1,4 +1,3 @@
-import { withTransaction } from '@croupier/db'
 import {
   type ExplainedRebates,
   explainRebates,
@@ -7,7 +6,14 @@ import {
   settleDueIssues,
 } from '@croupier/domain/lottery'
 import { parseUnits, sum, toDecimalString } from '@croupier/money'
-import { actingAs, aMember, buildTestApp, type TestApp, type TestMember } from '@croupier/testkit'
+import {
+  actingAs,
+  aMember,
+  buildTestApp,
+  officerCtx,
+  type TestApp,
+  type TestMember,
+} from '@croupier/testkit'
 import { lottery } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -161,7 +167,8 @@ describe('a rebate opens into its lines', () => {
     const lines = [`${p.account} 1000 8000 8`]
     expect(told(await explain(t, 'UPLINE_REBATE'))).toEqual(lines)
     await spoil(late.playCode)
-    await withTransaction(world.db, async (tx) => await releaseQuarantined(tx, world.merchantId))
+    const officer = { by: 'an officer', reason: 'the play is back' }
+    await releaseQuarantined(officerCtx(world), { merchantId: world.merchantId, ...officer })
     // the line is settled, but not booked to T in a movement of its own before the settlement has ended
     await settleDueIssues(world.ctx)
     await world.db.prisma.memberSeries.updateMany({

@@ -17,6 +17,9 @@ const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
   ['accounts.ts', 'freeze', '--account', 'player1', ...WHO],
   ['duplicates.ts', 'list', '--brand', 'MAISON9'],
   ['exclusions/main.ts', 'sweep'],
+  ['brake.ts', 'list'],
+  ['outbox.ts', 'list'],
+  ['quarantine.ts', 'list'],
   ['maintenance.ts', 'close', '--game', 'SSC1M', '--by', 'somebody', '--reason', 'a test'],
 ]
 const OF_THE_PLATFORM = SCRIPTS.filter(

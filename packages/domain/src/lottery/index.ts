@@ -11,7 +11,6 @@ export { type LotteryDesk, openLotteryDesk } from './lotteryDesk.ts'
 export { type OpenGameInput, openGame } from './openGame.ts'
 export { type PlaceBetsInput, type PlacedOrder, placeBets } from './placeBets.ts'
 export { planIssues } from './planIssues.ts'
-export { releaseQuarantined } from './quarantineLines.ts'
 export {
   type CurrentIssues,
   readCurrentIssues,
@@ -25,6 +24,11 @@ export {
   type ExternalResultInput,
   recordExternalResult,
 } from './recordExternalResult.ts'
+export {
+  listQuarantined,
+  type QuarantinedLine,
+  releaseQuarantined,
+} from './releaseQuarantined.ts'
 export { setGameState } from './setGameState.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
 export { settleGroup } from './settleGroup.ts'

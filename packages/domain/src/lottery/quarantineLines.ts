@@ -1,4 +1,4 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { withTransaction } from '@croupier/db'
 import { audit } from '../audit/index.ts'
 import type { Ctx } from '../ctx.ts'
 import type { UnreadableLine } from './settleGroup.ts'
@@ -37,27 +37,4 @@ export async function quarantineLines(
       after: { issueId: String(issueId), lines: apart.map(({ line }) => line).sort() },
     })
   })
-}
-
-/**
- * Lets the next settlement try quarantined lines again, once what made them unreadable is mended. What it pays is a settlement
- * version of its own: the rest of their orders was paid already.
- * @param merchantId whose lines
- * @returns how many lines were released
- */
-export async function releaseQuarantined(tx: Tx, merchantId: number): Promise<number> {
-  // The issues first, as a settlement locks them: one that is under way ends before its version changes.
-  const held = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT i.id FROM issues i
-     WHERE i.id IN (SELECT l.issue_id FROM bet_lines l WHERE l.state = 'QUARANTINED' AND l.merchant_id = ${merchantId})
-     ORDER BY i.id FOR UPDATE`
-  if (held.length === 0) return 0
-  const issues = held.map(({ id }) => id)
-  await tx.$executeRaw`
-    UPDATE issues SET settlement_version = settlement_version + 1, settled_at = NULL,
-           state = CASE state WHEN 'SETTLED' THEN 'SETTLING' ELSE state END
-     WHERE id = ANY (${issues}::bigint[])`
-  return await tx.$executeRaw`
-    UPDATE bet_lines SET state = 'PENDING'
-     WHERE state = 'QUARANTINED' AND merchant_id = ${merchantId} AND issue_id = ANY (${issues}::bigint[])`
 }
