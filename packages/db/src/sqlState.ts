@@ -33,9 +33,14 @@ export function sqlMessageOf(error: unknown): string {
   return String(error)
 }
 
-/** May the whole transaction be run again? */
+/**
+ * May the whole transaction be run again? After a conflict, and where a partition was attached while a row of its range was
+ * on its way into the default partition: the next try finds the new one.
+ */
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has(sqlStateOf(error) ?? '')
+  const state = sqlStateOf(error) ?? ''
+  if (RETRYABLE.has(state)) return true
+  return state === '23514' && /violates partition constraint/.test(sqlMessageOf(error))
 }
 
 /** Is the service too busy to have begun or ended it? Shed with 503, never retried in a loop (safety R10). */

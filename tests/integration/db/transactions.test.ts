@@ -101,6 +101,29 @@ describe('withTransaction', () => {
     expect(tries).toBe(4)
   })
 
+  it('runs again what met a partition being attached, and repeats no other broken check', async () => {
+    await db.prisma
+      .$executeRaw`CREATE TABLE parts (day int, CHECK (day > 0)) PARTITION BY LIST (day)`
+    await db.prisma.$executeRaw`CREATE TABLE parts_default PARTITION OF parts DEFAULT`
+    const add = (day: number, tries: number[]) =>
+      withTransaction(db, async (tx) => {
+        tries.push(day)
+        // The default partition by its name: what a row routed there before the attachment meets after it.
+        if (day === 1 && tries.length === 1) {
+          await tx.$executeRaw`CREATE TABLE parts_1 PARTITION OF parts FOR VALUES IN (1)`
+          await tx.$executeRaw`INSERT INTO parts_default VALUES (1)`
+        }
+        await tx.$executeRaw`INSERT INTO parts VALUES (${day})`
+      })
+    const attached: number[] = []
+    await add(1, attached)
+    expect(attached).toEqual([1, 1])
+    const wrong: number[] = []
+    await expect(add(0, wrong)).rejects.toSatisfy((e) => sqlStateOf(e) === '23514')
+    expect(wrong).toEqual([0])
+    expect(await db.prisma.$queryRaw`SELECT day FROM parts`).toEqual([{ day: 1 }])
+  })
+
   it('sheds what finds no connection in time, on both lanes', async () => {
     const narrow = connect(database.url, { max: 1, connectTimeoutMs: 3_000 })
     await narrow.prisma.$transaction(async (tx) => {
