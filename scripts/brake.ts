@@ -1,16 +1,12 @@
-import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
 import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/checks'
-import { brandIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Brands that pay nothing out because a check found something (safety R13):
   npm run brake -- list
   npm run brake -- release --brand MAISON9 --by NAME --reason TEXT
 Two officers release a brake: the first one asks, the second one says the same. Both are kept in the audit chain. What was
 found then does not stop the brand again; something new does.`
-
-const text = { type: 'string' } as const
-const options = { brand: text, by: text, reason: text } as const
 
 const OUTCOMES: Readonly<Record<ReleaseOutcome, string>> = {
   ASKED: 'stays braked: another officer has to release it, too.',
@@ -36,22 +32,9 @@ async function release(ctx: Ctx, brand: string, by: string, reason: string): Pro
   return 0
 }
 
-/** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [deed] = positionals
-  if (positionals.length !== 1) throw new StartProblem(USAGE)
-  if (deed === 'list') return { deed } as const
-  if (deed !== 'release') throw new StartProblem(USAGE)
-  const [brand, by, reason] = [values.brand, values.by, values.reason].map((one) =>
-    said(one, USAGE),
-  )
-  return { deed, brand: brand ?? '', by: by ?? '', reason: reason ?? '' } as const
-}
-
 /** The officers' way to let a brand pay out again. */
 await runVerb(async () => {
-  const wish = wishes()
+  const wish = releaseWish(USAGE)
   return await withOperator('brake', async (ctx) => {
     if (wish.deed === 'release') return await release(ctx, wish.brand, wish.by, wish.reason)
     await list(ctx)

@@ -1,15 +1,11 @@
-import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
 import { listQuarantined, type QuarantinedLine, releaseQuarantined } from '@croupier/domain/lottery'
-import { brandIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Lines that settlement could not read and set apart, and how to have them settled:
   npm run quarantine -- list
   npm run quarantine -- release --brand MAISON9 --by NAME --reason TEXT
 Mend the cause first. The next settlement tries all of the brand's lines again; who released them and why is kept.`
-
-const text = { type: 'string' } as const
-const options = { brand: text, by: text, reason: text } as const
 
 function lineOf(line: QuarantinedLine): string {
   const { merchantCode, gameCode, issueNumber, orderId, lineNo, playCode, placedAt } = line
@@ -29,22 +25,9 @@ async function release(ctx: Ctx, brand: string, by: string, reason: string): Pro
   console.log(`Released: ${released}.`)
 }
 
-/** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [deed] = positionals
-  if (positionals.length !== 1) throw new StartProblem(USAGE)
-  if (deed === 'list') return { deed } as const
-  if (deed !== 'release') throw new StartProblem(USAGE)
-  const [brand, by, reason] = [values.brand, values.by, values.reason].map((one) =>
-    said(one, USAGE),
-  )
-  return { deed, brand: brand ?? '', by: by ?? '', reason: reason ?? '' } as const
-}
-
 /** The officers' way to lines that were set apart. */
 await runVerb(async () => {
-  const wish = wishes()
+  const wish = releaseWish(USAGE)
   return await withOperator('quarantine', async (ctx) => {
     if (wish.deed === 'release') await release(ctx, wish.brand, wish.by, wish.reason)
     else await list(ctx)

@@ -1,4 +1,5 @@
 export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
+export { aBrand } from './brands.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export {

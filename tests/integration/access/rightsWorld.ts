@@ -1,9 +1,9 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow } from '@croupier/db'
 import { planIssues } from '@croupier/domain/lottery'
-import { openBrand } from '@croupier/domain/site'
 import { brandVault } from '@croupier/domain/vault'
 import { settleDueRealtimeWages } from '@croupier/domain/wages'
 import {
+  aBrand,
   aMember,
   anAgentTree,
   aSession,
@@ -133,18 +133,10 @@ async function people(world: LotteryWorld): Promise<People> {
   )
   await aMember(world, { account: 'loginTarget' })
   const demo = await aMember(world, { type: 4, series: SERIES, balance: FUNDS })
-  const otherBrand = await withTransaction(
-    world.db,
-    async (tx) =>
-      await openBrand(tx, world.ctx, {
-        code: 'OTHER',
-        name: 'Other house',
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: [OTHER_HOST],
-        settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
-      }),
-  )
+  const otherBrand = await aBrand(world, 'OTHER', {
+    hosts: [OTHER_HOST],
+    settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
+  })
   // A brand's keys are made at their first use, which may be a call that is refused.
   await brandVault(world.ctx, otherBrand)
   // The same name as the owner's: brands must not be told apart by names.

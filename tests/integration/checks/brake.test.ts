@@ -1,8 +1,6 @@
-import { withTransaction } from '@croupier/db'
 import { verifyAudit } from '@croupier/domain/audit'
 import { verifyLedger } from '@croupier/domain/checks'
-import { openBrand } from '@croupier/domain/site'
-import { aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { aBrand, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
@@ -12,17 +10,7 @@ let other: number
 
 beforeAll(async () => {
   world = await openTestWorld()
-  other = await withTransaction(
-    world.db,
-    async (tx) =>
-      await openBrand(tx, world.ctx, {
-        code: 'OTHER',
-        name: 'Other house',
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: ['other.test'],
-      }),
-  )
+  other = await aBrand(world, 'OTHER')
   await aMember(world, { account: 'rich', balance: '100' })
   await aMember(world, { account: 'else', merchantId: other, balance: '100' })
 }, 60_000)

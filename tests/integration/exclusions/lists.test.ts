@@ -1,9 +1,7 @@
-import { withTransaction } from '@croupier/db'
 import { verifyAudit } from '@croupier/domain/audit'
 import { EXCLUSION_COLUMNS, sweepExclusions } from '@croupier/domain/exclusionLists'
-import { openBrand } from '@croupier/domain/site'
 import { makeVault } from '@croupier/domain/vault'
-import { aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
+import { aBrand, aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReference, clear, exclude, pardon, REGISTER, takeIn } from './exclusionWorld.ts'
@@ -23,20 +21,6 @@ const isExcluded = async ({ id }: { id: bigint }) =>
     >`SELECT 1 FROM excluded_members WHERE member_id = ${id}`
   ).length > 0
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString()
-
-const anotherBrand = async (code: string, at = world) =>
-  await withTransaction(
-    at.db,
-    async (tx) =>
-      await openBrand(tx, at.ctx, {
-        code,
-        name: `${code} house`,
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: [`${code.toLowerCase()}.example`],
-        settings: {},
-      }),
-  )
 
 describe('taking a list in', () => {
   it('adds all of it or nothing, and says line by line what is wrong', async () => {
@@ -201,14 +185,14 @@ describe('an entry', () => {
       return member
     }
     const here = await someone(world.merchantId)
-    const there = await someone(await anotherBrand('OTHER'))
+    const there = await someone(await aBrand(world, 'OTHER'))
     const change = { ...REGISTER, merchantId: world.merchantId }
     const reference = await exclude(world, { email: target }, change)
     expect([await isExcluded(here), await isExcluded(there)]).toEqual([true, false])
     expect(await pardon(world, reference, change)).toBe(true)
     await exclude(world, { email: target })
     expect([await isExcluded(here), await isExcluded(there)]).toEqual([true, true])
-    const third = await someone(await anotherBrand('LATER'))
+    const third = await someone(await aBrand(world, 'LATER'))
     expect(await isExcluded(third)).toBe(false)
     await sweepExclusions(world.ctx)
     expect(await isExcluded(third)).toBe(true)
@@ -217,7 +201,7 @@ describe('an entry', () => {
   it('does not mean the one who was cleared of it: it holds for every other, and others for this one', async () => {
     const target = 'namesake@example.com'
     const [person, namesake] = [await aMember(world), await aMember(world)]
-    const there = await anotherBrand('ANOTHER')
+    const there = await aBrand(world, 'ANOTHER')
     const elsewhere = await aMember(world, { merchantId: there })
     for (const one of [namesake, elsewhere]) await withContact(world, one, { target })
     const reference = await exclude(world, { email: target })
@@ -259,7 +243,7 @@ describe('an entry', () => {
     const { sealed } = await own.db.prisma.exclusion.findFirstOrThrow()
     expect(sealed.startsWith(`${both.ctx.vault.kid}.`)).toBe(true)
     // The old one is gone: a brand that opens now still gets its marks.
-    const merchantId = await anotherBrand('AFTER', own)
+    const merchantId = await aBrand(own, 'AFTER')
     await sweepExclusions(under(next).ctx)
     expect(await own.db.prisma.exclusionMark.count({ where: { merchantId } })).toBe(1)
     await own.close()

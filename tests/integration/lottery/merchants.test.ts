@@ -1,9 +1,7 @@
-import { withTransaction } from '@croupier/db'
 import { closeDueIssues, drawDueIssues, settleDueIssues } from '@croupier/domain/lottery'
-import { openBrand } from '@croupier/domain/site'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aMember, type TestMember } from '@croupier/testkit'
+import { aBrand, aMember, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -20,18 +18,7 @@ let other: number
 
 beforeAll(async () => {
   world = await openLotteryWorld()
-  other = await withTransaction(
-    world.db,
-    async (tx) =>
-      await openBrand(tx, world.ctx, {
-        code: 'OTHER',
-        name: 'Other house',
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: ['other.test'],
-        settings: {},
-      }),
-  )
+  other = await aBrand(world, 'OTHER')
 })
 afterAll(async () => {
   const results = await checkInvariants(world.db, { except: ['I20'] })

@@ -1,6 +1,5 @@
-import { withTransaction } from '@croupier/db'
-import { openBrand } from '@croupier/domain/site'
 import {
+  aBrand,
   aMember,
   buildTestApp,
   openTestGateway,
@@ -27,17 +26,7 @@ beforeAll(async () => {
     where: { id: world.merchantId },
     data: { settings: { regionRestriction: true, blockedRegions: ['US'] } },
   })
-  await withTransaction(
-    world.db,
-    async (tx) =>
-      await openBrand(tx, world.ctx, {
-        code: 'OTHER',
-        name: 'Other house',
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: [OTHER_HOST],
-      }),
-  )
+  await aBrand(world, 'OTHER', { hosts: [OTHER_HOST] })
   api = await buildTestApp(world)
   session = await api.sessionOf(await aMember(world, { type: 1 }))
 })

@@ -1,6 +1,5 @@
-import { withTransaction } from '@croupier/db'
-import { openBrand } from '@croupier/domain/site'
 import {
+  aBrand,
   aMember,
   buildTestApp,
   openTestWorld,
@@ -16,18 +15,12 @@ let there: TestApp
 let otherId: number
 beforeAll(async () => {
   world = await openTestWorld()
-  otherId = await withTransaction(
-    world.db,
-    async (tx) =>
-      await openBrand(tx, world.ctx, {
-        code: 'OTHER',
-        name: 'Other house',
-        currency: 'EUR',
-        timeZone: 'Europe/Paris',
-        hosts: [OTHER_HOST],
-        settings: { loginSlider: false },
-      }),
-  )
+  otherId = await aBrand(world, 'OTHER', {
+    currency: 'EUR',
+    timeZone: 'Europe/Paris',
+    hosts: [OTHER_HOST],
+    settings: { loginSlider: false },
+  })
   here = await buildTestApp(world)
   there = await buildTestApp(world, { host: OTHER_HOST })
 })

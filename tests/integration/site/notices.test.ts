@@ -1,7 +1,12 @@
 import { withTransaction } from '@croupier/db'
 import { type PublishNoticeInput, publishNotice } from '@croupier/domain/notices'
-import { openBrand } from '@croupier/domain/site'
-import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import {
+  aBrand,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -116,17 +121,12 @@ describe('notices', () => {
   })
 
   it('of one brand are not told to another', async () => {
-    const merchantId = await withTransaction(
-      world.db,
-      async (tx) =>
-        await openBrand(tx, world.ctx, {
-          code: 'NEXT',
-          name: 'Next door',
-          currency: 'EUR',
-          timeZone: 'Europe/Paris',
-          hosts: ['next.example'],
-        }),
-    )
+    const merchantId = await aBrand(world, 'NEXT', {
+      currency: 'EUR',
+      timeZone: 'Europe/Paris',
+      hosts: ['next.example'],
+      name: 'Next door',
+    })
     await publish({ type: 'PR', title: 'next door only', merchantId })
     expect(await titles(['PR'])).toEqual(['new'])
     const there = await buildTestApp(world, { host: 'next.example' })

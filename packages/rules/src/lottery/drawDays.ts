@@ -1,5 +1,5 @@
+import { zoneClock } from '../time/zoneClock.ts'
 import { type IssueSchedule, nominalDrawsS, timeOfDayS } from './issueSchedule.ts'
-import { zoneClock } from './zoneClock.ts'
 
 const MS_PER_S = 1_000
 const MS_PER_DAY = 86_400_000

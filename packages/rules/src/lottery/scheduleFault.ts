@@ -1,3 +1,4 @@
+import { isZone } from '../time/zoneClock.ts'
 import {
   type DrawTimes,
   type IssueNumbering,
@@ -5,7 +6,6 @@ import {
   nominalDrawsS,
   timeOfDayS,
 } from './issueSchedule.ts'
-import { isZone } from './zoneClock.ts'
 
 const S_PER_DAY = 86_400
 /** The shortest time between two draws: a draw every ten seconds. */

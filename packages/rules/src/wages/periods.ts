@@ -1,4 +1,4 @@
-import { type CivilDay, civilDayOf, endOfClockHour, startOfCivilDay } from './civilTime.ts'
+import { type CivilDay, civilDayOf, endOfClockHour, startOfCivilDay } from '../time/civilTime.ts'
 import type { WageWindow } from './windows.ts'
 
 /** Day, week from Monday, half month from the 1st and the 16th, month (rules B5). */

@@ -15,7 +15,12 @@ export type ZoneClock = {
   readonly instantOf: (localMs: number) => number
   /** Like `instantOf`, but a skipped time keeps its distance to the skip: 02:30 becomes 03:30. */
   readonly shiftedInstantOf: (localMs: number) => number
+  /** The first instant after `lowMs` and up to `highMs` that has another offset than `lowMs`; there has to be one. */
+  readonly changeBetween: (lowMs: number, highMs: number) => number
 }
+
+/** A format costs far more to make than to use, and a platform knows few zones. */
+const clocks = new Map<string, ZoneClock>()
 
 /** Whether a text names a zone of the IANA time zone database; a bare offset (`+08:00`) does not. */
 export function isZone(name: string): boolean {
@@ -29,8 +34,16 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** @throws RangeError for a zone that does not exist */
+/** The clock of a zone. @throws RangeError for a zone that does not exist */
 export function zoneClock(zone: string): ZoneClock {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const made = makeClock(zone)
+  clocks.set(zone, made)
+  return made
+}
+
+function makeClock(zone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -59,8 +72,7 @@ export function zoneClock(zone: string): ZoneClock {
     )
     return { before, after, shown }
   }
-  /** The first instant after `low` and up to `high` that has another offset than `low`. */
-  const skipBetween = (low: number, high: number): number => {
+  const changeBetween = (low: number, high: number): number => {
     const offset = offsetAt(low)
     let [same, other] = [low, high]
     while (other - same > 1) {
@@ -74,11 +86,12 @@ export function zoneClock(zone: string): ZoneClock {
     localOf,
     instantOf: (localMs) => {
       const { before, after, shown } = candidates(localMs)
-      return shown ?? skipBetween(after, before)
+      return shown ?? changeBetween(after, before)
     },
     shiftedInstantOf: (localMs) => {
       const { before, shown } = candidates(localMs)
       return shown ?? before
     },
+    changeBetween,
   }
 }
