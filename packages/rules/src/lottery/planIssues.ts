@@ -7,6 +7,9 @@ export const PLANNED_ISSUES_MAX = 14_400
 const PLANNED_AHEAD_MS = 26 * 3_600_000
 /** The issue on sale, the next one, and one more, so that a closing leaves time to plan again. */
 const UPCOMING_ISSUES_MIN = 3
+/** Several issues may close before the plan is made again: of those that are open after this time, two are planned too. */
+const ENOUGH_FOR_MS = 2 * 3_600_000
+const LATER_ISSUES_MIN = 2
 
 const MS_PER_S = 1_000
 
@@ -88,16 +91,19 @@ export function planIssues(schedule: IssueSchedule, from: Date, to: Date): Plann
 
 /**
  * Until which instant issues must be planned at `now` (rules A4): 26 hours ahead, and for games
- * that draw seldom so far that one issue is on sale and the next is known, also after the next
- * closing.
+ * that draw seldom so far that one issue is on sale and the next is known, for two hours from now.
  * @param schedule one without fault (`scheduleFault`)
  */
 export function planUntil(schedule: IssueSchedule, now: Date): Date {
   const ahead = new Date(now.getTime() + PLANNED_AHEAD_MS)
-  let upcoming = 0
+  const then = new Date(now.getTime() + ENOUGH_FOR_MS)
+  let [upcoming, later] = [0, 0]
   for (const issue of issuesAfter(schedule, now)) {
     if (issue.closeAt > now) upcoming += 1
-    if (upcoming === UPCOMING_ISSUES_MIN) return issue.drawAt > ahead ? issue.drawAt : ahead
+    if (issue.closeAt > then) later += 1
+    if (upcoming >= UPCOMING_ISSUES_MIN && later >= LATER_ISSUES_MIN) {
+      return issue.drawAt > ahead ? issue.drawAt : ahead
+    }
   }
   return ahead
 }

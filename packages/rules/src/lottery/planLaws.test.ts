@@ -156,6 +156,25 @@ describe('whatever the schedule', () => {
       { numRuns: 60 },
     )
   })
+
+  test('the next issue is known although two close before the plan is made again', () => {
+    const now = new Date('2024-03-08T08:00+08:00')
+    const schedule: IssueSchedule = {
+      ...allDay(600, 0, 'Asia/Shanghai'),
+      draws: [
+        { from: '00:00', to: '00:03', everyS: 180 },
+        { from: '03:41', to: '08:11', everyS: 600 },
+      ],
+      weekdays: [5, 0],
+    }
+    const plan = planIssues(schedule, now, planUntil(schedule, now))
+    expect(plan.map(({ number }) => number)).toEqual([
+      '20240308-027',
+      '20240308-028',
+      '20240310-001',
+      '20240310-002',
+    ])
+  })
 })
 
 test('three years after its first day a running number is the right one', () => {
