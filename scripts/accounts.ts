@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import type { OfficersWish } from '@croupier/domain/audit'
-import { clearMember } from '@croupier/domain/exclusionLists'
+import { clearMember } from '@croupier/domain/identity/exclusionLists'
 import {
   freezeMember,
   unfreezeMember,
   unlockMember,
   verifyIdentity,
-} from '@croupier/domain/members'
-import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/testAccounts'
+} from '@croupier/domain/identity/members'
+import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
+import type { OfficersWish } from '@croupier/domain/platform/audit'
 import { memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:

@@ -1,5 +1,5 @@
 import type { Ctx } from '@croupier/domain'
-import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/checks'
+import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/operations/checks'
 import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Brands that pay nothing out because a check found something (safety R13):

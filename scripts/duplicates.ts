@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/duplicates'
+import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/identity/duplicates'
 import {
   brandIdOf,
   memberIdOf,

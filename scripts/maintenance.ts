@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
-import { setGameState, setVendorState } from '@croupier/domain/lottery'
-import { closeSite } from '@croupier/domain/site'
+import { setGameState, setVendorState } from '@croupier/domain/lottery/games'
+import { closeSite } from '@croupier/domain/platform/site'
 import { DomainError } from '@croupier/wire'
 import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 

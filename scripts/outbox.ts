@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
-import { type DeadLetter, listDeadLetters, releaseDeadLetters } from '@croupier/domain/site'
+import {
+  type DeadLetter,
+  listDeadLetters,
+  releaseDeadLetters,
+} from '@croupier/domain/platform/site'
 import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `Effects that were given up after their last attempt (dead letters), and how to have them tried again:

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withTransaction } from '@croupier/db'
-import { setProvider } from '@croupier/domain/social'
+import { setProvider } from '@croupier/domain/identity/social'
 import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE =

@@ -1,5 +1,9 @@
 import type { Ctx } from '@croupier/domain'
-import { listQuarantined, type QuarantinedLine, releaseQuarantined } from '@croupier/domain/lottery'
+import {
+  listQuarantined,
+  type QuarantinedLine,
+  releaseQuarantined,
+} from '@croupier/domain/lottery/settlement'
 import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Lines that settlement could not read and set apart, and how to have them settled:

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
-import { afterRestore } from '@croupier/domain/checks'
+import { afterRestore } from '@croupier/domain/operations/checks'
 import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:

@@ -3,7 +3,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allowClockShift, createDatabase, dropDatabase } from '@croupier/db/admin'
-import { type CheckOutcome, type PassState, verifyAll, verifyLedger } from '@croupier/domain/checks'
+import {
+  type CheckOutcome,
+  type PassState,
+  verifyAll,
+  verifyLedger,
+} from '@croupier/domain/operations/checks'
 import { seededRandom } from './bench/statistics.ts'
 import {
   migrateDatabase,

@@ -1,6 +1,6 @@
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { type PartReport, readAll } from '@croupier/domain/checks'
+import { type PartReport, readAll } from '@croupier/domain/operations/checks'
 
 /** A full check reads everything: far longer than a request may. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000

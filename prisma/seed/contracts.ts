@@ -1,6 +1,6 @@
 import type { ActorCtx, Ctx } from '@croupier/domain'
-import { accountTypes } from '@croupier/domain/access'
-import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/contracts'
+import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/agency/contracts'
+import { accountTypes } from '@croupier/domain/identity/access'
 import { parseUnits } from '@croupier/money'
 import type { MemberType } from '@croupier/wire'
 

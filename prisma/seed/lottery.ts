@@ -1,6 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
-import { type OpenGameInput, openGame, planIssues } from '@croupier/domain/lottery'
+import { type OpenGameInput, openGame } from '@croupier/domain/lottery/games'
+import { planIssues } from '@croupier/domain/lottery/issues'
 
 /** One draw a minute, closing five seconds before, in the zone of rules 0.1.6. */
 const everyMinute: OpenGameInput['schedule'] = {

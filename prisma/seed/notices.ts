@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { type PublishNoticeInput, publishNotice } from '@croupier/domain/notices'
+import { type PublishNoticeInput, publishNotice } from '@croupier/domain/content/notices'
 import { demoTexts } from './demoTexts.ts'
 import { drawTexts } from './drawTexts.ts'
 import { type NoticeText, wageTexts } from './noticeTexts.ts'

@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { addressScopes } from '@croupier/domain/addresses'
-import { keepContact } from '@croupier/domain/contacts'
+import { keepContact } from '@croupier/domain/identity/contacts'
+import { addressScopes } from '@croupier/domain/platform/addresses'
 import type { DemoAccount } from './accounts.ts'
 
 /** The machine the demo runs on: whoever tries it there is no stranger (rules E3.4). From elsewhere a code is asked for. */

@@ -1,14 +1,14 @@
 import type { Tx } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { hashPassword } from '@croupier/domain/access'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
+import { hashPassword } from '@croupier/domain/identity/access'
 import {
   openMember,
   type SeriesEntry,
   seriesRoom,
   suggestedSeries,
   type Upline,
-} from '@croupier/domain/members'
-import { grantDemoFunds } from '@croupier/domain/wallets'
+} from '@croupier/domain/identity/members'
 import type { DemoAccount } from './accounts.ts'
 
 /** How far below its upline's each seeded account's series lies (rules B2). */

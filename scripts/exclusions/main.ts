@@ -8,7 +8,7 @@ import {
   endExclusion,
   type ListChange,
   sweepExclusions,
-} from '@croupier/domain/exclusionLists'
+} from '@croupier/domain/identity/exclusionLists'
 import { brandIdOf, runVerb, StartProblem, said, withOperator } from '../services/index.ts'
 import { readList } from './readList.ts'
 

@@ -1,4 +1,4 @@
-import { EXCLUSION_COLUMNS, type ExclusionLine } from '@croupier/domain/exclusionLists'
+import { EXCLUSION_COLUMNS, type ExclusionLine } from '@croupier/domain/identity/exclusionLists'
 import { parse } from 'csv-parse/sync'
 
 /** What a file says; with a fault it says nothing. */

@@ -1,6 +1,6 @@
 import { connect } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
-import { accountKeyOf } from '@croupier/domain/access'
+import { accountKeyOf } from '@croupier/domain/identity/access'
 import { withDatabase } from './database.ts'
 import { requireSchema } from './outside.ts'
 import { StartProblem } from './problem.ts'

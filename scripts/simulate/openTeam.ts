@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type Db, withTransaction } from '@croupier/db'
-import { grantDemoFunds } from '@croupier/domain/wallets'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import type { contracts } from '@croupier/wire'
 import { plantTree } from '../bench/world/tree.ts'
 import { callAs, changePassword, logIn, type Person } from './person.ts'

@@ -1,12 +1,8 @@
 import { moneyNow, shiftMoneyClock, statement } from '@croupier/db'
-import {
-  closeDueIssues,
-  drawDueIssues,
-  planIssues,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
-import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/wages'
-import { rollUpHouse } from '@croupier/domain/wallets'
+import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import { rollUpHouse } from '@croupier/domain/cashier/wallets'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { placeAndCancel } from './soakBets.ts'
 import type { SoakWorld } from './soakWorld.ts'
 

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, isTest, sources, textOf } from './sources.ts'
 
-const DRAW = 'packages/domain/src/lottery/drawDueIssues.ts'
-const EXTERNAL = 'packages/domain/src/lottery/recordExternalResult.ts'
+const DRAW = 'packages/domain/src/lottery/issues/drawDueIssues.ts'
+const EXTERNAL = 'packages/domain/src/lottery/issues/recordExternalResult.ts'
 
 const product = sources.filter((source) => !isTest(source.path))
 const texts = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setVendorState } from '@croupier/domain/lottery'
+import { setVendorState } from '@croupier/domain/lottery/games'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { keepSettings, untilAnswered } from './brandSettings.ts'

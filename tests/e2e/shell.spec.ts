@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
-import { publishNotice } from '@croupier/domain/notices'
-import { closeSite } from '@croupier/domain/site'
+import { publishNotice } from '@croupier/domain/content/notices'
+import { closeSite } from '@croupier/domain/platform/site'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'

@@ -1,4 +1,4 @@
-import { setGameState } from '@croupier/domain/lottery'
+import { setGameState } from '@croupier/domain/lottery/games'
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { barriersOf } from './barriers.ts'

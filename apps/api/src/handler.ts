@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '@croupier/domain'
-import type { Site } from '@croupier/domain/site'
+import type { Site } from '@croupier/domain/platform/site'
 import type { RouteInput, RouteName, RouteReply, routes } from '@croupier/wire'
 
 /** What a route's handler gets besides its decoded input. */

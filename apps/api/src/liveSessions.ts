@@ -5,7 +5,7 @@ import {
   type LiveSession,
   readEndNotice,
   SESSION_ENDED_CHANNEL,
-} from '@croupier/domain/access'
+} from '@croupier/domain/identity/access'
 import { RecentlyRead } from './recentlyRead.ts'
 
 /** Logout, freeze and password change work everywhere within this time, even if no word of them arrives (safety 4.3). */

@@ -1,6 +1,6 @@
 import { connect, listen } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { checkDatabase } from '@croupier/domain/site'
+import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, redisAnswers, SocketEmitter } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'

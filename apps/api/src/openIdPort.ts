@@ -4,7 +4,7 @@ import {
   type ProviderAccess,
   ProviderAway,
   type SocialPort,
-} from '@croupier/domain/social'
+} from '@croupier/domain/identity/social'
 import * as openid from 'openid-client'
 import { RecentlyRead } from './recentlyRead.ts'
 

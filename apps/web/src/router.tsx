@@ -10,32 +10,38 @@ import { TitledScreen } from './shell/TitledScreen.tsx'
 
 /** The file of each screen of spec 2. */
 const SCREENS = {
-  '/register': () => import('./features/register/RegisterScreen.tsx'),
-  '/index': () => import('./features/home/HomeScreen.tsx'),
-  '/pointMall': () => import('./features/points/PointMallScreen.tsx'),
-  '/elott': () => import('./features/lottery/ElottScreen.tsx'),
-  '/lottery': () => import('./features/longDragon/LotteryEntry.tsx'),
-  '/rng': () => import('./features/lobby/RngScreen.tsx'),
-  '/live': () => import('./features/lobby/LiveScreen.tsx'),
-  '/fish': () => import('./features/lobby/FishScreen.tsx'),
-  '/pvp': () => import('./features/lobby/PvpScreen.tsx'),
-  '/sports': () => import('./features/lobby/SportsScreen.tsx'),
-  '/esports': () => import('./features/lobby/EsportsScreen.tsx'),
-  '/promotions': () => import('./features/promotions/PromotionsScreen.tsx'),
-  '/seamless': () => import('./features/games/SeamlessScreen.tsx'),
-  '/help': () => import('./features/help/HelpScreen.tsx'),
-  '/helpmc': () => import('./features/help/HelpPlainScreen.tsx'),
-  '/down': () => import('./features/download/DownloadScreen.tsx'),
-  '/join': () => import('./features/register/JoinScreen.tsx'),
-  '/game': () => import('./features/games/GameScreen.tsx'),
-  '/integral': () => import('./features/points/IntegralScreen.tsx'),
+  '/register': () => import('./features/identity/registration/RegisterScreen.tsx'),
+  '/index': () => import('./features/content/home/HomeScreen.tsx'),
+  '/pointMall': () => import('./features/rewards/points/PointMallScreen.tsx'),
+  '/elott': () => import('./features/lottery/desk/ElottScreen.tsx'),
+  '/lottery': () => import('./features/lottery/longDragon/LotteryEntry.tsx'),
+  '/rng': () => import('./features/games/lobby/RngScreen.tsx'),
+  '/live': () => import('./features/games/lobby/LiveScreen.tsx'),
+  '/fish': () => import('./features/games/lobby/FishScreen.tsx'),
+  '/pvp': () => import('./features/games/lobby/PvpScreen.tsx'),
+  '/sports': () => import('./features/games/lobby/SportsScreen.tsx'),
+  '/esports': () => import('./features/games/lobby/EsportsScreen.tsx'),
+  '/promotions': () => import('./features/rewards/promotions/PromotionsScreen.tsx'),
+  '/seamless': () => import('./features/games/launch/SeamlessScreen.tsx'),
+  '/help': () => import('./features/content/help/HelpScreen.tsx'),
+  '/helpmc': () => import('./features/content/help/HelpPlainScreen.tsx'),
+  '/down': () => import('./features/platform/download/DownloadScreen.tsx'),
+  '/join': () => import('./features/identity/registration/JoinScreen.tsx'),
+  '/game': () => import('./features/games/launch/GameScreen.tsx'),
+  '/integral': () => import('./features/rewards/points/IntegralScreen.tsx'),
 } satisfies Record<RoutePath, Parameters<typeof lazyScreen>[0]>
 
 /** Where letters and providers lead, and where letters are read while none leave: no places of the menu. */
 const RETURN_SCREENS: RouteObject[] = [
-  { path: '/social', lazy: lazyScreen(() => import('./features/auth/SocialScreen.tsx')) },
-  { path: '/reset', lazy: lazyScreen(() => import('./features/auth/ResetScreen.tsx')) },
-  { path: '/outbox', lazy: lazyScreen(() => import('./features/auth/OutboxScreen.tsx')) },
+  {
+    path: '/social',
+    lazy: lazyScreen(() => import('./features/identity/access/SocialScreen.tsx')),
+  },
+  { path: '/reset', lazy: lazyScreen(() => import('./features/identity/access/ResetScreen.tsx')) },
+  {
+    path: '/outbox',
+    lazy: lazyScreen(() => import('./features/identity/access/OutboxScreen.tsx')),
+  },
 ]
 
 /** Without a login: the information dialog, and back to `/` (spec 2). */

@@ -1,6 +1,6 @@
 import type { DrawCtx } from '@croupier/domain'
-import type { MessagePorts } from '@croupier/domain/mails'
-import type { AskOrigin } from '@croupier/domain/site'
+import type { MessagePorts } from '@croupier/domain/platform/mails'
+import type { AskOrigin } from '@croupier/domain/platform/site'
 import type { JobData, JobName } from '@croupier/wire'
 import type { WorkerMetrics } from './metrics.ts'
 

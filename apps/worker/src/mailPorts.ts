@@ -1,4 +1,4 @@
-import type { MessagePort } from '@croupier/domain/mails'
+import type { MessagePort } from '@croupier/domain/platform/mails'
 import { createTransport } from 'nodemailer'
 
 /** A mail server that says nothing for so long is not there. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { checkDatabase } from '@croupier/domain/site'
+import { checkDatabase } from '@croupier/domain/platform/site'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { type Db, statement } from '@croupier/db'
-import type { UpkeepOutcome } from '@croupier/domain/site'
+import type { UpkeepOutcome } from '@croupier/domain/platform/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

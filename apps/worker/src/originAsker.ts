@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import type { AskOrigin } from '@croupier/domain/site'
+import type { AskOrigin } from '@croupier/domain/platform/site'
 import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 
 /** A host that takes longer is of no use to a page. */

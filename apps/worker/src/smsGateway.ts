@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import type { MessagePort } from '@croupier/domain/mails'
+import type { MessagePort } from '@croupier/domain/platform/mails'
 import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 
 /** A gateway that takes longer has not taken it; it is tried again. */

@@ -1,6 +1,6 @@
 import type { Db, Push } from '@croupier/db'
 import type { MemberType } from '@croupier/wire'
-import type { Vault } from './vault/index.ts'
+import type { Vault } from './platform/vault/index.ts'
 
 /** Wall-clock time for everything that is not money; money time is the database's (safety R11). */
 export interface Clock {

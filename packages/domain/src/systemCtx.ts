@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '@croupier/db'
 import { v7 } from 'uuid'
 import type { Ctx, Hints, Log } from './ctx.ts'
-import { makeVault } from './vault/index.ts'
+import { makeVault } from './platform/vault/index.ts'
 
 /** What a process hands in: `masterKey` as in MASTER_KEY (hex). */
 export interface SystemParts {

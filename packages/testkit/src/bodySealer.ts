@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { acceptedKeys, rotateKeys } from '@croupier/domain/encryption'
+import { acceptedKeys, rotateKeys } from '@croupier/domain/platform/encryption'
 import { keys, type Route, routes } from '@croupier/wire'
 import { keyOfCurve, sealText } from '@croupier/wire/sealBody'
 import type { FastifyInstance, InjectOptions } from 'fastify'

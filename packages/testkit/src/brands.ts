@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import { type OpenBrandInput, openBrand } from '@croupier/domain/site'
+import { type OpenBrandInput, openBrand } from '@croupier/domain/platform/site'
 import type { TestWorld } from './testWorld.ts'
 
 /** Opens one more brand beside the world's own, as the platform opens every brand. Answers its merchant id. */

@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import type { Actor, ActorCtx } from '@croupier/domain'
-import { accountTypes, hashPassword, openSession } from '@croupier/domain/access'
-import { openMember, type SeriesEntry } from '@croupier/domain/members'
-import { grantDemoFunds } from '@croupier/domain/wallets'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
+import { accountTypes, hashPassword, openSession } from '@croupier/domain/identity/access'
+import { openMember, type SeriesEntry } from '@croupier/domain/identity/members'
 import type { MemberType } from '@croupier/wire'
 import { apiCtx, type TestWorld } from './testWorld.ts'
 

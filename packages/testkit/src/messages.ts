@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
-import { type Channel, keepContact } from '@croupier/domain/contacts'
-import { openLetter } from '@croupier/domain/mails'
+import { type Channel, keepContact } from '@croupier/domain/identity/contacts'
+import { openLetter } from '@croupier/domain/platform/mails'
 import type { TestMember } from './members.ts'
 import type { TestWorld } from './testWorld.ts'
 

@@ -1,6 +1,6 @@
 import { buildApp, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
 import { listen } from '@croupier/db'
-import { checkDatabase } from '@croupier/domain/site'
+import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, SocketEmitter, whenReady } from '@croupier/queue'
 import { type ErrorCode, type Route, type RouteInput, type RouteName, routes } from '@croupier/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'

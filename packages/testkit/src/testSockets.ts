@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildGateway } from '@croupier/api'
 import { listen } from '@croupier/db'
-import { checkDatabase } from '@croupier/domain/site'
+import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, whenReady } from '@croupier/queue'
 import { type EventData, type EventName, events } from '@croupier/wire'
 import pino from 'pino'

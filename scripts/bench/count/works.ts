@@ -1,5 +1,5 @@
 import { type Db, statement } from '@croupier/db'
-import { computeRealtimeRun } from '@croupier/domain/wages'
+import { computeRealtimeRun } from '@croupier/domain/agency/wages'
 import {
   type BetOrderRow,
   bookRebates,

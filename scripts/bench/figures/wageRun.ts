@@ -1,5 +1,9 @@
 import { statement } from '@croupier/db'
-import { computeRealtimeRun, type RealtimeDues, type RealtimeRun } from '@croupier/domain/wages'
+import {
+  computeRealtimeRun,
+  type RealtimeDues,
+  type RealtimeRun,
+} from '@croupier/domain/agency/wages'
 import { CONTRACTS_PER_CHUNK_MAX, payWages, type WageDue } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Bench } from '../bench.ts'

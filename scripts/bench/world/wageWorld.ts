@@ -1,6 +1,6 @@
 import { connect, type Db, statement, withTransaction } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
-import type { RealtimeRun } from '@croupier/domain/wages'
+import type { RealtimeRun } from '@croupier/domain/agency/wages'
 import { assertLedgerBalances, openHouseAccounts } from '@croupier/ledger'
 import { seededRandom } from '../statistics.ts'
 import { openBenchGame, type Pool } from './betWorld.ts'

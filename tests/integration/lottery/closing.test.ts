@@ -1,11 +1,5 @@
-import {
-  cancelOrder,
-  closeDueIssues,
-  drawDueIssues,
-  placeBets,
-  planIssues,
-  readOrder,
-} from '@croupier/domain/lottery'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs } from '@croupier/testkit'

@@ -1,14 +1,14 @@
 import { withTransaction } from '@croupier/db'
+import { openGame } from '@croupier/domain/lottery/games'
 import {
   closeDueIssues,
   drawDueIssues,
-  openGame,
   planIssues,
   readWaitingResults,
   recordExternalResult,
-  settleDueIssues,
   voidOverdueIssues,
-} from '@croupier/domain/lottery'
+} from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay, DRAW_SPACES, type Family, isPossibleDraw } from '@croupier/rules'

@@ -1,4 +1,5 @@
-import { planIssues, setGameState } from '@croupier/domain/lottery'
+import { setGameState } from '@croupier/domain/lottery/games'
+import { planIssues } from '@croupier/domain/lottery/issues'
 import { buildTestApp } from '@croupier/testkit'
 import { outboxEvents } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { planIssues, readOrder } from '@croupier/domain/lottery'
+import { planIssues } from '@croupier/domain/lottery/issues'
+import { readOrder } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs } from '@croupier/testkit'

@@ -4,7 +4,7 @@ import {
   drawDueIssues,
   planIssues,
   readCurrentIssues,
-} from '@croupier/domain/lottery'
+} from '@croupier/domain/lottery/issues'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'

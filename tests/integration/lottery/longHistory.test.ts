@@ -1,11 +1,10 @@
 import { connect, type Db } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
-import { listOrders, type Order } from '@croupier/domain/lottery'
-import { listTransactions, type Transaction } from '@croupier/domain/wallets'
+import { listTransactions, type Transaction } from '@croupier/domain/cashier/wallets'
+import { listOrders, type Order } from '@croupier/domain/lottery/orders'
 import { placeBets } from '@croupier/ledger'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsRead } from '../db/rowsRead.ts'
 import {
   anIssue,
   anOrder,
@@ -14,7 +13,8 @@ import {
   openScene,
   type Player,
   type Scene,
-} from '../ledger/scene.ts'
+} from '../cashier/ledger/scene.ts'
+import { rowsRead } from '../platform/db/rowsRead.ts'
 
 const BATCH = 100
 const ISSUES = 5_000

@@ -1,4 +1,4 @@
-import { planIssues } from '@croupier/domain/lottery'
+import { planIssues } from '@croupier/domain/lottery/issues'
 import {
   buildTestApp,
   type CallInput,

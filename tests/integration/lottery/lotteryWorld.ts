@@ -1,15 +1,9 @@
 import { moneyNow } from '@croupier/db'
 import type { DrawCtx } from '@croupier/domain'
-import {
-  closeDueIssues,
-  drawDueIssues,
-  type LotteryDesk,
-  openLotteryDesk,
-  type PlaceBetsInput,
-  placeBets,
-  planIssues,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
+import { type LotteryDesk, openLotteryDesk } from '@croupier/domain/lottery/games'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { type PlaceBetsInput, placeBets } from '@croupier/domain/lottery/orders'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { SEED_BYTES } from '@croupier/fairness'
 import { balanceOf } from '@croupier/ledger'
 import { type Units, units, yuan } from '@croupier/money'

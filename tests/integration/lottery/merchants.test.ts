@@ -1,4 +1,5 @@
-import { closeDueIssues, drawDueIssues, settleDueIssues } from '@croupier/domain/lottery'
+import { closeDueIssues, drawDueIssues } from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aBrand, aMember, type TestMember } from '@croupier/testkit'

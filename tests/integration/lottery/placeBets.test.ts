@@ -1,4 +1,5 @@
-import { cancelOrder, openLotteryDesk, placeBets, readOrder } from '@croupier/domain/lottery'
+import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { cancelOrder, placeBets, readOrder } from '@croupier/domain/lottery/orders'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs } from '@croupier/testkit'

@@ -1,17 +1,11 @@
-import {
-  closeDueIssues,
-  drawDueIssues,
-  listOrders,
-  planIssues,
-  readOrder,
-  releaseQuarantined,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { listOrders, readOrder } from '@croupier/domain/lottery/orders'
+import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, officerCtx } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runScript } from '../setup/runScript.ts'
+import { runScript } from '../platform/setup/runScript.ts'
 import {
   anIssueOnSale,
   balance,

@@ -1,10 +1,6 @@
-import {
-  type ExplainedRebates,
-  explainRebates,
-  planIssues,
-  releaseQuarantined,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
+import { planIssues } from '@croupier/domain/lottery/issues'
+import { type ExplainedRebates, explainRebates } from '@croupier/domain/lottery/rebates'
+import { releaseQuarantined, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { parseUnits, sum, toDecimalString } from '@croupier/money'
 import {
   actingAs,

@@ -1,10 +1,6 @@
 import type { Statement } from '@croupier/db'
-import {
-  closeDueIssues,
-  drawDueIssues,
-  planIssues,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import { selfRebate, uplineRebates } from '@croupier/rules'

@@ -1,4 +1,4 @@
-import { setVendorState } from '@croupier/domain/lottery'
+import { setVendorState } from '@croupier/domain/lottery/games'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'

@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
-import { openGame, planIssues, readCurrentIssues } from '@croupier/domain/lottery'
+import { openGame } from '@croupier/domain/lottery/games'
+import { planIssues, readCurrentIssues } from '@croupier/domain/lottery/issues'
 import { allDay, type IssueSchedule } from '@croupier/rules'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type LotteryWorld, openLotteryWorld, passTo } from './lotteryWorld.ts'

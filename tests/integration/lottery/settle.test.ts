@@ -1,12 +1,7 @@
-import {
-  cancelOrder,
-  closeDueIssues,
-  drawDueIssues,
-  openLotteryDesk,
-  planIssues,
-  readOrder,
-  settleDueIssues,
-} from '@croupier/domain/lottery'
+import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { cancelOrder, readOrder } from '@croupier/domain/lottery/orders'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { actingAs, aMember, type TestMember } from '@croupier/testkit'

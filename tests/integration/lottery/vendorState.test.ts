@@ -1,4 +1,5 @@
-import { planIssues, setVendorState } from '@croupier/domain/lottery'
+import { setVendorState } from '@croupier/domain/lottery/games'
+import { planIssues } from '@croupier/domain/lottery/issues'
 import { buildTestApp, type TestMember, type TestReply } from '@croupier/testkit'
 import { type lottery, outboxEvents, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

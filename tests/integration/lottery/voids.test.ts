@@ -4,11 +4,11 @@ import {
   drawDueIssues,
   planIssues,
   readOpenedNumbers,
-  readOrder,
-  settleDueIssues,
   voidIssue,
   voidOverdueIssues,
-} from '@croupier/domain/lottery'
+} from '@croupier/domain/lottery/issues'
+import { readOrder } from '@croupier/domain/lottery/orders'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, eventually } from '@croupier/testkit'

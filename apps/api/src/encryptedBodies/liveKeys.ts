@@ -4,7 +4,7 @@ import {
   acceptedKeys,
   openPrivateKey,
   rotateKeys,
-} from '@croupier/domain/encryption'
+} from '@croupier/domain/platform/encryption'
 import { keys } from '@croupier/wire'
 import { importJWK } from 'jose'
 import { RecentlyRead } from '../recentlyRead.ts'

@@ -1,4 +1,4 @@
-import { canCall } from '@croupier/domain/access'
+import { canCall } from '@croupier/domain/identity/access'
 import { fail, routes } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 

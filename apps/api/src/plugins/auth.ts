@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '@croupier/domain'
-import { noteSessionSeen } from '@croupier/domain/access'
+import { noteSessionSeen } from '@croupier/domain/identity/access'
 import { fail, type Route, routes } from '@croupier/wire'
 import jwt from '@fastify/jwt'
 import plugin from 'fastify-plugin'

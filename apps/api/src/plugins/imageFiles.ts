@@ -1,5 +1,5 @@
 import type { Db } from '@croupier/db'
-import { readImage } from '@croupier/domain/images'
+import { readImage } from '@croupier/domain/identity/images'
 import { fail, images } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 

@@ -1,6 +1,12 @@
 import type { Db } from '@croupier/db'
 import type { Access } from '@croupier/domain'
-import { admit, findSite, judgeAccess, keepVerdict, type Site } from '@croupier/domain/site'
+import {
+  admit,
+  findSite,
+  judgeAccess,
+  keepVerdict,
+  type Site,
+} from '@croupier/domain/platform/site'
 import { fail, type RouteName } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { RecentlyRead } from '../recentlyRead.ts'

@@ -1,6 +1,6 @@
 import { connect, listen } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
-import { checkDatabase } from '@croupier/domain/site'
+import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, redisAnswers } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from '../config.ts'

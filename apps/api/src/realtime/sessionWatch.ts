@@ -1,5 +1,5 @@
 import type { Ctx } from '@croupier/domain'
-import { liveAmong } from '@croupier/domain/access'
+import { liveAmong } from '@croupier/domain/identity/access'
 import { type EventData, rooms } from '@croupier/wire'
 import type { Server } from 'socket.io'
 import type { LiveSessions } from '../liveSessions.ts'

@@ -10,11 +10,11 @@ export type OverlayProps = { onClose: () => void }
 
 /** What each name shows. A name without an entry does not exist, and nothing offers it. */
 const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
-  login: lazy(() => import('../features/auth/LoginDialog.tsx')),
-  password: lazy(() => import('../features/auth/PasswordDialog.tsx')),
-  forgot: lazy(() => import('../features/auth/ForgotDialog.tsx')),
-  social: lazyPart(() => import('../features/auth/SocialDialog.tsx')),
-  freePlay: lazyPart(() => import('../features/auth/FreePlayDialog.tsx')),
+  login: lazy(() => import('../features/identity/access/LoginDialog.tsx')),
+  password: lazy(() => import('../features/identity/access/PasswordDialog.tsx')),
+  forgot: lazy(() => import('../features/identity/access/ForgotDialog.tsx')),
+  social: lazyPart(() => import('../features/identity/access/SocialDialog.tsx')),
+  freePlay: lazyPart(() => import('../features/identity/access/FreePlayDialog.tsx')),
   trialWall: lazyPart(() => import('./dialogs/TrialWallDialog.tsx')),
   loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
   logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
@@ -34,8 +34,8 @@ export type RoutedOverlayProps = { page: string; onClose: () => void }
 
 /** Member centre (`mc`) and agent centre (`ac`), by query parameter. */
 const ROUTED: Partial<Record<RoutedParameter, Lazy<RoutedOverlayProps>>> = {
-  mc: lazy(() => import('../features/memberCentre/MemberCentre.tsx')),
-  ac: lazy(() => import('../features/agentCentre/AgentCentre.tsx')),
+  mc: lazy(() => import('./centre/MemberCentre.tsx')),
+  ac: lazy(() => import('../features/agency/agents/AgentCentre.tsx')),
 }
 
 export type RoutedParameter = 'mc' | 'ac'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { balanceQuery } from '../../api/wallet.ts'
-import { useFormat } from '../../features/format/useFormat.ts'
+import { useFormat } from '../../format/useFormat.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { useSession } from '../session.ts'
 

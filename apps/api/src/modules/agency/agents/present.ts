@@ -1,0 +1,19 @@
+import type { TeamPage } from '@croupier/domain/agency/agents'
+import type { agents, RouteReply } from '@croupier/wire'
+
+/** A page of team management: public ids only, nothing personal (rules B1). */
+export function presentTeam(
+  { items, total, breadcrumb }: TeamPage,
+  page: number,
+  pageSize: number,
+): RouteReply<typeof agents.team> {
+  return {
+    value: {
+      items: items.map(({ publicId: id, ...row }) => ({ id, ...row })),
+      page,
+      pageSize,
+      total,
+    },
+    breadcrumb: breadcrumb.map(({ publicId: id, account }) => ({ id, account })),
+  }
+}

@@ -1,0 +1,23 @@
+import { explainWage, listRealtimeWages } from '@croupier/domain/agency/wages'
+import { acting, type Handlers } from '../../../handler.ts'
+
+export const wagesHandlers = {
+  'wages.realtime': async (ctx, { query }) => {
+    const before = query.before === undefined ? null : new Date(query.before)
+    const { windows, ...rest } = await listRealtimeWages(acting(ctx), {
+      before,
+      windows: query.windows,
+    })
+    return { value: { ...rest, windows: [...windows] } }
+  },
+  'wages.explain': async (ctx, { params, query }) => {
+    const windowStart = new Date(params.windowStart)
+    const { contract, ...rest } = await explainWage(
+      acting(ctx),
+      windowStart,
+      query.contractId ?? null,
+    )
+    const { publicId: id, ...terms } = contract
+    return { value: { ...rest, contract: { id, ...terms } } }
+  },
+} satisfies Pick<Handlers, 'wages.realtime' | 'wages.explain'>

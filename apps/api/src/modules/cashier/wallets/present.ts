@@ -1,0 +1,13 @@
+import type { Balance, Transaction } from '@croupier/domain/cashier/wallets'
+import type { RouteReply, wallet } from '@croupier/wire'
+
+/** Spec 7: the client reads value.sumBalance. */
+export function presentBalance(balance: Balance): RouteReply<typeof wallet.balance> {
+  const { units, asset, version } = balance
+  return { value: { sumBalance: units, asset, version: String(version) } }
+}
+
+/** One line of the account record. */
+export function presentTransaction(one: Transaction) {
+  return { ...one, id: String(one.id) }
+}

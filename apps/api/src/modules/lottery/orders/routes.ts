@@ -1,0 +1,73 @@
+import { gameMenus, type LotteryDesk } from '@croupier/domain/lottery/games'
+import {
+  readCurrentIssues,
+  readIssue,
+  readOpenedNumbers,
+  wireIssue,
+} from '@croupier/domain/lottery/issues'
+import { cancelOrder, listOrders, placeBets, readOrder } from '@croupier/domain/lottery/orders'
+import { explainRebates } from '@croupier/domain/lottery/rebates'
+import { acting, type Handlers } from '../../../handler.ts'
+import {
+  presentCurrent,
+  presentMenus,
+  presentOrder,
+  presentPlaced,
+  presentRebates,
+} from './present.ts'
+
+type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
+
+/** The lottery's calls over one desk: catalogue, remembered series and the door for bets belong to the process. */
+export function lotteryHandlers(desk: LotteryDesk) {
+  const { catalogue } = desk
+  return {
+    'lottery.gameMenus': async (_ctx, { query }) => {
+      const groups = gameMenus(await catalogue.games(), query.prizeMode ?? null)
+      return { value: presentMenus(groups) }
+    },
+    'lottery.currentIssues': async ({ db }) => {
+      const { serverTime, games } = await readCurrentIssues(db, null)
+      return { value: { serverTime, games: games.map(presentCurrent) } }
+    },
+    'lottery.currentIssue': async ({ db }, { params }) => {
+      const game = await catalogue.game(params.gameCode)
+      const { serverTime, games } = await readCurrentIssues(db, game)
+      const [own = { gameCode: game.code, current: null, next: null, lastDrawn: null }] = games
+      return { value: { serverTime, ...presentCurrent(own) } }
+    },
+    'lottery.openedNumbers': async ({ db }, { query }) => {
+      const game = await catalogue.game(query.gameCode)
+      return { value: (await readOpenedNumbers(db, game, query.size)).map(wireIssue) }
+    },
+    'lottery.issueByNumber': async ({ db }, { params }) => {
+      const game = await catalogue.game(params.gameCode)
+      return { value: wireIssue(await readIssue(db, game, params.number)) }
+    },
+    'lottery.placeBets': async (ctx, { params, body }) => {
+      const placed = await placeBets(acting(ctx), desk, { ...params, ...body })
+      if (placed.replayed) ctx.reply.setIdempotencyHit()
+      return { value: presentPlaced(placed) }
+    },
+    'lottery.cancelOrder': async (ctx, { params }) => {
+      const { refund, balance, version, replayed } = await cancelOrder(acting(ctx), params.orderId)
+      if (replayed) ctx.reply.setIdempotencyHit()
+      return { value: { refunded: refund, balance, version: String(version) } }
+    },
+    'lottery.myOrders': async (ctx, { query }) => {
+      const { pageSize, cursor = null, gameCode = null, state = null } = query
+      const page = await listOrders(acting(ctx), { cursor, pageSize, gameCode, state })
+      return { value: { ...page, items: page.items.map(presentOrder) } }
+    },
+    'lottery.myOrder': async (ctx, { params }) => ({
+      value: presentOrder(await readOrder(acting(ctx), params.orderId)),
+    }),
+    'lottery.rebates': async (ctx, { params, query }) => {
+      const game = await catalogue.game(params.gameCode)
+      const { issueNumber } = params
+      const { kind, pageSize, cursor = null } = query
+      const asked = { issueNumber, kind, pageSize, cursor }
+      return { value: presentRebates(await explainRebates(acting(ctx), game, asked)) }
+    },
+  } satisfies Pick<Handlers, LotteryRoute>
+}

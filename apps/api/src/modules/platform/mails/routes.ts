@@ -1,0 +1,13 @@
+import { readOutbox } from '@croupier/domain/platform/mails'
+import { fail } from '@croupier/wire'
+import type { Handlers } from '../../../handler.ts'
+
+/** The development outbox; where it is closed there is no such call (rules E3.7). */
+export const mailsHandlers = (open: boolean) =>
+  ({
+    'mails.outbox': async (ctx) => {
+      if (!open) fail('NOT_FOUND', {})
+      const letters = await readOutbox(ctx, ctx.merchantId)
+      return { value: letters.map(({ publicId: id, ...letter }) => ({ id, ...letter })) }
+    },
+  }) satisfies Pick<Handlers, 'mails.outbox'>

@@ -1,0 +1,17 @@
+import { listNotices } from '@croupier/domain/content/notices'
+import { checkOwnHost, usableCdns } from '@croupier/domain/platform/site'
+import type { Handlers } from '../../../handler.ts'
+import { presentLines, presentSite, presentWhitelabel } from './present.ts'
+
+export const siteHandlers = {
+  'site.status': async ({ db, site, clock, request: { address, id } }, { query }) => {
+    if (query.url !== undefined) await checkOwnHost(db, site, query.url)
+    return presentSite(site, clock.now(), { address, reference: id })
+  },
+  'site.whitelabel': async ({ db, site }) =>
+    presentWhitelabel(site, await usableCdns(db, site.settings)),
+  'site.domainRoute': async ({ site }) => presentLines(site),
+  'notices.list': async (ctx, { query }) => ({
+    value: await listNotices(ctx, { merchantId: ctx.merchantId, ...query }),
+  }),
+} satisfies Pick<Handlers, 'site.status' | 'site.whitelabel' | 'site.domainRoute' | 'notices.list'>

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { teamOverviewQuery } from '../../../api/agents.ts'
+import { contractsQuery } from '../../../api/contracts.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
+import { LaterPage } from '../../../shell/centre/LaterPage.tsx'
+import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
+import type { RoutedOverlayProps } from '../../../shell/Overlays.tsx'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
+
+const TeamOverview = lazy(() => import('./TeamOverview.tsx'))
+const TeamManagement = lazy(() => import('./TeamManagement.tsx'))
+const RegisterCentre = lazy(() => import('./RegisterCentre.tsx'))
+const RealtimeWage = lazy(() => import('../wages/RealtimeWage.tsx'))
+
+/** Filters that belong to one page of the centre and not to the next. */
+const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to']
+
+/** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
+export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
+  const { t } = useTranslation()
+  const [, setQuery] = useSearchParams()
+  const { info, ready } = useCentreGate('ac', onClose)
+  const account = info.data?.account ?? null
+  const waiting =
+    useQuery({ ...contractsQuery(), enabled: ready }).data?.filter((one) => one.awaitsMe).length ??
+    0
+  const change = (next: string | null) =>
+    setQuery((now) => {
+      for (const filter of PAGE_FILTERS) now.delete(filter)
+      if (next === null) now.delete('ac')
+      else now.set('ac', next)
+      return now
+    })
+  if (!ready && !info.isError) return null
+  const pay = paidPages(info.data?.agentFlags ?? [])
+  const shown = page === MENU_PAGE ? page : agentPageOf(page, pay)
+  const entries = (names: readonly AgentPage[]) =>
+    names.map((name) => ({
+      page: name,
+      icon: ICON_OF[name],
+      label: t(`agent.page.${name}.title`),
+      ...(name === 'realtimeWage' ? { count: waiting } : {}),
+    }))
+  return (
+    <CentreFrame
+      title={t('agent.title')}
+      {...(account === null ? {} : { subtitle: account })}
+      head={ready && <HeadFigures />}
+      tone="brass"
+      page={shown}
+      onPage={change}
+      onClose={() => change(null)}
+      testId="agentCentre"
+      groups={[
+        { key: 'team', entries: entries(TEAM_PAGES) },
+        ...(pay.length === 0
+          ? []
+          : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
+      ]}
+    >
+      {ready ? <CentrePage page={agentPageOf(page, pay)} /> : <QueryFailed query={info} />}
+    </CentreFrame>
+  )
+}
+
+function CentrePage({ page }: { page: AgentPage }) {
+  const { t } = useTranslation()
+  switch (page) {
+    case 'overview':
+      return <TeamOverview />
+    case 'team':
+      return <TeamManagement />
+    case 'register':
+      return <RegisterCentre />
+    case 'realtimeWage':
+      return <RealtimeWage />
+    default:
+      return (
+        <LaterPage
+          title={t(`agent.page.${page}.title`)}
+          icon={ICON_OF[page]}
+          why={t(`agent.page.${page}.why`)}
+          what={t(`agent.page.${page}.later`)}
+        />
+      )
+  }
+}
+
+/** Figures that stay in sight on every page, with the moment they were read. */
+function HeadFigures() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(teamOverviewQuery())
+  if (data === undefined) return null
+  return (
+    <>
+      <dl className="centre-figures" data-testid="agent.figures">
+        <div>
+          <dt>{t('agent.figure.teamBalance')}</dt>
+          <dd>{format.money(data.teamBalance)}</dd>
+        </div>
+        <div>
+          <dt>{t('agent.figure.betsToday')}</dt>
+          <dd>{format.money(data.betsToday)}</dd>
+        </div>
+        <div>
+          <dt>{t('agent.figure.activeToday')}</dt>
+          <dd>{t('agent.figure.activeOf', { active: data.activeToday, size: data.teamSize })}</dd>
+        </div>
+      </dl>
+      <p className="centre-asof ms-auto text-end text-12 whitespace-nowrap text-muted">
+        {t('agent.figure.asOf')} <span className="num text-ink">{format.clock(data.asOf)}</span>
+        <br />
+        {data.timeZone}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Dialog, Guilloche, Ticket, TicketSection, toast } from '@croupier/ui'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OpenedAccount } from '../../../api/agents.ts'
+
+/** What to hand over: the account and, this one time, its first password. */
+export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClose: () => void }) {
+  const { t } = useTranslation()
+  const lines = [
+    `${t('agent.open.account')}: ${opened.account}`,
+    ...(opened.password === null ? [] : [`${t('agent.open.password')}: ${opened.password}`]),
+    location.origin,
+  ]
+  const copy = async () => {
+    await navigator.clipboard.writeText(lines.join('\n'))
+    toast({ tone: 'success', title: t('common.action.copied') })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('agent.open.doneTitle')}
+      description={opened.password === null ? t('agent.open.doneOwn') : t('agent.open.doneOnce')}
+      closeLabel={t('common.action.close')}
+      data-testid="open.sheet"
+      foot={
+        <>
+          <Button
+            variant="outline"
+            icon={<Copy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('common.action.copy')}
+          </Button>
+          <Button variant="brass" onClick={onClose} data-testid="open.sheet.done">
+            {t('common.action.ok')}
+          </Button>
+        </>
+      }
+    >
+      <Ticket>
+        <TicketSection band>
+          <Guilloche />
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+            <dt className="text-13 text-muted">{t('agent.open.account')}</dt>
+            <dd className="display text-20 select-all" data-testid="open.sheet.account">
+              {opened.account}
+            </dd>
+            {opened.password !== null && (
+              <>
+                <dt className="text-13 text-muted">{t('agent.open.password')}</dt>
+                <dd className="display text-20 select-all" data-testid="open.sheet.password">
+                  {opened.password}
+                </dd>
+              </>
+            )}
+          </dl>
+        </TicketSection>
+      </Ticket>
+    </Dialog>
+  )
+}

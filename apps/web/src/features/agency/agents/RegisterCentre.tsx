@@ -1,0 +1,137 @@
+import {
+  Button,
+  Field,
+  Input,
+  LoadingNote,
+  PasswordInput,
+  RadioGroup,
+  Skeleton,
+  TabPanel,
+  Tabs,
+} from '@croupier/ui'
+import { member } from '@croupier/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type OpeningTerms, openingTermsQuery } from '../../../api/agents.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { InviteLinks } from '../invites/InviteLinks.tsx'
+import { NewLinkForm } from '../invites/NewLinkForm.tsx'
+import { OpenedSheet } from './OpenedSheet.tsx'
+import { SeriesRows } from './SeriesRows.tsx'
+import { useOpenForm } from './useOpenForm.ts'
+
+const TABS = ['account', 'links'] as const
+
+/** Opening accounts directly below oneself, by hand or by an invitation link (rules B2). */
+export default function RegisterCentre() {
+  const { t } = useTranslation()
+  const [tabText, setTab] = useFilterQuery('tab')
+  const tab = tabText === 'links' ? 'links' : 'account'
+  return (
+    <div className="centre-body">
+      <PageHead title={t('agent.page.register.title')} />
+      <Tabs
+        value={tab}
+        onValue={(next) => setTab(next === 'account' ? null : next)}
+        tone="brass"
+        label={t('invite.tabs')}
+        items={TABS.map((value) => ({ value, label: t(`invite.tab.${value}`) }))}
+      >
+        <TabPanel value="account" className="grid gap-4 pt-5">
+          <ByHand />
+        </TabPanel>
+        <TabPanel value="links" className="grid gap-6 pt-5">
+          <NewLinkForm />
+          <InviteLinks />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** The form, once one knows what one may give. */
+function ByHand() {
+  const { t } = useTranslation()
+  const terms = useQuery(openingTermsQuery())
+  if (terms.data !== undefined) return <OpenForm terms={terms.data} />
+  if (terms.isError) {
+    return <QueryFailed query={terms} />
+  }
+  return (
+    <>
+      <LoadingNote text={t('common.state.loadingBare')} />
+      <Skeleton className="h-80 max-w-[720px] rounded-ticket" />
+    </>
+  )
+}
+
+function OpenForm({ terms }: { terms: OpeningTerms }) {
+  const { t } = useTranslation()
+  const { form, submit, problem, busy, opened, forget, series, setSeries, type, setType } =
+    useOpenForm(terms)
+  const { register, formState } = form
+  const rule = (schema: { safeParse: (value: string) => { success: boolean } }, text: string) => ({
+    validate: (value: string) => value === '' || schema.safeParse(value).success || text,
+  })
+  return (
+    <form className="grid max-w-[820px] gap-5" onSubmit={submit} noValidate>
+      <FormAlert text={problem} />
+      <RadioGroup
+        label={t('agent.open.type')}
+        look="cards"
+        className="sm:grid-cols-2"
+        value={type}
+        onValue={setType}
+        options={[
+          { value: 'agent', label: t('agent.type.agent'), note: t('agent.open.agentNote') },
+          { value: 'member', label: t('agent.type.member'), note: t('agent.open.memberNote') },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field
+          label={t('agent.open.account')}
+          required
+          hint={t('auth.rule.username')}
+          error={formState.errors.account?.message}
+        >
+          <Input
+            {...register('account', {
+              required: t('common.field.requiredEmpty', { field: t('agent.open.account') }),
+              ...rule(member.accountName, t('auth.rule.username')),
+            })}
+            autoComplete="off"
+            data-testid="open.account.input"
+          />
+        </Field>
+        <Field label={t('agent.open.nickname')} error={formState.errors.nickname?.message}>
+          <Input
+            {...register('nickname', rule(member.nickname, t('auth.rule.nickname')))}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={t('agent.open.password')}
+          hint={t('agent.open.passwordHint')}
+          error={formState.errors.password?.message}
+        >
+          <PasswordInput
+            {...register('password', rule(member.newPassword, t('auth.rule.password')))}
+            autoComplete="new-password"
+            showLabel={t('common.field.show')}
+            hideLabel={t('common.field.hide')}
+          />
+        </Field>
+      </div>
+      <SeriesRows terms={terms} series={series} onSeries={setSeries} />
+      <div>
+        <Button type="submit" variant="brass" busy={busy} data-testid="open.submit.button">
+          {t('agent.open.submit')}
+        </Button>
+      </div>
+      {opened !== null && <OpenedSheet opened={opened} onClose={forget} />}
+    </form>
+  )
+}

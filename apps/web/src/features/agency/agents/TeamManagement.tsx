@@ -1,0 +1,217 @@
+import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { ChevronRight, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TeamRow, teamQuery } from '../../../api/agents.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { ListPanel } from '../../../shell/centre/ListPanel.tsx'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useFilterQuery, usePageQuery } from '../../../shell/centre/usePageQuery.ts'
+import { accountTypeName } from './accountTypeName.ts'
+
+const ROWS_PER_PAGE = 20
+const SORTS = ['createdAt', 'account', 'balance', 'teamSize'] as const
+type Sort = (typeof SORTS)[number]
+
+const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'createdAt'
+
+/** Direct downlines with the totals of their teams; a press goes one level down. */
+export default function TeamManagement() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [page, goToPage] = usePageQuery()
+  const [of, setOf] = useFilterQuery('of')
+  const [search, setSearch] = useFilterQuery('q')
+  const [sortText, setSort] = useFilterQuery('sort')
+  const sort = sortOf(sortText)
+  const query = useQuery({
+    ...teamQuery({
+      page,
+      pageSize: ROWS_PER_PAGE,
+      sort,
+      order: sort === 'account' ? 'asc' : 'desc',
+      ...(of === null ? {} : { of }),
+      ...(search === null ? {} : { search }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="centre-body">
+      <PageHead title={t('agent.page.team.title')} />
+      <div className="centre-filters items-center">
+        <Breadcrumb steps={query.data?.breadcrumb ?? []} onStep={setOf} />
+        <SearchBox key={search ?? ''} value={search ?? ''} onSearch={setSearch} />
+        <Select
+          look="pill"
+          label={t('agent.team.sort')}
+          value={sort}
+          options={SORTS.map((value) => ({ value, label: t(`agent.team.sortBy.${value}`) }))}
+          onValue={setSort}
+        />
+      </div>
+      <ListPanel
+        query={{ ...query, data: query.data?.value }}
+        page={page}
+        onPage={goToPage}
+        empty={search === null ? t('agent.team.empty') : t('agent.team.noMatch')}
+        {...(search === null ? { emptyText: t('agent.team.emptyText') } : {})}
+      >
+        <Table
+          caption={t('agent.page.team.title')}
+          columns={columns(t, format, setOf)}
+          rows={query.data?.value.items ?? []}
+          rowKey={({ id }) => id}
+          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+          data-testid="team.table"
+        />
+      </ListPanel>
+    </div>
+  )
+}
+
+type BreadcrumbProps = {
+  steps: readonly { id: string; account: string }[]
+  onStep: (id: string | null) => void
+}
+
+/** me › liu88 › chen01: the way down to whose downlines are shown. */
+function Breadcrumb({ steps, onStep }: BreadcrumbProps) {
+  const { t } = useTranslation()
+  return (
+    <nav
+      className="me-auto max-md:basis-full"
+      aria-label={t('agent.team.way')}
+      data-testid="team.breadcrumb"
+    >
+      <ol className="flex flex-wrap items-center gap-1">
+        {steps.map(({ id, account }, index) => {
+          const last = index === steps.length - 1
+          return (
+            <li key={id} className="flex items-center gap-1">
+              {index > 0 && <ChevronRight className="text-subtle" size={14} aria-hidden />}
+              {last ? (
+                <b aria-current="location" className="font-[600]">
+                  {account}
+                </b>
+              ) : (
+                <Button variant="link" size="sm" onClick={() => onStep(index === 0 ? null : id)}>
+                  {account}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type SearchBoxProps = { value: string; onSearch: (text: string | null) => void }
+
+function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  return (
+    <search className="max-md:grow">
+      <form
+        className="md:w-52"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(text.trim())
+        }}
+      >
+        <Input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder={t('agent.team.search')}
+          aria-label={t('agent.team.search')}
+          end={<Search className="me-3 text-subtle" size={16} aria-hidden />}
+          data-testid="team.search.input"
+        />
+      </form>
+    </search>
+  )
+}
+
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
+
+/** What an account is, and what sets it apart. */
+function TypeBadges({ row: { type, test, status } }: { row: TeamRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex gap-1">
+      <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
+        {accountTypeName(t, type)}
+      </Badge>
+      {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
+      {status.startsWith('FROZEN') && <Badge tone="danger">{t('agent.team.frozen')}</Badge>}
+    </span>
+  )
+}
+
+function columns(
+  t: TFunction,
+  format: Format,
+  drill: (id: string) => void,
+): TableColumn<TeamRow>[] {
+  const seriesOf = (row: TeamRow, mode: string) => {
+    const known = row.series.filter((one) => one.mode === mode)
+    return known.map(({ family, series }) => `${family} ${series}`).join(' · ')
+  }
+  return [
+    {
+      id: 'account',
+      header: t('agent.team.account'),
+      pinned: true,
+      cell: (row) =>
+        AGENT_TYPES.includes(row.type) ? (
+          <Button variant="link" size="sm" onClick={() => drill(row.id)}>
+            {row.account}
+          </Button>
+        ) : (
+          <span className="px-0.5">{row.account}</span>
+        ),
+    },
+    {
+      id: 'type',
+      header: t('agent.team.type'),
+      cell: (row) => <TypeBadges row={row} />,
+    },
+    {
+      id: 'series',
+      header: t('agent.team.series'),
+      cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
+    },
+    {
+      id: 'balance',
+      header: t('agent.team.balance'),
+      align: 'end',
+      cell: ({ balance }) => format.figure(balance),
+    },
+    {
+      id: 'teamBalance',
+      header: t('agent.team.teamBalance'),
+      align: 'end',
+      cell: ({ teamBalance }) => format.figure(teamBalance),
+    },
+    {
+      id: 'teamSize',
+      header: t('agent.team.teamSize'),
+      align: 'end',
+      cell: ({ teamSize }) => teamSize,
+    },
+    {
+      id: 'lastLogin',
+      header: t('agent.team.lastLogin'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt === null ? (
+          <span className="text-subtle">{t('agent.team.never')}</span>
+        ) : (
+          <span className="num">{format.moment(lastLoginAt)}</span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { teamOverviewQuery } from '../../../api/agents.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+
+const MONEY = [
+  'teamBalance',
+  'betsToday',
+  'effectiveToday',
+  'payoutsToday',
+  'rebatesToday',
+  'wagesToday',
+] as const
+const COUNTS = ['teamSize', 'agents', 'activeToday', 'newToday'] as const
+
+/** Today's figures of the own team, by the business day. */
+export default function TeamOverview() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, isError, error, refetch } = useQuery(teamOverviewQuery())
+  return (
+    <div className="centre-body">
+      <PageHead title={t('agent.page.overview.title')}>
+        {data !== undefined && (
+          <span className="text-12 text-subtle">
+            {t('agent.overview.day', { zone: data.timeZone, time: format.clock(data.asOf) })}
+          </span>
+        )}
+      </PageHead>
+      {isError && data === undefined && <QueryFailed query={{ error, refetch }} />}
+      {data === undefined && !isError && (
+        <div className="centre-cards">
+          <LoadingNote text={t('common.state.loadingBare')} />
+          {[...MONEY, ...COUNTS].map((key) => (
+            <Skeleton key={key} className="h-[82px] rounded-ticket" />
+          ))}
+        </div>
+      )}
+      {data !== undefined && (
+        <dl className="centre-cards">
+          {MONEY.map((key) => (
+            <div key={key} className="ui-card centre-card">
+              <dt>{t(`agent.figure.${key}`)}</dt>
+              <dd>{format.money(data[key])}</dd>
+            </div>
+          ))}
+          {COUNTS.map((key) => (
+            <div key={key} className="ui-card centre-card">
+              <dt>{t(`agent.figure.${key}`)}</dt>
+              <dd>{data[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

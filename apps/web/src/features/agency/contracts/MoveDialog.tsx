@@ -1,0 +1,106 @@
+import { Button, Checkbox, Dialog, Field, Input, toast } from '@croupier/ui'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { isRefusal } from '../../../api/apiError.ts'
+import { type Contract, type ContractMove, useMoveContract } from '../../../api/contracts.ts'
+import { explain } from '../../../api/explain.ts'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { ContractTicket } from './ContractTicket.tsx'
+import { GRAVE_MOVES } from './contractMoves.ts'
+
+type MoveDialogProps = { contract: Contract; move: ContractMove; onClose: () => void }
+
+/** Asks before a contract changes, and says what else would change with it (rules B6.4). */
+export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
+  const { t } = useTranslation()
+  const act = useMoveContract()
+  const [requestId] = useState(() => uuidv7())
+  const [reason, setReason] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [cancels, setCancels] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const agrees = move === 'sign' || move === 'agreeTermination'
+  const warns = agrees && (contract.downlineHigherRate === 'Y' || cancels !== null)
+  const grave = GRAVE_MOVES.includes(move)
+  const submit = () => {
+    setProblem(null)
+    const command = { contractId: contract.id, move, requestId, confirmed, reason: reason.trim() }
+    act.mutate(command, {
+      onSuccess: () => {
+        toast({ tone: 'success', title: t(`contracts.moved.${move}`) })
+        onClose()
+      },
+      onError: (error) => {
+        if (isRefusal(error, 'CONTRACT_NEEDS_CONFIRMATION')) setCancels(error.params.cancelled)
+        setProblem(explain(error, t))
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`contracts.ask.${move}`)}
+      closeLabel={t('common.action.close')}
+      data-testid="contract.dialog"
+      foot={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.action.cancel')}
+          </Button>
+          <Button
+            variant={grave ? 'danger' : 'brass'}
+            busy={act.isPending}
+            disabled={warns && !confirmed}
+            onClick={submit}
+            data-testid="contract.confirm.button"
+          >
+            {t(`contracts.move.${move}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FormAlert text={problem} />
+        <ContractTicket contract={contract} />
+        {warns && (
+          <CancelWarning count={cancels} confirmed={confirmed} onConfirmed={setConfirmed} />
+        )}
+        {grave && (
+          <Field label={t('contracts.reason')}>
+            <Input
+              value={reason}
+              maxLength={140}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type CancelWarningProps = {
+  /** How many contracts end, once the server has said so. */
+  count: number | null
+  confirmed: boolean
+  onConfirmed: (confirmed: boolean) => void
+}
+
+/** Signing would end contracts further down: said first, and agreed to (rules B6.4). */
+function CancelWarning({ count, confirmed, onConfirmed }: CancelWarningProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-2 rounded-input bg-danger-tint p-3 text-13">
+      <p className="flex items-start gap-2">
+        <TriangleAlert className="text-danger" size={18} strokeWidth={1.75} aria-hidden />
+        {count === null ? t('contracts.warnCancel') : t('contracts.warnCancelCount', { count })}
+      </p>
+      <Checkbox checked={confirmed} onChecked={onConfirmed} data-testid="contract.confirm.checkbox">
+        {t('contracts.confirmCancel')}
+      </Checkbox>
+    </div>
+  )
+}

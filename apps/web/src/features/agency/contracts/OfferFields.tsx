@@ -1,0 +1,123 @@
+import { units } from '@croupier/money'
+import { AmountInput, Button, Field, Select } from '@croupier/ui'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OfferTerms } from '../../../api/contracts.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import type { Check, TermField } from './offerChecks.ts'
+import type { Offer } from './useOffer.ts'
+
+type OfferFieldsProps = {
+  terms: OfferTerms
+  own: NonNullable<OfferTerms['own']>
+  offer: Offer
+}
+
+/** A rate as units: 0.10 % is 1000 ppm, and 0.1000 is 1000 units. */
+const asUnits = (ppm: number | null) => (ppm === null ? null : units(BigInt(ppm)))
+
+/** The person, the own contract directly above, the fields it limits, and how each stands. */
+export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const rate = (field: 'winRatePpm' | 'lossRatePpm') => (
+    <Field label={t(`contracts.field.${field}`)} error={failText(field)}>
+      <AmountInput
+        value={asUnits(offer.values[field])}
+        onValue={(value) => offer.change({ [field]: value === null ? null : Number(value) })}
+        locale={format.locale}
+        end="%"
+        data-testid={`offer.${field}.input`}
+      />
+    </Field>
+  )
+  const failed = (field: TermField) =>
+    offer.checks.find((check) => check.field === field && check.state === 'fail')
+  const failText = (field: TermField) => (failed(field) ? t('contracts.check.over') : null)
+  return (
+    <section className="ui-card grid gap-4 p-4">
+      <Field label={t('contracts.offer.payee')}>
+        <Select
+          value={offer.payeeId}
+          onValue={offer.setPayee}
+          options={terms.downlines.map(({ id, account, contractId }) => ({
+            value: id,
+            label: contractId === null ? account : t('contracts.offer.hasContract', { account }),
+          }))}
+          data-testid="offer.payee.select"
+        />
+      </Field>
+      <p className="offer-own" data-testid="offer.own">
+        <span>{t('contracts.offer.own')}</span>
+        <span>
+          {t('contracts.win')} <b>{format.rate(own.winRatePpm)}</b>
+        </span>
+        <span>
+          {t('contracts.loss')} <b>{format.rate(own.lossRatePpm)}</b>
+        </span>
+        <span>
+          {t('contracts.single')} <b>{format.figure(own.singleBetAmount)}</b>
+        </span>
+      </p>
+      <div className="offer-fields">
+        {rate('winRatePpm')}
+        {rate('lossRatePpm')}
+        <Field
+          label={t('contracts.field.singleBetAmount')}
+          error={failed('singleBetAmount') ? t('contracts.check.under') : null}
+        >
+          <AmountInput
+            value={offer.values.singleBetAmount}
+            onValue={(value) => offer.change({ singleBetAmount: value })}
+            locale={format.locale}
+            data-testid="offer.singleBetAmount.input"
+          />
+        </Field>
+      </div>
+      <ul className="grid gap-2" aria-live="polite">
+        {offer.checks.map((check) => (
+          <CheckLine key={check.field} check={check} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ICONS = { pass: CircleCheck, same: CircleAlert, fail: CircleX }
+
+function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { field, state, margin, repair } = check
+  const Icon = ICONS[state]
+  const shown = (value: bigint) =>
+    field === 'singleBetAmount' ? format.figure(units(value)) : format.rate(Number(value))
+  return (
+    <li className="offer-check" data-state={state} data-testid={`offer.check.${field}`}>
+      <Icon className="mt-0.5" size={16} strokeWidth={1.75} aria-hidden />
+      <span className="flex-1">
+        {t(`contracts.field.${field}`)}
+        {' · '}
+        {state === 'same' && t('contracts.check.same')}
+        {state === 'pass' && t('contracts.check.margin', { margin: shown(margin) })}
+        {state === 'fail' &&
+          (check.ceiling
+            ? t('contracts.check.ceiling', { limit: shown(repair) })
+            : t('contracts.check.limit', { limit: shown(repair) }))}
+      </span>
+      {state === 'fail' && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() =>
+            offer.change({
+              [field]: field === 'singleBetAmount' ? units(repair) : Number(repair),
+            })
+          }
+        >
+          {t('contracts.check.repair', { value: shown(repair) })}
+        </Button>
+      )}
+    </li>
+  )
+}

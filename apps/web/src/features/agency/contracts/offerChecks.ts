@@ -1,0 +1,45 @@
+import type { OfferTerms } from '../../../api/contracts.ts'
+
+type Terms = NonNullable<OfferTerms['own']>
+export type TermField = keyof Terms
+
+/** How one field stands against the own contract and the ceilings (rules B6.1, B6.3). */
+export type Check = {
+  field: TermField
+  state: 'pass' | 'same' | 'fail'
+  /** What one keeps, or how far it goes over: ppm for rates, units for the single bet. */
+  margin: bigint
+  /** The value that would pass. */
+  repair: bigint
+  /** The ceiling of the brand is what it breaks, not the own contract. */
+  ceiling: boolean
+}
+
+/** Checks an offer as the server will: rates at most the own, single bet at least the own. */
+export function checkOffer(offer: Terms, terms: OfferTerms): Check[] {
+  const { own, ceiling } = terms
+  if (own === null) return []
+  const rate = (field: 'winRatePpm' | 'lossRatePpm'): Check => {
+    const most = Math.min(own[field], ceiling[field])
+    const margin = most - offer[field]
+    return {
+      field,
+      state: margin > 0 ? 'pass' : margin === 0 ? 'same' : 'fail',
+      margin: BigInt(margin),
+      repair: BigInt(most),
+      ceiling: ceiling[field] < own[field],
+    }
+  }
+  const margin = offer.singleBetAmount - own.singleBetAmount
+  return [
+    rate('winRatePpm'),
+    rate('lossRatePpm'),
+    {
+      field: 'singleBetAmount',
+      state: margin > 0n ? 'pass' : margin === 0n ? 'same' : 'fail',
+      margin,
+      repair: own.singleBetAmount,
+      ceiling: false,
+    },
+  ]
+}

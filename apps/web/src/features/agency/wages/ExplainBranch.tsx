@@ -1,0 +1,84 @@
+import type { Units } from '@croupier/money'
+import { Badge, Money } from '@croupier/ui'
+import { ChevronDown, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { WageExplanation } from '../../../api/wages.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
+import { exactText } from './exact.ts'
+
+type Branch = WageExplanation['branches'][number]
+type Line = Branch['members'][number]['lines'][number]
+
+/** A direct downline, the members below it, and their lines. */
+export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Units }) {
+  const { t } = useTranslation()
+  return (
+    <details className="explain-branch" open>
+      <summary>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+        <b className="font-[600]">{branch.account}</b>
+        <span className="text-12 text-muted">
+          {branch.isAgent ? t('wages.explain.agent') : t('wages.explain.player')}
+        </span>
+        <b className="num ms-auto font-[600] text-brass">{exactText(branch.share)}</b>
+      </summary>
+      {branch.members.map((member) => (
+        <div key={member.account} className="explain-member">
+          {branch.isAgent && (
+            <p className="explain-member-head">
+              <UserRound size={15} strokeWidth={1.75} aria-hidden />
+              <b className="font-[600]">{member.account}</b>
+              <span className="text-12 text-subtle">
+                {t('wages.explain.memberLines', { count: member.lines.length })}
+              </span>
+              <b className="num ms-auto font-[600]">{exactText(member.share)}</b>
+            </p>
+          )}
+          {member.lines.map((line, index) => (
+            <LineRow
+              // Lines have no id of their own; their order in a window never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              line={line}
+              minimum={minimum}
+            />
+          ))}
+        </div>
+      ))}
+    </details>
+  )
+}
+
+function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counts = line.verdict === 'WIN' || line.verdict === 'LOSS'
+  return (
+    <div className="explain-line" data-counts={counts ? '' : undefined}>
+      <span className="num">{format.clock(line.settledAt)}</span>
+      <span className="truncate">
+        {gameName(line.gameName)}
+        {line.late && (
+          <>
+            {' '}
+            <Badge tone="warn">{t('wages.line.lateTag')}</Badge>
+          </>
+        )}
+      </span>
+      <b className="num font-[600]">{format.figure(line.stake)}</b>
+      <Money amount={line.net} locale={format.locale} signed className="num" />
+      <span className="explain-why num">
+        {line.verdict === 'EVEN' && t('wages.line.even')}
+        {line.verdict === 'UNDER_MINIMUM' &&
+          t('wages.line.under', { minimum: format.figure(minimum) })}
+        {counts &&
+          t('wages.line.times', {
+            effective: format.figure(line.effective),
+            rate: format.rate(line.ratePpm),
+          })}
+      </span>
+      <b className="num font-[600]">{counts ? exactText(line.share) : '–'}</b>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Info, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type WageExplanation, wageExplanationQuery } from '../../../api/wages.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { ExplainBranch } from './ExplainBranch.tsx'
+import { ExplainFormula } from './ExplainFormula.tsx'
+import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
+import { wageCsv } from './wageCsv.ts'
+
+type ExplainDrawerProps = { windowStart: string; onClose: () => void }
+
+/** Why a window was paid as it was, to the line and to the unit (rules B9). A column, no overlay. */
+export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const query = useQuery(wageExplanationQuery(windowStart))
+  const { data } = query
+  const start = new Date(windowStart)
+  return (
+    <aside className="explain" aria-label={t('wages.explain.label')} data-testid="wage.explain">
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-18">
+            {t('wages.explain.title', {
+              from: format.clock(start, false),
+              to: data === undefined ? '…' : format.clock(data.windowEnd, false),
+            })}
+          </h3>
+          <p className="text-12 text-subtle">
+            {data === undefined
+              ? ''
+              : t('wages.explain.posted', { time: format.clock(data.windowEnd) })}
+          </p>
+        </div>
+        <IconButton
+          label={t('common.action.close')}
+          icon={<X size={20} strokeWidth={1.75} />}
+          onClick={onClose}
+        />
+      </header>
+      {query.isPending && (
+        <>
+          <LoadingNote text={t('common.state.loadingBare')} />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-24 rounded-ticket" />
+          <Skeleton className="h-48" />
+        </>
+      )}
+      {query.isError && data === undefined && <QueryFailed query={query} />}
+      {data !== undefined && <Explained data={data} />}
+    </aside>
+  )
+}
+
+function Explained({ data }: { data: WageExplanation }) {
+  const { t } = useTranslation()
+  const left = data.lineCount - data.countedLines
+  return (
+    <>
+      <ExplainFormula data={data} />
+      <div className="explain-columns" aria-hidden>
+        <span>{t('wages.line.settled')}</span>
+        <span>{t('wages.line.game')}</span>
+        <span>{t('wages.line.stake')}</span>
+        <span>{t('wages.line.net')}</span>
+        <span>{t('wages.line.rate')}</span>
+        <span>{t('wages.line.share')}</span>
+      </div>
+      {data.branches.map((branch) => (
+        <ExplainBranch
+          key={branch.account}
+          branch={branch}
+          minimum={data.contract.singleBetAmount}
+        />
+      ))}
+      {data.branches.length === 0 && <p className="text-muted">{t('wages.explain.noLines')}</p>}
+      {(left > 0 || data.truncated) && (
+        <p className="flex items-start gap-2 text-12 text-muted">
+          <Info className="mt-0.5" size={15} strokeWidth={1.75} aria-hidden />
+          <span>
+            {left > 0 && t('wages.explain.left', { count: left })}{' '}
+            {data.truncated && t('wages.explain.truncated')} {t('wages.explain.late')}
+          </span>
+        </p>
+      )}
+      <Proof data={data} />
+    </>
+  )
+}
+
+/** Branch sums added up beside the posting, with the seal. */
+function Proof({ data }: { data: WageExplanation }) {
+  const { t } = useTranslation()
+  const shares = data.branches.map(({ share }) => share)
+  const parts = isNothing(data.carryIn) ? shares : [...shares, data.carryIn]
+  const sum = exactSum(parts)
+  const difference = exactText(exactDifference(data.exact, sum))
+  const file = () => {
+    const address = URL.createObjectURL(
+      new Blob([wageCsv(rowsOf(data))], { type: 'text/csv;charset=utf-8' }),
+    )
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `wage-${data.windowStart.toISOString().slice(0, 16)}.csv`
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <footer className="explain-proof" data-testid="wage.proof">
+      <Seal tone={data.addsUp ? 'jade' : 'rose'}>
+        {data.addsUp ? t('wages.explain.addsUp') : t('wages.explain.differs')}
+      </Seal>
+      <p className="min-w-0 flex-1 text-13">
+        <span className="num">
+          {parts.map(exactText).join(' + ') || '0.0000'} = {exactText(sum)}
+        </span>
+        <br />
+        <span className="text-12 text-muted">
+          {t('wages.explain.counts', {
+            lines: data.lineCount,
+            counted: data.countedLines,
+            difference,
+          })}
+        </span>
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={file}
+      >
+        {t('wages.explain.csv')}
+      </Button>
+    </footer>
+  )
+}
+
+/** The lines as rows of a file: exact shares, times in UTC. */
+function rowsOf(data: WageExplanation): string[][] {
+  const head = ['branch', 'member', 'settledAt', 'game', 'issue', 'ratePpm', 'share', 'verdict']
+  const lines = data.branches.flatMap((branch) =>
+    branch.members.flatMap((member) =>
+      member.lines.map((line) => [
+        branch.account,
+        member.account,
+        line.settledAt.toISOString(),
+        line.gameCode,
+        line.issueNumber,
+        `${line.ratePpm}`,
+        line.share,
+        line.verdict,
+      ]),
+    ),
+  )
+  return [head, ...lines]
+}

@@ -1,0 +1,72 @@
+import { Ticket, TicketSection } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import type { WageExplanation } from '../../../api/wages.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { exactText, isNothing } from './exact.ts'
+
+/** What came, what was passed on, what stays; the formula; the two parts as a bar. */
+export function ExplainFormula({ data }: { data: WageExplanation }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { contract, posted, kept, paidDown } = data
+  const rates = {
+    win: format.rate(contract.winRatePpm),
+    winBase: format.figure(data.winBase),
+    loss: format.rate(contract.lossRatePpm),
+    lossBase: format.figure(data.lossBase),
+  }
+  const receivers = paidDown.map(({ account }) => account).join(', ')
+  const paid = paidDown.reduce((total, { units }) => total + units, 0n) as typeof posted
+  const share = posted > 0n ? Number((paid * 1_000n) / posted) / 10 : 0
+  return (
+    <>
+      <dl className="explain-parts">
+        <div data-main="">
+          <dt>{t('wages.received')}</dt>
+          <dd data-testid="wage.posted">{format.figure(posted, 4)}</dd>
+        </div>
+        <div>
+          <dt>
+            {receivers === '' ? t('wages.paidDown') : t('wages.explain.paidTo', { to: receivers })}
+          </dt>
+          <dd>{format.figure(paid, 4)}</dd>
+        </div>
+        <div>
+          <dt>{t('wages.kept')}</dt>
+          <dd>{format.figure(kept, 4)}</dd>
+        </div>
+      </dl>
+      <Ticket>
+        <TicketSection>
+          <p className="text-13 text-muted">{t('wages.explain.formula', rates)}</p>
+        </TicketSection>
+        <TicketSection>
+          <p className="flex items-baseline justify-between gap-4 text-13 text-muted">
+            <span>
+              {t('wages.explain.floor', { exact: exactText(data.exact) })}
+              {!isNothing(data.carryIn) && (
+                <> · {t('wages.explain.carryIn', { carry: exactText(data.carryIn) })}</>
+              )}
+              {!isNothing(data.carryOut) && (
+                <> · {t('wages.explain.carryOut', { carry: exactText(data.carryOut) })}</>
+              )}
+            </span>
+            <b className="display num text-18 text-brass">= {format.figure(posted, 4)}</b>
+          </p>
+        </TicketSection>
+      </Ticket>
+      {posted > 0n && (
+        <div className="grid gap-1">
+          <span className="explain-split" style={{ '--paid': `${share}%` }} aria-hidden />
+          <p className="flex justify-between gap-3 text-12 text-muted">
+            <span>{t('wages.explain.pass', { amount: format.figure(paid, 4) })}</span>
+            <span>
+              {t('wages.explain.keep')}{' '}
+              <b className="num font-[600] text-brass">{format.figure(kept, 4)}</b>
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractsQuery } from '../../../api/contracts.ts'
+import { type RealtimeWages, realtimeWagesQuery, type WageWindow } from '../../../api/wages.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { ContractTicket } from '../contracts/ContractTicket.tsx'
+import { WageBars } from './WageBars.tsx'
+
+export const WINDOWS_DEFAULT = 12
+const WINDOW_CHOICES = ['12', '36', '144', '288'] as const
+const TICKETS_MAX = 4
+
+type WageBillsProps = {
+  /** Start of the window that is explained, ISO. */
+  chosen: string | null
+  onChoose: (windowStart: string | null) => void
+}
+
+/** Received, paid and kept by window: tickets of the contracts, sums, bars, table. */
+export function WageBills({ chosen, onChoose }: WageBillsProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useFilterQuery('windows')
+  const windows = WINDOW_CHOICES.find((choice) => choice === text) ?? '12'
+  const query = useQuery({
+    ...realtimeWagesQuery(Number.parseInt(windows, 10)),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  if (query.isPending) {
+    return (
+      <>
+        <LoadingNote text={t('common.state.loadingBare')} />
+        <Skeleton className="h-24 rounded-ticket" />
+        <Skeleton className="h-80" />
+      </>
+    )
+  }
+  if (data === undefined) {
+    return <QueryFailed query={query} />
+  }
+  return (
+    <>
+      <ContractTickets />
+      {data.windows.length === 0 ? (
+        <EmptyState title={t('wages.empty')} text={t('wages.emptyText')} />
+      ) : (
+        <>
+          <WageSums data={data}>
+            <Select
+              look="pill"
+              label={t('wages.windows')}
+              value={windows}
+              options={WINDOW_CHOICES.map((value) => ({
+                value,
+                label: t('wages.last', { count: Number.parseInt(value, 10) }),
+              }))}
+              onValue={setText}
+            />
+          </WageSums>
+          <WageBars windows={data.windows} chosen={chosen} onChoose={onChoose} />
+          <WindowTable data={data} chosen={chosen} onChoose={onChoose} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ContractTickets() {
+  const contracts = useQuery(contractsQuery()).data ?? []
+  const signed = contracts.filter(({ terms }) => terms !== null)
+  if (signed.length === 0) return null
+  const ordered = [...signed].sort((a, b) => a.side.localeCompare(b.side))
+  return (
+    <div className="wage-tickets">
+      {ordered.slice(0, TICKETS_MAX).map((contract) => (
+        <ContractTicket key={contract.id} contract={contract} compact />
+      ))}
+    </div>
+  )
+}
+
+function WageSums({ data, children }: { data: RealtimeWages; children: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { total } = data
+  return (
+    <div className="wage-sums">
+      <dl>
+        <div>
+          <dt>{t('wages.received')}</dt>
+          <dd>{format.figure(total.received, 4)}</dd>
+        </div>
+        <div>
+          <dt>
+            <i data-part="paid" aria-hidden />
+            {t('wages.paidDown')}
+          </dt>
+          <dd>{format.figure(total.paid, 4)}</dd>
+        </div>
+        <div data-kept="">
+          <dt>
+            <i data-part="kept" aria-hidden />
+            {t('wages.kept')}
+          </dt>
+          <dd data-testid="wage.kept">{format.figure(total.kept, 4)}</dd>
+        </div>
+      </dl>
+      {children}
+    </div>
+  )
+}
+
+type WindowTableProps = WageBillsProps & { data: RealtimeWages }
+
+function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const keyOf = (row: WageWindow) => row.windowStart.toISOString()
+  return (
+    <Table
+      caption={t('wages.table')}
+      columns={columns(t, format, data)}
+      rows={data.windows}
+      rowKey={keyOf}
+      onRow={(row) => onChoose(keyOf(row))}
+      {...(chosen === null ? {} : { selectedKey: chosen })}
+      sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+      data-testid="wage.table"
+    />
+  )
+}
+
+function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages) {
+  const money = (
+    id: 'winBase' | 'lossBase' | 'received' | 'paid' | 'kept',
+    dp: 2 | 4,
+  ): TableColumn<WageWindow> => ({
+    id,
+    header: t(`wages.column.${id}`),
+    align: 'end',
+    cell: (row) =>
+      id === 'kept' ? (
+        <b className="font-[600] text-brass">{format.figure(row[id], dp)}</b>
+      ) : (
+        format.figure(row[id], dp)
+      ),
+    total: format.figure(total[id], dp),
+  })
+  const first: TableColumn<WageWindow>[] = [
+    {
+      id: 'window',
+      header: t('wages.column.window'),
+      pinned: true,
+      cell: ({ windowStart, windowEnd }) => (
+        <span className="num">
+          {format.clock(windowStart, false)}–{format.clock(windowEnd, false)}
+        </span>
+      ),
+      total: t('wages.count', { count: windows.length }),
+    },
+    {
+      id: 'lines',
+      header: t('wages.column.lines'),
+      align: 'end',
+      cell: ({ lines }) => lines,
+      total: total.lines,
+    },
+  ]
+  return [
+    ...first,
+    money('winBase', 2),
+    money('lossBase', 2),
+    money('received', 4),
+    money('paid', 4),
+    money('kept', 4),
+  ]
+}

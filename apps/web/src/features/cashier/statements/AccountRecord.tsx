@@ -1,0 +1,126 @@
+import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
+import { type TransferKind, transferKinds } from '@croupier/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Transaction, transactionsQuery } from '../../../api/wallet.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+
+const ROWS_PER_PAGE = 20
+const ALL = 'ALL'
+
+const kindOf = (text: string | null): TransferKind | undefined =>
+  transferKinds.find((kind) => kind === text)
+
+/** The account record: every posting of the own wallet with the balance after it. */
+export default function AccountRecord() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [cursor, goTo] = useCursorQuery()
+  const [chosen, setChosen] = useFilterQuery('kind')
+  const [open, setOpen] = useState<Rebate | null>(null)
+  const kind = kindOf(chosen)
+  const query = useQuery({
+    ...transactionsQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  const options = [ALL, ...transferKinds].map((value) => ({
+    value,
+    label: value === ALL ? t('wallet.record.all') : t(`wallet.kind.${value as TransferKind}`),
+  }))
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.transactionHistory.title')}>
+        <Select
+          look="pill"
+          label={t('wallet.record.filter')}
+          value={kind ?? ALL}
+          options={options}
+          onValue={(value) => setChosen(value === ALL ? null : value)}
+        />
+      </PageHead>
+      <FeedPanel
+        query={query}
+        onCursor={goTo}
+        empty={t('wallet.record.empty')}
+        emptyText={t('wallet.record.emptyText')}
+      >
+        <Table
+          caption={t('wallet.page.transactionHistory.title')}
+          columns={columns(t, format, setOpen)}
+          rows={query.data?.items ?? []}
+          rowKey={({ id }) => id}
+          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+          data-testid="record.table"
+        />
+      </FeedPanel>
+      {open !== null && <RebateDrawer of={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+type Rebate = Parameters<typeof RebateDrawer>[0]['of']
+
+/** What a row opens into: only rebates are sums of lines. */
+function rebateOf({ kind, gameCode, ref }: Transaction): Rebate | null {
+  if (gameCode === null || (kind !== 'SELF_REBATE' && kind !== 'UPLINE_REBATE')) return null
+  return { gameCode, issueNumber: ref, kind }
+}
+
+function columns(
+  t: TFunction,
+  format: Format,
+  onOpen: (rebate: Rebate) => void,
+): TableColumn<Transaction>[] {
+  return [
+    {
+      id: 'time',
+      header: t('wallet.record.time', { zone: format.timeZone }),
+      cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
+      pinned: true,
+    },
+    {
+      id: 'kind',
+      header: t('wallet.record.kind'),
+      cell: (row) => {
+        const rebate = rebateOf(row)
+        const name = t(`wallet.kind.${row.kind}`)
+        if (rebate === null) return name
+        return (
+          <>
+            {name}{' '}
+            <Button variant="link" size="sm" onClick={() => onOpen(rebate)}>
+              {t('wallet.rebate.open')}
+            </Button>
+          </>
+        )
+      },
+    },
+    {
+      id: 'units',
+      header: t('wallet.record.change'),
+      align: 'end',
+      cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,
+    },
+    {
+      id: 'after',
+      header: t('wallet.record.after'),
+      align: 'end',
+      cell: ({ balanceAfter }) => format.figure(balanceAfter),
+    },
+    {
+      id: 'ref',
+      header: t('wallet.record.ref'),
+      cell: ({ ref }) => (
+        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">
+          {ref}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { registerSettingsQuery } from '../../../api/register.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { TermsLink } from '../../identity/access/TermsLink.tsx'
+
+/** Which version of the terms the brand has; an operator's own stand before the text that comes with the platform. */
+export function TermsHead() {
+  const { t } = useTranslation()
+  const settings = useQuery(registerSettingsQuery())
+  if (settings.isError) return <QueryFailed query={settings} />
+  const { termsVersion: version, termsUrl } = settings.data ?? { termsVersion: '…', termsUrl: null }
+  return (
+    <div className="grid justify-items-start gap-2 text-13 text-muted">
+      <p data-testid="help.terms.version">{t('help.terms.version', { version })}</p>
+      {termsUrl !== null && (
+        <>
+          <p>{t('help.terms.replaced')}</p>
+          <TermsLink address={termsUrl} />
+        </>
+      )}
+    </div>
+  )
+}

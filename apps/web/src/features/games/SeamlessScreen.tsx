@@ -1,6 +1,0 @@
-import { PlateScreen } from '../plate/PlateScreen.tsx'
-
-/** `/seamless`: a game that a vendor handed over; no vendor is connected. */
-export default function SeamlessScreen() {
-  return <PlateScreen name="seamless" category="slots" />
-}

@@ -1,0 +1,51 @@
+import { toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Star as StarIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { favouritesQuery, useSetFavourite } from '../../../api/favourites.ts'
+import { useOverlays } from '../../../shell/overlayStore.ts'
+import { useSession } from '../../../shell/session.ts'
+import './favourites.css'
+
+type FavouriteStarProps = {
+  /** of the game in the catalogue; without one there is nothing to mark */
+  nodeId: string | null
+  /** its name */
+  game: string
+}
+
+/** A star that marks a game; a guest is asked to log in (experience 3.3). */
+export function FavouriteStar({ nodeId, game }: FavouriteStarProps) {
+  return nodeId === null ? null : <Star nodeId={nodeId} game={game} />
+}
+
+function Star({ nodeId, game }: { nodeId: string; game: string }) {
+  const { t } = useTranslation()
+  const loggedIn = useSession((session) => session.token !== null)
+  const show = useOverlays((overlays) => overlays.show)
+  const { data: marks } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
+  const { mutate } = useSetFavourite()
+  const marked = loggedIn && marks?.[nodeId] === true
+  const press = () => {
+    if (!loggedIn) {
+      show('login')
+      return
+    }
+    const failed = (error: unknown) =>
+      toast({ tone: 'error', title: t('lottery.own.failed'), text: explain(error, t) })
+    mutate({ nodeId, isFav: !marked }, { onError: failed })
+  }
+  return (
+    <button
+      type="button"
+      className="favourite-star"
+      aria-pressed={marked}
+      aria-label={t('lottery.own.mark', { game })}
+      data-testid={`favourite.${nodeId}`}
+      onClick={press}
+    >
+      <StarIcon size={18} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

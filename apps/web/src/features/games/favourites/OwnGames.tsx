@@ -1,0 +1,105 @@
+import { gameArt } from '@croupier/art'
+import { Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { favouritesQuery, recentGamesQuery } from '../../../api/favourites.ts'
+import { type Game, gameMenusQuery, type PrizeMode } from '../../../api/lottery.ts'
+import { useSession } from '../../../shell/session.ts'
+import { deskPath } from '../../lottery/desk/openModes.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
+import { FavouriteStar } from './FavouriteStar.tsx'
+
+const ART = { width: 36, height: 44 } as const
+
+type OwnGamesProps = {
+  /** Rows that are shown, as far as there is something in them. */
+  rows: readonly ('recent' | 'favourites')[]
+  /** Only games in this mode. */
+  mode?: PrizeMode
+}
+
+/** A game of the catalogue: a lottery in one of its modes. */
+type OwnGame = { nodeId: string; game: Game; mode: PrizeMode }
+
+/** What one played last, and what one marked (experience 3.2, 3.6); nothing for guests. */
+export default function OwnGames(props: OwnGamesProps) {
+  const loggedIn = useSession((session) => session.token !== null)
+  return loggedIn ? <Rows {...props} /> : null
+}
+
+function Rows({ rows, mode: only }: OwnGamesProps) {
+  const { t } = useTranslation()
+  const menus = useQuery(gameMenusQuery())
+  const recent = useQuery({ ...recentGamesQuery(), enabled: rows.includes('recent') })
+  const marks = useQuery({ ...favouritesQuery(), enabled: rows.includes('favourites') })
+  const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
+  const nodes = new Map(
+    games.flatMap((game) =>
+      game.modes.map(({ nodeId, mode }): [string, OwnGame] => [nodeId, { nodeId, game, mode }]),
+    ),
+  )
+  const gamesOf = (nodeIds: readonly string[]) =>
+    nodeIds
+      .flatMap((nodeId) => nodes.get(nodeId) ?? [])
+      .filter(({ mode }) => only === undefined || mode === only)
+  const shown = {
+    recent: gamesOf(recent.data?.map(({ nodeId }) => nodeId) ?? []),
+    favourites: gamesOf(Object.keys(marks.data ?? {})),
+  }
+  if (menus.isLoading || recent.isLoading || marks.isLoading) {
+    return <Skeleton className="h-[96px] rounded-tile" />
+  }
+  const filled = rows.filter((row) => shown[row].length > 0)
+  // The page below does not need these rows: a read that failed here must not hide it.
+  if (filled.length === 0) return null
+  return (
+    <div className="own-games" data-testid="own.games">
+      {filled.map((row) => (
+        <Row key={row} title={t(`lottery.own.${row}`)} games={shown[row]} name={row} />
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { title: string; games: readonly OwnGame[]; name: string }
+
+function Row({ title, games, name }: RowProps) {
+  const id = useId()
+  return (
+    <section className="min-w-0" aria-labelledby={id} data-testid={`own.${name}`}>
+      <h2 id={id} className="mb-2 text-16">
+        {title}
+      </h2>
+      <div className="own-row">
+        {games.map((own) => (
+          <Tile key={own.nodeId} {...own} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Tile({ nodeId, game, mode }: OwnGame) {
+  const { t, i18n } = useTranslation()
+  const name = gameName(game.name)
+  const art = gameArt(game.code, 'lottery', name, i18n.language)
+  // A game that is played in one mode needs no word about it.
+  const modeName = game.modes.length > 1 ? t(`lottery.mode.${mode}`) : null
+  return (
+    <div className="own-game">
+      <Link to={deskPath(game.code, mode)}>
+        <img src={`data:image/svg+xml,${encodeURIComponent(art)}`} {...ART} alt="" />
+        <span className="grid min-w-0">
+          <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>
+          {modeName !== null && <small className="text-12 text-subtle">{modeName}</small>}
+        </span>
+      </Link>
+      <FavouriteStar
+        nodeId={nodeId}
+        game={modeName === null ? name : t('lottery.own.inMode', { game: name, mode: modeName })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { answerStaleProofs } from '../../../api/freshProof.ts'
+
+const FreshProofDialog = lazy(() => import('./FreshProofDialog.tsx'))
+
+/**
+ * Stands in whatever makes calls that want a fresh proof, a page or a dialog: its question opens above it, and the call
+ * that was refused goes on afterwards.
+ */
+export function FreshProof() {
+  const [settle, setSettle] = useState<((proved: boolean) => void) | null>(null)
+  useEffect(() => answerStaleProofs(() => new Promise((resolve) => setSettle(() => resolve))), [])
+  // Whoever leaves the page has not shown it.
+  useEffect(() => () => settle?.(false), [settle])
+  if (settle === null) return null
+  const over = (proved: boolean) => {
+    settle(proved)
+    setSettle(null)
+  }
+  return (
+    <Suspense>
+      <FreshProofDialog onProved={() => over(true)} onClose={() => over(false)} />
+    </Suspense>
+  )
+}

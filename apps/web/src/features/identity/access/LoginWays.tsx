@@ -1,0 +1,71 @@
+import { Button, LoadingNote, Tabs } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type LoggedIn, smsLoginOfferQuery } from '../../../api/session.ts'
+import { useOverlays } from '../../../shell/overlayStore.ts'
+import FreePlayButton from './FreePlayButton.tsx'
+import type { SecondCheck } from './LoginDialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { SocialLogin } from './SocialLogin.tsx'
+
+const SmsForm = lazy(() => import('./SmsForm.tsx'))
+
+/** What every way in is handed. */
+export type WayProps = {
+  onDone: (loggedIn: LoggedIn) => void
+  /** the first step was right, and one more is asked for */
+  onSecond: (check: SecondCheck) => void
+}
+
+/** All ways in: what one knows first, what one has below it, the way to an account at the end. */
+export function LoginWays(
+  props: WayProps & {
+    /** why one stands here again */
+    notice: string | null
+    onLeave: () => void
+  },
+) {
+  const { t } = useTranslation()
+  const show = useOverlays((overlays) => overlays.show)
+  const offered = useQuery(smsLoginOfferQuery()).data ?? false
+  const [way, setWay] = useState<'password' | 'sms'>('password')
+  const { notice, onDone, onSecond, onLeave } = props
+  return (
+    <div className="grid gap-4">
+      {offered && (
+        <Tabs
+          value={way}
+          onValue={setWay}
+          label={t('auth.login.ways')}
+          look="segment"
+          items={[
+            { value: 'password', label: t('auth.login.password') },
+            { value: 'sms', label: t('auth.login.bySms') },
+          ]}
+        />
+      )}
+      {way === 'password' ? (
+        <LoginForm notice={notice} onDone={onDone} onSecond={onSecond} />
+      ) : (
+        <Suspense fallback={<LoadingNote text={t('common.state.loadingBare')} />}>
+          <SmsForm onDone={onDone} onSecond={onSecond} />
+        </Suspense>
+      )}
+      <PasskeyLogin onDone={onDone} />
+      <SocialLogin onDone={onDone} onSecond={onSecond} />
+      <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
+        {t('auth.login.forgot')}
+      </Button>
+      <FreePlayButton block testId="login.freePlay.button" />
+      <p className="text-center text-13 text-muted">
+        {t('auth.login.noAccount')}{' '}
+        <Link className="ui-link" to="/register" onClick={onLeave}>
+          {t('auth.login.toRegister')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
+import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
+import type { TFunction } from 'i18next'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../api/apiError.ts'
+import { type ProofWay, useProofCode, useProve } from '../../../api/contacts.ts'
+import { explain } from '../../../api/explain.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { SendCode, useResend } from './SendCode.tsx'
+
+/** What is said at the field; everything else is about the form. */
+const OF_THE_FIELD = [
+  'MEMBER_PASSWORD_WRONG',
+  'FACTOR_CODE_WRONG',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_TRIES_OVER',
+] as const
+
+function nameOf({ method, target }: ProofWay, t: TFunction): string {
+  if (method === 'password') return t('auth.login.password')
+  if (method === 'authenticator') return t('auth.second.method.authenticator')
+  return t(`auth.second.method.${method}`, { target: target ?? '' })
+}
+
+/** Asks who is there before something is changed by which the account is reached or proved (ASVS 7.5.1). */
+export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => void }) {
+  const { ways, onProved } = props
+  const { t } = useTranslation()
+  const prove = useProve()
+  const asking = useProofCode()
+  const resend = useResend()
+  const [method, setMethod] = useState(ways[0]?.method ?? 'password')
+  const [proof, setProof] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const refused = (error: unknown) => {
+    setProof('')
+    resend.refused(error)
+  }
+  const send = (value: string) =>
+    prove.mutate({ method, proof: value }, { onSuccess: () => onProved?.(), onError: refused })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(proof === '')
+    if (proof === '') prove.reset()
+    else send(proof)
+  }
+  const choose = (next: ProofWay['method']) => {
+    setMethod(next)
+    setProof('')
+    setEmpty(false)
+    prove.reset()
+    asking.reset()
+    resend.forget()
+  }
+  const label = t(method === 'password' ? 'auth.login.password' : 'auth.second.code')
+  const wrong = isRefusal(prove.error, ...OF_THE_FIELD) && prove.error
+  const trouble = wrong ? null : (prove.error ?? asking.error)
+  const fault = empty
+    ? t('common.field.requiredEmpty', { field: label })
+    : wrong && explain(wrong, t)
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate data-testid="proof.form">
+      <p>{t('auth.contacts.proofLead')}</p>
+      <FormAlert text={trouble === null ? null : explain(trouble, t)} />
+      {ways.length > 1 && <Ways ways={ways} method={method} onMethod={choose} />}
+      {(method === 'sms' || method === 'email') && (
+        <SendCode
+          resend={resend}
+          busy={asking.isPending}
+          onSend={() => asking.mutate(method, { onSuccess: resend.sent, onError: resend.refused })}
+        />
+      )}
+      <ProofField
+        key={`${method}-${resend.turn}`}
+        method={method}
+        label={label}
+        error={fault}
+        sent={resend.turn > 0}
+        value={proof}
+        onValue={setProof}
+        onComplete={send}
+        busy={prove.isPending}
+      />
+      <Button type="submit" block busy={prove.isPending} data-testid="proof.submit.button">
+        {t('auth.second.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Ways(props: {
+  ways: readonly ProofWay[]
+  method: ProofWay['method']
+  onMethod: (method: ProofWay['method']) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <RadioGroup
+      label={t('auth.second.how')}
+      look="cards"
+      value={props.method}
+      onValue={props.onMethod}
+      options={props.ways.map((one) => ({ value: one.method, label: nameOf(one, t) }))}
+    />
+  )
+}
+
+/** The password, or six boxes for a code. */
+function ProofField(props: {
+  method: ProofWay['method']
+  label: string
+  error: string | false
+  /** a code is on its way: it is typed next */
+  sent: boolean
+  value: string
+  onValue: (value: string) => void
+  onComplete: (value: string) => void
+  busy: boolean
+}) {
+  const { t } = useTranslation()
+  const { method, label, error, value, onValue } = props
+  return method === 'password' ? (
+    <Field label={label} error={error}>
+      <PasswordInput
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        autoComplete="current-password"
+        autoFocus
+        maxLength={128}
+        showLabel={t('common.field.show')}
+        hideLabel={t('common.field.hide')}
+        data-testid="proof.password.input"
+      />
+    </Field>
+  ) : (
+    <Field label={label} error={error}>
+      <OtpInput
+        value={value}
+        onValue={onValue}
+        onComplete={props.onComplete}
+        boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+        busy={props.busy}
+        autoFocus={method === 'authenticator' || props.sent}
+        data-testid="proof.code.input"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Checkbox, Field, Input, RadioGroup } from '@croupier/ui'
+import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
+import type { SecondChannel } from '@croupier/wire'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { LoggedIn } from '../../../api/session.ts'
+import { FormAlert } from './FormAlert.tsx'
+import type { SecondCheck } from './LoginDialog.tsx'
+import { SendCode } from './SendCode.tsx'
+import { useSecondForm } from './useSecondForm.ts'
+
+const nameOf = ({ method, target }: SecondChannel, t: TFunction): string =>
+  method === 'sms' || method === 'email'
+    ? t(`auth.second.method.${method}`, { target: target ?? '' })
+    : t(`auth.second.method.${method}`)
+
+/** The second step of a login: how, the code, and beside it what else the account asks for (rules E3.4). */
+export function SecondStep(props: {
+  check: SecondCheck
+  onDone: (loggedIn: LoggedIn) => void
+  /** back to the first step, and why if not by choice */
+  onOver: (why: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const { check, onOver } = props
+  const form = useSecondForm(props)
+  const { method, holder, trust, wrong, busy } = form
+  const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
+  return (
+    <form className="grid gap-4" onSubmit={form.submit} noValidate data-testid="second.form">
+      <FormAlert text={wrong.form} />
+      {check.channels.length > 1 && (
+        <RadioGroup
+          label={t('auth.second.how')}
+          look="cards"
+          value={method.value}
+          onValue={method.set}
+          options={check.channels.map((one) => ({ value: one.method, label: nameOf(one, t) }))}
+        />
+      )}
+      {check.channels.length === 1 && check.channels[0] !== undefined && (
+        <p>{nameOf(check.channels[0], t)}</p>
+      )}
+      {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
+      <Field label={label} error={wrong.code}>
+        <CodeBoxes key={`${method.value}-${form.sending?.resend.turn ?? 0}`} form={form} />
+      </Field>
+      {check.holderName && (
+        <Field label={t('auth.second.holder')} error={wrong.holder}>
+          <Input
+            value={holder.value}
+            onChange={(event) => holder.set(event.currentTarget.value)}
+            autoComplete="name"
+            maxLength={120}
+            data-testid="second.holder.input"
+          />
+        </Field>
+      )}
+      {method.value === 'authenticator' && (
+        <Checkbox checked={trust.value} onChecked={trust.set} data-testid="second.trust.checkbox">
+          {t('auth.second.trust')}
+        </Checkbox>
+      )}
+      <Button type="submit" block size="lg" busy={busy} data-testid="second.submit.button">
+        {t('auth.second.submit')}
+      </Button>
+      <Button variant="link" onClick={() => onOver(null)}>
+        {t('auth.forgot.back')}
+      </Button>
+    </form>
+  )
+}
+
+/** Six boxes, or one field for a recovery code. */
+function CodeBoxes({ form }: { form: ReturnType<typeof useSecondForm> }) {
+  const { t } = useTranslation()
+  const { method, code, sending, busy } = form
+  return method.value === 'recovery' ? (
+    <Input
+      value={code.value}
+      onChange={(event) => code.set(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      data-testid="second.recovery.input"
+    />
+  ) : (
+    <OtpInput
+      value={code.value}
+      onValue={code.set}
+      onComplete={form.complete}
+      boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+      busy={busy}
+      autoFocus={method.value === 'authenticator' || (sending?.resend.turn ?? 0) > 0}
+      data-testid="second.code.input"
+    />
+  )
+}

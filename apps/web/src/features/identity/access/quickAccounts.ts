@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { create } from 'zustand'
+import { memberInfoQuery } from '../../../api/member.ts'
+
+const KEY = 'quickAccounts'
+/** As many as fit into a glance. */
+const KEPT_MAX = 3
+
+const quickAccount = z.object({ account: z.string().max(64), initial: z.string().max(8) })
+/** What a card shows, and all that is kept: no token, no password, nothing that opens anything. */
+export type QuickAccount = z.output<typeof quickAccount>
+
+function kept(): QuickAccount[] {
+  try {
+    return z.array(quickAccount).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  } catch {
+    // Written by somebody else: as good as nothing.
+    return []
+  }
+}
+
+type Store = {
+  accounts: QuickAccount[]
+  /** whether the next login is to be remembered: ticked by the person, never beforehand */
+  wanted: boolean
+  want: (wanted: boolean) => void
+  remember: (one: QuickAccount) => void
+  forget: (account: string) => void
+}
+
+/** Accounts that this browser offers in the login, because their people wanted it. */
+export const useQuickAccounts = create<Store>()((set, get) => {
+  const keep = (accounts: QuickAccount[]) => {
+    if (accounts.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(accounts))
+    set({ accounts })
+  }
+  const without = (account: string) => get().accounts.filter((one) => one.account !== account)
+  return {
+    accounts: kept(),
+    wanted: false,
+    want: (wanted) => set({ wanted }),
+    remember: (one) => keep([one, ...without(one.account)].slice(0, KEPT_MAX)),
+    forget: (account) => keep(without(account)),
+  }
+})
+
+/** After a login: keeps the account's name and its nickname's first letter, if the person wanted that. */
+export async function rememberWanted(client: QueryClient): Promise<void> {
+  const { wanted, want, remember } = useQuickAccounts.getState()
+  if (!wanted) return
+  want(false)
+  const { account, nickname } = await client.fetchQuery({ ...memberInfoQuery(), staleTime: 0 })
+  remember({ account, initial: [...nickname][0]?.toUpperCase() ?? '' })
+}

@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next'
+import { useCallback, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../api/apiError.ts'
+import { explain } from '../../../api/explain.ts'
+import { useLogin } from '../../../api/session.ts'
+import { placeError } from './fieldErrors.ts'
+import type { WayProps } from './LoginWays.tsx'
+import { usePuzzles } from './usePuzzles.ts'
+
+type LoginValues = { username: string; password: string; captcha: string }
+const FIELDS = ['username', 'password', 'captcha'] as const
+const CODES = { SESSION_CAPTCHA_WRONG: 'captcha' } as const
+
+/** What a refused login says to the form as a whole, with the tries that are left when they are few. */
+function problemOf(error: unknown, told: string | null, t: TFunction): string | null {
+  if (!isRefusal(error, 'SESSION_WRONG_CREDENTIALS')) return told
+  const { triesLeft } = error.params
+  if (told === null || triesLeft === null) return told
+  return `${told}\n${t('auth.login.triesLeft', { tries: triesLeft })}`
+}
+
+/** The form of a login, and what its refusals do to it: texts, puzzles anew, a lock to sit out, a second step. */
+export function useLoginForm({ onDone, onSecond }: WayProps) {
+  const { t } = useTranslation()
+  const login = useLogin()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [lockedS, setLockedS] = useState<number | null>(null)
+  const [sliderError, setSliderError] = useState<string>()
+  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '', captcha: '' } })
+  const { handleSubmit, setError, resetField } = form
+  const puzzles = usePuzzles(useCallback(() => resetField('captcha'), [resetField]))
+  const refused = (error: unknown) => {
+    puzzles.refused(error)
+    if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) return onSecond(error.params)
+    if (isRefusal(error, 'SESSION_LOCKED')) return setLockedS(error.params.retryAfterS)
+    if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(explain(error, t))
+    setProblem(problemOf(error, placeError(error, { setError, fields: FIELDS }, CODES, t), t))
+  }
+  const send = handleSubmit(({ username, password, captcha }) => {
+    if (!puzzles.ready) return setSliderError(t('auth.slider.label'))
+    login.mutate(
+      {
+        type: 'username',
+        username: username.trim(),
+        password,
+        side: 'member',
+        ...puzzles.body(captcha),
+      },
+      { onSuccess: onDone, onError: refused },
+    )
+  })
+  const submit = (event: React.BaseSyntheticEvent) => {
+    setProblem(null)
+    setSliderError(undefined)
+    return send(event)
+  }
+  const unlock = useCallback(() => setLockedS(null), [])
+  return {
+    form,
+    submit,
+    problem,
+    lock: { seconds: lockedS, end: unlock },
+    puzzles,
+    sliderError,
+    busy: login.isPending,
+  }
+}

@@ -1,0 +1,157 @@
+import { Button, Dialog, ErrorState, Field, Skeleton } from '@croupier/ui'
+import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
+import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
+import { StepList } from '@croupier/ui/guide/StepList.tsx'
+import { QrCode } from '@croupier/ui/image/QrCode.tsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain, problemOf, requestIdOf } from '../../../api/explain.ts'
+import {
+  type NewAuthenticator,
+  useBeginAuthenticator,
+  useConfirmAuthenticator,
+} from '../../../api/factors.ts'
+import { isGivenUp } from '../../../api/freshProof.ts'
+import { FreshProof } from '../access/FreshProof.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import './factors.css'
+
+const STEPS = ['scan', 'code', 'keep'] as const
+
+/** Sets an authenticator up in three steps: scan the secret, type its first code, keep the recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState(0)
+  const begin = useBeginAuthenticator()
+  const { mutate } = begin
+  // One secret for one opening of the dialog.
+  useEffect(() => mutate(), [mutate])
+  const givenUp = isGivenUp(begin.error)
+  const confirm = useConfirmAuthenticator()
+  const last = step === STEPS.length - 1
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('auth.factors.setUpTitle')}
+      // The codes are shown this once: nobody closes them by a slip.
+      closeLabel={last ? null : t('common.action.close')}
+      width={480}
+      data-testid="authenticator.dialog"
+    >
+      <FreshProof />
+      <div className="pb-4">
+        <StepList
+          label={t('auth.factors.setUpTitle')}
+          steps={STEPS.map((key) => ({ key, label: t(`auth.factors.step.${key}`) }))}
+          current={step}
+          doneLabel={t('auth.factors.stepDone')}
+        />
+      </div>
+      {begin.isPending && <Skeleton className="h-56 rounded-ticket" />}
+      {begin.isError && !givenUp && (
+        <ErrorState
+          title={explain(begin.error, t)}
+          retryLabel={t('common.action.retry')}
+          onRetry={() => mutate()}
+          requestId={requestIdOf(begin.error)}
+        />
+      )}
+      {givenUp && <ProveFirst onRetry={() => mutate()} />}
+      {begin.data !== undefined && step === 0 && (
+        <Scan authenticator={begin.data} onNext={() => setStep(1)} />
+      )}
+      {step === 1 && (
+        <FirstCode confirm={confirm} onBack={() => setStep(0)} onDone={() => setStep(2)} />
+      )}
+      {last && confirm.data !== undefined && (
+        <RecoveryCodes codes={confirm.data} onKept={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Who closed the question of who they are has broken nothing: it can be asked again. */
+function ProveFirst({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-4">
+      <p>{t('auth.contacts.proofLead')}</p>
+      <Button block onClick={onRetry}>
+        {t('common.action.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The secret in groups of four, as a person reads it out. */
+const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function Scan(props: { authenticator: NewAuthenticator; onNext: () => void }) {
+  const { t } = useTranslation()
+  const { key, uri } = props.authenticator
+  return (
+    <div className="grid gap-4">
+      <p>{t('auth.factors.scanLead')}</p>
+      <div className="grid justify-items-center">
+        <QrCode value={uri} label={t('auth.factors.scanLabel')} size={188} />
+      </div>
+      <div className="grid gap-2">
+        <p className="text-13 text-muted">{t('auth.factors.keyLead')}</p>
+        <div className="factor-key">
+          <code data-testid="authenticator.key">{grouped(key)}</code>
+          <CopyButton
+            text={key}
+            label={t('auth.factors.copyKey')}
+            copiedLabel={t('common.action.copied')}
+            failedLabel={t('invite.copyFailed')}
+          />
+        </div>
+      </div>
+      <Button block onClick={props.onNext} data-testid="authenticator.next.button">
+        {t('auth.factors.next')}
+      </Button>
+    </div>
+  )
+}
+
+function FirstCode(props: {
+  confirm: ReturnType<typeof useConfirmAuthenticator>
+  onBack: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const { confirm, onDone } = props
+  const [code, setCode] = useState('')
+  const send = (typed: string) =>
+    confirm.mutate(typed, { onSuccess: onDone, onError: () => setCode('') })
+  return (
+    <div className="grid gap-4">
+      <p>{t('auth.factors.codeLead')}</p>
+      <Field label={t('auth.factors.code')} error={problemOf(confirm.error, t) ?? undefined}>
+        <OtpInput
+          value={code}
+          onValue={setCode}
+          onComplete={send}
+          boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+          busy={confirm.isPending}
+          autoFocus
+          data-testid="authenticator.code.input"
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={props.onBack}>
+          {t('common.action.back')}
+        </Button>
+        <Button
+          busy={confirm.isPending}
+          disabled={code.length < 6}
+          onClick={() => send(code)}
+          data-testid="authenticator.confirm.button"
+        >
+          {t('auth.factors.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}

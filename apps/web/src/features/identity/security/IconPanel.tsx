@@ -1,0 +1,107 @@
+import { avatarArt } from '@croupier/art'
+import { Button, Skeleton, toast } from '@croupier/ui'
+import { images } from '@croupier/wire'
+import { useQuery } from '@tanstack/react-query'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { iconQuery, useSetIcon } from '../../../api/icon.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
+
+const drawnFor = (memberId: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
+
+/** The own picture: the one that was brought, or the rosette that is grown from the account. */
+export function IconPanel({ memberId }: { memberId: string }) {
+  const { t } = useTranslation()
+  const icon = useQuery(iconQuery())
+  if (icon.isPending) return <Skeleton className="h-28 rounded-ticket" />
+  if (icon.isError) return <QueryFailed query={icon} />
+  return (
+    <div className="ui-card flex flex-wrap items-center gap-4 p-4" data-testid="security.icon">
+      {icon.data === null ? (
+        <img
+          className="size-20 flex-none rounded-full object-cover"
+          src={drawnFor(memberId)}
+          alt={t('wallet.icon.title')}
+          width={80}
+          height={80}
+        />
+      ) : (
+        <OwnPicture address={icon.data} alt={t('wallet.icon.title')} />
+      )}
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <strong className="font-[600]">{t('wallet.icon.title')}</strong>
+        <p className="text-13 text-muted">{t('wallet.icon.note')}</p>
+        <Chooser brought={icon.data !== null} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings a picture, or takes the one that was brought away. */
+function Chooser({ brought }: { brought: boolean }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, variables } = useSetIcon()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = (file: File | null) => {
+    setProblem(null)
+    mutate(file, {
+      onSuccess: () => toast({ tone: 'success', title: t('wallet.icon.done') }),
+      onError: (error) => setProblem(explain(error, t)),
+    })
+  }
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // So that the same file can be chosen again.
+    target.value = ''
+    if (file === undefined) return
+    if (file.size > images.IMAGE_BYTES_MAX) setProblem(t('wallet.icon.tooLong'))
+    else send(file)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<ImageUp size={16} aria-hidden />}
+          busy={isPending && variables !== null}
+          onClick={() => chooser.current?.click()}
+          data-testid="icon.choose.button"
+        >
+          {t('wallet.icon.choose')}
+        </Button>
+        {brought && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 size={16} aria-hidden />}
+            busy={isPending && variables === null}
+            onClick={() => send(null)}
+            data-testid="icon.drop.button"
+          >
+            {t('wallet.icon.drop')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        className="hidden"
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={t('wallet.icon.choose')}
+        onChange={chosen}
+        data-testid="icon.file"
+      />
+      {problem !== null && (
+        <p className="text-13 text-danger" role="alert" data-testid="icon.problem">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Badge, Button, LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LogOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MemberInfo, memberInfoQuery } from '../../../api/member.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useOverlays } from '../../../shell/overlayStore.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { accountTypeName } from '../../agency/agents/accountTypeName.ts'
+import { FreshProof } from '../access/FreshProof.tsx'
+import PasswordDialog from '../access/PasswordDialog.tsx'
+import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
+import { PasskeysPanel } from '../factors/PasskeysPanel.tsx'
+import { ContactsPanel } from './ContactsPanel.tsx'
+import { IconPanel } from './IconPanel.tsx'
+import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
+import { SecurityScore } from './SecurityScore.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { SocialPanel } from './SocialPanel.tsx'
+
+/** The own account: who it is, what opens it, how its owner is reached, where it is open (experience 3.17, page 1). */
+export default function SecurityCentre() {
+  const { t } = useTranslation()
+  const info = useQuery(memberInfoQuery())
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.securityCenter.title')} />
+      {info.isPending && (
+        <>
+          <LoadingNote text={t('common.state.loadingBare')} />
+          <Skeleton className="h-56 rounded-ticket" />
+        </>
+      )}
+      {info.isError && info.data === undefined && <QueryFailed query={info} />}
+      {info.data !== undefined && <Panels member={info.data} />}
+    </div>
+  )
+}
+
+function Panels({ member }: { member: MemberInfo }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FreshProof />
+      <SecurityScore />
+      <Account member={member} />
+      <LoginPassword />
+      <PaymentPasswordPanel />
+      <AuthenticatorPanel />
+      <PasskeysPanel />
+      <ContactsPanel />
+      <SocialPanel />
+      <SessionsPanel />
+      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
+    </>
+  )
+}
+
+function Account({ member }: { member: MemberInfo }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const show = useOverlays((overlays) => overlays.show)
+  const label = member.memberLabel[0]?.labelName
+  const { lastLoginAt } = member
+  const last =
+    lastLoginAt === null
+      ? t('wallet.security.never')
+      : t('wallet.security.zone', { time: format.moment(lastLoginAt), zone: format.timeZone })
+  return (
+    <SecurityPanel name="account" title={member.nickname}>
+      <IconPanel memberId={member.id} />
+      <dl className="ui-card centre-rows">
+        <Row name={t('wallet.security.account')}>{member.account}</Row>
+        <Row name={t('wallet.security.nickname')}>{member.nickname}</Row>
+        <Row name={t('wallet.security.type')}>{accountTypeName(t, member.type)}</Row>
+        <Row name={t('wallet.security.label')}>
+          {label === undefined ? t('wallet.security.noLabel') : <Badge tone="brass">{label}</Badge>}
+        </Row>
+        <Row name={t('wallet.security.lastLogin')}>{last}</Row>
+        <Row name={t('wallet.security.session')} note={t('wallet.security.sessionNote')}>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<LogOut size={16} aria-hidden />}
+            onClick={() => show('logout')}
+          >
+            {t('shell.bar.logout')}
+          </Button>
+        </Row>
+      </dl>
+    </SecurityPanel>
+  )
+}
+
+function LoginPassword() {
+  const { t } = useTranslation()
+  const [changing, setChanging] = useState(false)
+  return (
+    <SecurityPanel name="password" title={t('wallet.security.password')}>
+      <div className="ui-card flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="min-w-0 flex-1 basis-64">{t('wallet.security.passwordNote')}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<KeyRound size={16} aria-hidden />}
+          onClick={() => setChanging(true)}
+          data-testid="security.password.button"
+        >
+          {t('wallet.security.change')}
+        </Button>
+      </div>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </SecurityPanel>
+  )
+}
+
+function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {note !== undefined && <span>{note}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

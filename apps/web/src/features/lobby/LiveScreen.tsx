@@ -1,6 +1,0 @@
-import { PlateScreen } from '../plate/PlateScreen.tsx'
-
-/** `/live`: no live-casino vendor is connected, and the screen says so. */
-export default function LiveScreen() {
-  return <PlateScreen name="live" category="live" />
-}

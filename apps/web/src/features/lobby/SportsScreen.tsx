@@ -1,6 +1,0 @@
-import { PlateScreen } from '../plate/PlateScreen.tsx'
-
-/** `/sports`: no sports vendor is connected, and the screen says so. */
-export default function SportsScreen() {
-  return <PlateScreen name="sports" category="sports" />
-}

@@ -1,0 +1,122 @@
+import { buttonLook, Chip, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { currentIssuesQuery, type Game, gameMenusQuery } from '../../../api/lottery.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import OwnGames from '../../games/favourites/OwnGames.tsx'
+import { useAllIssues } from '../draws/allIssues.ts'
+import { DrawCard } from '../draws/DrawCard.tsx'
+import '../draws/drawCard.css'
+import { VendorRest } from '../games/VendorRest.tsx'
+import { openModes } from './openModes.ts'
+
+const MINUTE_MS = 60_000
+
+/** What its tickets show (`lazyScreen`). */
+export const prepare = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(gameMenusQuery('ELOTT')),
+    client.prefetchQuery(currentIssuesQuery()),
+  ])
+
+/** `/elott`: quick draws at odds, grouped by how often they come (experience 3.6). */
+export default function ElottScreen() {
+  const { t } = useTranslation()
+  const menus = useQuery(gameMenusQuery('ELOTT'))
+  const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
+  const vendor = games[0]?.modes[0]?.vendor
+  return (
+    <div className="grid gap-6">
+      <header>
+        <h1 className="text-30">{t('lottery.gallery.title')}</h1>
+        <p className="mt-1 text-muted">{t('lottery.gallery.lead')}</p>
+      </header>
+      {menus.isPending && (
+        <div className="draw-gallery">
+          <LoadingNote text={t('common.state.loadingBare')} />
+          {['a', 'b', 'c'].map((card) => (
+            <Skeleton key={card} className="h-[170px] rounded-ticket" />
+          ))}
+        </div>
+      )}
+      {menus.isError && <QueryFailed query={menus} />}
+      {menus.data !== undefined && games.length === 0 && (
+        <EmptyState
+          title={t('lottery.gallery.empty')}
+          action={
+            <Link to="/lottery" {...buttonLook({ variant: 'outline' })}>
+              {t('lottery.gallery.toLottery')}
+            </Link>
+          }
+        />
+      )}
+      {vendor?.state === 'MAINTENANCE' && <VendorRest mode="ELOTT" vendor={vendor} />}
+      {games.length > 0 && <OwnGames rows={['favourites']} mode="ELOTT" />}
+      {games.length > 0 && <Gallery games={games} />}
+    </div>
+  )
+}
+
+function Gallery({ games }: { games: readonly Game[] }) {
+  const { t } = useTranslation()
+  const issues = useAllIssues()
+  const [query, setQuery] = useSearchParams()
+  const family = query.get('family')
+  const families = [...new Set(games.map((game) => game.family))]
+  const shown = games.filter((game) => family === null || game.family === family)
+  const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY
+  const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort(
+    (a, b) => often(a) - often(b),
+  )
+  const choose = (next: string | null) =>
+    setQuery(
+      (now) => {
+        if (next === null) now.delete('family')
+        else now.set('family', next)
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      {families.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2 border-0 p-0">
+          <legend className="ui-visually-hidden">{t('lottery.gallery.filter')}</legend>
+          <Chip look="pill" pressed={family === null} onClick={() => choose(null)}>
+            {t('lottery.gallery.all')}
+          </Chip>
+          {families.map((one) => (
+            <Chip key={one} look="pill" pressed={family === one} onClick={() => choose(one)}>
+              {one}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {intervals.map((intervalMs) => (
+        <section key={intervalMs} className="grid gap-3">
+          <h2 className="text-18">
+            {intervalMs === null
+              ? t('lottery.gallery.seldom')
+              : t('lottery.gallery.every', { count: Math.round(intervalMs / MINUTE_MS) })}
+          </h2>
+          <div className="draw-gallery">
+            {shown
+              .filter((game) => game.intervalMs === intervalMs)
+              .map((game) => (
+                <DrawCard
+                  key={game.code}
+                  large
+                  game={game}
+                  pending={issues.isPending}
+                  known={issues.data?.games.find((one) => one.gameCode === game.code)}
+                  mode="ELOTT"
+                  resting={!openModes(game).includes('ELOTT')}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}

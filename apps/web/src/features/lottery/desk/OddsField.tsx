@@ -1,0 +1,104 @@
+import { parseUnits, type Units } from '@croupier/money'
+import { oddsOf, type Play } from '@croupier/rules'
+import { useTranslation } from 'react-i18next'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { picksOf, useDesk } from './deskStore.ts'
+import { cellName, symbolName } from './playNames.ts'
+import { toggled } from './rowTools.ts'
+import type { Desk } from './useDeskState.ts'
+
+/** The credit desk: a card for each place, every selection with its odds; a press stakes on it. */
+export function OddsField({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const cards = cardsOf(desk.fieldPlays)
+  return (
+    <fieldset className="desk-odds" data-testid="field.odds">
+      <legend className="ui-visually-hidden">{t('lottery.field.label')}</legend>
+      {cards.map((card) => (
+        <OddsCard key={card.label} desk={desk} card={card} />
+      ))}
+    </fieldset>
+  )
+}
+
+type Card = { label: string; parts: readonly { play: Play; cell: number }[] }
+
+/** Rows of the plays of a tab that speak of the same place stand in one card. */
+function cardsOf(plays: readonly Play[]): Card[] {
+  const labels = [...new Set(plays.flatMap((play) => play.field.cells.map(({ label }) => label)))]
+  return labels.map((label) => ({
+    label,
+    parts: plays.flatMap((play) => {
+      const cell = play.field.cells.findIndex((one) => one.label === label)
+      return cell < 0 ? [] : [{ play, cell }]
+    }),
+  }))
+}
+
+function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const setPicks = useDesk((store) => store.setPicks)
+  const stake = desk.draft.stakePerBet === '' ? null : parseUnits(desk.draft.stakePerBet)
+  const sides = [...card.parts].sort(
+    (a, b) => b.play.field.symbols.length - a.play.field.symbols.length,
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's fieldset would be read twice
+    <div className="odds-card" role="group" aria-label={cellName(t, card.label)}>
+      <h3 className="odds-title">{cellName(t, card.label)}</h3>
+      <div className="odds-grid">
+        {sides.flatMap(({ play, cell }) => {
+          const cells = picksOf(desk.draft, play.code)
+          const picks = cells[cell] ?? []
+          return play.field.symbols.map((symbol) => (
+            <OddsButton
+              key={`${play.code} ${symbol}`}
+              name={symbolName(t, symbol)}
+              odds={oddsOf(play, symbol, desk.series)}
+              pressed={picks.includes(symbol)}
+              stake={stake}
+              format={format}
+              testId={`odds.${play.code}.${card.label}.${symbol}`}
+              onPress={() =>
+                setPicks(
+                  desk.key,
+                  play.code,
+                  cells.map((known, index) =>
+                    index === cell ? toggled(play, picks, symbol) : known,
+                  ),
+                )
+              }
+            />
+          ))
+        })}
+      </div>
+    </div>
+  )
+}
+
+type OddsButtonProps = {
+  name: string
+  odds: Units
+  pressed: boolean
+  stake: Units | null
+  format: Format
+  testId: string
+  onPress: () => void
+}
+
+function OddsButton({ name, odds, pressed, stake, format, testId, onPress }: OddsButtonProps) {
+  return (
+    <button
+      type="button"
+      className="odds-button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      data-testid={testId}
+    >
+      <span className="odds-name">{name}</span>
+      <span className="odds-price num">{format.figure(odds, 4)}</span>
+      <span className="odds-stake num">{pressed && stake !== null ? format.money(stake) : ''}</span>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { parseUnits, toDecimalString } from '@croupier/money'
+import { MULTIPLE_MAX } from '@croupier/rules'
+import { AmountInput, Chip, NumberField } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/useFormat.ts'
+import { useDesk } from './deskStore.ts'
+import type { Desk } from './useDeskState.ts'
+
+const MULTIPLES = [1, 5, 10, 20, 50]
+const STAKES = ['5', '10', '20', '50', '100', '500']
+/** Yuan per bet before unit and multiple (rules A3). */
+export const BASES = [2, 1] as const
+
+/** Units the game offers in this mode. */
+export const unitsOf = (desk: Desk) =>
+  desk.game.modes.find(({ mode }) => mode === desk.mode)?.units ?? []
+
+/** How often over: a stepper, with presets where there is room. */
+export function MultipleTerm({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const change = useDesk((store) => store.change)
+  return (
+    <span className="desk-term">
+      <span className="desk-term-name">{t('lottery.stake.multiple')}</span>
+      <NumberField
+        value={desk.draft.multiple}
+        onValue={(value) => change(desk.key, { multiple: value ?? 1 })}
+        min={1}
+        max={MULTIPLE_MAX}
+        label={t('lottery.stake.multiple')}
+        increaseLabel={t('common.field.increase')}
+        decreaseLabel={t('common.field.decrease')}
+        data-testid="stake.multiple"
+      />
+      <span className="desk-chips max-md:hidden">
+        {MULTIPLES.map((preset) => (
+          <Chip key={preset} onClick={() => change(desk.key, { multiple: preset })}>
+            {preset}
+          </Chip>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** The stake of each selection at odds. */
+export function OddsTerms({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const change = useDesk((store) => store.change)
+  const { stakePerBet } = desk.draft
+  return (
+    <span className="desk-term">
+      <span className="desk-term-name">{t('lottery.stake.each')}</span>
+      <span className="w-32">
+        <AmountInput
+          value={stakePerBet === '' ? null : parseUnits(stakePerBet)}
+          onValue={(value) =>
+            change(desk.key, { stakePerBet: value === null ? '' : toDecimalString(value) })
+          }
+          locale={format.locale}
+          aria-label={t('lottery.stake.each')}
+          data-testid="stake.each.input"
+        />
+      </span>
+      <span className="desk-chips max-md:hidden">
+        {STAKES.map((stake) => (
+          <Chip key={stake} onClick={() => change(desk.key, { stakePerBet: stake })}>
+            {stake}
+          </Chip>
+        ))}
+      </span>
+    </span>
+  )
+}

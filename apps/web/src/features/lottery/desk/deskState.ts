@@ -1,0 +1,89 @@
+import { type Units, units } from '@croupier/money'
+import {
+  countLines,
+  type Family,
+  formatContent,
+  isRefusal,
+  normaliseContent,
+  type Play,
+  type Selection,
+} from '@croupier/rules'
+import { v7 as uuidv7 } from 'uuid'
+import type { Game, PrizeMode } from '../../../api/lottery.ts'
+import type { MemberInfo } from '../../../api/member.ts'
+import { type PricedSlipLine, priceSlipLine, type SlipLine } from '../slip/slipLines.ts'
+import { type DeskDraft, picksOf } from './deskStore.ts'
+
+const FAMILIES: readonly string[] = ['SSC', '11X5', 'PK10', 'LHC', 'LF', 'K3', '3D', 'KL8']
+
+/** The family of a game, or null for one this desk has no plays for. */
+export function familyOf(game: Pick<Game, 'family'>): Family | null {
+  return FAMILIES.includes(game.family) ? (game.family as Family) : null
+}
+
+/** The series between which one may bet (rules A2.2). */
+export type SeriesRange = { min: number; max: number; own: number }
+
+/** From the game's mode and the member's own series; the game's bounds alone for a guest. */
+export function seriesRange(
+  game: Game,
+  mode: PrizeMode,
+  member: MemberInfo | undefined,
+): SeriesRange {
+  const bounds = game.modes.find((one) => one.mode === mode)
+  const min = bounds?.minSeries ?? 0
+  const bettable = bounds?.maxBetSeries ?? 0
+  const own =
+    member?.series.find((one) => one.family === game.family && one.mode === mode)?.series ??
+    bettable
+  return { min, max: Math.max(min, Math.min(own, bettable)), own }
+}
+
+/** The series a draft bets at: the chosen one, kept within the range. */
+export function chosenSeries(draft: Pick<DeskDraft, 'series'>, range: SeriesRange): number {
+  return Math.min(range.max, Math.max(range.min, draft.series ?? range.max))
+}
+
+/** What stands in the field of a play: its content as it would be sent, or nothing yet. */
+export function fieldContent(draft: DeskDraft, play: Play): string | null {
+  if (play.field.form === 'typed') {
+    const normal = normaliseContent(play, draft.typed[play.code] ?? '')
+    return isRefusal(normal) ? null : normal.content
+  }
+  const selection: Selection = { cells: picksOf(draft, play.code) }
+  const enough = selection.cells.every(
+    (picks, cell) => picks.length === 0 || picks.length >= (play.field.picksMin[cell] ?? 1),
+  )
+  const filled = selection.cells.filter((picks) => picks.length > 0).length
+  if (!enough || filled < play.field.cellsMin) return null
+  return countLines(play, selection) > 0 ? formatContent(play, selection) : null
+}
+
+/** A line of the draft's terms with some content. */
+export function lineOf(draft: DeskDraft, play: Play, content: string, series: number): SlipLine {
+  const shared = { id: uuidv7(), playCode: play.code, content, series }
+  if (play.mode === 'ELOTT') {
+    const { stakePerBet } = draft
+    return { ...shared, mode: 'ELOTT', stakePerBet, acceptAnyOdds: false }
+  }
+  const { base, unit, multiple } = draft
+  return { ...shared, mode: 'LOTT', base, unit, multiple }
+}
+
+/** The lines that stand in the field now: one for official play, one per play of the tab at odds. */
+export function fieldLines(
+  draft: DeskDraft,
+  plays: readonly Play[],
+  series: number,
+): PricedSlipLine[] {
+  return plays.flatMap((play) => {
+    const content = fieldContent(draft, play)
+    return (content !== null && priceSlipLine(lineOf(draft, play, content, series))) || []
+  })
+}
+
+/** Amount that is missing for a stake; zero when the balance covers it. */
+export function missingFunds(balance: Units | undefined, stake: Units): Units {
+  if (balance === undefined || balance >= stake) return units(0n)
+  return units(stake - balance)
+}

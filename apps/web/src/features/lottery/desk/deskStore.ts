@@ -1,0 +1,85 @@
+import { type BetUnit, findPlay, type Selection } from '@croupier/rules'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { PrizeMode } from '../../../api/lottery.ts'
+import type { SlipLine } from '../slip/slipLines.ts'
+
+/** What the figure under a ball says. */
+export type FigureKind = 'omission' | 'hot' | 'none'
+
+/** What one game's desk remembers in one prize mode: the field, the terms and the slip. */
+export type DeskDraft = {
+  playCode: string | null
+  /** Picks by play, so that changing tabs loses nothing. */
+  picks: Readonly<Record<string, readonly (readonly string[])[]>>
+  /** Written bets by play, as typed. */
+  typed: Readonly<Record<string, string>>
+  multiple: number
+  unit: BetUnit
+  base: 1 | 2
+  /** The chosen series; null follows the highest one may bet at. */
+  series: number | null
+  /** Stake of each selection at odds, decimal string. */
+  stakePerBet: string
+  lines: readonly SlipLine[]
+}
+
+const FRESH: DeskDraft = {
+  playCode: null,
+  picks: {},
+  typed: {},
+  multiple: 1,
+  unit: 'YUAN',
+  base: 2,
+  series: null,
+  stakePerBet: '10',
+  lines: [],
+}
+
+type DeskStore = {
+  drafts: Readonly<Record<string, DeskDraft>>
+  figure: FigureKind
+  setFigure: (figure: FigureKind) => void
+  change: (desk: string, change: Partial<DeskDraft>) => void
+  setPicks: (desk: string, playCode: string, picks: Selection['cells']) => void
+  addLines: (desk: string, lines: readonly SlipLine[]) => void
+  removeLine: (desk: string, id: string) => void
+}
+
+/** The key of a desk's draft. */
+export const deskKey = (gameCode: string, mode: PrizeMode) => `${gameCode}.${mode}`
+
+/** Drafts survive routes and reloads of this tab; nothing of them is ever sent by itself. */
+export const useDesk = create<DeskStore>()(
+  persist(
+    (set) => {
+      const on = (desk: string, change: (draft: DeskDraft) => Partial<DeskDraft>) =>
+        set(({ drafts }) => {
+          const draft = drafts[desk] ?? FRESH
+          return { drafts: { ...drafts, [desk]: { ...draft, ...change(draft) } } }
+        })
+      return {
+        drafts: {},
+        figure: 'omission',
+        setFigure: (figure) => set({ figure }),
+        change: (desk, change) => on(desk, () => change),
+        setPicks: (desk, playCode, picks) =>
+          on(desk, (draft) => ({ picks: { ...draft.picks, [playCode]: picks } })),
+        addLines: (desk, lines) => on(desk, (draft) => ({ lines: [...draft.lines, ...lines] })),
+        removeLine: (desk, id) =>
+          on(desk, (draft) => ({ lines: draft.lines.filter((line) => line.id !== id) })),
+      }
+    },
+    { name: 'desk', version: 1, storage: createJSONStorage(() => sessionStorage) },
+  ),
+)
+
+/** The draft of one desk, fresh when nothing was kept. */
+export function useDraft(desk: string): DeskDraft {
+  return useDesk(({ drafts }) => drafts[desk] ?? FRESH)
+}
+
+/** The picks of a play in a draft: one list per cell. */
+export function picksOf(draft: DeskDraft, playCode: string): Selection['cells'] {
+  return draft.picks[playCode] ?? findPlay(playCode)?.field.cells.map(() => []) ?? []
+}

@@ -1,0 +1,55 @@
+import { type Cell, DRAW_SPACES, type Family, type Play, trendTable } from '@croupier/rules'
+import type { Issue } from '../../../api/lottery.ts'
+import type { FigureKind } from './deskStore.ts'
+
+/** From here on a figure stands out (pictures: brass from 20 up). */
+export const OMISSION_LONG = 20
+
+/** Draws, oldest first, with numbers: void issues are skipped (rules A8). */
+export function drawnOldestFirst(draws: readonly Issue[]): (readonly number[])[] {
+  return draws.flatMap(({ numbers }) => (numbers.length > 0 ? [numbers] : [])).reverse()
+}
+
+/** The numbers a family draws. */
+export function poolOf(family: Family): number[] {
+  const { from, to } = DRAW_SPACES[family]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** Figures of one row: symbol → omission or count. Rows that are no single place have none. */
+export type CellFigures = ReadonlyMap<string, number>
+
+/** The figures of every row of a play, or null where the play's symbols are no drawn numbers. */
+export function figuresOf(
+  play: Play,
+  draws: readonly Issue[],
+  kind: FigureKind,
+): readonly (CellFigures | null)[] {
+  const drawn = drawnOldestFirst(draws)
+  const pool = poolOf(play.family)
+  return play.field.cells.map((cell) =>
+    kind === 'none' || drawn.length === 0 ? null : cellFigures(play, cell, drawn, pool, kind),
+  )
+}
+
+function cellFigures(
+  play: Play,
+  cell: Cell,
+  drawn: readonly (readonly number[])[],
+  pool: readonly number[],
+  kind: FigureKind,
+): CellFigures | null {
+  const [place] = cell.places
+  if (place === undefined || cell.places.length !== 1) return null
+  const table = trendTable(
+    drawn.map((numbers) => numbers[place] ?? -1),
+    pool,
+  )
+  const figures = new Map<string, number>()
+  for (const symbol of play.field.symbols) {
+    if (!/^\d+$/.test(symbol)) return null
+    const trend = table.get(Number(symbol))
+    if (trend !== undefined) figures.set(symbol, kind === 'hot' ? trend.count : trend.omission)
+  }
+  return figures
+}

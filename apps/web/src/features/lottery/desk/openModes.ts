@@ -1,0 +1,24 @@
+import type { Game, PrizeMode } from '../../../api/lottery.ts'
+
+/** The modes in which a game takes bets now: neither it nor the vendor behind the mode rests. */
+export const openModes = ({ state, modes }: Game): PrizeMode[] =>
+  state === 'OPEN'
+    ? modes.filter(({ vendor }) => vendor.state === 'OPEN').map(({ mode }) => mode)
+    : []
+
+/** Where a game's desk stands, in the mode it is opened in. */
+export const deskPath = (gameCode: string, mode: PrizeMode): string =>
+  `/lottery?gameCode=${gameCode}${mode === 'ELOTT' ? '&prizeMode=ELott' : ''}`
+
+/** The mode in which a game's desk opens: official play, unless the game takes bets at fixed odds only. */
+export function deskMode(game: Game): PrizeMode {
+  const open = openModes(game)
+  return open.length > 0 && !open.includes('LOTT') ? 'ELOTT' : 'LOTT'
+}
+
+/** Where a game's desk is, in the mode in which it opens. */
+export const openDeskPath = (game: Game): string => deskPath(game.code, deskMode(game))
+
+/** The node of a mode of a game in the catalogue; null where the game is not offered in it. */
+export const nodeIn = ({ modes }: Game, mode: PrizeMode): string | null =>
+  modes.find((one) => one.mode === mode)?.nodeId ?? null

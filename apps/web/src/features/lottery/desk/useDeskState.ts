@@ -1,0 +1,87 @@
+import { type Family, findPlay, type Play, playTable } from '@croupier/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { drawsQuery, type Game, type Issue, type PrizeMode } from '../../../api/lottery.ts'
+import { memberInfoQuery } from '../../../api/member.ts'
+import type { PricedSlipLine } from '../slip/slipLines.ts'
+import { useDeskIssue } from './deskIssue.ts'
+import { chosenSeries, fieldLines, type SeriesRange, seriesRange } from './deskState.ts'
+import { type DeskDraft, deskKey, useDraft } from './deskStore.ts'
+
+/** Everything the parts of a desk share. */
+export type Desk = {
+  game: Game
+  family: Family
+  mode: PrizeMode
+  /** The key of the draft. */
+  key: string
+  draft: DeskDraft
+  plays: readonly Play[]
+  play: Play
+  /** What the field shows at once: the play, or at odds every play of its tab. */
+  fieldPlays: readonly Play[]
+  range: SeriesRange
+  series: number
+  /** What stands in the field now, priced. */
+  fieldLines: readonly PricedSlipLine[]
+  current: ReturnType<typeof useDeskIssue>
+  draws: readonly Issue[]
+  drawsPending: boolean
+  choosePlay: (playCode: string) => void
+}
+
+const NO_DRAWS: readonly Issue[] = []
+
+/** The mode a desk opens in: that of the linked play, else the prize mode of the navigation. */
+export function openingMode(game: Game, playType: string | null, wanted: PrizeMode): PrizeMode {
+  const linked = playType === null ? undefined : findPlay(playType)
+  if (linked !== undefined && linked.family === game.family) return linked.mode
+  const has = (mode: PrizeMode) => game.modes.some((one) => one.mode === mode)
+  return has(wanted) ? wanted : (game.modes[0]?.mode ?? 'LOTT')
+}
+
+/** The state of one game's desk. `playType` in the address is the play shown. */
+export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Desk | null {
+  const [query, setQuery] = useSearchParams()
+  const playType = query.get('playType')
+  const mode = openingMode(game, playType, wanted)
+  const key = deskKey(game.code, mode)
+  const draft = useDraft(key)
+  const member = useQuery(memberInfoQuery()).data
+  const current = useDeskIssue(game.code)
+  const history = useQuery(drawsQuery(game.code))
+  const plays = useMemo(() => playTable(family, mode), [family, mode])
+  const code = playType ?? draft.playCode
+  const play = plays.find((one) => one.code === code) ?? plays[0]
+  if (play === undefined) return null
+  const fieldPlays = mode === 'ELOTT' ? plays.filter(({ group }) => group === play.group) : [play]
+  const range = seriesRange(game, mode, member)
+  const series = chosenSeries(draft, range)
+  const choosePlay = (playCode: string) =>
+    setQuery(
+      (now) => {
+        now.set('gameCode', game.code)
+        now.set('playType', playCode)
+        return now
+      },
+      { replace: true },
+    )
+  return {
+    game,
+    family,
+    mode,
+    key,
+    draft,
+    plays,
+    play,
+    fieldPlays,
+    range,
+    series,
+    fieldLines: fieldLines(draft, fieldPlays, series),
+    current,
+    draws: history.data ?? NO_DRAWS,
+    drawsPending: history.isPending,
+    choosePlay,
+  }
+}

@@ -1,0 +1,92 @@
+import { Badge, Countdown, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { CurrentIssues, Game, PrizeMode } from '../../../api/lottery.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import { FavouriteStar } from '../../games/favourites/FavouriteStar.tsx'
+import { deskPath, nodeIn } from '../desk/openModes.ts'
+import { gameName } from '../games/gameName.ts'
+import { DrawnNumbers } from './DrawnNumbers.tsx'
+
+const SECOND_MS = 1_000
+const BALL_PX = 26
+/** Ten of them fit in a row. */
+const CAR_PX = 18
+
+type DrawCardProps = {
+  game: Game
+  known: CurrentIssues['games'][number] | undefined
+  /** The issues have not been read yet. */
+  pending: boolean
+  /** The mode of the desk that it leads to. */
+  mode: PrizeMode
+  /** It takes no bets now: the draws go on, the countdown would promise something. */
+  resting: boolean
+  /** With the ring of the countdown and the family: for galleries. */
+  large?: boolean
+}
+
+/** A game as a ticket: its name, the time left on its issue, what came last. */
+export function DrawCard({ game, known, pending, mode, resting, large }: DrawCardProps) {
+  const { t } = useTranslation()
+  const current = resting ? null : (known?.current ?? null)
+  const last = known?.lastDrawn ?? null
+  return (
+    <div className="draw-card">
+      <FavouriteStar nodeId={nodeIn(game, mode)} game={gameName(game.name)} />
+      <Link
+        to={deskPath(game.code, mode)}
+        className="draw-link"
+        data-testid={`draw.card.${game.code}`}
+      >
+        <Ticket>
+          <TicketSection>
+            <div className="flex items-center justify-between gap-3">
+              <span className="grid min-w-0">
+                <b className="draw-name truncate font-[600]">{gameName(game.name)}</b>
+                {large && (
+                  <span className="mt-1">
+                    <Badge>{game.family}</Badge>
+                  </span>
+                )}
+              </span>
+              {pending && !resting && <Skeleton className="h-6 w-16" />}
+              {resting && (
+                <small className="text-13 text-warn">{t('site.lotteries.resting')}</small>
+              )}
+              {!pending && !resting && current === null && (
+                <span className="text-13 text-subtle">{t('lottery.head.noIssue')}</span>
+              )}
+              {current !== null && (
+                <Countdown
+                  endsAt={current.closeAt.getTime()}
+                  now={serverNowMs}
+                  figureSize={large ? '1.5rem' : '1.25rem'}
+                  {...(large && game.intervalMs !== null
+                    ? { periodS: game.intervalMs / SECOND_MS, dialSize: 56 }
+                    : {})}
+                />
+              )}
+            </div>
+            <p className="mt-1 truncate text-12 text-subtle">
+              {current !== null && t('lottery.head.onSale', { issue: current.number })}
+            </p>
+          </TicketSection>
+          <TicketSection>
+            {last === null ? (
+              <Skeleton className="h-[26px]" />
+            ) : (
+              <DrawnNumbers
+                key={last.number}
+                family={game.family}
+                numbers={last.numbers}
+                size={game.family === 'PK10' && !large ? CAR_PX : BALL_PX}
+                arriving
+              />
+            )}
+          </TicketSection>
+        </Ticket>
+      </Link>
+    </div>
+  )
+}

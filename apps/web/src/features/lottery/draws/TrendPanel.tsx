@@ -1,0 +1,69 @@
+import { trendTable } from '@croupier/rules'
+import { Chip, EmptyState } from '@croupier/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
+import { cellName } from '../desk/playNames.ts'
+import type { Desk } from '../desk/useDeskState.ts'
+import { TrendLine } from './TrendLine.tsx'
+
+const DRAWS_SHOWN = 11
+const SSC_PLACES = ['w', 'q', 'b', 's', 'g']
+
+/** Labels of the draw places of a family. */
+function placesOf(desk: Desk): string[] {
+  const count = desk.current.data?.lastDrawn?.numbers.length ?? 0
+  return Array.from({ length: count }, (_, place) =>
+    desk.family === 'SSC' ? (SSC_PLACES[place] ?? '') : `${place + 1}`,
+  )
+}
+
+/** The last draws of one place as a line through a grid, with the present omission below. */
+export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => void }) {
+  const { t } = useTranslation()
+  const [place, setPlace] = useState(0)
+  const places = placesOf(desk)
+  const shown = desk.draws.filter(({ numbers }) => numbers.length > 0).slice(0, DRAWS_SHOWN)
+  const pool = poolOf(desk.family)
+  const table = trendTable(
+    drawnOldestFirst(desk.draws).map((numbers) => numbers[place] ?? -1),
+    pool,
+  )
+  return (
+    <section className="ui-card desk-panel" aria-label={t('lottery.trend.title')}>
+      <header className="desk-panel-head">
+        <h2 className="text-16">{t('lottery.trend.title')}</h2>
+        <span className="flex flex-wrap gap-1">
+          {places.map((label, index) => (
+            <Chip
+              key={label}
+              pressed={index === place}
+              aria-label={cellName(t, label)}
+              onClick={() => setPlace(index)}
+            >
+              {desk.family === 'SSC' ? t(`lottery.cellShort.${label as 'w'}`) : label}
+            </Chip>
+          ))}
+        </span>
+        <button type="button" className="ui-link ms-auto text-13" onClick={onHistory}>
+          {t('lottery.trend.all')}
+        </button>
+      </header>
+      {shown.length === 0 ? (
+        <EmptyState title={t('lottery.trend.empty')} />
+      ) : (
+        <TrendLine
+          caption={t('lottery.trend.caption', { place: cellName(t, places[place] ?? '') })}
+          pool={pool}
+          rows={[...shown].reverse().map(({ number, numbers }) => ({
+            issue: number.split('-').at(-1) ?? number,
+            value: numbers[place] ?? -1,
+          }))}
+          omissions={pool.map((number) => table.get(number)?.omission ?? 0)}
+          omissionLabel={t('lottery.trend.omission')}
+          longFrom={OMISSION_LONG}
+        />
+      )}
+    </section>
+  )
+}

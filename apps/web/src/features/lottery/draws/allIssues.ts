@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CurrentIssues, currentIssuesQuery } from '../../../api/lottery.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
+
+const AFTER_CLOSE_MS = 1_200
+const ASK_MS_MIN = 3_000
+const ASK_MS_MAX = 60_000
+
+/** How long until the first of the shown issues has closed, in ms. */
+export function msUntilClose(known: CurrentIssues, nowMs: number): number {
+  const closes = known.games.map(({ current }) => current?.closeAt.getTime() ?? Number.MAX_VALUE)
+  const first = Math.min(...closes, Number.MAX_VALUE)
+  return Math.min(ASK_MS_MAX, Math.max(ASK_MS_MIN, first + AFTER_CLOSE_MS - nowMs))
+}
+
+/** The issues on sale and last draws of all games, asked for anew whenever one has closed. */
+export function useAllIssues() {
+  return useQuery({
+    ...currentIssuesQuery(),
+    refetchInterval: ({ state }) =>
+      state.data === undefined ? false : msUntilClose(state.data, serverNowMs()),
+  })
+}

@@ -1,0 +1,37 @@
+import { Menu, type MenuGroup } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { type Game, gameMenusQuery } from '../../../api/lottery.ts'
+import { openDeskPath } from '../desk/openModes.ts'
+import { gameName } from './gameName.ts'
+
+/** The game's name; a press opens all games by group. */
+export function GameSwitcher({ game }: { game: Game }) {
+  const navigate = useNavigate()
+  const { data: menus = [] } = useQuery(gameMenusQuery())
+  const groups: MenuGroup[] = menus.map((group) => ({
+    key: group.gameGroupCode,
+    label: group.labelName,
+    actions: group.gameMenus.map((menu) => ({
+      key: menu.code,
+      label: gameName(menu.game.name),
+      checked: menu.code === game.code,
+      onSelect: () => navigate(openDeskPath(menu.game)),
+    })),
+  }))
+  return (
+    <h1 className="min-w-0 text-24 leading-tight max-md:text-18">
+      <Menu
+        align="start"
+        groups={groups}
+        trigger={
+          <button type="button" className="desk-game" data-testid="head.game.button">
+            <span className="min-w-0 text-start">{gameName(game.name)}</span>
+            <ChevronDown className="flex-none" size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        }
+      />
+    </h1>
+  )
+}

@@ -1,0 +1,144 @@
+import { findPlay } from '@croupier/rules'
+import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BetOrder, myOrdersQuery } from '../../../api/lottery.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { contentText, fullPlayName } from '../desk/playNames.ts'
+import { BetState } from './BetState.tsx'
+
+const CancelOrderDialog = lazy(() => import('./CancelOrderDialog.tsx'))
+
+const ORDERS_SHOWN = 10
+
+/** Own bets on this game, line by line; an order can be taken back while its issue is on sale. */
+export function MyBets({ gameCode }: { gameCode: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(myOrdersQuery({ gameCode, pageSize: ORDERS_SHOWN }))
+  const [cancelling, setCancelling] = useState<BetOrder | null>(null)
+  const orders = query.data?.items
+  return (
+    <section className="ui-card desk-panel" aria-label={t('lottery.mine.title')}>
+      <header className="desk-panel-head">
+        <h2 className="text-16">{t('lottery.mine.title')}</h2>
+      </header>
+      {query.isPending && <LoadingRows />}
+      {query.isError && orders === undefined && <QueryFailed query={query} />}
+      {orders?.length === 0 && (
+        <EmptyState title={t('lottery.mine.empty')} text={t('lottery.mine.emptyText')} />
+      )}
+      {orders !== undefined && orders.length > 0 && (
+        <BetTable orders={orders} onCancel={setCancelling} />
+      )}
+      {cancelling !== null && (
+        <Suspense fallback={null}>
+          <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function LoadingRows() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-2 p-4">
+      <LoadingNote text={t('common.state.loadingBare')} />
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} className="h-6" />
+      ))}
+    </div>
+  )
+}
+
+type BetTableProps = { orders: readonly BetOrder[]; onCancel: (order: BetOrder) => void }
+
+function BetTable({ orders, onCancel }: BetTableProps) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className="ui-table-frame"
+      aria-label={t('lottery.mine.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="ui-table" data-testid="mine.table">
+        <thead>
+          <tr>
+            <th scope="col">{t('lottery.mine.issue')}</th>
+            <th scope="col">{t('lottery.mine.play')}</th>
+            <th scope="col">{t('lottery.mine.content')}</th>
+            <th scope="col" data-align="end">
+              {t('lottery.mine.stake')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('lottery.mine.payout')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('lottery.mine.state')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRows key={order.orderId} order={order} onCancel={() => onCancel(order)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Whether an order may still be taken back: its issue is on sale by the server's clock. */
+export function isCancellable(order: BetOrder): boolean {
+  const waiting = order.lines.some(({ state }) => state === 'PENDING')
+  return waiting && order.issueState === 'ON_SALE' && order.closeAt.getTime() > serverNowMs()
+}
+
+function OrderRows({ order, onCancel }: { order: BetOrder; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const cancellable = isCancellable(order)
+  return order.lines.map((line, index) => {
+    const play = findPlay(line.playCode)
+    const won = line.payout !== null && line.payout > 0n
+    return (
+      <tr key={line.lineNo} data-testid="mine.row" data-state={line.state}>
+        <td className="num text-muted">{order.issueNumber.split('-').at(-1)}</td>
+        <td>{play === undefined ? line.playCode : fullPlayName(t, play)}</td>
+        <td className="max-w-[18ch] truncate">
+          {play === undefined ? line.content : contentText(t, play, line.content)}
+        </td>
+        <td data-align="end">{format.figure(line.stake)}</td>
+        <td data-align="end">
+          <span className="ui-money" data-sense={won ? 'gain' : undefined}>
+            {line.payout === null
+              ? '–'
+              : won
+                ? format.change(line.payout)
+                : format.figure(line.payout)}
+          </span>
+        </td>
+        <td data-align="end">
+          <span className="inline-flex items-center gap-2">
+            <BetState state={line.state} />
+            {cancellable && index === 0 && (
+              <Button
+                variant="link"
+                size="sm"
+                className="text-13"
+                onClick={onCancel}
+                data-testid="mine.cancel.button"
+              >
+                {t('lottery.mine.cancel')}
+              </Button>
+            )}
+          </span>
+        </td>
+      </tr>
+    )
+  })
+}

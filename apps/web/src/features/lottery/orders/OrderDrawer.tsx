@@ -1,0 +1,90 @@
+import { findPlay, unitPrize } from '@croupier/rules'
+import { Drawer, Ticket, TicketSection } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import type { BetOrder } from '../../../api/lottery.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { contentText, fullPlayName } from '../desk/playNames.ts'
+import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
+import { BetState } from './BetState.tsx'
+import '../desk/deskStake.css'
+
+type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void }
+
+/** The receipt of one order: issue, draw, every line with its terms and result. */
+export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('wallet.bets.receipt')}
+      closeLabel={t('common.action.close')}
+      width={460}
+    >
+      <Ticket>
+        <TicketSection>
+          <p className="font-[600]">{gameName}</p>
+          <p className="num text-13 text-muted">
+            {t('lottery.issue', { issue: order.issueNumber })}
+          </p>
+          {order.numbers.length > 0 && (
+            <p className="mt-3">
+              <DrawnNumbers family={family} numbers={order.numbers} />
+            </p>
+          )}
+        </TicketSection>
+        <TicketSection>
+          <ul className="slip-lines">
+            {order.lines.map((line) => (
+              <OrderLine key={line.lineNo} line={line} />
+            ))}
+          </ul>
+        </TicketSection>
+        <TicketSection>
+          <dl className="slip-sums">
+            <dt>{t('lottery.slip.total')}</dt>
+            <dd className="display text-20">{format.money(order.stake)}</dd>
+            <dt>{t('lottery.order.placedAt')}</dt>
+            <dd className="num">{format.moment(order.placedAt)}</dd>
+          </dl>
+          <p className="mt-2 text-12 break-all text-subtle">
+            {t('lottery.order.number')} <span className="select-all">{order.orderId}</span>
+          </p>
+        </TicketSection>
+      </Ticket>
+    </Drawer>
+  )
+}
+
+function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const play = findPlay(line.playCode)
+  const isAsStored = line.prizes.length > 0 || line.mode === 'ELOTT' || line.series === 0
+  const prizes =
+    isAsStored || play === undefined
+      ? line.prizes
+      : play.tiers.map((tier) => unitPrize(tier, line.series))
+  return (
+    <li className="slip-line">
+      <span className="truncate">{play === undefined ? line.playCode : fullPlayName(t, play)}</span>
+      <BetState state={line.state} />
+      <span className="slip-content">
+        {play === undefined ? line.content : contentText(t, play, line.content)}
+      </span>
+      <b className="num font-[600]">{format.money(line.stake)}</b>
+      <span className="num text-12 text-subtle">
+        {t('lottery.stake.bets', { count: line.bets })}
+        {' · '}
+        {[...new Set(prizes)].map((one) => format.figure(one, 4)).join(' / ')}
+      </span>
+      <span className="num text-12">
+        {line.payout === null
+          ? ''
+          : t('wallet.bets.paid', { amount: format.figure(line.payout, 4) })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { subtract } from '@croupier/money'
+import { Button, Guilloche, Ticket, TicketSection } from '@croupier/ui'
+import { Dices, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { openIssue } from '../desk/deskIssue.ts'
+import type { Desk } from '../desk/useDeskState.ts'
+import { gameName } from '../games/gameName.ts'
+import { SlipLineRow } from './SlipLineRow.tsx'
+import type { Slip } from './useSlip.ts'
+
+const RANDOM_LINES = 5
+
+type BetSlipProps = {
+  desk: Desk
+  slip: Slip
+  onConfirm: () => void
+  /** False where something around it carries the title. */
+  titled?: boolean
+}
+
+/** The slip as a torn ticket: lines, what they come to, and the way to confirm. */
+export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { lines, totals } = slip
+  return (
+    <section className="slip" aria-label={t('lottery.slip.title')} data-testid="slip">
+      <div className="flex items-center gap-3">
+        {titled && <h2 className="text-20">{t('lottery.slip.title')}</h2>}
+        <span className="ui-badge" aria-live="polite" data-testid="slip.count">
+          {t('lottery.slip.lines', { count: lines.length })} ·{' '}
+          {t('lottery.stake.bets', { count: totals.bets })}
+        </span>
+        {lines.length > 0 && (
+          <Button
+            className="ms-auto"
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={slip.clear}
+          >
+            {t('common.action.clear')}
+          </Button>
+        )}
+      </div>
+      <Ticket foot="torn">
+        <TicketSection band>
+          <Guilloche />
+          <SlipHead desk={desk} />
+          <SlipLines slip={slip} />
+        </TicketSection>
+        {lines.length > 0 && <SlipTotalsSection slip={slip} />}
+        <TicketSection>
+          <Button
+            block
+            size="lg"
+            disabled={lines.length === 0}
+            onClick={onConfirm}
+            data-testid="slip.confirm.button"
+          >
+            {lines.length === 0
+              ? t('lottery.slip.confirmEmpty')
+              : t('lottery.slip.confirm', { amount: format.money(totals.stake) })}
+          </Button>
+          <Button
+            className="mt-2.5"
+            block
+            variant="outline"
+            icon={<Dices size={18} strokeWidth={1.75} aria-hidden />}
+            onClick={() => slip.addRandom(RANDOM_LINES)}
+          >
+            {t('lottery.slip.random', { count: RANDOM_LINES })}
+          </Button>
+        </TicketSection>
+      </Ticket>
+    </section>
+  )
+}
+
+function SlipLines({ slip }: { slip: Slip }) {
+  const { t } = useTranslation()
+  if (slip.lines.length === 0) {
+    return (
+      <p className="py-6 text-center text-13 text-balance text-muted">{t('lottery.slip.empty')}</p>
+    )
+  }
+  return (
+    <ul className="slip-lines">
+      {slip.lines.map((line) => (
+        <SlipLineRow
+          key={line.line.id}
+          line={line}
+          onEdit={() => slip.edit(line)}
+          onRemove={() => slip.remove(line.line.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function SlipHead({ desk }: { desk: Desk }) {
+  const { t } = useTranslation()
+  const issue = openIssue(desk.current.data, serverNowMs())
+  return (
+    <p className="flex items-baseline justify-between gap-3 border-b border-line-strong/50 pb-2">
+      <b className="font-[600]">{gameName(desk.game.name)}</b>
+      <span className="num text-13 text-muted">
+        {issue === null ? t('lottery.head.noIssue') : t('lottery.issue', { issue: issue.number })}
+      </span>
+    </p>
+  )
+}
+
+function SlipTotalsSection({ slip: { totals, balance } }: { slip: Slip }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const short = balance !== undefined && balance < totals.stake
+  return (
+    <TicketSection>
+      <dl className="slip-sums">
+        <dt>{t('lottery.slip.total')}</dt>
+        <dd className="display text-24" data-testid="slip.total">
+          {format.money(totals.stake)}
+        </dd>
+        {totals.rebate > 0n && (
+          <>
+            <dt>{t('lottery.slip.rebate')}</dt>
+            <dd>{format.change(totals.rebate)}</dd>
+          </>
+        )}
+        <dt>{t('lottery.slip.topPrizes')}</dt>
+        <dd>{format.money(totals.topPayout)}</dd>
+        {balance !== undefined && (
+          <>
+            <dt>{short ? t('lottery.slip.missing') : t('lottery.slip.balanceAfter')}</dt>
+            <dd className={short ? 'text-danger' : ''}>
+              {format.money(
+                short ? subtract(totals.stake, balance) : subtract(balance, totals.stake),
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </TicketSection>
+  )
+}

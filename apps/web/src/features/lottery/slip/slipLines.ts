@@ -1,0 +1,92 @@
+import { isDecimalString, parseUnits, sum, type Units } from '@croupier/money'
+import {
+  type BetUnit,
+  findPlay,
+  isRefusal,
+  type Play,
+  type PricedLine,
+  priceLine,
+  selfRebate,
+} from '@croupier/rules'
+import type { BetLineInput } from '../../../api/lottery.ts'
+
+type LineBase = { id: string; playCode: string; content: string; series: number }
+
+/** A line that waits on the slip, as it is kept in session storage: prices are worked out anew. */
+export type SlipLine =
+  | (LineBase & { mode: 'LOTT'; base: 1 | 2; unit: BetUnit; multiple: number })
+  | (LineBase & {
+      mode: 'ELOTT'
+      /** Decimal string. */
+      stakePerBet: string
+      /** The player saw that the odds moved and wants the line at whatever they are now. */
+      acceptAnyOdds: boolean
+    })
+
+/** A slip line with everything the rules say about it. */
+export type PricedSlipLine = { line: SlipLine; play: Play; priced: PricedLine }
+
+/** What the lines of a slip come to. */
+export type SlipTotals = {
+  bets: number
+  stake: Units
+  /** The most that all lines together can pay; lines that exclude each other are still added. */
+  topPayout: Units
+  /** Comes back at settlement, win or lose, because the chosen series is below the own one. */
+  rebate: Units
+}
+
+/** Prices a line with the same rules as the server; null when it is no valid line (any more). */
+export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
+  const play = findPlay(line.playCode)
+  if (play === undefined) return null
+  if (line.mode === 'ELOTT' && !isDecimalString(line.stakePerBet)) return null
+  const { content, series } = line
+  const priced = priceLine(
+    play,
+    line.mode === 'LOTT'
+      ? { content, series, base: line.base, unit: line.unit, multiple: line.multiple }
+      : { content, series, stakeUnits: parseUnits(line.stakePerBet) },
+  )
+  return isRefusal(priced) ? null : { line, play, priced }
+}
+
+/** Prices all lines, leaving out what is no valid line. */
+export function priceSlip(lines: readonly SlipLine[]): PricedSlipLine[] {
+  return lines.flatMap((line) => priceSlipLine(line) ?? [])
+}
+
+/**
+ * Totals of a slip.
+ * @param ownSeries the player's own series in this game and mode
+ */
+export function slipTotals(lines: readonly PricedSlipLine[], ownSeries: number): SlipTotals {
+  return {
+    bets: lines.reduce((bets, { priced }) => bets + priced.bets, 0),
+    stake: sum(lines.map(({ priced }) => priced.stakeUnits)),
+    topPayout: sum(lines.map(({ priced }) => priced.topPayoutUnits)),
+    rebate: sum(lines.map(({ priced }) => selfRebate(priced.stakeUnits, ownSeries, priced.series))),
+  }
+}
+
+/** A line as it is sent: our figures go along and are only compared (rules A3). */
+export function lineInput({ line, priced }: PricedSlipLine): BetLineInput {
+  const shared = {
+    playCode: line.playCode,
+    content: priced.content,
+    series: line.series,
+    bets: priced.bets,
+    stake: priced.stakeUnits,
+  }
+  if (line.mode === 'LOTT') {
+    const { base, unit, multiple } = line
+    return { mode: 'LOTT', ...shared, base, unit, multiple }
+  }
+  return {
+    mode: 'ELOTT',
+    ...shared,
+    stakePerBet: parseUnits(line.stakePerBet),
+    odds: [...priced.prizes],
+    acceptAnyOdds: line.acceptAnyOdds,
+  }
+}

@@ -1,6 +1,0 @@
-import { PlateScreen } from '../plate/PlateScreen.tsx'
-
-/** `/integral`: the points of whoever is logged in; none are issued. */
-export default function IntegralScreen() {
-  return <PlateScreen name="integral" />
-}

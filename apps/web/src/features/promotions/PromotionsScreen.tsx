@@ -1,6 +1,0 @@
-import { PlateScreen } from '../plate/PlateScreen.tsx'
-
-/** `/promotions`: no promotion is running. */
-export default function PromotionsScreen() {
-  return <PlateScreen name="promotions" />
-}

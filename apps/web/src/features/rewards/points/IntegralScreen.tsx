@@ -1,0 +1,6 @@
+import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+
+/** `/integral`: the points of whoever is logged in; none are issued. */
+export default function IntegralScreen() {
+  return <PlateScreen name="integral" />
+}

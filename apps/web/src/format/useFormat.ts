@@ -1,0 +1,91 @@
+import { formatUnits, type Units } from '@croupier/money'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { siteStatusQuery } from '../api/site.ts'
+import { formatTag } from '../i18n.ts'
+
+const PPM = 1_000_000
+
+/** How this site prints amounts, rates and times in the language shown now (experience 1.2, 1.3). */
+export type Format = {
+  /** With the currency sign, cut to 2 places unless said. */
+  money: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** With the currency sign, without zeros behind: 2, 0.2, 0.002. */
+  short: (amount: Units) => string
+  /** The bare figure. */
+  figure: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** With + or − always. */
+  change: (amount: Units, dp?: 2 | 4) => string
+  /** Parts per million as a percentage. */
+  rate: (ppm: number, dp?: number) => string
+  /** Time of day in the site's zone. */
+  clock: (at: Date, seconds?: boolean) => string
+  /** Day and time in the site's zone. */
+  moment: (at: Date) => string
+  timeZone: string
+  currency: string
+  locale: string
+}
+
+const ZONE_DEFAULT = 'Asia/Shanghai'
+const CURRENCY_DEFAULT = 'CNY'
+
+/** The formats of the site and language; the same object until one of them changes. */
+export function useFormat(): Format {
+  // Renders again when the language changes, and with it the tag.
+  useTranslation()
+  const { data } = useQuery(siteStatusQuery())
+  const currency = data?.info.currency ?? CURRENCY_DEFAULT
+  const timeZone = data?.info.timeZone ?? ZONE_DEFAULT
+  return formatOf(formatTag(), currency, timeZone)
+}
+
+const made = new Map<string, Format>()
+
+/** One for everybody who shows the same: some twenty parts of a screen ask, and to make one takes a phone milliseconds. */
+function formatOf(locale: string, currency: string, timeZone: string): Format {
+  const key = [locale, currency, timeZone].join(' ')
+  const format = made.get(key) ?? makeFormat(locale, currency, timeZone)
+  made.set(key, format)
+  return format
+}
+
+/** Made when it is first used: most parts that show money show no time. */
+function whenUsed(make: () => Intl.DateTimeFormat): (at: Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (at) => {
+    format ??= make()
+    return format.format(at)
+  }
+}
+
+const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
+const SECONDS = { ...MINUTES, second: '2-digit' } as const
+const DAY = { month: '2-digit', day: '2-digit', ...SECONDS } as const
+
+/** The formats for a language tag, a currency and a zone. */
+function makeFormat(locale: string, currency: string, timeZone: string): Format {
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
+  const minutes = time(MINUTES)
+  const seconds = time(SECONDS)
+  const day = time(DAY)
+  return {
+    money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
+    short: (amount) =>
+      formatUnits(amount, { locale, currency, dp: 4 }).replace(/[.,]?0+(?=\D*$)/, ''),
+    figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
+    change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),
+    rate: (ppm, dp = 2) =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: dp,
+        maximumFractionDigits: 4,
+      }).format(ppm / PPM),
+    clock: (at, withSeconds = true) => (withSeconds ? seconds(at) : minutes(at)),
+    moment: day,
+    timeZone,
+    currency,
+    locale,
+  }
+}

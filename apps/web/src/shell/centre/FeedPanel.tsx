@@ -1,0 +1,55 @@
+import { FeedPager } from '@croupier/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/useFormat.ts'
+import { ListBody, type ListQuery } from './ListBody.tsx'
+
+type Feed = {
+  items: readonly unknown[]
+  newerCursor: string | null
+  nextCursor: string | null
+  searchedTo: Date | null
+}
+
+type FeedPanelProps = {
+  query: ListQuery<Feed>
+  /** Goes to the page of a cursor; null is the page of the newest rows. */
+  onCursor: (cursor: string | null) => void
+  empty: string
+  emptyText?: string
+  children: ReactNode
+}
+
+/** A list that grows for ever (rules E1.3): newer and older instead of numbers, and how far a filter was searched. */
+export function FeedPanel({ query, onCursor, empty, emptyText, children }: FeedPanelProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const searchedTo = query.data?.searchedTo ?? null
+  const stopped =
+    searchedTo === null ? undefined : t('wallet.feed.stopped', { time: format.moment(searchedTo) })
+  const goTo = (cursor: string | null) => (cursor === null ? null : () => onCursor(cursor))
+  return (
+    <ListBody
+      query={query}
+      empty={stopped === undefined ? empty : t('wallet.feed.noneSoFar')}
+      emptyText={stopped ?? emptyText}
+      leadsOn={({ newerCursor, nextCursor }) => newerCursor !== null || nextCursor !== null}
+      foot={({ items, newerCursor, nextCursor }) => (
+        <>
+          <span>{items.length > 0 && stopped}</span>
+          <FeedPager
+            onNewer={goTo(newerCursor)}
+            onOlder={goTo(nextCursor)}
+            labels={{
+              region: t('common.pager.label'),
+              newer: t('wallet.feed.newer'),
+              older: t('wallet.feed.older'),
+            }}
+          />
+        </>
+      )}
+    >
+      {children}
+    </ListBody>
+  )
+}

@@ -1,0 +1,48 @@
+import { toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MemberInfo, memberInfoQuery } from '../../api/member.ts'
+import { useOverlays } from '../overlayStore.ts'
+import { resumeLogin } from '../resume.ts'
+import { useSession } from '../session.ts'
+
+/**
+ * Lets the right people into a centre: a guest is asked to log in, a trial account is told that it
+ * needs a real one, a player finds no agent centre (spec 2). Until the account is known there is
+ * nothing to show.
+ * @param onClose leaves the centre; called at once for whoever may not be there
+ */
+export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
+  const { t } = useTranslation()
+  const loggedIn = useSession((session) => session.token !== null)
+  const info = useQuery({ ...memberInfoQuery(), enabled: loggedIn })
+  const refusal = info.data === undefined ? null : refusalOf(info.data, centre)
+  const turnAway = useEffectEvent(() => {
+    // Whose login ended is asked to log in where they are, and stays there.
+    if (useOverlays.getState().shown === 'login') return
+    onClose()
+    useOverlays.getState().show('loginFirst')
+  })
+  const refuse = useEffectEvent((code: NonNullable<typeof refusal>) => {
+    onClose()
+    if (code === 'MEMBER_DEMO_BLOCKED') useOverlays.getState().show('trialWall')
+    else toast({ tone: 'error', title: t(`errors.${code}`) })
+  })
+  useEffect(() => {
+    if (loggedIn) return
+    // A new tab of a browser that is logged in has no token yet.
+    void resumeLogin().then((resumed) => {
+      if (!resumed) turnAway()
+    })
+  }, [loggedIn])
+  useEffect(() => {
+    if (refusal !== null) refuse(refusal)
+  }, [refusal])
+  return { info, ready: loggedIn && info.data !== undefined && refusal === null }
+}
+
+function refusalOf({ type, isAgent }: MemberInfo, centre: 'mc' | 'ac') {
+  if (type === 4) return 'MEMBER_DEMO_BLOCKED'
+  return centre === 'ac' && !isAgent ? 'SESSION_NON_AGENT' : null
+}

@@ -1,0 +1,13 @@
+import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import type { JobHandlers } from '../../handler.ts'
+
+export const wagesJobs = {
+  'wages.settleRealtime': async (ctx) => {
+    const windows = await settleDueRealtimeWages(ctx)
+    if (windows > 0) ctx.log.info({ windows }, 'real-time wages were settled')
+  },
+  'wages.retryPayments': async (ctx) => {
+    const paid = await retryWagePayments(ctx)
+    if (paid > 0) ctx.log.info({ paid }, 'open wages were paid')
+  },
+} satisfies Pick<JobHandlers, 'wages.settleRealtime' | 'wages.retryPayments'>

@@ -1,9 +1,0 @@
-import { sweepExclusions } from '@croupier/domain/exclusionLists'
-import type { JobHandlers } from '../handler.ts'
-
-export const exclusionsJobs = {
-  'exclusions.sweep': async (ctx) => {
-    const marked = await sweepExclusions(ctx)
-    if (marked > 0) ctx.log.warn({ marked }, 'members are on an exclusion list')
-  },
-} satisfies Pick<JobHandlers, 'exclusions.sweep'>

@@ -1,0 +1,31 @@
+import {
+  closeDueIssues,
+  drawDueIssues,
+  planIssues,
+  voidOverdueIssues,
+} from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import type { JobHandlers } from '../../handler.ts'
+
+type LotteryJob = Extract<keyof JobHandlers, `lottery.${string}`>
+
+export const lotteryJobs = {
+  'lottery.planIssues': async (ctx) => {
+    const made = await planIssues(ctx)
+    if (made > 0) ctx.log.info({ made }, 'issues were planned')
+  },
+  'lottery.closeIssues': async (ctx) => {
+    await closeDueIssues(ctx)
+  },
+  'lottery.drawIssues': async (ctx) => {
+    // After a standstill, what is too late for a draw must be void before drawing, which knows no bets, makes up for the
+    // rest; and it is only looked for among what has been closed.
+    await closeDueIssues(ctx)
+    await voidOverdueIssues(ctx)
+    await drawDueIssues(ctx)
+  },
+  'lottery.settleIssues': async (ctx) => {
+    const settled = await settleDueIssues(ctx)
+    if (settled > 0) ctx.log.info({ settled }, 'lines were settled')
+  },
+} satisfies Pick<JobHandlers, LotteryJob>

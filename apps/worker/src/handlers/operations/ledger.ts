@@ -1,0 +1,15 @@
+import { rollUpHouse } from '@croupier/domain/cashier/wallets'
+import { verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
+import type { JobHandlers } from '../../handler.ts'
+
+export const ledgerJobs = {
+  'ledger.rollUpHouse': async (ctx) => {
+    await rollUpHouse(ctx)
+  },
+  'ledger.verify': async (ctx) => {
+    ctx.metrics.ledgerChecked(await verifyLedger(ctx), ctx.clock.now())
+  },
+  'ledger.verifyAll': async (ctx) => {
+    ctx.metrics.fullPassAt(await verifyAll(ctx))
+  },
+} satisfies Pick<JobHandlers, 'ledger.rollUpHouse' | 'ledger.verify' | 'ledger.verifyAll'>

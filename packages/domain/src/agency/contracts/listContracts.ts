@@ -1,0 +1,65 @@
+import { CEILINGS_PPM, type RealtimeTerms } from '@croupier/rules'
+import type { contracts } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { findContracts, LIVE, ownTerms } from './contractRow.ts'
+import { viewContracts } from './viewContract.ts'
+
+const CONTRACTS_LISTED_MAX = 500
+const AGENT_TYPES = [1, 2, 41, 42]
+
+/** The actor's contracts of a kind, those that wait for an answer first; `ended` adds those that are over. */
+export async function listContracts(
+  ctx: ActorCtx,
+  query: { readonly kind: contracts.Contract['kind']; readonly ended: boolean },
+): Promise<contracts.Contract[]> {
+  const { memberId } = ctx.actor
+  const { prisma } = ctx.db
+  const where = {
+    kind: query.kind,
+    OR: [{ payerId: memberId }, { payeeId: memberId }],
+    ...(query.ended ? {} : { state: { in: [...LIVE] } }),
+  }
+  const newest = await findContracts(prisma, where, CONTRACTS_LISTED_MAX)
+  const views = await viewContracts(prisma, newest, memberId)
+  return views.sort((a, b) => Number(b.awaitsMe) - Number(a.awaitsMe))
+}
+
+/** What an offer of the actor may hold, and whom it may go to (rules B6). */
+export interface OfferTerms {
+  readonly own: RealtimeTerms | null
+  readonly ceiling: { readonly winRatePpm: number; readonly lossRatePpm: number }
+  readonly downlines: { id: string; account: string; contractId: string | null }[]
+}
+
+/** Reads the actor's own terms, the ceilings and the direct downlines that are agents. */
+export async function readOfferTerms(
+  ctx: ActorCtx,
+  of: { readonly kind: contracts.Contract['kind']; readonly category: string },
+): Promise<OfferTerms> {
+  const { prisma } = ctx.db
+  const { memberId } = ctx.actor
+  const [winRatePpm, lossRatePpm] = CEILINGS_PPM.REALTIME_WAGE
+  const [own, downlines, paid] = await Promise.all([
+    ownTerms(prisma, memberId, of.kind, of.category),
+    prisma.member.findMany({
+      where: { parentId: memberId, type: { in: AGENT_TYPES }, status: { not: 'CLOSED' } },
+      select: { id: true, publicId: true, account: true },
+      orderBy: { account: 'asc' },
+      take: CONTRACTS_LISTED_MAX,
+    }),
+    prisma.contract.findMany({
+      where: { payerId: memberId, ...of, state: { in: [...LIVE] } },
+      select: { payeeId: true, publicId: true },
+    }),
+  ])
+  const contractOf = new Map(paid.map((one) => [one.payeeId, one.publicId]))
+  return {
+    own,
+    ceiling: { winRatePpm, lossRatePpm },
+    downlines: downlines.map(({ id, publicId, account }) => ({
+      id: publicId,
+      account,
+      contractId: contractOf.get(id) ?? null,
+    })),
+  }
+}

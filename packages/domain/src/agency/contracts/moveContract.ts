@@ -1,0 +1,91 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { startOf, TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
+import { contracts, fail } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
+import { endContract, signContract } from './signContract.ts'
+import { viewContract } from './viewContract.ts'
+import { noteStep, updateContract } from './writeContract.ts'
+
+export interface MoveContractInput {
+  readonly contractId: string
+  readonly move: ReturnType<typeof contracts.contractMove.parse>
+  readonly requestId: string
+  /** yes to ending contracts of one's own downlines (rules B6.4) */
+  readonly confirmed: boolean
+  readonly reason: string
+}
+
+/** The contract, locked; whoever is on neither side learns nothing of it. */
+async function lockContract(tx: Tx, publicId: string, memberId: bigint): Promise<ContractRow> {
+  await tx.$queryRaw`SELECT 1 FROM contracts WHERE public_id = ${publicId}::uuid FOR UPDATE`
+  const sides = { OR: [{ payerId: memberId }, { payeeId: memberId }] }
+  const [row] = await findContracts(tx, { publicId, ...sides })
+  return row ?? fail('CONTRACT_NOT_FOUND', {})
+}
+
+/** The time zone of a merchant's periods (rules 0.1.6). */
+async function zoneOf(tx: Tx, merchantId: number): Promise<string> {
+  const where = { id: merchantId }
+  const { timeZone } = await tx.merchant.findUniqueOrThrow({ where, select: { timeZone: true } })
+  return timeZone
+}
+
+async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promise<bigint> {
+  const { memberId } = ctx.actor
+  const row = await lockContract(tx, input.contractId, memberId)
+  const side = sideOf(row, memberId)
+  const next = transition(row.state, input.move, side, row.askedBy)
+  if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
+  const at = await moneyNow(tx)
+  const periodEnd = startOf(row.kind, at, await zoneOf(tx, row.merchantId), row.period)
+  const when = { at, periodEnd }
+  const step = { event: input.move, actorId: memberId, reason: input.reason }
+  if (next.terms === 'TAKE_OFFERED') {
+    return await signContract(tx, row, { ...when, ...step, confirmed: input.confirmed })
+  }
+  if (next.terms === 'END_WITH_PERIOD') {
+    return await endContract(tx, row, { ...when, ...step, confirmed: input.confirmed })
+  }
+  const asks = next.state === 'V'
+  await updateContract(tx, row.id, {
+    state: next.state,
+    askedBy: asks ? side : null,
+    answerBy: asks ? new Date(at.getTime() + TERMINATION_ANSWER_MS) : null,
+    ...(next.state === 'R' || next.state === 'X' ? { endReason: input.move.toUpperCase() } : {}),
+  })
+  await noteStep(tx, row, { ...step, to: next.state, at })
+  return row.id
+}
+
+/**
+ * Makes a move of rules B5: sign, reject, withdraw, ask for a termination, agree to it, refuse it. What a signature or an end
+ * does to the contracts below is decided on the whole subtree, so the transaction is serializable (safety R10).
+ * @throws DomainError CONTRACT_NOT_FOUND, CONTRACT_STATE_WRONG, CONTRACT_NEEDS_CONFIRMATION, CONTRACT_OWN_MISSING,
+ * CONTRACT_EXCEEDS_OWN, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
+ */
+export async function moveContract(
+  ctx: ActorCtx,
+  input: MoveContractInput,
+): Promise<{ value: contracts.Contract; replayed: boolean }> {
+  const { memberId, status } = ctx.actor
+  // An upline in default makes no new contracts (rules B10.6), but may still refuse, withdraw and end what there is.
+  if (status !== 'ACTIVE' && input.move === 'sign') fail('MEMBER_FROZEN', {})
+  const command = {
+    memberId,
+    route: 'contracts.move' as const,
+    key: input.requestId,
+    fingerprint: fingerprintOf(input),
+    answer: contracts.contract,
+  }
+  return await withTransaction(
+    ctx.db,
+    async (tx) =>
+      await oncePerKey(tx, command, async () => {
+        const id = await carryOut(tx, ctx, input)
+        return await viewContract(tx, id, memberId)
+      }),
+    { isolation: 'Serializable' },
+  )
+}

@@ -1,0 +1,73 @@
+import { statement } from '@croupier/db'
+import { PAYERS_PER_CHUNK_MAX, retryWages } from '@croupier/ledger'
+import type { Ctx } from '../../ctx.ts'
+
+/** Chunks of bills looked at in one call; what is left is for the next tick. */
+const CHUNKS_PER_CALL_MAX = 40
+
+interface Payer {
+  readonly id: bigint
+  readonly merchant_id: number
+}
+
+/**
+ * A page of payers who owe and can pay. Those without money are not asked: every window adds to their bills. Bills themselves are
+ * not counted: the mark on the wallet says who may have one. $1 the last payer of the page before.
+ */
+const ABLE = statement(
+  'wages.ablePayers',
+  `SELECT a.owner_id AS id, a.merchant_id FROM ledger_accounts a
+     JOIN merchants m ON m.id = a.merchant_id AND m.money_mode <> 'READ_ONLY'
+    WHERE a.owes AND a.kind = 'CASH' AND a.balance > 0 AND a.frozen_at IS NULL AND a.owner_id > $1::bigint
+      AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.merchant_id = a.merchant_id
+             AND p.state IN ('PARTIAL', 'INSUFFICIENT') LIMIT 1) IS NOT NULL
+    ORDER BY a.owner_id LIMIT ${PAYERS_PER_CHUNK_MAX}`,
+)
+
+/** What one call does: how many payments were made, and what each merchant failed by. */
+interface Progress {
+  chunks: number
+  made: number
+  readonly failures: Map<number, unknown>
+}
+
+async function retryPage(ctx: Ctx, payers: readonly Payer[], progress: Progress): Promise<void> {
+  for (const [merchantId, of] of Map.groupBy(payers, (payer) => payer.merchant_id)) {
+    if (progress.failures.has(merchantId)) continue
+    progress.chunks += 1
+    try {
+      const ids = of.map(({ id }) => id)
+      progress.made += (await retryWages(ctx.db, merchantId, ids)).transfers
+    } catch (error) {
+      progress.failures.set(merchantId, error)
+    }
+  }
+}
+
+/**
+ * Pays what uplines still owe as far as their wallets go now, oldest bill first (rules B11). A payee that is paid pays on what
+ * it owes itself, in the same call. The payers are gone through page by page, until a whole pass pays nothing.
+ * @returns how many payments were made
+ * @throws AggregateError with what merchants failed by, after the others were served
+ */
+export async function retryWagePayments(ctx: Ctx): Promise<number> {
+  const progress: Progress = { chunks: 0, made: 0, failures: new Map() }
+  let after = 0n
+  let madeBefore = 0
+  while (progress.chunks < CHUNKS_PER_CALL_MAX) {
+    const payers = await ctx.db.hot.query<Payer>(ABLE, [after])
+    await retryPage(ctx, payers, progress)
+    if (payers.length === PAYERS_PER_CHUNK_MAX) {
+      after = payers.at(-1)?.id ?? 0n
+      continue
+    }
+    if (progress.made === madeBefore) break
+    madeBefore = progress.made
+    after = 0n
+  }
+  if (progress.failures.size > 0) {
+    const merchants = [...progress.failures.keys()].join(', ')
+    throw new AggregateError(progress.failures.values(), `bills of merchants ${merchants} failed`)
+  }
+  return progress.made
+}

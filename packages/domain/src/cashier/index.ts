@@ -1,0 +1,1 @@
+export { hintBalance } from './wallets/index.ts'

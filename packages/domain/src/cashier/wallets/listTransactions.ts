@@ -1,0 +1,163 @@
+import { statement } from '@croupier/db'
+import { transferKindNumbers, transferKindOf } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { FeedPlace, TransferKind } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import {
+  type FeedPage,
+  type FeedQuery,
+  ROWS_SEARCHED_MAX,
+  readFeed,
+  type Stretch,
+} from '../../feed.ts'
+
+export interface TransactionsQuery extends FeedQuery {
+  /** booked at this instant or later */
+  readonly from: Date | null
+  /** booked before this instant */
+  readonly to: Date | null
+  readonly kind: TransferKind | null
+}
+
+/** One posting of the actor's wallet: signed units as it changed it. */
+export interface Transaction {
+  readonly id: bigint
+  readonly kind: TransferKind
+  readonly ref: string
+  /** of a rebate the game of its issue, else null */
+  readonly gameCode: string | null
+  readonly units: Units
+  readonly balanceAfter: Units
+  readonly bookedAt: Date
+}
+
+interface Row {
+  readonly id: bigint
+  readonly kind: number
+  readonly ref: string
+  readonly game_code: string | null
+  readonly units: bigint
+  readonly balance_after: bigint
+  readonly version: bigint
+  readonly created_at: Date
+}
+
+/** The wallet and the versions that lie between two instants: those above `low`, up to `high`. */
+interface Scope {
+  readonly account_id: bigint
+  readonly low: bigint
+  readonly high: bigint
+}
+
+/**
+ * A column with the number of postings of \`a\` before an instant. Versions count 1, 2, 3 … without a gap (safety I4) and are
+ * booked in time order, so halving finds it with about log2(n) look-ups, and no index by time is needed.
+ */
+const versionBefore = (instant: string): string => `(
+  WITH RECURSIVE half (low, high) AS (
+    SELECT 0::bigint, a.version
+    UNION ALL
+    SELECT CASE WHEN e.created_at < ${instant} THEN e.version ELSE h.low END,
+           CASE WHEN e.created_at < ${instant} THEN h.high ELSE e.version - 1 END
+      FROM half h JOIN ledger_entries e ON e.account_id = a.id AND e.version = (h.low + h.high + 1) / 2
+     WHERE h.low < h.high
+  ) SELECT low FROM half WHERE low = high)`
+
+/** $1 player, $2 from, $3 to, either null. */
+const SCOPE = statement(
+  'wallets.transactionScope',
+  `SELECT a.id AS account_id,
+          CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE ${versionBefore('$2::timestamptz')} END AS low,
+          CASE WHEN $3::timestamptz IS NULL THEN a.version ELSE ${versionBefore('$3::timestamptz')} END AS high
+     FROM ledger_accounts a WHERE a.owner_id = $1::bigint AND a.kind = 'CASH'`,
+)
+
+/**
+ * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage.
+ * Each is one look-up by key, for the rows of a page only.
+ */
+const REFERENCE = `CASE
+    WHEN e.kind IN (1, 2, 3, 4, 5) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
+    WHEN e.kind IN (6, 7) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
+    WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
+  END`
+
+const REBATE_GAME = `CASE WHEN e.kind IN (6, 7) THEN
+    (SELECT g.code FROM issues i JOIN games g ON g.id = i.game_id WHERE i.id = e.subject_id) END`
+
+/** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
+const listing = (way: FeedPlace['way']) =>
+  statement(
+    `wallets.listTransactions.${way}`,
+    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, e.units, e.balance_after, e.version, e.created_at
+       FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
+               FROM ledger_entries x
+              WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
+                AND ($4::smallint IS NULL OR x.kind = $4::smallint)
+              ORDER BY x.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int) e
+      ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'}`,
+  )
+const LISTS = { older: listing('older'), newer: listing('newer') } as const
+
+const BOOKED = statement(
+  'wallets.transactionBookedAt',
+  `SELECT created_at FROM ledger_entries WHERE account_id = $1::bigint AND version = $2::bigint`,
+)
+
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/** Reads from a place on. A version says how many postings lie before it, so the bound of a search is a subtraction. */
+async function readStretch(
+  ctx: ActorCtx,
+  { account_id: account, low, high }: Scope,
+  kind: TransferKind | null,
+  place: FeedPlace | null,
+  limit: number,
+): Promise<Stretch<Row>> {
+  const { hot } = ctx.db
+  const asked = place === null ? high + 1n : BigInt(place.key)
+  const key = greater(low + 1n, lesser(high + 1n, asked))
+  const searched = BigInt(kind === null ? limit : ROWS_SEARCHED_MAX)
+  const way = place?.way ?? 'older'
+  const above = way === 'older' ? greater(low, key - 1n - searched) : greater(low, key - 1n)
+  const upTo = way === 'older' ? lesser(high, key - 1n) : lesser(high, key - 1n + searched)
+  const number = kind === null ? null : transferKindNumbers[kind]
+  const rows = await hot.query<Row>(LISTS[way], [account, above, upTo, number, limit])
+  const ended = way === 'older' ? above <= low : upTo >= high
+  if (rows.length === limit || ended) return { rows, stopped: null }
+  const last = way === 'older' ? above + 1n : upTo
+  const [bound] = await hot.query<{ created_at: Date }>(BOOKED, [account, last])
+  if (bound === undefined) throw new Error(`posting ${last} of account ${account} is missing`)
+  return { rows, stopped: { key: `${way === 'older' ? last : last + 1n}`, at: bound.created_at } }
+}
+
+/**
+ * A page of the actor's account record, newest first (spec: account record, rules E1.3). What is read does not grow with the
+ * number of postings: the chain of versions is the record's order and its index.
+ */
+export async function listTransactions(
+  ctx: ActorCtx,
+  query: TransactionsQuery,
+): Promise<FeedPage<Transaction>> {
+  const values = [ctx.actor.memberId, query.from, query.to]
+  const [scope] = await ctx.db.hot.query<Scope>(SCOPE, values)
+  const page = await readFeed(
+    query,
+    async (place, limit) =>
+      scope === undefined
+        ? { rows: [], stopped: null }
+        : await readStretch(ctx, scope, query.kind, place, limit),
+    (row) => `${row.version}`,
+  )
+  const items = page.items.map((row) => ({
+    id: row.id,
+    kind: transferKindOf(row.kind),
+    ref: row.ref,
+    gameCode: row.game_code,
+    units: units(row.units),
+    balanceAfter: units(row.balance_after),
+    bookedAt: row.created_at,
+  }))
+  return { ...page, items }
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '@croupier/db'
+import { notices as wire } from '@croupier/wire'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { cleanHtml } from './cleanHtml.ts'
+
+const TITLE_CHARS_MAX = 120
+const HTML_CHARS_MAX = 20_000
+
+/** Texts of a notice by language code: at least one language. */
+export const noticeTexts = z
+  .record(
+    z.string().regex(/^[A-Z]{2}$/),
+    z.strictObject({
+      title: z.string().trim().min(1).max(TITLE_CHARS_MAX),
+      html: z.string().max(HTML_CHARS_MAX),
+    }),
+  )
+  .refine((texts) => Object.keys(texts).length > 0)
+
+const input = z.strictObject({
+  merchantId: z.int(),
+  type: z.enum(wire.noticeTypes),
+  texts: noticeTexts,
+  pinned: z.boolean(),
+  from: z.date(),
+  until: z.date().nullable(),
+})
+
+export interface PublishNoticeInput {
+  readonly merchantId: number
+  readonly type: wire.NoticeType
+  /** language code → title and HTML, which is sanitised before it is kept */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
+  readonly pinned?: boolean
+  /** shown from then on; at once when left out */
+  readonly from?: Date
+  /** shown until then; for good when left out */
+  readonly until?: Date
+}
+
+/**
+ * Publishes a notice of a brand (spec 7).
+ * @returns its public id
+ * @throws ZodError for texts that are none or too long
+ */
+export async function publishNotice(tx: Tx, ctx: Ctx, told: PublishNoticeInput): Promise<string> {
+  const { merchantId, type, texts, pinned, from, until } = input.parse({
+    ...told,
+    pinned: told.pinned ?? false,
+    from: told.from ?? ctx.clock.now(),
+    until: told.until ?? null,
+  })
+  const clean = Object.fromEntries(
+    Object.entries(texts).map(([code, { title, html }]) => [
+      code,
+      { title, html: cleanHtml(html) },
+    ]),
+  )
+  const { publicId } = await tx.notice.create({
+    data: {
+      merchantId,
+      type,
+      texts: clean,
+      pinned,
+      publishedFrom: from,
+      publishedUntil: until,
+      createdAt: ctx.clock.now(),
+    },
+    select: { publicId: true },
+  })
+  return publicId
+}

@@ -1,2 +1,0 @@
-export { closeFreePlays } from './closeFreePlays.ts'
-export { openFreePlay } from './openFreePlay.ts'

@@ -1,0 +1,46 @@
+import type { Tx } from '@croupier/db'
+import type { SecondChannel } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { type Entry, judgeEntry, type ProvedMember } from './concludeLogin.ts'
+import { placeOf } from './knownAddress.ts'
+import { isTrusted } from './knownDevice.ts'
+import { openAttempt } from './loginAttempt.ts'
+import { secondChannelsOf } from './secondChannels.ts'
+
+/** What somebody is told whose first step was right and who has to prove themselves once more. */
+export interface SecondCheck {
+  /** finishes the second step and does nothing else */
+  readonly attempt: string
+  readonly channels: SecondChannel[]
+  readonly holderName: boolean
+}
+
+/**
+ * Whether a login whose first step was right needs a second one: from an address the account was never used from, or
+ * always where its owner wants that (rules E3.4). An account that cannot be asked is let in; its owner gets a letter.
+ * @param browser value of the cookie that the second step is bound to
+ * @returns null when the first step was enough
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
+ */
+export async function askSecond(
+  tx: Tx,
+  ctx: Ctx,
+  member: ProvedMember,
+  entry: Entry,
+  browser: string,
+  now: Date,
+): Promise<SecondCheck | null> {
+  // Nobody is asked for a code to be told afterwards that they may not come in.
+  judgeEntry(member, entry)
+  const { id } = member
+  const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
+  // A code to the telephone has been proved already: it is no second thing.
+  const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
+  if (open.length === 0) return null
+  const place = await placeOf(tx, id, entry.address)
+  const spared = !always || (await isTrusted(tx, id, entry.deviceValue, now))
+  if (place.known && spared) return null
+  const first = { method: entry.method, side: entry.side, browser }
+  const attempt = await openAttempt(tx, ctx, id, first)
+  return { attempt, channels: open, holderName: holderName !== null }
+}

@@ -1,0 +1,87 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import { fail, type MemberType } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { refuseExcluded } from '../exclusions/index.ts'
+import { accountTypes } from './accountTypes.ts'
+import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
+import { rememberDevice } from './knownDevice.ts'
+import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
+import { canLogIn } from './policy.ts'
+import { tellNewPlace } from './tellNewPlace.ts'
+
+/** An account whose person was proved to be who they say. */
+export interface ProvedMember {
+  readonly id: bigint
+  readonly publicId: string
+  readonly merchantId: number
+  readonly account: string
+  readonly type: number
+  readonly status: string
+  readonly mustChangePassword: boolean
+  readonly lastLoginAt: Date | null
+}
+
+/** How, from where and to which side somebody comes in. */
+export interface Entry extends Arrival {
+  readonly side: 'member' | 'agent'
+  /** the value by which accounts know this browser; null for a new one */
+  readonly deviceValue: string | null
+  /** this browser is spared the own second factor from here on (experience 3.13) */
+  readonly trust?: boolean
+}
+
+/** What a login that is through answers. */
+export interface LoggedIn {
+  readonly session: OpenedSession
+  readonly firstTimeLogin: boolean
+  readonly passwordExpired: boolean
+  /** what the browser shows next time, to be known */
+  readonly deviceValue: string
+  /** the login before this one (protection A7) */
+  readonly lastLogin: EarlierLogin | null
+}
+
+/**
+ * Whether this account comes in on this side and in this way at all.
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
+ */
+export function judgeEntry(
+  { type, status }: ProvedMember,
+  { side, method }: Pick<Entry, 'side' | 'method'>,
+): void {
+  const refusal = canLogIn({ type: type as MemberType, status }, side, method)
+  if (refusal !== null) fail(refusal, {})
+}
+
+/**
+ * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion lists
+ * looked at, browser and address become known, the session is opened, and the owner is told of a new place.
+ * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
+ */
+export async function concludeLogin(
+  tx: Tx,
+  ctx: Ctx,
+  member: ProvedMember,
+  entry: Entry,
+): Promise<LoggedIn> {
+  judgeEntry(member, entry)
+  await refuseExcluded(tx, member.id)
+  const place = await placeOf(tx, member.id, entry.address)
+  const newPlace = !place.known && place.last !== null
+  const now = await moneyNow(tx)
+  const { id, publicId } = member
+  const { isAgent } = accountTypes[member.type as MemberType]
+  const session = await openSession(tx, ctx, { id, publicId, isAgent }, { ...entry, newPlace })
+  const { trust = false } = entry
+  const device = { value: entry.deviceValue, trust, random: ctx.random, now }
+  const deviceValue = await rememberDevice(tx, id, device)
+  await rememberAddress(tx, id, entry.address, now)
+  if (newPlace) await tellNewPlace(tx, ctx, member, entry, now)
+  return {
+    session,
+    firstTimeLogin: member.lastLoginAt === null,
+    passwordExpired: member.mustChangePassword,
+    deviceValue,
+    lastLogin: place.last,
+  }
+}

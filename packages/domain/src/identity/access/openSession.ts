@@ -1,0 +1,65 @@
+import type { Tx } from '@croupier/db'
+import { fail, session } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { endSessions, newRefresh, sessionLimits } from './sessionLife.ts'
+
+/** How and from where somebody came in. */
+export interface Arrival {
+  /** PASSWORD, REGISTER, … */
+  readonly method: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** What the caller of a login gets: the cookie's value is known to nobody else from here on. */
+export interface OpenedSession {
+  readonly sessionId: string
+  readonly publicId: string
+  readonly refreshValue: string
+  /** how long the refresh value can be used, ms */
+  readonly lifeMs: number
+}
+
+/**
+ * Opens a session with a new id (ASVS 7.2.4). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
+ * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is not let in.
+ * @throws DomainError MEMBER_FROZEN
+ */
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  member: { id: bigint; publicId: string; isAgent: boolean },
+  arrival: Arrival & { readonly newPlace?: boolean },
+): Promise<OpenedSession> {
+  const now = ctx.clock.now()
+  const held = await tx.$queryRaw<{ status: string }[]>`
+    SELECT status FROM members WHERE id = ${member.id} FOR NO KEY UPDATE`
+  if (held[0]?.status === 'FROZEN') fail('MEMBER_FROZEN', {})
+  const live = await tx.session.findMany({
+    where: { memberId: member.id, endedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+  const surplus = live.slice(session.SESSIONS_PER_MEMBER_MAX - 1).map((row) => row.id)
+  await endSessions(tx, surplus, 'TOO_MANY_SESSIONS', now)
+  const { absoluteMs } = sessionLimits(member.isAgent)
+  const refresh = newRefresh(ctx.random)
+  const sessionId = ctx.ids.uuid()
+  await tx.session.create({
+    data: {
+      id: sessionId,
+      memberId: member.id,
+      refreshHash: new Uint8Array(refresh.hash),
+      address: arrival.address,
+      userAgent: arrival.userAgent,
+      method: arrival.method,
+      newPlace: arrival.newPlace ?? false,
+      verdictId: ctx.access?.verdictId ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + absoluteMs),
+    },
+  })
+  await tx.member.update({ where: { id: member.id }, data: { lastLoginAt: now } })
+  return { sessionId, publicId: member.publicId, refreshValue: refresh.value, lifeMs: absoluteMs }
+}

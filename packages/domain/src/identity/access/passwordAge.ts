@@ -1,0 +1,54 @@
+import type { SiteSettings } from '../../platform/index.ts'
+import { isWeakPassword } from './passwordWeakness.ts'
+
+/** A first password that somebody else made opens the account this long (safety 4.1, ASVS 6.4.1). */
+export const FIRST_PASSWORD_MS = 24 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** What is known of a password without looking at its hash. */
+export interface KeptPassword {
+  readonly account: string
+  readonly nickname: string
+  readonly mustChangePassword: boolean
+  readonly passwordChangedAt: Date
+  readonly firstPasswordUntil: Date | null
+}
+
+/** The part of a brand that judges passwords. */
+export interface PasswordHouse {
+  readonly name: string
+  readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays' | 'passwordLock'>
+}
+
+/** Whether a first password was not used in its time: it opens nothing any more, however right it is. */
+export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boolean {
+  return firstPasswordUntil !== null && firstPasswordUntil <= now
+}
+
+/**
+ * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, it is among the
+ * commonest or tells a name (whoever chose it long ago chose it before it was listed), or the brand wants a new one after
+ * some days (spec 6, PWDEXPFORCECHANGE3; off unless the brand says so, ASVS 6.2.10).
+ */
+export function isChangeDue(
+  kept: KeptPassword,
+  password: string,
+  house: PasswordHouse,
+  now: Date,
+): boolean {
+  const { account, nickname, mustChangePassword, passwordChangedAt } = kept
+  if (mustChangePassword || isWeakPassword(password, [account, nickname, house.name])) return true
+  const { flags, passwordDays } = house.settings
+  const ageMs = now.getTime() - passwordChangedAt.getTime()
+  return flags.includes('PWDEXPFORCECHANGE3') && ageMs >= passwordDays * DAY_MS
+}
+
+/** What a member's row says once its owner has chosen this password. */
+export function chosenPassword(passwordHash: string, now: Date) {
+  return {
+    passwordHash,
+    mustChangePassword: false,
+    passwordChangedAt: now,
+    firstPasswordUntil: null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '@croupier/db'
+import type { SecondChannel } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { contactsOf, masked } from '../contacts/index.ts'
+import { secondFactorsOf } from '../factors/index.ts'
+import { holderNameOf } from '../profiles/index.ts'
+
+/** What an account can be asked for besides its first proof. */
+export interface SecondChannels {
+  readonly channels: readonly SecondChannel[]
+  /** where codes of a method go, in clear: never shown */
+  readonly targets: Readonly<Partial<Record<SecondChannel['method'], string>>>
+  /** its owner wants to be asked at every login, not from new addresses only */
+  readonly always: boolean
+  /** name on the bank account, asked beside a code and never alone (ASVS 6.4.2); null while none is stored */
+  readonly holderName: string | null
+}
+
+/**
+ * The channels of an account, those a person has at hand first. An account without any cannot be asked: its owner is told
+ * of a new place instead. A contact need not have been proved: reset links go to it as well.
+ */
+export async function secondChannelsOf(
+  tx: Tx,
+  ctx: Ctx,
+  member: { readonly id: bigint; readonly merchantId: number },
+): Promise<SecondChannels> {
+  const { authenticator, recoveryLeft, always } = await secondFactorsOf(tx, member.id)
+  const channels: SecondChannel[] = []
+  if (authenticator) channels.push({ method: 'authenticator', target: null })
+  const contacts = await contactsOf(tx, ctx, member.id)
+  const targets = Object.fromEntries(contacts.map(({ channel, target }) => [channel, target]))
+  for (const method of ['sms', 'email'] as const) {
+    const target = targets[method]
+    if (target !== undefined) channels.push({ method, target: masked(method, target) })
+  }
+  if (recoveryLeft > 0) channels.push({ method: 'recovery', target: null })
+  return { channels, targets, always, holderName: await holderNameOf(tx, ctx, member) }
+}

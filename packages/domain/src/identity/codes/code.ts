@@ -1,0 +1,37 @@
+import type { Random } from '../../ctx.ts'
+import type { BrandVault } from '../../platform/index.ts'
+
+/** What a code is good for. */
+export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF'
+
+/** ASVS 6.5.5. */
+export const CODE_LIFE_MS = 10 * 60_000
+
+const DIGITS = 6
+const CODES = 10 ** DIGITS
+const WORD = 2 ** 32
+/** Words from here on are thrown away: no code is likelier than another. */
+const EVEN = WORD - (WORD % CODES)
+
+/** Six digits nobody foresees (spec 5). */
+export function newCode(random: Random): string {
+  for (;;) {
+    const bytes = random.bytes(4)
+    const word = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
+    if (word < EVEN) return String(word % CODES).padStart(DIGITS, '0')
+  }
+}
+
+/** Hides what a code is bound to: the browser's value opens nothing to who reads the database. */
+export const boundHashOf = (vault: BrandVault, bound: string): Uint8Array<ArrayBuffer> =>
+  vault.index(bound, 'codes/bound')
+
+/** A keyed hash: a million codes are hashed in a moment, but not by who has the database alone. */
+export const codeHashOf = (
+  vault: BrandVault,
+  code: string,
+  of: { purpose: Purpose; index: Uint8Array; bound: string },
+): Uint8Array<ArrayBuffer> => {
+  const target = Buffer.from(of.index).toString('base64url')
+  return vault.index(code, `codes/${of.purpose}/${target}/${of.bound}`)
+}

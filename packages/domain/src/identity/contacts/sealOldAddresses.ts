@@ -1,0 +1,32 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { keepContact } from './ownContacts.ts'
+
+const AT_ONCE_MAX = 500
+
+/**
+ * Moves e-mail addresses from before they were sealed to where they are, and takes the clear text away.
+ * @returns how many were moved
+ */
+export async function sealOldAddresses(ctx: Ctx): Promise<number> {
+  const { prisma } = ctx.db
+  const clear = await prisma.member.findMany({
+    where: { emailUnsealed: { not: null } },
+    orderBy: { id: 'asc' },
+    take: AT_ONCE_MAX,
+    select: { id: true, merchantId: true, emailUnsealed: true },
+  })
+  for (const { id: memberId, merchantId, emailUnsealed: target } of clear) {
+    await withTransaction(ctx.db, async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+      // Somebody who has set another one meanwhile keeps that.
+      const where = { memberId_channel: { memberId, channel: 'email' } }
+      if (target !== null && (await tx.memberContact.findUnique({ where })) === null) {
+        const of = { memberId, merchantId, channel: 'email' as const, target }
+        await keepContact(tx, ctx, { ...of, verified: false })
+      }
+      await tx.member.update({ where: { id: memberId }, data: { emailUnsealed: null } })
+    })
+  }
+  return clear.length
+}

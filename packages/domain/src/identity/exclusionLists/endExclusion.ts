@@ -1,0 +1,25 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { auditList, type ListChange } from './addExclusions.ts'
+
+/**
+ * Ends an entry: from now on it holds for nobody. It stays, with what it found.
+ * @returns false when the list has no entry of that name that was not ended
+ */
+export async function endExclusion(
+  ctx: Ctx,
+  change: ListChange,
+  reference: string,
+): Promise<boolean> {
+  const { source, merchantId } = change
+  return await withTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.exclusion.updateMany({
+      where: { source, merchantId, reference, endedAt: null },
+      data: { endedAt: await moneyNow(tx) },
+    })
+    if (count === 0) return false
+    const references = [reference]
+    await auditList(tx, change, { action: 'exclusion.ended', count, references })
+    return true
+  })
+}

@@ -1,0 +1,62 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { endOtherSessions } from '../access/index.ts'
+import { writeToMember } from '../contacts/index.ts'
+import { holdOffSweep } from '../exclusions/index.ts'
+
+const NEWS_MS = 24 * 3_600_000
+
+interface Due {
+  readonly id: bigint
+  readonly merchant_id: number
+  readonly account: string
+  /** an entry that holds was found before: its person has been told */
+  readonly told: boolean
+}
+
+/**
+ * Marks members whom an entry means that was not found yet, ends all their sessions and writes to them (protection A4, P5).
+ * @param only one member; null: everybody
+ * @returns how many members were marked, at most `limit`
+ */
+export async function excludeMembers(
+  tx: Tx,
+  ctx: Ctx,
+  only: bigint | null,
+  limit: number,
+): Promise<number> {
+  if (only !== null) await holdOffSweep(tx)
+  const due = await tx.$queryRaw<Due[]>`
+    SELECT m.id, m.merchant_id, m.account, e.told FROM members m JOIN (
+      SELECT e.member_id, bool_or(f.member_id IS NOT NULL) AS told
+        FROM excluded_members e LEFT JOIN member_exclusions f USING (member_id, exclusion_id)
+       WHERE ${only}::bigint IS NULL OR e.member_id = ${only}::bigint
+       GROUP BY 1 HAVING bool_or(f.member_id IS NULL)) e ON e.member_id = m.id
+     WHERE m.status <> 'CLOSED' ORDER BY m.id LIMIT ${limit} FOR NO KEY UPDATE OF m`
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const found = await tx.$queryRaw<{ member_id: bigint; exclusion_id: bigint }[]>`
+    INSERT INTO member_exclusions (member_id, exclusion_id, found_at)
+    SELECT DISTINCT member_id, exclusion_id, ${await moneyNow(tx)}::timestamptz FROM excluded_members
+     WHERE member_id = ANY (${ids}::bigint[])
+    ON CONFLICT DO NOTHING RETURNING member_id, exclusion_id`
+  // Of two that look at one moment, one finds what the other has found, and says nothing.
+  const marked = due.filter(({ id }) => found.some((one) => one.member_id === id))
+  for (const { id } of marked) {
+    await endOtherSessions(tx, id, null, 'EXCLUDED', ctx.clock.now())
+  }
+  for (const { id, merchant_id: merchantId, account, told } of marked) {
+    if (told) continue
+    const { name: brand } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+    const letter = { kind: 'excluded', language: undefined, lifeMs: NEWS_MS } as const
+    await writeToMember(tx, ctx, id, { ...letter, merchantId, words: { brand, account } })
+  }
+  for (const { id, merchant_id: merchantId } of marked) {
+    const entries = found.filter((one) => one.member_id === id)
+    const after = { entries: entries.map(({ exclusion_id }) => String(exclusion_id)) }
+    const subject = { actorId: null, subjectId: id }
+    await audit(tx, { merchantId, action: 'member.excluded', ...subject, after })
+  }
+  return marked.length
+}

@@ -1,0 +1,41 @@
+import { withTransaction } from '@croupier/db'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { brandVault } from '../../platform/index.ts'
+import { nameBirthIndexOf, PROFILE_INDEX_VERSION, profileBinding } from '../profiles/index.ts'
+
+const AT_ONCE_MAX = 500
+
+const personal = z.object({ payeeName: z.string().optional(), birthday: z.string().optional() })
+
+/**
+ * Works out the index of name and birthday for profiles from before there was one: each is opened once.
+ * @returns how many were
+ */
+export async function indexProfiles(ctx: Ctx): Promise<number> {
+  let done = 0
+  for (;;) {
+    const count = await withTransaction(ctx.db, async (tx) => {
+      const old = await tx.memberProfile.findMany({
+        where: { indexVersion: 0 },
+        orderBy: { memberId: 'asc' },
+        take: AT_ONCE_MAX,
+        select: { memberId: true, merchantId: true, sealed: true },
+      })
+      for (const { memberId, merchantId, sealed } of old) {
+        const vault = await brandVault(ctx, merchantId)
+        const { payeeName, birthday } = personal.parse(
+          JSON.parse(vault.open(sealed, profileBinding(memberId))),
+        )
+        const known = payeeName !== undefined && birthday !== undefined
+        const nameBirthIndex = known ? nameBirthIndexOf(vault, payeeName, birthday) : null
+        const data = { nameBirthIndex, indexVersion: PROFILE_INDEX_VERSION }
+        // Over what was read only: somebody may be changing it.
+        await tx.memberProfile.updateMany({ where: { memberId, sealed }, data })
+      }
+      return old.length
+    })
+    done += count
+    if (count < AT_ONCE_MAX) return done
+  }
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '@croupier/db'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { brandVault } from '../../platform/index.ts'
+import { marksOf } from '../exclusions/index.ts'
+import { openEntry, sealEntry } from './sealedEntry.ts'
+
+const AT_ONCE_MAX = 500
+
+const said = z.strictObject({
+  mobile: z.string().optional(),
+  email: z.string().optional(),
+  idNumber: z.string().optional(),
+  name: z.string().optional(),
+  birthday: z.string().optional(),
+})
+
+interface Missing {
+  readonly id: bigint
+  readonly source: string
+  readonly reference: string
+  readonly merchant_id: number | null
+  readonly sealed: string
+  readonly for_brand: number
+}
+
+/**
+ * Gives every entry its marks under every brand it holds for that has none of it yet: of entries that are new, and of
+ * brands that opened after an entry was added.
+ * @returns how many entries times brands were marked
+ */
+export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
+  let kept = 0
+  for (;;) {
+    const missing = await tx.$queryRaw<Missing[]>`
+      SELECT x.id, x.source, x.reference, x.merchant_id, x.sealed, b.id AS for_brand
+        FROM exclusions x JOIN merchants b ON b.id = x.merchant_id OR x.merchant_id IS NULL
+       WHERE x.ended_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM exclusion_marks k WHERE k.exclusion_id = x.id AND k.merchant_id = b.id)
+       ORDER BY x.id, b.id LIMIT ${AT_ONCE_MAX}`
+    const data = []
+    for (const { id: exclusionId, source, reference, sealed, ...row } of missing) {
+      const entry = { source, reference, merchantId: row.merchant_id, sealed }
+      const person = said.parse(JSON.parse(openEntry(ctx, entry)))
+      const vault = await brandVault(ctx, row.for_brand)
+      const merchantId = row.for_brand
+      data.push(...marksOf(vault, person).map((mark) => ({ exclusionId, merchantId, ...mark })))
+    }
+    // Of two that mark one entry at the same moment both find the same.
+    await tx.exclusionMark.createMany({ data, skipDuplicates: true })
+    kept += missing.length
+    if (missing.length < AT_ONCE_MAX) return kept
+  }
+}
+
+/** Seals entries anew that lie under a master key which is no longer the first (safety 13.3). @returns how many */
+export async function resealEntries(tx: Tx, ctx: Ctx): Promise<number> {
+  const old = await tx.exclusion.findMany({
+    where: { NOT: { sealed: { startsWith: `${ctx.vault.kid}.` } } },
+    orderBy: { id: 'asc' },
+    take: AT_ONCE_MAX,
+  })
+  for (const row of old) {
+    const sealed = sealEntry(ctx, row, openEntry(ctx, row))
+    await tx.exclusion.update({ where: { id: row.id }, data: { sealed } })
+  }
+  return old.length
+}

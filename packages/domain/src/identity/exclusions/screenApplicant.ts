@@ -1,0 +1,71 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { addressScopes, brandVault } from '../../platform/index.ts'
+import { type Mark, marksOf, type Person } from './person.ts'
+
+const DAY_MS = 86_400_000
+/** Refusals within a day after which an address is told nothing more. */
+const REFUSALS_MAX = 3
+
+export interface Applicant {
+  readonly merchantId: number
+  /** the visitor's */
+  readonly address: string
+  readonly person: Person
+}
+
+async function isListed(tx: Tx, merchantId: number, marks: readonly Mark[]): Promise<boolean> {
+  const kinds = marks.map(({ kind }) => kind)
+  const hashes = marks.map(({ mark }) => Buffer.from(mark).toString('hex'))
+  const found = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT x.id FROM unnest(${kinds}::text[], ${hashes}::text[]) said(kind, hash)
+      JOIN exclusion_marks k
+        ON k.merchant_id = ${merchantId} AND k.kind = said.kind AND k.mark = decode(said.hash, 'hex')
+      JOIN exclusions_in_force x ON x.id = k.exclusion_id
+     LIMIT 1`
+  return found.length > 0
+}
+
+/** @returns ms to wait; 0 for somebody on a list; null for anybody else */
+async function judge(
+  tx: Tx,
+  { merchantId, address: ip }: Applicant,
+  marks: readonly Mark[],
+): Promise<number | null> {
+  const { address } = addressScopes(ip)
+  // Of many at once each is counted by those before it.
+  const queue = `exclusions:${address}`
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${queue}, 0))::text`
+  const now = await moneyNow(tx)
+  const lately = await tx.exclusionRefusal.findMany({
+    where: { address, refusedAt: { gt: new Date(now.getTime() - DAY_MS) } },
+    orderBy: { refusedAt: 'desc' },
+    take: REFUSALS_MAX,
+    select: { refusedAt: true },
+  })
+  const oldest = lately.at(-1)
+  if (oldest !== undefined && lately.length === REFUSALS_MAX) {
+    return oldest.refusedAt.getTime() + DAY_MS - now.getTime()
+  }
+  if (!(await isListed(tx, merchantId, marks))) return null
+  await tx.exclusionRefusal.create({ data: { merchantId, address, refusedAt: now } })
+  return 0
+}
+
+/**
+ * Refuses somebody who registers with what a list names (protection A4). What the form says is not proved, so the answer
+ * could be asked for about others. It is bounded: it never says which part of the form was meant or whose list it is, name
+ * and birthday count only together, and after three such answers within a day an address is answered RATE_LIMITED whatever
+ * it sends, listed or not.
+ * @throws DomainError MEMBER_EXCLUDED, RATE_LIMITED
+ */
+export async function screenApplicant(ctx: Ctx, applicant: Applicant): Promise<void> {
+  const marks = marksOf(await brandVault(ctx, applicant.merchantId), applicant.person)
+  if (marks.length === 0) return
+  const waitMs = await withTransaction(ctx.db, async (tx) => await judge(tx, applicant, marks))
+  // Outside the transaction: the refusal is counted.
+  if (waitMs === null) return
+  if (waitMs > 0) fail('RATE_LIMITED', { retryAfterS: Math.ceil(waitMs / 1_000) })
+  fail('MEMBER_EXCLUDED', {})
+}

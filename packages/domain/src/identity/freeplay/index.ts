@@ -1,0 +1,3 @@
+export { closeFreePlays } from './closeFreePlays.ts'
+export { grantDemoFunds } from './grantDemoFunds.ts'
+export { openFreePlay } from './openFreePlay.ts'

@@ -1,0 +1,59 @@
+import type { Db } from '@croupier/db'
+import { fail, images } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { redrawImage } from './redrawImage.ts'
+
+const NAME_BYTES = 32
+const PURPOSE = 'ICON'
+
+/** The name under which the actor's icon is handed out (spec 7 member icon); null when there is none. */
+export async function ownIcon(ctx: ActorCtx): Promise<string | null> {
+  const { memberId } = ctx.actor
+  const where = { memberId_purpose: { memberId, purpose: PURPOSE } }
+  const icon = await ctx.db.prisma.image.findUnique({ where, select: { name: true } })
+  return icon?.name ?? null
+}
+
+/**
+ * Counts one more picture of the actor's day, in UTC, before it is looked at: a wrong one costs as much (ASVS 5.2.4).
+ * @throws DomainError IMAGE_QUOTA_EXCEEDED
+ */
+async function countImage(ctx: ActorCtx): Promise<void> {
+  const counted = await ctx.db.prisma.$executeRaw`
+    INSERT INTO image_quotas AS q (member_id, day, images)
+    VALUES (${ctx.actor.memberId}, (${ctx.clock.now()}::timestamptz AT TIME ZONE 'UTC')::date, 1)
+    ON CONFLICT (member_id, day) DO UPDATE SET images = q.images + 1 WHERE q.images < ${images.IMAGES_PER_DAY_MAX}`
+  if (counted === 0) fail('IMAGE_QUOTA_EXCEEDED', { max: images.IMAGES_PER_DAY_MAX })
+}
+
+/**
+ * Draws the actor's icon anew from a file, in place of the one before (safety 4.8).
+ * @returns the new name; the old one leads nowhere any more
+ * @throws DomainError IMAGE_QUOTA_EXCEEDED; IMAGE_UNREADABLE or IMAGE_TOO_LARGE, and the old icon stays
+ */
+export async function setOwnIcon(ctx: ActorCtx, file: Uint8Array): Promise<string> {
+  await countImage(ctx)
+  const { webp, width, height } = await redrawImage(file, images.ICON_SIDE_PX)
+  const name = Buffer.from(ctx.random.bytes(NAME_BYTES)).toString('base64url')
+  const { memberId } = ctx.actor
+  const createdAt = ctx.clock.now()
+  const drawn = { name, width, height, webp: new Uint8Array(webp), createdAt }
+  await ctx.db.prisma.image.upsert({
+    where: { memberId_purpose: { memberId, purpose: PURPOSE } },
+    create: { ...drawn, memberId, purpose: PURPOSE },
+    update: drawn,
+  })
+  return name
+}
+
+/** Takes the actor's icon away; nothing happens where there is none. */
+export async function dropOwnIcon(ctx: ActorCtx): Promise<void> {
+  const { memberId } = ctx.actor
+  await ctx.db.prisma.image.deleteMany({ where: { memberId, purpose: PURPOSE } })
+}
+
+/** The drawn picture of a name; null for a name that there is not. */
+export async function readImage(db: Db, name: string): Promise<Uint8Array | null> {
+  const image = await db.prisma.image.findUnique({ where: { name }, select: { webp: true } })
+  return image?.webp ?? null
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { moneyNow, withTransaction } from '@croupier/db'
+import { member as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { postMail } from '../../platform/index.ts'
+import { accountKeyOf } from '../access/index.ts'
+import { contactOf } from '../contacts/index.ts'
+
+const SECRET_BYTES = 32
+/** Links an account gets in a span; further wishes are heard and forgotten, as for a name nobody has. */
+const LINKS_MAX = 3
+const LINKS_SPAN_MS = 5 * 60_000
+
+/** SHA-256 of a link's secret: a read of the database opens no account. */
+export const resetHash = (secret: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(secret).digest())
+
+export interface ForgotPasswordInput {
+  readonly merchantId: number
+  readonly brand: string
+  readonly username: string
+  readonly email: string
+  /** of the letter, a code of the site's */
+  readonly language: string | undefined
+  /** where people reach the site */
+  readonly origin: string
+}
+
+/**
+ * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Whoever asks learns nothing: name and
+ * address may be anybody's.
+ */
+export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
+  const { merchantId, brand, language, origin } = input
+  const secret = Buffer.from(ctx.random.bytes(SECRET_BYTES)).toString('base64url')
+  await withTransaction(ctx.db, async (tx) => {
+    const now = await moneyNow(tx)
+    const member = await tx.member.findUnique({
+      where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(input.username) } },
+    })
+    // The row's lock makes wishes for one account wait for each other: none slips past the count.
+    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member?.id ?? -1n} FOR NO KEY UPDATE`
+    const lately = await tx.passwordReset.count({
+      where: {
+        memberId: member?.id ?? -1n,
+        createdAt: { gt: new Date(now.getTime() - LINKS_SPAN_MS) },
+      },
+    })
+    const contact = await contactOf(tx, ctx, member?.id ?? -1n, 'email')
+    const recipient = contact?.target ?? ''
+    if (member === null || recipient.toLowerCase() !== input.email.toLowerCase()) return
+    if (member.status !== 'ACTIVE' || member.type === 4 || lately >= LINKS_MAX) return
+    await tx.passwordReset.create({
+      data: {
+        tokenHash: resetHash(secret),
+        memberId: member.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + wire.RESET_LINK_MS),
+      },
+    })
+    await postMail(tx, ctx, {
+      merchantId,
+      recipient,
+      kind: 'reset',
+      language,
+      // Behind the #: what follows is sent to no server and written to no log.
+      words: { brand, account: member.account, link: `${origin}/reset#${secret}` },
+      lifeMs: wire.RESET_LINK_MS,
+    })
+  })
+}

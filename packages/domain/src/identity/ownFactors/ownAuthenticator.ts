@@ -1,0 +1,100 @@
+import { withTransaction } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { requireFreshProof } from '../access/index.ts'
+import {
+  askAlways,
+  beginAuthenticator,
+  confirmAuthenticator,
+  type NewAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from '../factors/index.ts'
+import { changeFactor, type FactorRequest } from './changeFactor.ts'
+
+const TOTP = 'TOTP'
+
+/**
+ * Begins an authenticator for the actor; it asks for nothing before its first code.
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_EXISTS
+ */
+export async function beginOwnAuthenticator(
+  ctx: ActorCtx,
+  brand: string,
+): Promise<NewAuthenticator> {
+  const { memberId: id, account } = ctx.actor
+  return await withTransaction(ctx.db, async (tx) => {
+    await requireFreshProof(tx, ctx)
+    return await beginAuthenticator(tx, ctx, { id, account }, brand)
+  })
+}
+
+/**
+ * Confirms the actor's authenticator by its first code.
+ * @returns ten recovery codes, shown now and never again
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_CODE_WRONG, FACTOR_NOT_BEGUN
+ */
+export async function confirmOwnAuthenticator(
+  ctx: ActorCtx,
+  code: string,
+  request: FactorRequest,
+): Promise<string[]> {
+  const change = { action: 'factor.added', letter: 'factorAdded', factor: TOTP } as const
+  const codes = await changeFactor(
+    ctx,
+    request,
+    change,
+    async (tx) => await confirmAuthenticator(tx, ctx, ctx.actor.memberId, code),
+  )
+  // Outside the transaction: the wrong code is counted.
+  if (codes === null) fail('FACTOR_CODE_WRONG', {})
+  return codes
+}
+
+/**
+ * Whether the actor is asked for a code at every login.
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
+ */
+export async function askOwnAlways(
+  ctx: ActorCtx,
+  always: boolean,
+  request: FactorRequest,
+): Promise<void> {
+  const action = always ? 'factor.always' : 'factor.notAlways'
+  const change = { action, letter: 'factorChanged', factor: TOTP } as const
+  await changeFactor(ctx, request, change, async (tx) => {
+    const changed = await askAlways(tx, ctx.actor.memberId, always)
+    return changed ? true : null
+  })
+}
+
+/**
+ * Ten new recovery codes for the actor; those before open nothing any more.
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
+ */
+export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): Promise<string[]> {
+  const change = {
+    action: 'factor.recoveryRenewed',
+    letter: 'factorChanged',
+    factor: TOTP,
+  } as const
+  const codes = await changeFactor(
+    ctx,
+    request,
+    change,
+    async (tx) => await renewRecoveryCodes(tx, ctx, ctx.actor.memberId),
+  )
+  return codes ?? []
+}
+
+/**
+ * Takes the actor's authenticator and its recovery codes away.
+ * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
+ */
+export async function removeOwnAuthenticator(ctx: ActorCtx, request: FactorRequest): Promise<void> {
+  const change = { action: 'factor.removed', letter: 'factorRemoved', factor: TOTP } as const
+  await changeFactor(ctx, request, change, async (tx) => {
+    await removeAuthenticator(tx, ctx.actor.memberId)
+    return true
+  })
+}

@@ -1,0 +1,22 @@
+import type { BrandVault } from '../../platform/index.ts'
+import { plainName } from './holderName.ts'
+
+/** Which indices a profile's row has; profiles with less are read anew by the worker. */
+export const PROFILE_INDEX_VERSION = 1
+
+/** A document's number as it is compared: its signs without what people put between them. */
+const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** The blind index under which a document's number is found again (protection A1). */
+export const idNumberIndexOf = (vault: BrandVault, idNumber: string): Uint8Array<ArrayBuffer> =>
+  vault.index(plainNumber(idNumber), 'idNumber')
+
+/**
+ * The blind index of a legal name and a birthday together (protection A4): neither alone means one person.
+ * @param birthday `yyyy-MM-dd`
+ */
+export const nameBirthIndexOf = (
+  vault: BrandVault,
+  name: string,
+  birthday: string,
+): Uint8Array<ArrayBuffer> => vault.index(`${plainName(name)}\n${birthday}`, 'nameBirth')

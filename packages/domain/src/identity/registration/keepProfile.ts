@@ -1,0 +1,82 @@
+import { isUniqueViolation, type Tx } from '@croupier/db'
+import { birthdayOf } from '@croupier/rules'
+import { fail, type RuledField } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import type { BrandVault } from '../../platform/index.ts'
+import {
+  idNumberIndexOf,
+  nameBirthIndexOf,
+  PROFILE_INDEX_VERSION,
+  profileBinding,
+} from '../profiles/index.ts'
+import type { Consent } from './consent.ts'
+import type { JudgedFields } from './judgeForm.ts'
+
+/** What is personal and read by nobody every day: kept sealed, all in one. */
+const SEALED = [
+  'payeeName',
+  'birthday',
+  'idNumber',
+  'nationality',
+  'placeOfBirth',
+  'permanentAddress',
+  'currentAddress',
+  'occupation',
+  'sourceOfIncome',
+  'qqNum',
+  'wechat',
+  'whatsapp',
+  'telegram',
+  'line',
+  'zalo',
+  'facebook',
+] as const satisfies readonly RuledField[]
+
+/**
+ * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
+ * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the brand (protection A1)
+ */
+export async function keepProfile(
+  tx: Tx,
+  ctx: Ctx,
+  of: {
+    readonly memberId: bigint
+    readonly merchantId: number
+    readonly vault: BrandVault
+    readonly fields: JudgedFields
+    readonly recommenderId: bigint | null
+    readonly consent: Consent
+  },
+): Promise<void> {
+  const { memberId, merchantId, vault, fields, recommenderId, consent } = of
+  const { birthday, idNumber, payeeName: name } = fields
+  const said = SEALED.flatMap((field) =>
+    fields[field] === undefined ? [] : [[field, fields[field]] as const],
+  )
+  const born = birthday === undefined ? null : birthdayOf(birthday)
+  const personal = { ...Object.fromEntries(said), ...(born === null ? {} : { birthday: born }) }
+  const now = ctx.clock.now()
+  await tx.memberProfile
+    .create({
+      data: {
+        memberId,
+        merchantId,
+        sealed: vault.seal(JSON.stringify(personal), profileBinding(memberId)),
+        idNumberIndex: idNumber === undefined ? null : idNumberIndexOf(vault, idNumber),
+        nameBirthIndex:
+          name === undefined || born === null ? null : nameBirthIndexOf(vault, name, born),
+        indexVersion: PROFILE_INDEX_VERSION,
+        recommenderId,
+        termsVersion: consent.termsVersion,
+        termsAcceptedAt: now,
+        ageMin: consent.ageMin,
+        ageConfirmedAt: now,
+        ageBy: consent.ageBy,
+      },
+    })
+    .catch((error: unknown) => {
+      // Of two with one document at the same moment the index takes the first.
+      if (isUniqueViolation(error)) fail('MEMBER_ID_NUMBER_TAKEN', {})
+      throw error
+    })
+}

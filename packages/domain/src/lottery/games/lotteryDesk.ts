@@ -1,0 +1,66 @@
+import { type Db, statement } from '@croupier/db'
+import { fail, type lottery } from '@croupier/wire'
+import { type BetDoor, createBetDoor } from '../orders/betDoor.ts'
+import { type Catalogue, openCatalogue } from './catalogue.ts'
+import type { Game } from './game.ts'
+import { shortMemory } from './shortMemory.ts'
+
+/** A raised or lowered series works within this time. */
+const SERIES_AGE_MS = 2_000
+const MEMBERS_MAX = 50_000
+/** An issue's id never changes; only the bound is of interest. */
+const ISSUE_AGE_MS = 3_600_000
+const ISSUES_MAX = 5_000
+
+const SERIES = statement(
+  'lottery.memberSeries',
+  'SELECT family, mode, series::int AS series FROM member_series WHERE member_id = $1::bigint',
+)
+const ISSUE_ID = statement(
+  'lottery.issueId',
+  'SELECT id FROM issues WHERE game_id = $1::int AND number = $2::text',
+)
+
+/** A member's series in a game's family, by mode; null without one. */
+export type OwnSeries = (mode: lottery.PrizeMode) => number | null
+
+/**
+ * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the door. All of it is only
+ * remembered reading; whether a bet stands is decided by the database alone.
+ */
+export interface LotteryDesk {
+  readonly db: Db
+  readonly catalogue: Catalogue
+  readonly door: BetDoor
+  ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
+  /** @throws DomainError ISSUE_NOT_FOUND */
+  issueId(game: Game, number: string): Promise<bigint>
+}
+
+/** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
+export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
+  const readSeries = shortMemory(
+    async (memberId: bigint) =>
+      await db.hot.query<{ family: string; mode: string; series: number }>(SERIES, [memberId]),
+    { ageMs: SERIES_AGE_MS, entriesMax: MEMBERS_MAX, nowMs },
+  )
+  const readIssueId = shortMemory(
+    async (key: string) => {
+      const [gameId, number] = key.split(' ')
+      const [row] = await db.hot.query<{ id: bigint }>(ISSUE_ID, [gameId, number])
+      return row?.id ?? fail('ISSUE_NOT_FOUND', {})
+    },
+    { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
+  )
+  return {
+    db,
+    catalogue: openCatalogue(db, nowMs),
+    door: createBetDoor(db),
+    async ownSeries(memberId, family) {
+      const rows = await readSeries(memberId)
+      return (mode) =>
+        rows.find((row) => row.family === family && row.mode === mode)?.series ?? null
+    },
+    issueId: async (game, number) => await readIssueId(`${game.id} ${number}`),
+  }
+}

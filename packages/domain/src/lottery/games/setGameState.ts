@@ -1,0 +1,43 @@
+import { outbox, push, withTransaction } from '@croupier/db'
+import { fail, rooms } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { auditBrands } from '../../platform/index.ts'
+import type { Game } from './game.ts'
+
+interface GameStateInput {
+  readonly gameCode: string
+  readonly state: Game['state']
+  /** why, for the audit; nobody closes or opens a game without one (protection A9) */
+  readonly reason: string
+  /** the officer who does it, for the audit */
+  readonly by?: string
+}
+
+/**
+ * Closes a game for work, or opens it again, for every brand (protection A9), and tells every open page. Bets that were
+ * placed stand: issues on sale are drawn and settled as ever; new ones are refused within a second.
+ * @throws DomainError GAME_NOT_FOUND; RangeError without a reason
+ */
+export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<void> {
+  const { gameCode, state, by } = input
+  const reason = input.reason.trim()
+  if (reason === '') throw new RangeError('a game is closed or opened for a reason')
+  await withTransaction(ctx.db, async (tx) => {
+    // One after the other: the second sees what the first made of it.
+    await tx.$queryRaw`SELECT 1 FROM games WHERE code = ${gameCode} FOR NO KEY UPDATE`
+    const before = await tx.game.findUnique({ where: { code: gameCode } })
+    if (before === null) fail('GAME_NOT_FOUND', {})
+    if (before.state === state) return
+    await tx.game.update({ where: { code: gameCode }, data: { state } })
+    await outbox(tx, {
+      kind: 'EVENT',
+      pushes: [push(rooms.site(), 'lottery.gameStateChanged', { gameCode, state })],
+    })
+    // A game is every brand's, and each has an audit of its own.
+    await auditBrands(tx, null, {
+      action: state === 'OPEN' ? 'game.opened' : 'game.closed',
+      before: { gameCode, state: before.state },
+      after: { gameCode, state, reason, ...(by === undefined ? {} : { by }) },
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { DRAW_SHAPES, type DrawFamily, drawNumbers, toHex } from '@croupier/fairness'
+import type { DrawCtx } from '../../ctx.ts'
+import { announceDraws } from './announceDraws.ts'
+import type { IssueRow } from './issue.ts'
+import { openSeed } from './sealSeed.ts'
+
+/** What a draw rests on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
+interface DueIssue {
+  readonly id: bigint
+  readonly game_code: string
+  readonly family: DrawFamily
+  readonly number: string
+  readonly sealed_seed: Uint8Array
+}
+
+interface Draw {
+  readonly id: string
+  readonly numbers: readonly number[]
+  readonly seed: string
+}
+
+const ISSUES_PER_TX_MAX = 100
+
+/** Issues with a seed of their own. What another worker draws is passed over; those of one game come in order. */
+async function lockDue(tx: Tx, now: Date, after: bigint[]): Promise<DueIssue[]> {
+  return await tx.$queryRaw<DueIssue[]>`
+    SELECT i.id, g.code AS game_code, g.family, i.number, i.sealed_seed
+      FROM issues i JOIN games g ON g.id = i.game_id
+     WHERE i.state = 'CLOSED' AND i.sealed_seed IS NOT NULL AND i.draw_at <= ${now} AND i.id <> ALL (${after}::bigint[])
+     ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_TX_MAX} FOR NO KEY UPDATE OF i SKIP LOCKED`
+}
+
+async function drawOne(ctx: DrawCtx, issue: DueIssue): Promise<Draw> {
+  const { game_code: gameCode, number, family } = issue
+  const seed = openSeed(issue.sealed_seed, { gameCode, number }, ctx.seedKey)
+  const numbers = await drawNumbers(DRAW_SHAPES[family], seed, gameCode, number)
+  return { id: String(issue.id), numbers, seed: toHex(seed) }
+}
+
+/** The one place that writes the result of an own draw: numbers and seed together, once (rules E7). */
+async function writeDraws(tx: Tx, draws: readonly Draw[], now: Date): Promise<IssueRow[]> {
+  return await tx.$queryRaw<IssueRow[]>`
+    WITH drawn AS (
+      UPDATE issues i SET state = 'DRAWN', drawn_at = ${now}, revealed_seed = decode(d.seed, 'hex'),
+             numbers = ARRAY(SELECT jsonb_array_elements_text(d.numbers)::smallint)
+        FROM jsonb_to_recordset(${JSON.stringify(draws)}::jsonb) AS d(id bigint, numbers jsonb, seed text)
+       WHERE i.id = d.id AND i.state = 'CLOSED' RETURNING i.*
+    )
+    SELECT g.code AS game_code, i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment,
+           encode(i.revealed_seed, 'hex') AS revealed_seed
+      FROM drawn i JOIN games g ON g.id = i.game_id ORDER BY i.draw_at, i.id`
+}
+
+async function drawPage(tx: Tx, ctx: DrawCtx, failed: Map<bigint, unknown>): Promise<number> {
+  const now = await moneyNow(tx)
+  const due = await lockDue(tx, now, [...failed.keys()])
+  const draws: Draw[] = []
+  for (const issue of due) {
+    try {
+      draws.push(await drawOne(ctx, issue))
+    } catch (error) {
+      failed.set(issue.id, error)
+    }
+  }
+  if (draws.length > 0) {
+    await announceDraws(tx, await writeDraws(tx, draws, now), now)
+  }
+  return due.length
+}
+
+/**
+ * Draws every closed issue with an own seed whose time has come, oldest first (rules A5.2): the numbers follow from the seed that was committed
+ * to before sale, which is published with them. A missed stretch is made up for. Each issue is drawn once, whoever else draws
+ * at the same moment.
+ * @returns how many were drawn
+ * @throws AggregateError after the rest was drawn, when an issue's seed could not be opened; such an issue stays closed
+ */
+export async function drawDueIssues(ctx: DrawCtx): Promise<number> {
+  const failed = new Map<bigint, unknown>()
+  let drawn = 0
+  for (;;) {
+    const failedBefore = failed.size
+    const page = await withTransaction(ctx.db, async (tx) => await drawPage(tx, ctx, failed))
+    drawn += page - (failed.size - failedBefore)
+    if (page < ISSUES_PER_TX_MAX) break
+  }
+  if (failed.size > 0) {
+    throw new AggregateError(failed.values(), `issues ${[...failed.keys()]} could not be drawn`)
+  }
+  return drawn
+}

@@ -1,0 +1,17 @@
+export { closeDueIssues } from './closeDueIssues.ts'
+export { drawDueIssues } from './drawDueIssues.ts'
+export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
+export { wireIssue } from './issue.ts'
+export { planIssues } from './planIssues.ts'
+export {
+  type CurrentIssues,
+  readCurrentIssues,
+  readIssue,
+  readOpenedNumbers,
+} from './readIssues.ts'
+export {
+  type ExternalOutcome,
+  type ExternalResultInput,
+  recordExternalResult,
+} from './recordExternalResult.ts'
+export { voidIssue, voidOverdueIssue, voidOverdueIssues } from './voidIssue.ts'

@@ -1,0 +1,104 @@
+import { moneyNow, statement } from '@croupier/db'
+import { commitment, SEED_BYTES } from '@croupier/fairness'
+import { type PlannedIssue, planIssues as plan, planUntil } from '@croupier/rules'
+import type { DrawCtx } from '../../ctx.ts'
+import { readGames } from '../games/catalogue.ts'
+import type { Game } from '../games/game.ts'
+import { sealSeed } from './sealSeed.ts'
+
+const ISSUES_PER_INSERT_MAX = 1_440
+
+const LAST = statement(
+  'lottery.lastPlanned',
+  'SELECT max(draw_at) AS draw_at FROM issues WHERE game_id = $1::int',
+)
+// An issue that is planned while it would be selling already goes on sale now: its commitment stands before sale opens.
+const INSERT = statement(
+  'lottery.planIssues',
+  `INSERT INTO issues (game_id, number, sale_from, close_at, draw_at, seed_commitment, sealed_seed)
+   SELECT $1::int, p.number, greatest(p.sale_from, n.at), p.close_at, p.draw_at, p.commitment, p.sealed
+     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[])
+          p(number, sale_from, close_at, draw_at, commitment, sealed),
+          (SELECT money_now() AS at) n
+    WHERE p.close_at > n.at
+    ORDER BY p.draw_at
+   ON CONFLICT (game_id, number) DO NOTHING RETURNING 1 AS one`,
+)
+/** A number that another draw of the game bears already: the schedule's numbering would repeat it. */
+const REPEATED = statement(
+  'lottery.repeatedNumber',
+  `SELECT i.number FROM unnest($2::text[], $3::timestamptz[]) p(number, draw_at)
+     JOIN issues i ON i.game_id = $1::int AND i.number = p.number AND i.draw_at <> p.draw_at LIMIT 1`,
+)
+
+/** Draws commitment and sealed seed of an issue; an external draw has neither (rules A5). */
+async function seedOf(ctx: DrawCtx, game: Game, number: string) {
+  if (game.drawSource === 'EXTERNAL') return { commitment: null, sealed: null }
+  const seed = ctx.random.bytes(SEED_BYTES)
+  const issue = { gameCode: game.code, number }
+  return {
+    commitment: await commitment(seed),
+    sealed: sealSeed(seed, issue, ctx.seedKey, ctx.random),
+  }
+}
+
+async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIssue[]) {
+  const seeds: Awaited<ReturnType<typeof seedOf>>[] = []
+  for (const { number } of issues) seeds.push(await seedOf(ctx, game, number))
+  const numbers = issues.map((issue) => issue.number)
+  const draws = issues.map((issue) => issue.drawAt)
+  const made = await ctx.db.hot.query(INSERT, [
+    game.id,
+    numbers,
+    issues.map((issue) => issue.saleFrom),
+    issues.map((issue) => issue.closeAt),
+    draws,
+    seeds.map((seed) => seed.commitment),
+    seeds.map((seed) => seed.sealed),
+  ])
+  if (made.length < issues.length) {
+    const [repeated] = await ctx.db.hot.query<{ number: string }>(REPEATED, [
+      game.id,
+      numbers,
+      draws,
+    ])
+    if (repeated !== undefined) {
+      throw new Error(`${game.code}: number ${repeated.number} belongs to another draw already`)
+    }
+  }
+  return made.length
+}
+
+async function planGame(ctx: DrawCtx, game: Game, now: Date): Promise<number> {
+  const [last] = await ctx.db.hot.query<{ draw_at: Date | null }>(LAST, [game.id])
+  const from = last?.draw_at != null && last.draw_at > now ? last.draw_at : now
+  const wanted = plan(game.schedule, from, planUntil(game.schedule, now))
+  let made = 0
+  for (let index = 0; index < wanted.length; index += ISSUES_PER_INSERT_MAX) {
+    made += await insertIssues(ctx, game, wanted.slice(index, index + ISSUES_PER_INSERT_MAX))
+  }
+  return made
+}
+
+/**
+ * Plans every game's issues for the coming 26 hours, and of games that draw seldom the next three (rules A4). An issue of an
+ * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1). What is
+ * planned already stays as it is, so it may run at any time.
+ * @returns how many issues were new
+ * @throws AggregateError after the others were planned, when the issues of a game could not be
+ */
+export async function planIssues(ctx: DrawCtx): Promise<number> {
+  const now = await moneyNow(ctx.db)
+  const failures: unknown[] = []
+  let made = 0
+  for (const game of await readGames(ctx.db)) {
+    try {
+      made += await planGame(ctx, game, now)
+    } catch (error) {
+      ctx.log.error({ err: error, gameCode: game.code }, 'issues could not be planned')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'issues could not be planned')
+  return made
+}

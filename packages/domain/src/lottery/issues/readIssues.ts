@@ -1,0 +1,91 @@
+import { type Db, moneyNow, statement } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { Game } from '../games/game.ts'
+import { ISSUE_COLUMNS, type Issue, type IssueRow, issueOf } from './issue.ts'
+
+/** A game's issues around now. */
+export interface CurrentIssues {
+  readonly gameCode: string
+  /** on sale at this instant, if any */
+  readonly current: Issue | null
+  readonly next: Issue | null
+  readonly lastDrawn: Issue | null
+}
+
+interface CurrentRow extends IssueRow {
+  readonly at: Date
+  /** null for a game without issues */
+  readonly slot: 'UPCOMING' | 'DRAWN' | null
+}
+
+const DRAWN = "i.state IN ('DRAWN', 'SETTLING', 'SETTLED')"
+const NOW = '(SELECT money_now() AS at) t'
+/** Named one by one: who serves players may not read sealed seeds. */
+const PLAIN_COLUMNS =
+  'i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment, i.revealed_seed'
+
+const CURRENT = statement(
+  'lottery.currentIssues',
+  `SELECT t.at, i.slot, ${ISSUE_COLUMNS}
+     FROM ${NOW} CROSS JOIN games g
+     LEFT JOIN LATERAL (
+       (SELECT 'UPCOMING' AS slot, ${PLAIN_COLUMNS} FROM issues i
+         WHERE i.game_id = g.id AND i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE')
+         ORDER BY i.draw_at LIMIT 2)
+       UNION ALL
+       (SELECT 'DRAWN', ${PLAIN_COLUMNS} FROM issues i
+         WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
+         ORDER BY i.draw_at DESC LIMIT 1)) i ON true
+    WHERE g.id = $1::int OR ($1::int IS NULL AND g.state = 'OPEN')
+    ORDER BY g.sort_order, g.id, i.draw_at`,
+)
+const OPENED = statement(
+  'lottery.openedNumbers',
+  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
+    WHERE g.id = $1::int AND i.draw_at <= t.at AND ${DRAWN} ORDER BY i.draw_at DESC LIMIT $2::int`,
+)
+const BY_NUMBER = statement(
+  'lottery.issueByNumber',
+  `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
+    WHERE g.id = $1::int AND i.number = $2::text`,
+)
+
+function currentOf(gameCode: string, rows: readonly CurrentRow[]): CurrentIssues {
+  const upcoming = rows.filter((row) => row.slot === 'UPCOMING').map(issueOf)
+  const drawn = rows.filter((row) => row.slot === 'DRAWN').map(issueOf)
+  const [first = null, second = null] = upcoming
+  const onSale = first?.state === 'ON_SALE'
+  return {
+    gameCode,
+    current: onSale ? first : null,
+    next: onSale ? second : first,
+    lastDrawn: drawn[0] ?? null,
+  }
+}
+
+/**
+ * The issue on sale, the next and the last draw of one game, or of all that are open, in display order.
+ * @returns with them the database's instant, by which countdowns run
+ */
+export async function readCurrentIssues(
+  db: Db,
+  game: Game | null,
+): Promise<{ serverTime: Date; games: CurrentIssues[] }> {
+  const rows = await db.hot.query<CurrentRow>(CURRENT, [game?.id ?? null])
+  const byGame = Map.groupBy(rows, (row) => row.game_code)
+  return {
+    serverTime: rows[0]?.at ?? (await moneyNow(db)),
+    games: [...byGame].map(([code, own]) => currentOf(code, own)),
+  }
+}
+
+/** The last draws of a game, newest first; void issues are left out (rules A8). */
+export async function readOpenedNumbers(db: Db, game: Game, size: number): Promise<Issue[]> {
+  return (await db.hot.query<IssueRow>(OPENED, [game.id, size])).map(issueOf)
+}
+
+/** One issue of a game. @throws DomainError ISSUE_NOT_FOUND */
+export async function readIssue(db: Db, game: Game, number: string): Promise<Issue> {
+  const [row] = await db.hot.query<IssueRow>(BY_NUMBER, [game.id, number])
+  return row === undefined ? fail('ISSUE_NOT_FOUND', {}) : issueOf(row)
+}

@@ -1,0 +1,147 @@
+import { type Db, statement } from '@croupier/db'
+import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
+import { toDecimalString, type Units } from '@croupier/money'
+import { DomainError, fail, lottery } from '@croupier/wire'
+import { hintBalance } from '../../cashier/index.ts'
+import type { ActorCtx } from '../../ctx.ts'
+import { admitMoney, checkKeyTime, fingerprintOf } from '../../platform/index.ts'
+import type { Game } from '../games/game.ts'
+import type { LotteryDesk } from '../games/lotteryDesk.ts'
+import { priceOrder } from './priceOrder.ts'
+import { readStoredBet } from './storedBet.ts'
+
+export interface PlaceBetsInput {
+  readonly gameCode: string
+  /** the client's uuid v7: order and idempotency key in one (safety R7) */
+  readonly orderId: string
+  readonly issueNumber: string
+  readonly lines: readonly lottery.BetLineInput[]
+}
+
+/** An order that stands. */
+export interface PlacedOrder {
+  readonly orderId: string
+  readonly issueNumber: string
+  /** of all lines, in currency units */
+  readonly stake: Units
+  /** the database's instant */
+  readonly placedAt: Date
+  /** the wallet right after */
+  readonly balance: Units
+  readonly version: bigint
+  /** the same order had been placed before: this is its first answer */
+  readonly replayed: boolean
+}
+
+/** Of the SHA-256 of a command that are kept with an order: enough that no two commands of one key are taken for each other. */
+const FINGERPRINT_BYTES = 16
+
+const NEXT_ISSUE = statement(
+  'lottery.nextIssue',
+  `SELECT i.number FROM (SELECT money_now() AS at) t JOIN games g ON g.code = $1::text
+     JOIN issues i ON i.game_id = g.id AND i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE')
+    ORDER BY i.draw_at LIMIT 1`,
+)
+
+async function refuseClosed(db: Db, gameCode: string): Promise<never> {
+  const [next] = await db.hot.query<{ number: string }>(NEXT_ISSUE, [gameCode])
+  return fail('ISSUE_CLOSED', { nextIssue: next?.number ?? '' })
+}
+
+/** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9). */
+function refuseResting(game: Game, lines: readonly lottery.BetLineInput[]): void {
+  if (game.state === 'MAINTENANCE') fail('GAME_MAINTENANCE', {})
+  for (const { mode, vendor } of game.modes) {
+    if (!lines.some((line) => line.mode === mode)) continue
+    if (vendor.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
+    if (vendor.state === 'OFF') fail('VENDOR_OFF', {})
+  }
+}
+
+/** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
+async function judge(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  game: Game,
+  input: PlaceBetsInput,
+  fingerprint: Uint8Array,
+): Promise<BetOrderRow> {
+  const { actor, access } = ctx
+  const { merchantId, memberId } = actor
+  // This process's clock is near enough for a bound of a day, and costs no round trip.
+  checkKeyTime(input.orderId, ctx.clock.now())
+  admitMoney(access)
+  if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
+  refuseResting(game, input.lines)
+  const issueId = await desk.issueId(game, input.issueNumber)
+  const ownSeries = await desk.ownSeries(memberId, game.family)
+  const { mode, lines } = priceOrder(game, input.lines, ownSeries)
+  return {
+    merchantId,
+    memberId,
+    orderId: input.orderId,
+    fingerprint,
+    issueId,
+    gameId: game.id,
+    mode: mode.mode,
+    issueStakeMax: mode.limits.issueStakeMax,
+    issueLinesMax: lottery.LINES_PER_ISSUE_MAX,
+    ...(access === undefined ? {} : { verdictId: access.verdictId }),
+    lines,
+  }
+}
+
+/**
+ * What became of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
+ * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
+ */
+async function outcomeOf(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  game: Game,
+  input: PlaceBetsInput,
+): Promise<BetOutcome> {
+  const fingerprint = fingerprintOf(input).subarray(0, FINGERPRINT_BYTES)
+  let order: BetOrderRow
+  try {
+    order = await judge(ctx, desk, game, input, fingerprint)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'SERVICE_BUSY') throw error
+    const stored = await readStoredBet(ctx.db, ctx.actor, input.orderId, fingerprint)
+    if (stored === null) throw error
+    return stored
+  }
+  return await desk.door.place(order)
+}
+
+/**
+ * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
+ * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
+ * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
+ */
+export async function placeBets(
+  ctx: ActorCtx,
+  desk: LotteryDesk,
+  input: PlaceBetsInput,
+): Promise<PlacedOrder> {
+  const { orderId, issueNumber, gameCode } = input
+  const game = await desk.catalogue.game(gameCode)
+  const outcome = await outcomeOf(ctx, desk, game, input)
+  if (outcome.code === null) {
+    const { stake, placedAt, balance, version, replayed } = outcome
+    if (!replayed) hintBalance(ctx, outcome)
+    return { orderId, issueNumber, stake, placedAt, balance, version, replayed }
+  }
+  if (outcome.code === 'ISSUE_CLOSED') return await refuseClosed(ctx.db, gameCode)
+  if (outcome.code === 'BET_LINES_EXCEEDED') {
+    return fail('BET_LINES_EXCEEDED', { max: lottery.LINES_PER_ISSUE_MAX })
+  }
+  if (outcome.code === 'BET_LIMIT_EXCEEDED') {
+    const mode = game.modes.find((one) => one.mode === input.lines[0]?.mode)
+    const max = toDecimalString(mode?.limits.issueStakeMax ?? (0n as Units))
+    return fail('BET_LIMIT_EXCEEDED', { max })
+  }
+  return fail(outcome.code, {})
+}

@@ -1,0 +1,102 @@
+import type { BetLineRow } from '@croupier/ledger'
+import { sum, toDecimalString, type Units, units } from '@croupier/money'
+import { isRefusal, type PricedLine, priceLine, SELECTION_STAKE_MIN } from '@croupier/rules'
+import { fail, type lottery } from '@croupier/wire'
+import type { Game, GameMode } from '../games/game.ts'
+import { storedTerms } from './lineTerms.ts'
+
+/** The least stake of a LOTT line: one li bet of 2 yuan, 0.002 (rules A3). */
+const LOTT_STAKE_MIN: Units = units(20n)
+
+/** An order whose every line is parsed, counted and priced by the rules. */
+export interface PricedOrder {
+  readonly mode: GameMode
+  readonly lines: readonly BetLineRow[]
+  readonly stake: Units
+}
+
+function checkSeries(mode: GameMode, ownSeries: number, series: number, line: number): void {
+  const max = Math.min(ownSeries, mode.maxBetSeries)
+  if (series < mode.minSeries || series > max || series % 2 !== 0) {
+    fail('BET_SERIES_INVALID', { line, min: mode.minSeries, max })
+  }
+}
+
+/** ELOTT: the odds that were shown must still be the odds, unless the player takes any (rules A3). */
+function checkOdds(input: lottery.BetLineInput, priced: PricedLine, line: number): void {
+  if (input.mode === 'LOTT' || input.acceptAnyOdds) return
+  const { prizes } = priced
+  const same =
+    prizes.length === input.odds.length && prizes.every((odds, at) => odds === input.odds[at])
+  if (!same) fail('BET_ODDS_CHANGED', { line, odds: prizes.map(toDecimalString).join(',') })
+}
+
+function price(mode: GameMode, input: lottery.BetLineInput, line: number): PricedLine {
+  const play = mode.plays.get(input.playCode)
+  if (play === undefined) fail('BET_PLAY_UNKNOWN', { line })
+  if (input.mode === 'LOTT' && !mode.units.includes(input.unit)) {
+    fail('BET_CONTENT_INVALID', { line })
+  }
+  const { content, series } = input
+  const priced = priceLine(
+    play,
+    input.mode === 'LOTT' ? input : { content, series, stakeUnits: input.stakePerBet },
+  )
+  if (!isRefusal(priced)) return priced
+  if (priced.refused === 'BET_STAKE_TOO_SMALL') {
+    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(SELECTION_STAKE_MIN) })
+  }
+  if (priced.refused === 'BET_SERIES_INVALID') {
+    fail('BET_SERIES_INVALID', { line, min: mode.minSeries, max: mode.maxBetSeries })
+  }
+  return fail('BET_CONTENT_INVALID', { line })
+}
+
+function checkAmounts(
+  mode: GameMode,
+  input: lottery.BetLineInput,
+  priced: PricedLine,
+  line: number,
+): void {
+  if (priced.bets !== input.bets || priced.stakeUnits !== input.stake) {
+    fail('BET_AMOUNT_MISMATCH', { line })
+  }
+  if (priced.mode === 'LOTT' && priced.stakeUnits < LOTT_STAKE_MIN) {
+    fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(LOTT_STAKE_MIN) })
+  }
+  const { lineStakeMax } = mode.limits
+  if (priced.stakeUnits > lineStakeMax) {
+    fail('BET_LIMIT_EXCEEDED', { max: toDecimalString(lineStakeMax) })
+  }
+}
+
+/**
+ * Judges an order by the rules alone (A3): every figure is worked out from the content, the client's are only compared. All
+ * lines of an order are of one mode. Lines are counted from 0 in refusals.
+ * @param ownSeries the player's G in a mode; null without one, which allows the mode's least
+ * @throws DomainError BET_PLAY_UNKNOWN, BET_CONTENT_INVALID, BET_SERIES_INVALID, BET_STAKE_TOO_SMALL, BET_AMOUNT_MISMATCH,
+ * BET_ODDS_CHANGED, BET_LIMIT_EXCEEDED
+ */
+export function priceOrder(
+  game: Game,
+  inputs: readonly lottery.BetLineInput[],
+  ownSeries: (mode: lottery.PrizeMode) => number | null,
+): PricedOrder {
+  const mode = game.modes.find((one) => one.mode === inputs[0]?.mode)
+  if (mode === undefined) fail('BET_PLAY_UNKNOWN', { line: 0 })
+  const own = ownSeries(mode.mode) ?? mode.minSeries
+  const lines = inputs.map((input, line): BetLineRow => {
+    if (input.mode !== mode.mode) fail('BET_PLAY_UNKNOWN', { line })
+    checkSeries(mode, own, input.series, line)
+    const priced = price(mode, input, line)
+    checkAmounts(mode, input, priced, line)
+    checkOdds(input, priced, line)
+    const { playCode, content, bets, stakeUnits: stake } = priced
+    const terms = storedTerms(priced, mode.limits.linePayoutMax)
+    return { lineNo: line + 1, playCode, content, bets, stake, terms }
+  })
+  const stake = sum(lines.map((line) => line.stake))
+  const { issueStakeMax } = mode.limits
+  if (stake > issueStakeMax) fail('BET_LIMIT_EXCEEDED', { max: toDecimalString(issueStakeMax) })
+  return { mode, lines, stake }
+}

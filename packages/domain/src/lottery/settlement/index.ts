@@ -1,0 +1,3 @@
+export { listQuarantined, type QuarantinedLine, releaseQuarantined } from './releaseQuarantined.ts'
+export { settleDueIssues } from './settleDueIssues.ts'
+export { settleGroup } from './settleGroup.ts'

@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises'
+import { statement } from '@croupier/db'
+import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
+import type { Ctx } from '../../ctx.ts'
+import { linkedGroups } from '../../identity/index.ts'
+import { RebateSums } from '../rebates/rebateSums.ts'
+import { quarantineLines } from './quarantineLines.ts'
+import {
+  type ChainRow,
+  type PlacedLineRow,
+  refundLines,
+  settleGroup,
+  type UnreadableLine,
+} from './settleGroup.ts'
+import { type SettlementPage, settlementPages } from './settlementPages.ts'
+
+const ISSUES_PER_RUN_MAX = 200
+
+interface DueIssue {
+  readonly id: bigint
+  readonly number: string
+  readonly family: string
+  readonly state: 'DRAWN' | 'SETTLING' | 'VOID'
+  readonly numbers: number[]
+  readonly close_at: Date
+  /** which settlement this is: 1, more after quarantined lines were released */
+  readonly version: number
+}
+
+const DUE = statement(
+  'lottery.issuesToSettle',
+  `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
+          i.settlement_version::int AS version
+     FROM issues i JOIN games g ON g.id = i.game_id
+    WHERE i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
+    ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX}`,
+)
+/** From here on the issue cannot become void any more; no row when it has, or when all is done. */
+const START = statement(
+  'lottery.startSettling',
+  `UPDATE issues SET state = 'SETTLING' WHERE id = $1::bigint AND state IN ('DRAWN', 'SETTLING') AND settled_at IS NULL
+   RETURNING 1 AS one`,
+)
+/** Nothing pending or unbooked is left, and nothing can come: the issue closed before it was drawn. */
+const FINISH = statement(
+  'lottery.finishSettling',
+  `UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
+    WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
+      AND NOT EXISTS (SELECT 1 FROM issue_rebates WHERE issue_id = $1::bigint)
+   RETURNING 1 AS one`,
+)
+const LINES = statement(
+  'lottery.linesToSettle',
+  `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms,
+          l.state = 'PENDING' AS pending, a.asset = 'DEMO' AS demo
+     FROM bet_lines l JOIN ledger_accounts a ON a.owner_id = l.member_id AND a.merchant_id = l.merchant_id AND a.kind = 'CASH'
+    WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')
+    ORDER BY l.member_id, l.order_row_id, l.line_no`,
+)
+/** The series that held when the issue closed: what was booked can be worked out again for ever. */
+const CHAINS = statement(
+  'lottery.seriesChains',
+  `SELECT c.descendant_id AS member_id, c.ancestor_id, c.distance::int AS distance, a.status = 'CLOSED' AS closed,
+          s.mode, series_at(a.id, s.family, s.mode, $3::timestamptz)::int AS series
+     FROM member_closure c JOIN members a ON a.id = c.ancestor_id
+     JOIN member_series s ON s.member_id = a.id AND s.family = $2::text
+    WHERE c.descendant_id = ANY ($1::bigint[])
+    ORDER BY c.descendant_id, c.distance`,
+)
+/** Merchants whose last line of the issue is settled (rules A2.6): one that moved no money meanwhile may have lines left. */
+const UNBOOKED = statement(
+  'lottery.merchantsWithRebates',
+  `SELECT r.merchant_id
+     FROM (SELECT DISTINCT merchant_id FROM issue_rebates WHERE issue_id = $1::bigint) r
+     JOIN merchants m ON m.id = r.merchant_id AND m.money_mode <> 'READ_ONLY'
+    WHERE NOT EXISTS (SELECT 1 FROM bet_lines l
+                       WHERE l.issue_id = $1::bigint AND l.merchant_id = r.merchant_id AND l.state = 'PENDING')
+    ORDER BY r.merchant_id`,
+)
+
+interface JudgedPage {
+  readonly results: LineResult[]
+  readonly rebates: RebateSums
+  readonly unreadable: UnreadableLine[]
+}
+
+async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<JudgedPage> {
+  const members = page.groups.flat()
+  const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
+  const rebates = new RebateSums()
+  if (issue.state === 'VOID') return { results: refundLines(rows), rebates, unreadable: [] }
+  const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family, issue.close_at])
+  const chainOf = Map.groupBy(chains, (one) => one.member_id)
+  const linesOf = Map.groupBy(rows, (row) => row.member_id)
+  const results: LineResult[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const group of page.groups) {
+    const lines = group.flatMap((member) => linesOf.get(member) ?? [])
+    const linkedTo = group.length > 1 ? (group.toSorted()[0] ?? null) : null
+    const settled = settleGroup(
+      lines,
+      (member) => chainOf.get(member) ?? [],
+      issue,
+      rebates,
+      linkedTo,
+    )
+    results.push(...settled.results)
+    unreadable.push(...settled.unreadable)
+    // Weighing many lines takes a while; the draws and sockets of this process must not wait for all players.
+    await setImmediate()
+  }
+  return { results, rebates, unreadable }
+}
+
+/** Books a page. @returns how many lines were settled; null when another worker is ahead */
+async function settlePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<number | null> {
+  const { results, rebates, unreadable } = await judgePage(ctx, issue, page)
+  if (unreadable.length > 0) await quarantineLines(ctx, issue.id, page.merchantId, unreadable)
+  if (results.length === 0) return 0
+  const { merchantId } = page
+  const scope = { merchantId, issueId: issue.id, version: issue.version }
+  const { settled } = await settleLines(ctx.db, scope, results, rebates.list())
+  return settled === 0 ? null : settled
+}
+
+/** Books what receivers get of the lines of a whole issue (rules A2.6): once every line is settled. */
+async function bookIssueRebates(ctx: Ctx, issueId: bigint): Promise<void> {
+  const due = await ctx.db.hot.query<{ merchant_id: number }>(UNBOOKED, [issueId])
+  for (const { merchant_id: merchantId } of due) {
+    while ((await bookRebates(ctx.db, merchantId, issueId)) > 0) await setImmediate()
+  }
+}
+
+/**
+ * Settles one issue page by page, then books its rebates. A page of which nothing was left to book belongs to another worker
+ * that is ahead: the issue is left to it. After a crash only what is pending, or not booked yet, is left to do.
+ */
+async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
+  if (issue.state !== 'VOID') {
+    const started = await ctx.db.hot.query(START, [issue.id])
+    if (started.length === 0) return 0
+  }
+  let settled = 0
+  const linked = async (merchantId: number, members: readonly bigint[]) =>
+    await linkedGroups(ctx.db, merchantId, members)
+  for (const page of await settlementPages(ctx, issue.id, linked)) {
+    const done = await settlePage(ctx, issue, page)
+    if (done === null) return settled
+    settled += done
+  }
+  await bookIssueRebates(ctx, issue.id)
+  await ctx.db.hot.query(FINISH, [issue.id])
+  return settled
+}
+
+/**
+ * Settles drawn issues and refunds void ones, oldest first (rules A6): state, payout, effective bet and facts of a line are one
+ * transaction (ledger `settle_lines`), rebates are booked per receiver when the issue's last line is settled. Safe to repeat, to
+ * break off and to run several times at once.
+ * @returns how many lines this call settled
+ * @throws AggregateError after the others were settled, when an issue could not be
+ */
+export async function settleDueIssues(ctx: Ctx): Promise<number> {
+  const due = await ctx.db.hot.query<DueIssue>(DUE, [])
+  const failures: unknown[] = []
+  let settled = 0
+  for (const issue of due) {
+    try {
+      settled += await settleIssue(ctx, issue)
+    } catch (error) {
+      ctx.log.error({ err: error, issueId: String(issue.id) }, 'an issue could not be settled')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'issues could not be settled')
+  return settled
+}

@@ -1,0 +1,159 @@
+import type { LineResult } from '@croupier/ledger'
+import { min, sum, units, ZERO_UNITS } from '@croupier/money'
+import {
+  effectiveBets,
+  findPlay,
+  type Play,
+  type PricedLine,
+  type Settlement,
+  selfRebate,
+  settleLine,
+  theoreticalResult,
+  uplineRebates,
+} from '@croupier/rules'
+import { type LineTerms, placedLine, termsOf } from '../orders/lineTerms.ts'
+import type { RebateSums } from '../rebates/rebateSums.ts'
+
+/** A line of an issue as settlement reads it. */
+export interface PlacedLineRow {
+  readonly order_row_id: bigint
+  readonly line_no: number
+  readonly member_id: bigint
+  readonly mode: string
+  readonly play_code: string
+  readonly content: string
+  readonly bets: number
+  readonly stake_units: bigint
+  readonly terms: string
+  /** settled ones count for the guaranteed return of the others */
+  readonly pending: boolean
+  /** play money: no rebates (rules A2.5) */
+  readonly demo: boolean
+}
+
+/** Somebody on the way from a player (distance 0) to the top, with the series in one mode. */
+export interface ChainRow {
+  readonly member_id: bigint
+  readonly ancestor_id: bigint
+  readonly distance: number
+  readonly closed: boolean
+  readonly mode: string
+  readonly series: number
+}
+
+/** A line that nobody can settle: its play, terms or content are not what the rules know. */
+export interface UnreadableLine {
+  readonly row: PlacedLineRow
+  readonly error: unknown
+}
+
+interface Judged {
+  readonly row: PlacedLineRow
+  readonly play: Play
+  readonly terms: LineTerms
+  readonly line: PricedLine
+  readonly settlement: Settlement
+}
+
+function judge(row: PlacedLineRow, numbers: readonly number[]): Judged {
+  const play = findPlay(row.play_code)
+  if (play === undefined) throw new Error(`unknown play ${row.play_code}`)
+  const terms = termsOf(row)
+  const line = placedLine(row, terms)
+  return { row, play, terms, line, settlement: settleLine(play, line, numbers) }
+}
+
+/** Point rebates of one line (rules A2.3, A2.4): adds every receiver's share, returns the player's own and the total. */
+function addRebates(
+  { row, terms, line, settlement }: Judged,
+  chain: readonly ChainRow[],
+  sums: RebateSums,
+): Pick<LineResult, 'selfRebate' | 'rebates'> {
+  const [self, ...uplines] = chain.filter((one) => one.mode === terms.mode)
+  if (settlement.state === 'PUSH' || row.demo || self?.distance !== 0) {
+    return { selfRebate: ZERO_UNITS, rebates: ZERO_UNITS }
+  }
+  const own = selfRebate(line.stakeUnits, self.series, terms.series)
+  const shares = uplineRebates(uplines, line.stakeUnits, self.series)
+  sums.add(row.member_id, 'SELF_REBATE', own)
+  uplines.forEach(({ ancestor_id: receiver }, at) => {
+    sums.add(receiver, 'UPLINE_REBATE', shares[at] ?? ZERO_UNITS)
+  })
+  return { selfRebate: own, rebates: sum([own, ...shares]) }
+}
+
+/** What settlement makes of the lines of a group. */
+export interface SettledGroup {
+  readonly results: readonly LineResult[]
+  readonly unreadable: readonly UnreadableLine[]
+}
+
+/**
+ * Settles the lines of one player, or of accounts linked to each other, in one drawn issue (rules A3, A6, B4): all of them are
+ * needed, because what their bets return however the draw falls is not risked. Only pending ones are answered. A line that
+ * cannot be read does not hold up the others.
+ * @param chainOf a player and everybody above, nearest first, per mode
+ * @param draw the issue's number and its numbers in draw order
+ * @param sums collects what each receiver of rebates gets
+ */
+export function settleGroup(
+  rows: readonly PlacedLineRow[],
+  chainOf: (memberId: bigint) => readonly ChainRow[],
+  draw: { readonly number: string; readonly numbers: readonly number[] },
+  sums: RebateSums,
+  linkedTo: bigint | null,
+): SettledGroup {
+  const judged: Judged[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const row of rows) {
+    try {
+      judged.push(judge(row, draw.numbers))
+    } catch (error) {
+      unreadable.push({ row, error })
+    }
+  }
+  const effective = effectiveBets(
+    judged.map(({ play, line, settlement }) => ({
+      play,
+      line,
+      pushedStakeUnits: settlement.pushedStakeUnits,
+    })),
+    { issueNumber: draw.number },
+  )
+  const results = judged.flatMap((one, at): LineResult[] => {
+    const { row, settlement, terms, play, line } = one
+    if (!row.pending) return []
+    return [
+      {
+        orderRowId: row.order_row_id,
+        lineNo: row.line_no,
+        memberId: row.member_id,
+        state: settlement.state,
+        payout: min(settlement.payoutUnits, terms.payoutMax),
+        effective: effective[at] ?? ZERO_UNITS,
+        theoretical: theoreticalResult(play, line),
+        ...addRebates(one, chainOf(row.member_id), sums),
+        linkedTo,
+      },
+    ]
+  })
+  return { results, unreadable: unreadable.filter(({ row }) => row.pending) }
+}
+
+/** The lines of a void issue: stakes back, nothing counts (rules A6). */
+export function refundLines(rows: readonly PlacedLineRow[]): LineResult[] {
+  return rows
+    .filter((row) => row.pending)
+    .map((row) => ({
+      orderRowId: row.order_row_id,
+      lineNo: row.line_no,
+      memberId: row.member_id,
+      state: 'VOID' as const,
+      payout: units(row.stake_units),
+      effective: ZERO_UNITS,
+      theoretical: ZERO_UNITS,
+      selfRebate: ZERO_UNITS,
+      rebates: ZERO_UNITS,
+      linkedTo: null,
+    }))
+}

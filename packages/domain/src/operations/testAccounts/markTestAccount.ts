@@ -1,0 +1,61 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { turnToPlayMoney } from '@croupier/ledger'
+import { grantDemoFunds } from '../../identity/index.ts'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
+
+const TRIAL = 4
+
+export interface TestAccountWish extends OfficersWish {
+  /** play money to begin with, a decimal text; null: none */
+  readonly funds: string | null
+}
+
+/** What came of it; whatever is not MARKED has changed nothing. */
+export type TestAccountOutcome = 'MARKED' | 'ALREADY' | 'TRIAL' | 'HAS_DOWNLINES' | 'HAS_MOVED'
+
+async function mark(tx: Tx, wish: TestAccountWish): Promise<TestAccountOutcome> {
+  const { memberId: id, funds } = wish
+  // The strongest lock of a row: nobody is opened below while this looks and marks.
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR UPDATE`
+  const member = await tx.member.findUniqueOrThrow({ where: { id } })
+  if (member.testAt !== null) return 'ALREADY'
+  if (member.type === TRIAL) return 'TRIAL'
+  if ((await tx.member.count({ where: { parentId: id, testAt: null } })) > 0) return 'HAS_DOWNLINES'
+  await tx.member.update({ where: { id }, data: { testAt: await moneyNow(tx) } })
+  if (!(await turnToPlayMoney(tx, id))) return 'HAS_MOVED'
+  const { merchantId, publicId } = member
+  if (funds !== null)
+    await grantDemoFunds(tx, { id, publicId, merchantId }, funds, `test:${publicId}`)
+  await auditOfficer(tx, wish, 'member.markedTest', { funds })
+  return 'MARKED'
+}
+
+class Undone extends Error {
+  readonly outcome: TestAccountOutcome
+
+  constructor(outcome: TestAccountOutcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Makes an account one for tests, for ever (protection A11): from here on it has play money, and nothing it does is counted
+ * anywhere. Only one that never moved real money, and with nobody real below it: what was counted stays counted.
+ */
+export async function markTestAccount(
+  ctx: Ctx,
+  wish: TestAccountWish,
+): Promise<TestAccountOutcome> {
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const outcome = await mark(tx, wish)
+      if (outcome !== 'MARKED') throw new Undone(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome
+    throw error
+  }
+}

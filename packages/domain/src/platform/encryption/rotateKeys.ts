@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type Tx, withTransaction } from '@croupier/db'
+import { keys } from '@croupier/wire'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+
+type Curve = keys.Curve
+
+const CURVES = ['X25519', 'P-256'] as const satisfies readonly Curve[]
+const HOUR_MS = 3_600_000
+/** A pair is used for a week (safety 4.6). */
+const KEY_LIFE_MS = 7 * 24 * HOUR_MS
+/** Its successor is there this long before, so that nobody is ever without one. */
+const SUCCESSOR_AHEAD_MS = HOUR_MS
+const KID_BYTES = 12
+
+/** Where a private half belongs: sealed for one row, it opens in no other. */
+export const bindingOf = (kid: string): string => `encryption_keys/${kid}`
+
+/** Half a pair as a JWK: of these curves every part is a text. */
+export const jwk = z.record(z.string(), z.string())
+
+function makePair(curve: Curve) {
+  const pair =
+    curve === 'X25519'
+      ? generateKeyPairSync('x25519')
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    publicKey: jwk.parse(pair.publicKey.export({ format: 'jwk' })),
+    privateKey: jwk.parse(pair.privateKey.export({ format: 'jwk' })),
+  }
+}
+
+async function insertPair(tx: Tx, { vault, random }: Ctx, curve: Curve, now: Date): Promise<void> {
+  const kid = Buffer.from(random.bytes(KID_BYTES)).toString('base64url')
+  const { publicKey, privateKey } = makePair(curve)
+  const text = Buffer.from(JSON.stringify(privateKey))
+  await tx.encryptionKey.create({
+    data: {
+      kid,
+      curve,
+      publicKey,
+      sealedPrivate: vault.seal('body-keys', text, bindingOf(kid)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + KEY_LIFE_MS),
+    },
+  })
+}
+
+/**
+ * Sees to it that there is a pair of each kind with more than an hour to live, and deletes those that are no longer
+ * accepted (safety 4.6). Any process may do it at any time: an advisory lock lets one of them.
+ * @returns how many pairs were made
+ */
+export async function rotateKeys(ctx: Ctx): Promise<number> {
+  return await withTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('croupier.encryption-keys', 0))::text`
+    const now = ctx.clock.now()
+    const lasting = new Date(now.getTime() + SUCCESSOR_AHEAD_MS)
+    const known = await tx.encryptionKey.findMany({
+      where: { expiresAt: { gt: lasting } },
+      select: { curve: true },
+    })
+    const missing = CURVES.filter((curve) => !known.some((key) => key.curve === curve))
+    for (const curve of missing) await insertPair(tx, ctx, curve, now)
+    const over = new Date(now.getTime() - keys.LATE_KEY_MS)
+    await tx.encryptionKey.deleteMany({ where: { expiresAt: { lte: over } } })
+    return missing.length
+  })
+}

@@ -1,0 +1,13 @@
+export { addressScopes } from './addresses/index.ts'
+export { audit, auditBrands, auditOfficer, type OfficersWish } from './audit/index.ts'
+export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
+export { type Letter, postMail } from './mails/index.ts'
+export {
+  admitMoney,
+  checkOwnHost,
+  readSettings,
+  type Site,
+  type SiteSettings,
+  siteSettings,
+} from './site/index.ts'
+export { type BrandVault, brandVault } from './vault/index.ts'

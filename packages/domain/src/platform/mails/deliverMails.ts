@@ -1,0 +1,91 @@
+import { statement } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { openLetter } from './sealedLetter.ts'
+
+/** A way for messages to leave: letters, or messages to telephones. */
+export interface MessagePort {
+  /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by whoever tests. */
+  readonly outcome: 'SMTP' | 'GATEWAY' | 'OUTBOX'
+  /**
+   * Hands one message over; `id` is the same at every try of it. Rejects when it was not taken; it is tried again then.
+   */
+  send(message: { id: string; recipient: string; subject: string; body: string }): Promise<void>
+}
+
+/** The ways out of a process; null where none is configured. */
+export interface MessagePorts {
+  readonly email: MessagePort | null
+  readonly sms: MessagePort | null
+}
+
+interface Row {
+  readonly id: bigint
+  readonly public_id: string
+  readonly merchant_id: number
+  readonly channel: keyof MessagePorts
+  readonly sealed: string
+}
+
+const AT_ONCE_MAX = 20
+/** A message that was not taken waits this long times its tries. */
+const RETRY_MS = 15_000
+
+const EXPIRE = statement(
+  'mails.expire',
+  `UPDATE mails SET done_at = money_now(), outcome = 'EXPIRED', sealed = ''
+    WHERE done_at IS NULL AND expires_at <= money_now() RETURNING id`,
+)
+/** Taken before it is sent: of two workers one sends it. */
+const TAKE = statement(
+  'mails.take',
+  `UPDATE mails SET attempts = attempts + 1, due_at = money_now() + (attempts + 1) * $1 * interval '1 ms'
+    WHERE id IN (SELECT id FROM mails WHERE done_at IS NULL AND due_at <= money_now()
+                  ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING id, public_id, merchant_id, channel, sealed`,
+)
+const DONE = statement(
+  'mails.done',
+  `UPDATE mails SET done_at = money_now(), outcome = $2, sealed = CASE $2 WHEN 'OUTBOX' THEN sealed ELSE '' END
+    WHERE id = $1 AND done_at IS NULL`,
+)
+
+/** What a server said, without the person it was meant for: servers like to repeat whom they do not know. */
+function saidOf(error: unknown, recipient: string | undefined): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return recipient === undefined ? said : said.replaceAll(recipient, '…')
+}
+
+async function handOver(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
+  const { id, public_id: publicId, merchant_id: merchantId, sealed } = row
+  let recipient: string | undefined
+  try {
+    const letter = await openLetter(ctx, { publicId, merchantId, sealed })
+    recipient = letter.recipient
+    await port.send({ id: publicId, ...letter })
+    await ctx.db.hot.query(DONE, [id, port.outcome])
+    return true
+  } catch (error) {
+    ctx.log.error({ mail: String(id), said: saidOf(error, recipient) }, 'a message was not taken')
+    return false
+  }
+}
+
+/**
+ * Sends what is due, each message by itself; one that is refused is tried again until it is too old.
+ * @param ports where no way out is configured messages wait and grow old, and the log says so
+ * @returns how many left
+ */
+export async function deliverMails(ctx: Ctx, ports: MessagePorts): Promise<number> {
+  const { hot } = ctx.db
+  const old = await hot.query(EXPIRE, [])
+  if (old.length > 0) ctx.log.warn({ messages: old.length }, 'messages grew too old to be sent')
+  const due = await hot.query<Row>(TAKE, [RETRY_MS, AT_ONCE_MAX])
+  let sent = 0
+  for (const row of due) {
+    const port = ports[row.channel]
+    if (port === null) {
+      ctx.log.error({ channel: row.channel }, 'no way out is configured for messages')
+    } else if (await handOver(ctx, port, row)) sent += 1
+  }
+  return sent
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../ctx.ts'
+import { openLetter } from './sealedLetter.ts'
+
+const SHOWN_MAX = 50
+
+/** The messages of a brand that stayed in the development outbox, the newest first. */
+export async function readOutbox(ctx: Ctx, merchantId: number) {
+  const rows = await ctx.db.prisma.mail.findMany({
+    where: { merchantId, outcome: 'OUTBOX', sealed: { not: '' } },
+    orderBy: { id: 'desc' },
+    take: SHOWN_MAX,
+    select: { publicId: true, channel: true, sealed: true, createdAt: true },
+  })
+  return await Promise.all(
+    rows.map(async ({ publicId, channel, sealed, createdAt }) => ({
+      publicId,
+      channel: channel === 'sms' ? ('sms' as const) : ('email' as const),
+      createdAt,
+      ...(await openLetter(ctx, { merchantId, publicId, sealed })),
+    })),
+  )
+}

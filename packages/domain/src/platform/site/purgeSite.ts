@@ -1,0 +1,98 @@
+import { type Statement, statement } from '@croupier/db'
+import { session } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { type UpkeepOutcome, upkeep } from './maintainSite.ts'
+
+const DAY_MS = 86_400_000
+const SESSIONS_KEPT_MS = 90 * DAY_MS
+/** Letters and resets are kept as long as the keys of commands (safety R7). */
+const LETTERS_KEPT_MS = 30 * DAY_MS
+/** Failed logins are counted for a day (safety 4.2); a browser is known for as long as its cookie lives. */
+const FAILURES_KEPT_MS = 2 * DAY_MS
+/** Codes, and registrations refused for an exclusion, are counted for a day. */
+const CODES_KEPT_MS = 2 * DAY_MS
+/** Wrong passwords of names that nobody has; long, so that waiting tells nobody which names those are. */
+const NOBODYS_LOCKS_KEPT_MS = 90 * DAY_MS
+/** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read for ever. */
+const NOBODYS_LOCKS_LOOKED_AT = '30 days'
+const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
+/** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
+const ROWS_PER_BATCH_MAX = 5_000
+const BATCHES_MAX = 200
+
+/** One table's purge: it deletes what `column` says is older than the bound, its only parameter, found by an index. */
+export interface Purge {
+  readonly table: string
+  readonly keptMs: number
+  /** whose clock wrote the column */
+  readonly clock: 'money' | 'wall'
+  readonly statement: Statement
+}
+
+function purge(
+  table: string,
+  column: string,
+  keptMs: number,
+  { clock = 'money', only = 'true' }: { clock?: Purge['clock']; only?: string } = {},
+): Purge {
+  const text = `
+    WITH gone AS (
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${table} WHERE ${column} < $1::timestamptz AND ${only}
+         ORDER BY ${column} LIMIT ${ROWS_PER_BATCH_MAX}))
+      RETURNING 1)
+    SELECT count(*)::int AS rows FROM gone`
+  return { table, keptMs, clock, statement: statement(`site.purge.${table}`, text) }
+}
+
+const WALL = { clock: 'wall' } as const
+/** Every table that is purged row by row. Large ones are partitioned instead. */
+export const purges: readonly Purge[] = [
+  purge('sessions', 'expires_at', SESSIONS_KEPT_MS, WALL),
+  purge('login_failures', 'failed_at', FAILURES_KEPT_MS),
+  purge('known_devices', 'last_login_at', DEVICES_KEPT_MS),
+  purge('captchas', 'drawn_at', DAY_MS),
+  purge('passkey_challenges', 'drawn_at', DAY_MS, WALL),
+  purge('factor_failures', 'failed_at', DAY_MS, WALL),
+  purge('sliders', 'drawn_at', DAY_MS),
+  purge('login_attempts', 'created_at', DAY_MS),
+  purge('verification_codes', 'created_at', CODES_KEPT_MS),
+  purge('password_resets', 'created_at', LETTERS_KEPT_MS),
+  purge('password_locks', 'failed_at', NOBODYS_LOCKS_KEPT_MS, {
+    only: `failed_at >= $1::timestamptz - interval '${NOBODYS_LOCKS_LOOKED_AT}'
+           AND NOT EXISTS (SELECT 1 FROM members m WHERE m.merchant_id = password_locks.merchant_id
+                              AND m.account_key = password_locks.account_key)`,
+  }),
+  purge('exclusion_refusals', 'refused_at', CODES_KEPT_MS),
+  purge('social_attempts', 'started_at', DAY_MS),
+  purge('mails', 'created_at', LETTERS_KEPT_MS),
+]
+
+const CLOCKS = statement('site.clocks', 'SELECT money_now() AS money, now() AS wall')
+
+async function runPurge(ctx: Ctx, { statement: old }: Purge, bound: Date): Promise<number> {
+  let gone = 0
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const [deleted] = await ctx.db.hot.query<{ rows: number }>(old, [bound])
+    const rows = deleted?.rows ?? 0
+    gone += rows
+    if (rows < ROWS_PER_BATCH_MAX) break
+  }
+  return gone
+}
+
+/**
+ * Deletes what is old: sessions, traces of logins, letters. Each table by itself, in batches of at most 5,000 rows and at
+ * most 1,000,000 a run; what is left is the next run's.
+ */
+export async function purgeSite(ctx: Ctx): Promise<UpkeepOutcome[]> {
+  const [now] = await ctx.db.hot.query<Record<Purge['clock'], Date>>(CLOCKS, [])
+  if (now === undefined) throw new Error('the database did not tell the time')
+  const outcomes: UpkeepOutcome[] = []
+  for (const one of purges) {
+    const bound = new Date(now[one.clock].getTime() - one.keptMs)
+    const work = async () => await runPurge(ctx, one, bound)
+    outcomes.push(await upkeep(ctx, `purge.${one.table}`, work))
+  }
+  return outcomes
+}

@@ -1,9 +1,0 @@
-export { grantDemoFunds } from './grantDemoFunds.ts'
-export { hintBalance } from './hintBalance.ts'
-export {
-  listTransactions,
-  type Transaction,
-  type TransactionsQuery,
-} from './listTransactions.ts'
-export { type Balance, readBalance } from './readBalance.ts'
-export { rollUpHouse } from './rollUpHouse.ts'

@@ -1,0 +1,155 @@
+import { withTransaction } from '@croupier/db'
+import { rollUpTeamDays } from '@croupier/domain/agency/agents'
+import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestSession,
+  type TestWorld,
+} from '@croupier/testkit'
+import type { agents } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { aFact, aSignedContract, toNextMark } from '../wages/wageWorld.ts'
+
+const HOUR_MS = 3_600_000
+/** Noon in Shanghai, so that neither end of the business day is near. */
+const NOON_UTC_HOUR = 4
+
+let world: TestWorld
+let app: TestApp
+let session: TestSession
+let top: TestMember
+let agent: TestMember
+let player: TestMember
+let demo: TestMember
+
+/** The figures as they are on the wire. */
+const overview = async (as: TestSession = session) => {
+  const reply = await app.call('agents.teamOverview', {}, as)
+  expect(reply.status).toBe(200)
+  return (reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }).value
+}
+
+/** Facts and transfers that the fold has not reached. */
+async function notFolded(): Promise<bigint> {
+  const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
+    SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
+         + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to) AS left FROM team_day_marks`
+  return row?.left ?? 0n
+}
+
+/** A rebate of a line as settlement posts it. */
+async function aRebate(line: number, to: TestMember, kind: 'SELF_REBATE' | 'UPLINE_REBATE') {
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, to.id)
+    const from = await houseAccount(tx, to.merchantId, 'HOUSE_REBATES', 'CNY')
+    const ref = `rebate:${line}:${to.id}:v1`
+    await post(tx, to.merchantId, [
+      { kind, ref, from, to: wallet?.accountId ?? 0n, units: parseUnits('0.5') },
+    ])
+  })
+}
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  const noon = new Date(world.clock.now())
+  noon.setUTCHours(NOON_UTC_HOUR + 24, 1, 0, 0)
+  await world.advance(noon.getTime() - world.clock.now().getTime())
+  app = await buildTestApp(world)
+  const above = await aMember(world, { type: 1, balance: '1000' })
+  top = await aMember(world, { type: 2, upline: above, balance: '100' })
+  agent = await aMember(world, { type: 2, upline: top, balance: '20' })
+  player = await aMember(world, { upline: agent, balance: '3' })
+  demo = await aMember(world, { type: 4, upline: agent, balance: '999' })
+  await aSignedContract(world, null, above, { win: 0.1, loss: 1, single: '1' })
+  await aSignedContract(world, above, top, { win: 0.1, loss: 1, single: '1' })
+  await aSignedContract(world, top, agent, { win: 0.1, loss: 0.5, single: '1' })
+  session = await app.sessionOf(top)
+  const start = await toNextMark(world, 1_000)
+  const at = (ms: number) => new Date(start.getTime() + ms)
+  const won = await aFact(world.db, player, {
+    stake: '100',
+    payout: '150',
+    at: at(100),
+    rebate: '1.5',
+  })
+  await aRebate(won, player, 'SELF_REBATE')
+  await aRebate(won, top, 'UPLINE_REBATE')
+  await aRebate(won, above, 'UPLINE_REBATE')
+  await aFact(world.db, top, { stake: '50', payout: '0', effective: '40', at: at(200) })
+  await aFact(world.db, agent, { stake: '70', payout: '70', effective: '0', at: at(300) })
+  await aFact(world.db, above, { stake: '5000', payout: '0', at: at(400) })
+  await aFact(world.db, player, { stake: '9', payout: '0', at: at(-20 * HOUR_MS) })
+  await toNextMark(world, 11_000)
+  await settleDueRealtimeWages(world.ctx)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+describe("the team's day", () => {
+  it('counts the own team, itself included, and nobody above, beside or of a test line', async () => {
+    const { asOf, ...figures } = await overview()
+    expect(figures).toEqual({
+      timeZone: 'Asia/Shanghai',
+      teamSize: 3,
+      agents: 2,
+      // 123 granted; rebates 1.0; wage 0.1 + 0.4 from above: what top paid on stays inside the team
+      teamBalance: '124.5',
+      betsToday: '150',
+      effectiveToday: '140',
+      payoutsToday: '150',
+      rebatesToday: '1',
+      wagesToday: '0.5',
+      activeToday: 2,
+      newToday: 3,
+    })
+    expect(new Date(asOf).getTime()).toBeGreaterThan(world.clock.now().getTime() - HOUR_MS)
+    expect(demo.depth).toBe(3)
+  })
+
+  it('is the same to the unit once facts, rebates and wages are folded', async () => {
+    const { asOf: _, ...fresh } = await overview()
+    // What runs in another database of the server holds the marks back until it ends.
+    do await rollUpTeamDays(world.ctx)
+    while ((await notFolded()) > 0n)
+    const { asOf: __, ...folded } = await overview()
+    expect(folded).toEqual(fresh)
+    const { prisma } = world.db
+    expect(await prisma.memberDay.count({ where: { memberId: player.id } })).toBe(2)
+    expect(
+      await prisma.memberIncome.findMany({ where: { memberId: top.id }, orderBy: { kind: 'asc' } }),
+    ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
+  })
+
+  it('is its own for each agent', async () => {
+    const below = await overview(await app.sessionOf(agent))
+    expect(below).toMatchObject({ teamSize: 2, betsToday: '100', wagesToday: '0.1' })
+  })
+
+  it('is for agents', async () => {
+    const reply = await app.call('agents.teamOverview', {}, await app.sessionOf(player))
+    expect(reply.code).toBe('SESSION_NON_AGENT')
+  })
+
+  it('begins anew with the business day', async () => {
+    await world.advance(24 * HOUR_MS)
+    const fresh = await app.sessionOf(top)
+    expect(await overview(fresh)).toMatchObject({
+      teamSize: 3,
+      teamBalance: '124.5',
+      betsToday: '0',
+      rebatesToday: '0',
+      wagesToday: '0',
+      activeToday: 0,
+      newToday: 0,
+    })
+  })
+})

@@ -1,0 +1,195 @@
+import { listTeam, type TeamQuery, type TeamRow } from '@croupier/domain/agency/agents'
+import { type Units, units } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A tree on paper: each account with its upline's place in the list, and its balance in whole yuan. */
+interface PaperTree {
+  readonly members: TestMember[]
+  readonly upline: number[]
+  readonly balance: number[]
+}
+
+const ACCOUNTS = 500
+const SEED = 20_260_302
+
+async function plant(world: TestWorld): Promise<PaperTree> {
+  const [shape] = fc.sample(
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 500 })), {
+      minLength: ACCOUNTS,
+      maxLength: ACCOUNTS,
+    }),
+    { numRuns: 1, seed: SEED },
+  )
+  const tree: PaperTree = { members: [], upline: [], balance: [] }
+  for (const [at, [up, balance]] of (shape ?? []).entries()) {
+    // Half of the picks fall on the newest quarter, so that the tree gets deep as well as wide.
+    const place = at === 0 ? -1 : up % 2 === 0 ? up % at : at - 1 - (up % Math.ceil(at / 4))
+    const upline = tree.members[place]
+    tree.members.push(
+      await aMember(world, {
+        account: `m${at}x${(at * 7919) % 1000}`.padEnd(6, 'z'),
+        type: at === 0 ? 1 : 2,
+        balance: String(balance + 1),
+        ...(upline === undefined ? {} : { upline }),
+      }),
+    )
+    tree.upline.push(place)
+    tree.balance.push(balance + 1)
+  }
+  return tree
+}
+
+/** Places of an account's whole team, itself included, found by walking up. */
+function teamOf({ upline }: PaperTree, of: number): number[] {
+  const isIn = (at: number): boolean =>
+    at === of || (at >= 0 && (upline[at] ?? -1) >= 0 && isIn(upline[at] ?? -1))
+  return [...upline.keys()].filter(isIn)
+}
+
+const yuanOf = (whole: number): Units => units(BigInt(whole) * 10_000n)
+const BROWSE: TeamQuery = {
+  of: null,
+  search: null,
+  sort: 'account',
+  order: 'asc',
+  page: 1,
+  pageSize: 100,
+}
+
+let world: TestWorld
+let tree: PaperTree
+
+const member = (at: number): TestMember => {
+  const found = tree.members[at]
+  if (found === undefined) throw new Error(`no account at ${at}`)
+  return found
+}
+const placeOf = (row: { publicId: string }): number =>
+  tree.members.findIndex(({ publicId }) => publicId === row.publicId)
+const refusal = async (call: Promise<unknown>) => await call.catch((error: unknown) => error)
+
+async function allPages(viewer: number, query: Partial<TeamQuery>): Promise<TeamRow[]> {
+  const rows: TeamRow[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await listTeam(actingAs(world, member(viewer)), { ...BROWSE, ...query, page })
+    rows.push(...found.items)
+    if (rows.length >= found.total || found.items.length === 0) return rows
+  }
+}
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  tree = await plant(world)
+})
+afterAll(async () => await world.close())
+
+describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
+  it('lists exactly the direct downlines with the sums of their whole teams', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.nat(), async (viewer, pick) => {
+        const own = teamOf(tree, viewer)
+        const of = own[pick % own.length] ?? viewer
+        const rows = await allPages(viewer, { of: member(of).publicId, pageSize: 7 })
+        const children = [...tree.upline.keys()].filter((at) => tree.upline[at] === of)
+        expect(rows.map(placeOf).sort()).toEqual(children.sort())
+        for (const row of rows) {
+          const team = teamOf(tree, placeOf(row))
+          const sum = team.reduce((total, at) => total + (tree.balance[at] ?? 0), 0)
+          expect(row.teamSize).toBe(team.length)
+          expect(row.teamBalance).toBe(yuanOf(sum))
+          expect(row.balance).toBe(yuanOf(tree.balance[placeOf(row)] ?? 0))
+          expect(row.level).toBe(member(placeOf(row)).depth - member(viewer).depth)
+        }
+      }),
+      { numRuns: 60, seed: SEED },
+    )
+  })
+
+  it('knows nobody outside the own subtree: uplines, siblings and strangers alike', async () => {
+    const stranger = await refusal(
+      listTeam(actingAs(world, member(3)), { ...BROWSE, of: world.ctx.ids.uuid() }),
+    )
+    expect(stranger).toMatchObject({ code: 'AGENT_MEMBER_NOT_FOUND', params: {} })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.nat(ACCOUNTS - 1), async (viewer, of) => {
+        const asked = listTeam(actingAs(world, member(viewer)), {
+          ...BROWSE,
+          of: member(of).publicId,
+        })
+        if (teamOf(tree, viewer).includes(of)) await asked
+        else expect(await refusal(asked)).toEqual(stranger)
+      }),
+      { numRuns: 100, seed: SEED },
+    )
+  })
+
+  it('searches the own subtree only, and takes signs of LIKE literally', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(ACCOUNTS - 1), fc.integer({ min: 0, max: 99 }), async (viewer, n) => {
+        const rows = await allPages(viewer, { search: `X${n}` })
+        const expected = teamOf(tree, viewer).filter(
+          (at) => at !== viewer && member(at).account.includes(`x${n}`),
+        )
+        expect(rows.map(placeOf).sort()).toEqual(expected.sort())
+      }),
+      { numRuns: 60, seed: SEED },
+    )
+    for (const search of ['%', '_', '\\']) expect(await allPages(0, { search })).toEqual([])
+  })
+
+  it.each([
+    ['balance', 'desc', (row: TeamRow) => row.balance],
+    ['balance', 'asc', (row: TeamRow) => -row.balance],
+    ['teamSize', 'desc', (row: TeamRow) => BigInt(row.teamSize)],
+    ['createdAt', 'asc', (row: TeamRow) => -BigInt(placeOf(row))],
+  ] as const)('sorts by %s %s across pages', async (sort, order, falling) => {
+    const widest = [...tree.upline.keys()].toSorted(
+      (a, b) =>
+        tree.upline.filter((up) => up === b).length - tree.upline.filter((up) => up === a).length,
+    )[0]
+    const rows = await allPages(widest ?? 0, { sort, order, pageSize: 3 })
+    const values = rows.map(falling)
+    expect(values.length).toBeGreaterThan(4)
+    expect(values.every((value, at) => at === 0 || value <= (values[at - 1] ?? value))).toBe(true)
+  })
+
+  it('names the way down from the viewer, never above it', async () => {
+    const deepest = tree.members.reduce((a, b) => (b.depth > a.depth ? b : a))
+    const way: number[] = []
+    for (let at = tree.members.indexOf(deepest); at >= 0; at = tree.upline[at] ?? -1)
+      way.unshift(at)
+    const from = way[2] ?? 0
+    const { breadcrumb } = await listTeam(actingAs(world, member(from)), {
+      ...BROWSE,
+      of: deepest.publicId,
+    })
+    expect(breadcrumb.map(placeOf)).toEqual(way.slice(2))
+  })
+})
+
+describe('test lines', () => {
+  it('stand in no list and no sum of a real agent, but see their own', async () => {
+    const top = await aMember(world, { type: 1, balance: '1' })
+    const real = await aMember(world, { type: 2, upline: top, balance: '10' })
+    const demo = await aMember(world, { type: 4, upline: real, balance: '1000' })
+    const tester = await aMember(world, { type: 42, upline: real, balance: '100' })
+    const below = await aMember(world, { type: 0, upline: tester, balance: '100' })
+    const found = await listTeam(actingAs(world, top), BROWSE)
+    expect(found.items).toMatchObject([
+      { publicId: real.publicId, teamSize: 1, teamBalance: yuanOf(10) },
+    ])
+    const deeper = await listTeam(actingAs(world, real), BROWSE)
+    expect(deeper).toMatchObject({ items: [], total: 0 })
+    const own = await listTeam(actingAs(world, tester), BROWSE)
+    expect(own.items.map((row) => row.publicId)).toEqual([below.publicId])
+    expect(demo.depth).toBe(2)
+  })
+})

@@ -1,0 +1,230 @@
+import { offerHouseContract, readOfferTerms } from '@croupier/domain/agency/contracts'
+import {
+  actingAs,
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aPaidTopAgent,
+  FIRST_TERMS,
+  moves,
+  NEXT_TERMS,
+  offers,
+  pays,
+  TOP_TERMS,
+  terms,
+} from './contractWorld.ts'
+
+let world: TestWorld
+let app: TestApp
+let top: TestMember
+
+const anAgent = async (upline: TestMember) => await aMember(world, { type: 2, upline })
+const liveWith = async (payee: TestMember) =>
+  await world.db.prisma.contract.count({
+    where: { payeeId: payee.id, state: { in: ['P', 'A', 'V', 'E'] } },
+  })
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  app = await buildTestApp(world)
+  top = await aPaidTopAgent(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+describe('offering a contract', () => {
+  it('may be as good as the own, and tells the downline', async () => {
+    const payee = await anAgent(top)
+    const contract = await offers(world, top, payee, TOP_TERMS)
+    expect(contract).toMatchObject({ state: 'P', side: 'PAYER', terms: null, awaitsMe: false })
+    const told = await world.db.prisma.outboxMessage.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect(JSON.stringify(told[0]?.payload)).toContain(`member.${payee.publicId}`)
+  })
+
+  it.each([
+    ['winRate', { ...TOP_TERMS, win: 0.51 }],
+    ['lossRate', { ...TOP_TERMS, loss: 1.01 }],
+    ['singleBetAmount', { ...TOP_TERMS, single: '0.99' }],
+  ])('refuses a %s beyond the own', async (field, spoken) => {
+    const payee = await anAgent(top)
+    await expect(offers(world, top, payee, spoken)).rejects.toMatchObject({
+      code: 'CONTRACT_EXCEEDS_OWN',
+      params: { field },
+    })
+    expect(await liveWith(payee)).toBe(0)
+  })
+
+  it.each([
+    ['1', { ...TOP_TERMS, win: 1.01 }],
+    ['3', { ...TOP_TERMS, loss: 3.01 }],
+  ])('refuses more than the ceiling of %s %%', async (max, spoken) => {
+    const payee = await anAgent(top)
+    await expect(offers(world, top, payee, spoken)).rejects.toMatchObject({
+      code: 'CONTRACT_CEILING',
+      params: { max },
+    })
+  })
+
+  it('needs an own contract in the same category', async () => {
+    const poor = await aMember(world, { type: 1 })
+    const payee = await anAgent(poor)
+    await expect(offers(world, poor, payee, NEXT_TERMS)).rejects.toMatchObject({
+      code: 'CONTRACT_OWN_MISSING',
+    })
+    const other = await anAgent(top)
+    await expect(offers(world, top, other, NEXT_TERMS, 'LOTT')).rejects.toMatchObject({
+      code: 'CONTRACT_OWN_MISSING',
+    })
+  })
+
+  it('goes to direct downlines that are agents, and knows nobody else', async () => {
+    const child = await anAgent(top)
+    const grandchild = await anAgent(child)
+    const player = await aMember(world, { upline: top })
+    const elsewhere = await anAgent(await aMember(world, { type: 1 }))
+    for (const one of [grandchild, player]) {
+      await expect(offers(world, top, one, NEXT_TERMS)).rejects.toMatchObject({
+        code: 'CONTRACT_NOT_DIRECT_DOWNLINE',
+      })
+    }
+    const nobody = { ...child, publicId: world.ctx.ids.uuid() }
+    for (const one of [elsewhere, nobody, top]) {
+      await expect(offers(world, top, one, NEXT_TERMS)).rejects.toMatchObject({
+        code: 'AGENT_MEMBER_NOT_FOUND',
+      })
+    }
+    await expect(offers(world, child, top, NEXT_TERMS)).rejects.toMatchObject({
+      code: 'AGENT_MEMBER_NOT_FOUND',
+    })
+  })
+
+  it('one live contract at a time: an open offer or termination stands in the way', async () => {
+    const payee = await anAgent(top)
+    await offers(world, top, payee, FIRST_TERMS)
+    await expect(offers(world, top, payee, NEXT_TERMS)).rejects.toMatchObject({
+      code: 'CONTRACT_EXISTS',
+    })
+    const asked = await anAgent(top)
+    await moves(world, asked, await pays(world, top, asked, FIRST_TERMS), 'askTermination')
+    await expect(offers(world, top, asked, NEXT_TERMS)).rejects.toMatchObject({
+      code: 'CONTRACT_EXISTS',
+    })
+  })
+
+  it('of twenty offers at once one stands', async () => {
+    const payee = await anAgent(top)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, async () => await offers(world, top, payee, FIRST_TERMS)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await liveWith(payee)).toBe(1)
+  })
+
+  it('all games together and single categories exclude each other', async () => {
+    const both = await aMember(world, { type: 1 })
+    await pays(world, null, both, TOP_TERMS, 'LOTT')
+    await pays(world, null, both, TOP_TERMS, 'ELOTT')
+    const house = { merchantId: both.merchantId, payeeId: both.id, terms: terms(TOP_TERMS) }
+    await expect(
+      offerHouseContract(world.ctx, { ...house, category: 'CONS' }),
+    ).rejects.toMatchObject({ code: 'CONTRACT_EXISTS' })
+    await expect(
+      offerHouseContract(world.ctx, { ...house, payeeId: top.id, category: 'LOTT' }),
+    ).rejects.toMatchObject({ code: 'CONTRACT_EXISTS' })
+  })
+
+  it('of the house stays below the edge of the games', async () => {
+    const rich = await aMember(world, { type: 1 })
+    const offer = { merchantId: rich.merchantId, payeeId: rich.id, category: 'CONS' }
+    await expect(
+      offerHouseContract(world.ctx, { ...offer, terms: terms({ ...TOP_TERMS, loss: 3 }) }),
+    ).rejects.toMatchObject({ code: 'CONTRACT_CEILING' })
+  })
+
+  it('the terms screen knows the own, the ceilings and the downlines', async () => {
+    const agent = await aPaidTopAgent(world)
+    const [a, b] = [await anAgent(agent), await anAgent(agent)]
+    await aMember(world, { upline: agent })
+    const contract = await offers(world, agent, b, NEXT_TERMS)
+    const found = await readOfferTerms(actingAs(world, agent), {
+      kind: 'REALTIME_WAGE',
+      category: 'CONS',
+    })
+    expect(found.own).toMatchObject(terms(TOP_TERMS))
+    expect(found.ceiling).toEqual({ winRatePpm: 10_000, lossRatePpm: 30_000 })
+    expect(found.downlines.sort((x, y) => (x.account < y.account ? -1 : 1))).toEqual(
+      [
+        { id: a.publicId, account: a.account, contractId: null },
+        { id: b.publicId, account: b.account, contractId: contract.id },
+      ].sort((x, y) => (x.account < y.account ? -1 : 1)),
+    )
+  })
+})
+
+describe('over the wire', () => {
+  it('offers, repeats, lists and signs', async () => {
+    const payee = await anAgent(top)
+    const session = await app.login(top)
+    const body = {
+      requestId: world.ctx.ids.uuid(),
+      kind: 'REALTIME_WAGE' as const,
+      category: 'CONS' as const,
+      payeeId: payee.publicId,
+      terms: terms(FIRST_TERMS),
+    }
+    const first = await app.call('contracts.offer', { body }, session)
+    expect(first.status).toBe(200)
+    const again = await app.call('contracts.offer', { body }, session)
+    expect(again.headers['idempotency-hit']).toBe('true')
+    expect(again.body).toEqual(first.body)
+    const changed = { ...body, terms: terms(NEXT_TERMS) }
+    const mismatch = await app.call('contracts.offer', { body: changed }, session)
+    expect(mismatch.code).toBe('IDEMPOTENCY_MISMATCH')
+    const own = await app.login(payee)
+    const list = await app.call('contracts.list', {}, own)
+    expect(list.body).toMatchObject({
+      value: [
+        { state: 'P', awaitsMe: true, offered: { winRatePpm: 3_000, singleBetAmount: '10' } },
+      ],
+    })
+    const contractId = (first.body as { value: { id: string } }).value.id
+    const sign = { requestId: world.ctx.ids.uuid(), confirmed: false, reason: '' }
+    const signed = await app.call(
+      'contracts.move',
+      { params: { contractId, move: 'sign' }, body: sign },
+      own,
+    )
+    expect(signed.body).toMatchObject({ value: { state: 'A', side: 'PAYEE', offered: null } })
+  })
+
+  it('is for agents', async () => {
+    const player = await app.login(await aMember(world, { upline: top }))
+    expect((await app.call('contracts.list', {}, player)).code).toBe('SESSION_NON_AGENT')
+  })
+
+  it('one in default makes no new contracts', async () => {
+    const debtor = { ...actingAs(world, top) }
+    const frozen = { ...debtor, actor: { ...debtor.actor, status: 'FROZEN_DIVIDEND' } }
+    const { moveContract, offerContract } = await import('@croupier/domain/agency/contracts')
+    const input = { requestId: world.ctx.ids.uuid(), confirmed: false, reason: '' }
+    const sign = moveContract(frozen, { ...input, contractId: top.publicId, move: 'sign' })
+    await expect(sign).rejects.toMatchObject({ code: 'MEMBER_FROZEN' })
+    const payee = await anAgent(top)
+    const offer = offerContract(frozen, {
+      requestId: world.ctx.ids.uuid(),
+      kind: 'REALTIME_WAGE',
+      category: 'CONS',
+      payeeId: payee.publicId,
+      terms: terms(NEXT_TERMS),
+    })
+    await expect(offer).rejects.toMatchObject({ code: 'MEMBER_FROZEN' })
+  })
+})

@@ -1,0 +1,179 @@
+import { withTransaction } from '@croupier/db'
+import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import { openHouseAccounts } from '@croupier/ledger'
+import {
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+  withBalance,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
+
+const WINDOW_MS = 300_000
+const SETTLED_BY_MS = 11_000
+const TERMS = { win: 0.1, loss: 1, single: '1' }
+
+/** A brand with a top agent whom the house pays, and a player below it. */
+interface Brand {
+  readonly id: number
+  readonly top: TestMember
+  readonly player: TestMember
+}
+
+let world: TestWorld
+let first: Brand
+let second: Brand
+
+async function aMerchant(code: string, withAccounts = true): Promise<number> {
+  const { id } = await world.db.prisma.merchant.create({ data: { code, name: code } })
+  if (withAccounts) {
+    await withTransaction(world.db, async (tx) => await openHouseAccounts(tx, id))
+  }
+  return id
+}
+
+async function aBrand(id: number): Promise<Brand> {
+  const top = await aMember(world, { type: 1, merchantId: id })
+  const player = await aMember(world, { upline: top })
+  await aSignedContract(world, null, top, TERMS)
+  return { id, top, player }
+}
+
+const settleAll = async () => {
+  while ((await settleDueRealtimeWages(world.ctx)) > 0);
+}
+const runsOf = async ({ id: merchantId }: { id: number }, from: Date) =>
+  await world.db.prisma.wageRun.findMany({
+    where: { merchantId, windowStart: { gte: from } },
+    orderBy: { windowStart: 'asc' },
+  })
+const paidTo = async ({ top }: Brand, start: Date): Promise<bigint[]> => {
+  const where = { payeeId: top.id, periodStart: start }
+  return (await world.db.prisma.wagePayment.findMany({ where })).map((one) => one.paidUnits)
+}
+const setMode = async ({ id }: { id: number }, moneyMode: string) =>
+  await world.db.prisma.merchant.update({ where: { id }, data: { moneyMode } })
+const loses = async ({ player }: Brand, stake: string, start: Date) =>
+  await aFact(world.db, player, { stake, payout: '0', at: new Date(start.getTime() + 500) })
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  first = await aBrand(world.merchantId)
+  second = await aBrand(await aMerchant('SECOND'))
+  await toNextMark(world, SETTLED_BY_MS)
+  await settleAll()
+})
+afterAll(async () => await world.close())
+
+describe('wages of several merchants', () => {
+  it('each has its own run of a window; a merchant without contracts has none', async () => {
+    const idle = { id: await aMerchant('IDLE') }
+    const start = await toNextMark(world, 1_000)
+    await loses(first, '100', start)
+    await loses(second, '300', start)
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleAll()
+    expect(await paidTo(first, start)).toEqual([10_000n])
+    expect(await paidTo(second, start)).toEqual([30_000n])
+    const [one] = await runsOf(first, start)
+    const [other] = await runsOf(second, start)
+    expect(one).toMatchObject({ kind: 'REALTIME_WAGE', periodCode: 'R', windowStart: start })
+    expect(one).toMatchObject({ lineCount: 1n, contractCount: 1, dueUnits: 10_000n })
+    expect(other).toMatchObject({ lineCount: 1n, contractCount: 1, paidUnits: 30_000n })
+    // Both were opened by one statement: they share a view of the facts and are worked out in one pass.
+    expect(one?.snapshot).toBe(other?.snapshot)
+    expect(await runsOf(idle, start)).toEqual([])
+    await expectWagesRight(world.db)
+  })
+
+  it('one whose money stands still waits; its windows are made up later, in their order', async () => {
+    const start = await toNextMark(world, 1_000)
+    const next = new Date(start.getTime() + WINDOW_MS)
+    await setMode(second, 'READ_ONLY')
+    await loses(first, '100', start)
+    // What is taken back in the first window lowers what the second one brings.
+    const taken = { stake: '-100', payout: '0', effective: '-100' }
+    await aFact(world.db, second.player, { ...taken, at: new Date(start.getTime() + 600) })
+    await loses(second, '300', next)
+    await toNextMark(world, SETTLED_BY_MS)
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleAll()
+    expect(await paidTo(first, start)).toEqual([10_000n])
+    expect(await runsOf(second, start)).toEqual([])
+    await setMode(second, 'NORMAL')
+    await settleAll()
+    const runs = await runsOf(second, start)
+    expect(runs.map((run) => run.windowStart)).toEqual([start, next])
+    expect(await paidTo(second, start)).toEqual([0n])
+    expect(await paidTo(second, next)).toEqual([20_000n])
+    await expectWagesRight(world.db)
+  })
+
+  it('one that fails keeps its window, and holds up no other', async () => {
+    const broken = await aBrand(await aMerchant('BROKEN', false))
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleAll()
+    const start = await toNextMark(world, 1_000)
+    const next = new Date(start.getTime() + WINDOW_MS)
+    for (const brand of [first, second, broken]) await loses(brand, '100', start)
+    await loses(broken, '200', next)
+    await toNextMark(world, SETTLED_BY_MS)
+    await toNextMark(world, SETTLED_BY_MS)
+    await expect(settleDueRealtimeWages(world.ctx)).rejects.toMatchObject({
+      message: `wages of merchants ${broken.id} were not settled`,
+      errors: [expect.objectContaining({ message: expect.stringContaining('has no account') })],
+    })
+    expect(await paidTo(first, start)).toEqual([10_000n])
+    expect(await paidTo(second, start)).toEqual([10_000n])
+    const stuck = await runsOf(broken, start)
+    expect(stuck.map((run) => [run.windowStart, run.settledAt])).toEqual([[start, null]])
+    await withTransaction(world.db, async (tx) => await openHouseAccounts(tx, broken.id))
+    await settleAll()
+    expect(await paidTo(broken, start)).toEqual([10_000n])
+    expect(await paidTo(broken, next)).toEqual([20_000n])
+    await expectWagesRight(world.db)
+  })
+
+  it('bills of one whose money stands still wait, those of another are paid', async () => {
+    const owing = await Promise.all(
+      [first, second].map(async (brand) => {
+        const payee = await aMember(world, { type: 2, upline: brand.top })
+        const bettor = await aMember(world, { upline: payee })
+        await aSignedContract(world, brand.top, payee, TERMS)
+        return { brand, payee, bettor }
+      }),
+    )
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleAll()
+    const start = await toNextMark(world, 1_000)
+    for (const { brand, bettor } of owing) {
+      // A correction outside the payee's team leaves the payer without a wage of its own.
+      const at = new Date(start.getTime() + 500)
+      const back = { stake: '-900000', payout: '0', effective: '-900000' }
+      await aFact(world.db, brand.player, { ...back, at })
+      await aFact(world.db, bettor, { stake: '900000', payout: '0', at })
+    }
+    await toNextMark(world, SETTLED_BY_MS)
+    await settleAll()
+    const statesOf = async () => {
+      const where = { payeeId: { in: owing.map(({ payee }) => payee.id) }, periodStart: start }
+      const rows = await world.db.prisma.wagePayment.findMany({
+        where,
+        orderBy: { merchantId: 'asc' },
+      })
+      return rows.map((row) => row.state)
+    }
+    expect(await statesOf()).not.toContain('PAID')
+    for (const { brand } of owing) await withBalance(world, brand.top, '10000')
+    await setMode(second, 'READ_ONLY')
+    expect(await retryWagePayments(world.ctx)).toBe(1)
+    expect((await statesOf())[0]).toBe('PAID')
+    expect((await statesOf())[1]).not.toBe('PAID')
+    await setMode(second, 'NORMAL')
+    expect(await retryWagePayments(world.ctx)).toBe(1)
+    expect(await statesOf()).toEqual(['PAID', 'PAID'])
+    await expectWagesRight(world.db)
+  })
+})

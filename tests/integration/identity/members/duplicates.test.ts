@@ -1,0 +1,169 @@
+import { listDuplicates, tellApart } from '@croupier/domain/identity/duplicates'
+import { markTestAccount } from '@croupier/domain/operations/testAccounts'
+import { verifyAudit } from '@croupier/domain/platform/audit'
+import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
+import { routes } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
+import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
+import { openWaysWorld, type WaysWorld } from '../session/waysWorld.ts'
+
+const OFFICER = { by: 'an officer', reason: 'a household' }
+let scene: WaysWorld
+beforeAll(async () => {
+  scene = await openWaysWorld()
+  const show = { show: true }
+  const registration = { captchaFrom: 1_000, username: { payeeName: show, birthday: show } }
+  await scene.world.db.prisma.merchant.update({
+    where: { id: scene.world.merchantId },
+    data: { settings: { loginSlider: false, flags: ['FREEPLAY3'], registration } },
+  })
+})
+afterAll(async () => await scene.close())
+
+let people = 0
+const aName = (): string => {
+  people += 1
+  return `twin${people}`
+}
+const deviceOf = ({ headers }: TestReply): string =>
+  /device=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+
+interface Registered {
+  readonly id: bigint
+  readonly account: string
+  readonly device: string
+}
+
+/** Somebody who registers in a browser, a new one unless it is named. */
+async function register(form: object, device = ''): Promise<Registered> {
+  const username = aName()
+  const reply = await scene.api.inject({
+    method: 'PUT',
+    url: routes['member.register'].path,
+    headers: { 'x-forwarded-for': scene.elsewhere() },
+    cookies: device === '' ? {} : { device },
+    payload: { ...AGREED, username, password: PASSWORD, verifyPwd: PASSWORD, ...form },
+  })
+  expect(reply.status).toBe(200)
+  const { id, account } = await scene.world.db.prisma.member.findFirstOrThrow({
+    where: { account: username },
+  })
+  return { id, account, device: deviceOf(reply) }
+}
+const listed = async (of: Registered, merchantId = scene.world.merchantId) => {
+  const pairs = await listDuplicates(scene.world.ctx, { merchantId, limit: 100 })
+  return pairs.filter(({ account, other }) => [account, other].includes(of.account))
+}
+
+describe('accounts that look like one person’s', () => {
+  it('are paired by the browser they were opened in, and by name with birthday; neither refuses anybody', async () => {
+    const born = { birthday: '1985-03-04' }
+    const first = await register({ payeeName: 'Ben Tan', ...born })
+    expect(await listed(first)).toEqual([])
+    await register({ payeeName: 'Ben Tan', birthday: '1985-03-05' })
+    await register({ payeeName: 'Ben Tam', ...born })
+    expect(await listed(first)).toEqual([])
+    const named = await register({ payeeName: 'ben  TAN', ...born })
+    const beside = await register({}, first.device)
+    const { account } = first
+    expect(await listed(first)).toEqual([
+      { account, other: beside.account, traits: ['device'] },
+      { account, other: named.account, traits: ['nameBirth'] },
+    ])
+    const twice = await register({ payeeName: 'Ben Tan', ...born }, first.device)
+    expect((await listed(first))[0]).toEqual({
+      account,
+      other: twice.account,
+      traits: ['device', 'nameBirth'],
+    })
+    expect(await listed(first, scene.world.merchantId + 1)).toEqual([])
+  })
+
+  it('stay paired when one of them trusts the browser no more', async () => {
+    const first = await register({})
+    const beside = await register({}, first.device)
+    const { prisma } = scene.world.db
+    const email = await withContact(scene.world, { ...beside, merchantId: scene.world.merchantId })
+    await scene.api.call('member.forgotPassword', { body: { username: beside.account, email } })
+    const [letter] = await messagesTo(scene.world, email)
+    const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+    const newPassword = 'Another-gate-7'
+    const reset = { secret, newPassword, confirmNewPassword: newPassword }
+    expect((await scene.api.call('member.resetPassword', { body: reset })).status).toBe(200)
+    const { forgottenAt, trustedUntil } = await prisma.knownDevice.findFirstOrThrow({
+      where: { memberId: beside.id },
+    })
+    expect([forgottenAt === null, trustedUntil]).toEqual([false, null])
+    expect(await listed(first)).toHaveLength(1)
+  })
+
+  it('are not: free play, accounts for tests, closed ones', async () => {
+    const first = await register({})
+    const tested = await register({}, first.device)
+    const closed = await register({}, first.device)
+    await scene.api.inject({
+      method: 'POST',
+      url: routes['session.freePlay'].path,
+      cookies: { device: first.device },
+      payload: { os: 'Linux', platform: 'W', random: 'a'.repeat(22), gatewayVersion: 3 },
+    })
+    const { prisma } = scene.world.db
+    const deviceHash = (
+      await prisma.knownDevice.findFirstOrThrow({ where: { memberId: first.id } })
+    ).deviceHash
+    expect(await prisma.knownDevice.count({ where: { deviceHash } })).toBe(4)
+    expect(await listed(first)).toHaveLength(2)
+    const wish = { ...OFFICER, memberId: tested.id, funds: null }
+    expect(await markTestAccount(officerCtx(scene.world), wish)).toBe('MARKED')
+    await prisma.member.update({ where: { id: closed.id }, data: { status: 'CLOSED' } })
+    expect(await listed(first)).toEqual([])
+  })
+})
+
+describe('two accounts that an officer finds to be two people’s', () => {
+  it('are listed no more, whichever is named first; others of theirs still are', async () => {
+    const [one, two] = [await register({}), await register({})]
+    const [three, four] = [await register({}, one.device), await register({}, one.device)]
+    const apart = async (memberId: bigint, otherId: bigint) =>
+      await tellApart(scene.world.ctx, { ...OFFICER, memberId, otherId })
+    expect(await apart(one.id, two.id)).toBe(false)
+    expect(await apart(one.id, one.id)).toBe(false)
+    const both = await Promise.all([apart(three.id, one.id), apart(one.id, three.id)])
+    expect(both.sort()).toEqual([false, true])
+    expect((await listed(one)).map(({ other }) => other)).toEqual([four.account])
+    expect(await listed(three)).toHaveLength(1)
+    const { prisma } = scene.world.db
+    await expect(prisma.toldApart.deleteMany()).rejects.toThrow()
+    const { merchantId } = scene.world
+    const rows = await prisma.auditRecord.findMany({ where: { action: 'member.toldApart' } })
+    expect(rows).toMatchObject([{ merchantId, after: OFFICER }])
+    expect(await verifyAudit(scene.world.db, merchantId)).toBeNull()
+  })
+})
+
+describe('the officer’s command', () => {
+  it(
+    'lists them, and keeps who told which apart',
+    async () => {
+      const [one] = [await register({})]
+      const two = await register({}, one.device)
+      const run = async (...words: string[]) =>
+        await runScript(scene.world.databaseUrl, 'duplicates.ts', [...words, '--brand', 'TEST'])
+      const line = `${one.account} and ${two.account}: used in one browser\n`
+      expect((await run('list')).out).toContain(line)
+      const pair = ['--account', one.account, '--other', two.account]
+      const unsaid = await run('apart', ...pair)
+      expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run duplicates')])
+      const apart = ['apart', ...pair, '--by', 'an officer', '--reason', 'a household']
+      const done = await run(...apart)
+      expect([done.code, done.out]).toEqual([
+        0,
+        `${one.account} and ${two.account} are two people.\n`,
+      ])
+      expect((await run(...apart)).code).toBe(1)
+      expect((await run('list')).out).not.toContain(line)
+    },
+    SCRIPT_MS_MAX,
+  )
+})

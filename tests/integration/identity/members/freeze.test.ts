@@ -1,0 +1,84 @@
+import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
+import { verifyAudit } from '@croupier/domain/platform/audit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
+import { HOME, openWaysWorld, type Person, type WaysWorld } from '../session/waysWorld.ts'
+
+const OFFICER = { by: 'an officer', reason: 'two accounts of one person' }
+let scene: WaysWorld
+beforeAll(async () => {
+  scene = await openWaysWorld()
+})
+afterAll(async () => await scene.close())
+
+const freeze = async ({ member }: Person) =>
+  await freezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
+const unfreeze = async ({ member }: Person) =>
+  await unfreezeMember(scene.world.ctx, { ...OFFICER, memberId: member.id })
+const sessionsOf = async ({ member }: Person, ended: boolean) =>
+  await scene.world.db.prisma.session.findMany({
+    where: { memberId: member.id, endedAt: ended ? { not: null } : null },
+    select: { endedReason: true },
+  })
+
+const ways = ['password', 'sms', 'passkey', 'social'] as const
+
+describe.each(ways)('an account that an officer froze, entered by %s', (way) => {
+  const enter = async (person: Person) => await scene.enterBy[way](person, HOME, true)
+
+  it('loses its sessions, and is let in no more until it is unfrozen', async () => {
+    const person = await scene.somebody()
+    expect((await enter(person)).status).toBe(200)
+    expect([await freeze(person), await freeze(person)]).toEqual([true, false])
+    expect(await sessionsOf(person, false)).toEqual([])
+    expect(await sessionsOf(person, true)).toContainEqual({ endedReason: 'FROZEN' })
+    expect(await enter(person)).toMatchObject({ status: 403, code: 'MEMBER_FROZEN' })
+    expect([await unfreeze(person), await unfreeze(person)]).toEqual([true, false])
+    expect((await enter(person)).status).toBe(200)
+  })
+})
+
+describe('freezing', () => {
+  it('leaves no session of those that were being opened at the same moment', async () => {
+    const person = await scene.somebody()
+    const entering = [1, 2, 3].map(async () => await scene.enterBy.password(person, HOME, true))
+    const [frozen, ...replies] = await Promise.all([freeze(person), ...entering])
+    expect(frozen).toBe(true)
+    expect(await sessionsOf(person, false)).toEqual([])
+    const opened = replies.filter(({ status }) => status === 200)
+    expect(await sessionsOf(person, true)).toHaveLength(opened.length)
+    for (const { code } of replies) expect([null, 'MEMBER_FROZEN']).toContain(code)
+  })
+
+  it('is in the audit chain, by whom and why', async () => {
+    const person = await scene.somebody()
+    await freeze(person)
+    await unfreeze(person)
+    const { db, merchantId } = scene.world
+    const rows = await db.prisma.auditRecord.findMany({
+      where: { subjectId: person.member.id, action: { contains: 'frozen' } },
+      orderBy: { sequence: 'asc' },
+    })
+    expect(rows).toMatchObject([
+      { action: 'member.frozen', merchantId, after: OFFICER },
+      { action: 'member.unfrozen', merchantId, after: OFFICER },
+    ])
+    expect(await verifyAudit(db, merchantId)).toBeNull()
+  })
+
+  it(
+    'is an officer’s command',
+    async () => {
+      const { member } = await scene.somebody()
+      const run = async (verb: string) =>
+        await runScript(scene.world.databaseUrl, 'accounts.ts', [
+          ...[verb, '--brand', 'TEST', '--account', member.account],
+          ...['--by', OFFICER.by, '--reason', OFFICER.reason],
+        ])
+      expect((await run('freeze')).out).toBe(`${member.account} is frozen.\n`)
+      expect((await run('freeze')).out).toBe(`${member.account} was not active.\n`)
+      expect((await run('unfreeze')).out).toBe(`${member.account} is active again.\n`)
+    },
+    SCRIPT_MS_MAX,
+  )
+})

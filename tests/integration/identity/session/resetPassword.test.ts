@@ -1,0 +1,194 @@
+import { deliverMails, type MessagePort, readOutbox } from '@croupier/domain/platform/mails'
+import {
+  aMember,
+  buildTestApp,
+  eventually,
+  messagesTo,
+  openTestWorld,
+  TEST_ORIGIN,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestMember,
+  type TestReply,
+  type TestWorld,
+  withContact,
+} from '@croupier/testkit'
+import { member as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const NEW_PASSWORD = 'Quite-another-77'
+let world: TestWorld
+let api: TestApp
+let otherNode: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  api = await buildTestApp(world)
+  otherNode = await buildTestApp(world)
+})
+afterAll(async () => {
+  await api.close()
+  await otherNode.close()
+  await world.close()
+})
+
+async function aReachable(): Promise<TestMember & { email: string }> {
+  const member = await aMember(world)
+  // Before there is an address for codes: a place it was never used from would be asked for one.
+  await api.login(member)
+  return { ...member, email: await withContact(world, member) }
+}
+const forgot = async (username: string, email: string): Promise<TestReply> =>
+  await api.inject({
+    method: 'POST',
+    url: wire.forgotPassword.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, email, language: 'EN' }).toString(),
+  })
+const lettersTo = async (recipient: string) => await messagesTo(world, recipient)
+async function secretFor(member: { account: string; email: string }): Promise<string> {
+  await forgot(member.account, member.email)
+  const letter = (await lettersTo(member.email)).at(-1)
+  return /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+}
+const reset = async (secret: string, newPassword = NEW_PASSWORD): Promise<TestReply> =>
+  await api.call('member.resetPassword', {
+    body: { secret, newPassword, confirmNewPassword: newPassword },
+  })
+
+describe('asking for a new password', () => {
+  it('is answered the same whoever asks, and writes only to the account itself', async () => {
+    const member = await aReachable()
+    const right = await forgot(` ${member.account.toUpperCase()} `, member.email.toUpperCase())
+    const wrongAddress = await forgot(member.account, 'stranger@example.com')
+    const nobody = await forgot('nobodyhere', 'stranger@example.com')
+    expect(right.body).toEqual({ value: { heard: true } })
+    expect([wrongAddress.status, wrongAddress.body]).toEqual([right.status, right.body])
+    expect([nobody.status, nobody.body]).toEqual([right.status, right.body])
+    expect(await lettersTo('stranger@example.com')).toEqual([])
+    const [letter, ...others] = await lettersTo(member.email)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Test house: choose a new password')
+    expect(letter?.body).toContain(`${TEST_ORIGIN}/reset#`)
+  })
+
+  it('keeps no secret, and mails three links in five minutes at most', async () => {
+    const member = await aReachable()
+    await Promise.all(Array.from({ length: 8 }, () => forgot(member.account, member.email)))
+    const letters = await lettersTo(member.email)
+    expect(letters).toHaveLength(3)
+    const rows = await world.db.prisma.passwordReset.findMany({ where: { memberId: member.id } })
+    for (const { tokenHash } of rows) {
+      const kept = Buffer.from(tokenHash).toString('base64url')
+      expect(letters.some(({ body }) => body.includes(kept))).toBe(false)
+    }
+    await world.advance(5 * 60_000)
+    await forgot(member.account, member.email)
+    expect(await lettersTo(member.email)).toHaveLength(4)
+  })
+
+  it('is for forms; elsewhere a form is not read', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const url = wire.resetPassword.path
+    const reply = await api.inject({ method: 'POST', url, headers: form, payload: 'secret=x' })
+    expect(reply.code).toBe('BODY_UNSUPPORTED')
+    expect((await forgot('someone', 'no address')).code).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('a mailed link', () => {
+  it('sets a new password once, ends every session on every node and tells the owner', async () => {
+    const member = await aReachable()
+    const session = await api.login(member)
+    const secret = await secretFor(member)
+    const spare = await secretFor(member)
+    expect((await reset(secret)).body).toEqual({ value: { changed: true } })
+    await eventually(async () => {
+      expect((await api.call('wallet.balance', {}, session)).code).toBe('SESSION_EXPIRED')
+      expect((await otherNode.call('wallet.balance', {}, session)).code).toBe('SESSION_EXPIRED')
+    }, 1_000)
+    for (const used of [secret, spare]) {
+      expect((await reset(used)).code).toBe('MEMBER_RESET_LINK_WRONG')
+    }
+    const old = await api.call('session.login', {
+      body: { type: 'username', username: member.account, password: TEST_PASSWORD, side: 'member' },
+    })
+    expect(old.code).toBe('SESSION_WRONG_CREDENTIALS')
+    await api.login(member, NEW_PASSWORD)
+    const news = (await lettersTo(member.email)).at(-1)
+    expect(news?.subject).toMatch(/密码已更改|password was changed/)
+  })
+
+  it('works for ten minutes, for one of many uses at once, and outlives a refused password', async () => {
+    const late = await secretFor(await aReachable())
+    await world.advance(wire.RESET_LINK_MS)
+    expect((await reset(late)).code).toBe('MEMBER_RESET_LINK_WRONG')
+    const raced = await secretFor(await aReachable())
+    expect((await reset(raced, 'password1')).code).toBe('MEMBER_PASSWORD_WEAK')
+    const replies = await Promise.all(Array.from({ length: 10 }, () => reset(raced)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await reset('made up')).code).toBe('MEMBER_RESET_LINK_WRONG')
+  })
+
+  it('opens an account again that strangers had locked', async () => {
+    const member = await aReachable()
+    const try_ = async (password: string, network: number) =>
+      await api.inject({
+        method: 'POST',
+        url: '/wps/session/login',
+        headers: { 'x-forwarded-for': `10.9.${network}.1` },
+        payload: { username: member.account, password },
+      })
+    for (const network of [1, 2, 3]) await try_('wrong', network)
+    expect((await try_(TEST_PASSWORD, 4)).code).toBe('SESSION_CAPTCHA_WRONG')
+    await reset(await secretFor(member))
+    expect((await try_(NEW_PASSWORD, 5)).code).toBe('SESSION_SECOND_CHECK_REQUIRED')
+  })
+})
+
+describe('delivering letters', () => {
+  const taking = (outcome: MessagePort['outcome'], taken: string[]) => ({
+    sms: null,
+    email: { outcome, send: async ({ body }: { body: string }) => void taken.push(body) },
+  })
+  /** What became of the last letter. */
+  const lastLetter = async () =>
+    await world.db.prisma.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+
+  it('hands each over once, also with two workers, and keeps no text a mail server has', async () => {
+    await deliverMails(world.ctx, taking('SMTP', []))
+    const member = await aReachable()
+    await forgot(member.account, member.email)
+    const taken: string[] = []
+    await Promise.all([1, 2].map(() => deliverMails(world.ctx, taking('SMTP', taken))))
+    expect(taken).toHaveLength(1)
+    expect(await lastLetter()).toMatchObject({ outcome: 'SMTP', sealed: '' })
+  })
+
+  it('tries again what was not taken, until it is too old', async () => {
+    const member = await aReachable()
+    await forgot(member.account, member.email)
+    const away = { outcome: 'SMTP' as const, send: () => Promise.reject(new Error('away')) }
+    const failing = { sms: null, email: away }
+    const nowhere = { sms: null, email: null }
+    expect(await deliverMails(world.ctx, failing)).toBe(0)
+    expect(await deliverMails(world.ctx, nowhere)).toBe(0)
+    await world.advance(60_000)
+    expect(await deliverMails(world.ctx, nowhere)).toBe(0)
+    expect(world.logged.at(-1)?.message).toBe('no way out is configured for messages')
+    await world.advance(wire.RESET_LINK_MS)
+    await deliverMails(world.ctx, taking('SMTP', []))
+    expect(await lastLetter()).toMatchObject({ outcome: 'EXPIRED', sealed: '' })
+  })
+
+  it('keeps them in the development outbox, which production does not have', async () => {
+    const member = await aReachable()
+    await forgot(member.account, member.email)
+    await deliverMails(world.ctx, taking('OUTBOX', []))
+    const shown = await api.call('mails.outbox')
+    expect(JSON.stringify(shown.body)).toContain(member.email)
+    expect((await readOutbox(world.ctx, -1)).length).toBe(0)
+    const closed = await buildTestApp(world, { outboxOpen: false })
+    expect((await closed.call('mails.outbox')).code).toBe('NOT_FOUND')
+    await closed.close()
+  })
+})

@@ -1,0 +1,92 @@
+import { verifyLedger } from '@croupier/domain/operations/checks'
+import { verifyAudit } from '@croupier/domain/platform/audit'
+import { aBrand, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
+import { behindTheGuards, broken, checkNow } from './books.ts'
+
+let world: TestWorld
+let other: number
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  other = await aBrand(world, 'OTHER')
+  await aMember(world, { account: 'rich', balance: '100' })
+  await aMember(world, { account: 'else', merchantId: other, balance: '100' })
+}, 60_000)
+afterAll(async () => await world.close())
+
+const modeOf = async (id: number) =>
+  (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id } })).moneyMode
+const plant = async (by: number) =>
+  await behindTheGuards(world.db, [
+    `UPDATE ledger_accounts SET balance = balance + ${by} WHERE kind = 'CASH' AND merchant_id = ${world.merchantId}`,
+  ])
+const brake = async (...words: string[]) => await runScript(world.databaseUrl, 'brake.ts', words)
+
+it('a severe breach stops the payouts of its merchant, of no other', async () => {
+  await verifyLedger(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  await plant(1)
+  expect(broken(await checkNow(world.ctx))).not.toEqual([])
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+  expect(await modeOf(other)).toBe('NORMAL')
+})
+
+it('a check that fails says so by itself, keeps its mark, and the others run on', async () => {
+  await world.db.prisma.$executeRaw`ALTER TABLE member_closure RENAME TO closure_away`
+  const outcomes = await verifyLedger(world.ctx)
+  await world.db.prisma.$executeRaw`ALTER TABLE closure_away RENAME TO member_closure`
+  const failed = outcomes.filter((one) => one.failures.length > 0)
+  expect(failed.map((one) => one.id)).toEqual(['I18'])
+  expect(outcomes.find((one) => one.id === 'I3')?.breaches).toBeGreaterThan(0)
+  expect(outcomes.find((one) => one.id === 'I24')?.failures).toEqual([])
+})
+
+it(
+  'two officers release it with their reasons, one alone does not',
+  async () => {
+    const words = ['release', '--brand', 'TEST', '--reason', 'balance put right by hand']
+    expect((await brake('list')).out).toContain('TEST\n  I3 account')
+    expect(await brake(...words, '--by', 'Anna')).toMatchObject({ code: 0 })
+    expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+    expect((await brake(...words, '--by', 'anna ')).code).toBe(1)
+    expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+    expect(await brake(...words, '--by', 'Bela')).toMatchObject({
+      code: 0,
+      out: 'TEST pays out again.\n',
+    })
+    expect(await modeOf(world.merchantId)).toBe('NORMAL')
+    const kept = await world.db.prisma.auditRecord.findMany({
+      where: { merchantId: world.merchantId, action: { startsWith: 'merchant.' } },
+      orderBy: { id: 'asc' },
+    })
+    expect(kept.map((one) => one.action).slice(-3)).toEqual([
+      'merchant.braked',
+      'merchant.releaseAsked',
+      'merchant.released',
+    ])
+    expect(kept.at(-1)?.after).toMatchObject({ askedBy: 'Anna', by: 'Bela' })
+    expect(await verifyAudit(world.db, world.merchantId)).toBeNull()
+  },
+  SCRIPT_MS_MAX,
+)
+
+it('what was released does not stop it again, what is new does', async () => {
+  await verifyLedger(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NORMAL')
+  await aMember(world, { account: 'third', balance: '5' })
+  await plant(1)
+  await verifyLedger(world.ctx)
+  expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
+}, 60_000)
+
+it(
+  'says how it is used',
+  async () => {
+    const said = await brake('--help')
+    expect(said).toMatchObject({ code: 0, err: '' })
+    expect(said.out).toContain('npm run brake -- release')
+  },
+  SCRIPT_MS_MAX,
+)

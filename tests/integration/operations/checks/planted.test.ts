@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from '@croupier/db'
+import { allowClockShift, createDatabase, dropDatabase } from '@croupier/db/admin'
+import type { Ctx } from '@croupier/domain'
+import { verifyAll } from '@croupier/domain/operations/checks'
+import { checkInvariants } from '@croupier/ledger'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
+import { aTeam, behindTheGuards, broken, checkNow, play } from './books.ts'
+
+let world: LotteryWorld
+let played: string
+
+/** Books with bets, cancels, payouts, rebates and wages in them, of which every test gets a copy. */
+beforeAll(async () => {
+  world = await openLotteryWorld()
+  await play(world, await aTeam(world))
+  played = new URL(world.databaseUrl).pathname.slice(1)
+  const { api, worker } = world.processes
+  await Promise.all([world.db, api, worker].map(async (one) => await one.close()))
+}, 120_000)
+afterAll(async () => await dropDatabase(inject('testServices').adminUrl, played))
+
+/** Runs a test on a copy of the books. */
+async function onCopy(work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const { adminUrl } = inject('testServices')
+  const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(adminUrl, name, played)
+  await allowClockShift(adminUrl, name)
+  const db = connect(url, { max: 4 })
+  try {
+    await work({ ...world.ctx, db })
+  } finally {
+    await db.close()
+    await dropDatabase(adminUrl, name)
+  }
+}
+
+const FIRST_ORDER = '(SELECT min(id) FROM bet_orders)'
+const PAID_LINE = `(SELECT min(order_row_id) FROM bet_lines WHERE state = 'WIN')`
+const WALLET = `(SELECT min(id) FROM ledger_accounts WHERE kind = 'CASH' AND version > 0 AND asset = 'CNY')`
+
+/** What breaks each promise, written past every guard. */
+const planted: readonly (readonly [string, readonly string[]])[] = [
+  ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
+  [
+    'I2',
+    [
+      `UPDATE ledger_transfers SET merchant_id = 99 WHERE id = (SELECT min(id) FROM ledger_transfers)`,
+    ],
+  ],
+  ['I3', [`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = ${WALLET}`]],
+  [
+    'I3',
+    [
+      `UPDATE house_balances SET units = units + 1 WHERE account_id = (SELECT min(account_id) FROM house_balances)`,
+    ],
+  ],
+  [
+    'I4',
+    [
+      `UPDATE ledger_transfers SET from_balance = from_balance + 1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`,
+    ],
+  ],
+  [
+    'I5',
+    [
+      `UPDATE ledger_transfers SET from_balance = -1 WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`,
+    ],
+  ],
+  ['I6', [`DELETE FROM ledger_transfers WHERE kind = 1 AND subject_id = ${FIRST_ORDER}`]],
+  ['I6', [`DELETE FROM bet_orders WHERE id = ${FIRST_ORDER}`]],
+  ['I6', [`DELETE FROM ledger_transfers WHERE kind = 2`]],
+  [
+    'I7',
+    [
+      `UPDATE bet_lines SET payout_units = payout_units + 1 WHERE order_row_id = ${PAID_LINE} AND state = 'WIN'`,
+    ],
+  ],
+  ['I7', [`DELETE FROM settled_facts WHERE source_id = ${PAID_LINE}`]],
+  ['I7', [`DELETE FROM ledger_transfers WHERE kind = 7`]],
+  [
+    'I8',
+    [
+      `UPDATE issues SET close_at = sale_from + interval '1 millisecond' WHERE id = (SELECT min(issue_id) FROM bet_orders)`,
+    ],
+  ],
+  [
+    'I9',
+    [
+      `UPDATE bet_lines SET state = 'QUARANTINED', settled_at = NULL WHERE order_row_id = ${PAID_LINE}`,
+    ],
+  ],
+  [
+    'I10',
+    [
+      `UPDATE wage_payments SET paid_units = paid_units - 1, due_units = due_units - 1 WHERE paid_units > 1`,
+    ],
+  ],
+  ['I10', [`DELETE FROM wage_payments WHERE paid_units > 0`]],
+  ['I11', [`UPDATE settled_facts SET effective_units = effective_units + 100`]],
+  ['I11', [`UPDATE wage_payments SET carry_out_ppm_units = -1`]],
+  ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
+  ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],
+  ['I18', [`UPDATE contract_versions SET win_rate_ppm = 900000 WHERE win_rate_ppm = 2000`]],
+  [
+    'I19',
+    [
+      `INSERT INTO idempotency_keys (member_id, route, key, fingerprint, reply, created_at, merchant_id)
+       SELECT member_id, 'lottery.placeBets', order_id, fingerprint, '{"code": "ISSUE_CLOSED"}', placed_at, merchant_id
+         FROM bet_orders WHERE id = ${FIRST_ORDER}`,
+    ],
+  ],
+  ['I20', [`UPDATE outbox_messages SET due_at = due_at - interval '2 minutes', done_at = NULL`]],
+  [
+    'I24',
+    [
+      `UPDATE members SET type = 4 WHERE id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`,
+    ],
+  ],
+]
+
+it.each(planted)(
+  'a breach of %s is found by the minute check and by the full pass: %j',
+  async (id, statements) => {
+    await onCopy(async (ctx) => {
+      await behindTheGuards(ctx.db, statements)
+      const found = (await checkNow(ctx)).find((one) => one.id === id)
+      expect(found).toMatchObject({ id, failures: [] })
+      expect(found?.breaches).toBeGreaterThan(0)
+      const parts = await verifyAll(ctx)
+      expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
+      expect(parts.filter((one) => one.part.startsWith(`${id}.`) && one.breaches > 0)).not.toEqual(
+        [],
+      )
+    })
+  },
+  60_000,
+)
+
+it('nothing is found in healthy books, neither minute by minute nor in full', async () => {
+  await onCopy(async (ctx) => {
+    expect(broken(await checkNow(ctx))).toEqual([])
+    const parts = await verifyAll(ctx)
+    const wrong = parts.filter((one) => one.breaches > 0 && !one.part.startsWith('I20.'))
+    expect(wrong).toEqual([])
+    expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
+    const all = await checkInvariants(ctx.db, { except: ['I20'] })
+    expect(all.filter((one) => one.breaches > 0)).toEqual([])
+    const read = new Map(parts.map((one) => [one.part, one.items]))
+    expect(read.get('A6.lines')).toBe(4n)
+    expect(read.get('A5.draws')).toBeGreaterThan(0n)
+    expect(await ctx.db.prisma.wagePayment.count()).toBeGreaterThan(1)
+    expect(broken(await checkNow(ctx))).toEqual([])
+  })
+}, 60_000)
+
+it('what was found is kept until it is gone', async () => {
+  await onCopy(async (ctx) => {
+    const wallet = `UPDATE ledger_accounts SET balance = balance %s WHERE id = ${WALLET}`
+    await behindTheGuards(ctx.db, [wallet.replace('%s', '+ 1')])
+    await checkNow(ctx)
+    expect(broken(await checkNow(ctx))).not.toEqual([])
+    await behindTheGuards(ctx.db, [wallet.replace('%s', '- 1')])
+    expect(broken(await checkNow(ctx))).toEqual([])
+    expect(
+      await ctx.db.prisma.checkBreach.count({ where: { clearedAt: null, checkId: 'I3' } }),
+    ).toBe(0)
+    expect(await ctx.db.prisma.checkBreach.count({ where: { checkId: 'I3' } })).toBeGreaterThan(0)
+  })
+}, 60_000)

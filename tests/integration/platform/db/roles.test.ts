@@ -1,0 +1,142 @@
+import { type Db, sqlStateOf } from '@croupier/db'
+import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { maintainPartitions } from '@croupier/domain/platform/site'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import {
+  anIssueOnSale,
+  aPlayer,
+  bet,
+  type LotteryWorld,
+  lott,
+  openLotteryWorld,
+  passTo,
+  playOut,
+} from '../../lottery/lotteryWorld.ts'
+
+/** insufficient_privilege */
+const FORBIDDEN = '42501'
+const LEDGER_DOOR = 'P0405'
+const TEN_DAYS_MS = 10 * 86_400_000
+
+/** What no process may do, whatever its role. */
+const REFUSED_TO_BOTH = [
+  'UPDATE ledger_transfers SET units = 1',
+  'DELETE FROM ledger_transfers',
+  'TRUNCATE ledger_transfers',
+  'DELETE FROM ledger_accounts',
+  `UPDATE ledger_accounts SET asset = 'DEMO'`,
+  'UPDATE ledger_accounts SET may_go_negative = true',
+  'UPDATE settled_facts SET payout_units = 0',
+  'INSERT INTO settled_facts_default SELECT * FROM settled_facts',
+  'SELECT * FROM settled_facts_default',
+  'UPDATE audit_records SET after = NULL',
+  'TRUNCATE audit_records',
+  'DELETE FROM contract_events',
+  `UPDATE access_verdicts SET rule = 'NONE'`,
+  `UPDATE clock_shift SET shift = '1 hour'`,
+  'DELETE FROM _prisma_migrations',
+  'TRUNCATE outbox_messages',
+  'CREATE TABLE other (id int)',
+  'ALTER TABLE members ADD COLUMN other int',
+  'DROP TABLE members',
+  'ALTER TABLE ledger_transfers DISABLE TRIGGER USER',
+  'SET session_replication_role = replica',
+  'CREATE OR REPLACE FUNCTION money_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$',
+  'CREATE ROLE other',
+  `SELECT setval('ledger_transfers_id_seq', 1)`,
+]
+
+/** What the worker does and the API may not. */
+const REFUSED_TO_API = [
+  'SELECT sealed_seed FROM issues',
+  'SELECT * FROM issues',
+  'SELECT i FROM issues i',
+  'COPY issues TO STDOUT',
+  `UPDATE issues SET state = 'VOID'`,
+  'UPDATE issues SET numbers = NULL',
+  'DELETE FROM issues',
+  'INSERT INTO settled_facts SELECT * FROM settled_facts',
+  'UPDATE wage_payments SET paid_units = 0',
+  'UPDATE outbox_messages SET done_at = now()',
+  'DELETE FROM outbox_messages',
+  `SELECT * FROM maintain_partition('settled_facts')`,
+]
+
+let world: LotteryWorld
+
+beforeAll(async () => {
+  world = await openLotteryWorld()
+})
+afterAll(async () => await world.close())
+
+async function stateOf(db: Db, statement: string): Promise<string | undefined> {
+  return await db.prisma.$executeRawUnsafe(statement).then(
+    () => undefined,
+    (error: unknown) => sqlStateOf(error),
+  )
+}
+
+describe('the API’s role', () => {
+  it.each([...REFUSED_TO_BOTH, ...REFUSED_TO_API])('may not: %s', async (statement) => {
+    expect(await stateOf(world.processes.api, statement)).toBe(FORBIDDEN)
+  })
+
+  it('reads everything else of an issue, a draw that was revealed as well', async () => {
+    await playOut(world, await anIssueOnSale(world))
+    const rows = await world.processes.api.prisma.$queryRaw<{ numbers: number[] }[]>`
+      SELECT number, state, sale_from, close_at, draw_at, seed_commitment, revealed_seed, numbers
+        FROM issues WHERE state = 'SETTLED' AND revealed_seed IS NOT NULL`
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('changes a balance through the ledger’s functions only', async () => {
+    await aPlayer(world)
+    const sideDoor = 'UPDATE ledger_accounts SET balance = 1000000'
+    expect(await stateOf(world.processes.api, sideDoor)).toBe(LEDGER_DOOR)
+  })
+})
+
+describe('the worker’s role', () => {
+  it.each(REFUSED_TO_BOTH)('may not: %s', async (statement) => {
+    expect(await stateOf(world.processes.worker, statement)).toBe(FORBIDDEN)
+  })
+
+  it('changes a balance through the ledger’s functions only', async () => {
+    await aPlayer(world)
+    const sideDoor = 'UPDATE ledger_accounts SET balance = 1000000'
+    expect(await stateOf(world.processes.worker, sideDoor)).toBe(LEDGER_DOOR)
+  })
+
+  it('plans, opens seeds, draws, settles and pays', async () => {
+    const player = await aPlayer(world)
+    const issue = await anIssueOnSale(world)
+    await bet(world, player, issue, [lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')])
+    await passTo(world, issue.drawAt, 1)
+    await closeDueIssues(world.ctx)
+    expect(await drawDueIssues(world.ctx)).toBeGreaterThan(0)
+    expect(await settleDueIssues(world.ctx)).toBe(1)
+  })
+
+  it('has the coming partitions made, which it may not make itself', async () => {
+    await world.advance(TEN_DAYS_MS)
+    const upkeep = await maintainPartitions(world.ctx)
+    expect(upkeep.map((one) => one.failed)).toEqual(upkeep.map(() => false))
+    expect(upkeep.reduce((sum, one) => sum + one.changed, 0)).toBeGreaterThan(0)
+    expect(await planIssues(world.ctx)).toBeGreaterThan(0)
+  })
+})
+
+it('functions with the owner’s rights have a fixed search path, and the worker alone may call them', async () => {
+  const { roles } = inject('testServices')
+  const functions = await world.db.prisma.$queryRaw<Record<string, unknown>[]>`
+    SELECT p.proname::text AS name, array_to_string(p.proconfig, ',') AS settings,
+           has_function_privilege('public', p.oid, 'EXECUTE') AS anybody,
+           has_function_privilege(${roles.api.name}, p.oid, 'EXECUTE') AS api
+      FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`
+  expect(functions.length).toBeGreaterThan(0)
+  for (const one of functions) {
+    const fixed = { settings: expect.stringContaining('search_path=public, pg_temp') }
+    expect(one).toMatchObject({ ...fixed, anybody: false, api: false })
+  }
+})

@@ -1,0 +1,270 @@
+import { moneyNow } from '@croupier/db'
+import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import { planIssues } from '@croupier/domain/lottery/issues'
+import { brandVault } from '@croupier/domain/platform/vault'
+import {
+  aBrand,
+  aMember,
+  anAgentTree,
+  aSession,
+  buildTestApp,
+  type TestApp,
+  type TestMember,
+  type TestSession,
+} from '@croupier/testkit'
+import { z } from 'zod'
+import {
+  FIRST_TERMS,
+  NEXT_TERMS,
+  offers,
+  pays,
+  TOP_TERMS,
+} from '../../agency/contracts/contractWorld.ts'
+import { aFact, toNextMark } from '../../agency/wages/wageWorld.ts'
+import {
+  bet,
+  type LotteryWorld,
+  lott,
+  onSale,
+  openLotteryWorld,
+  stopMoneyClock,
+} from '../../lottery/lotteryWorld.ts'
+
+const OTHER_HOST = 'other.example'
+const FUNDS = '10000'
+const SERIES = [
+  { family: 'SSC', mode: 'LOTT', series: 1956 },
+  { family: 'SSC', mode: 'ELOTT', series: 1980 },
+]
+
+/** Points of view on what belongs to `owner`, an agent (safety 4.4). */
+export const actors = [
+  /** no session */
+  'guest',
+  /** a player two levels below the owner */
+  'player',
+  /** a demo account, type 4 */
+  'demo',
+  /** an agent beside the owner's upline */
+  'branch',
+  /** the owner's direct upline */
+  'above',
+  /** an agent of another brand, at that brand's host */
+  'brand',
+  /** another agent of that brand, at the owner's brand's host */
+  'visitor',
+  /** an agent who was frozen after the login */
+  'frozen',
+  /** an agent who has logged out */
+  'ended',
+  /** whose things they are: comes last, for these calls succeed */
+  'owner',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** Things of the owner that a call can name. */
+export interface Targets {
+  readonly memberId: string
+  readonly payeeId: string
+  readonly orderId: string
+  /** a further order, for what others may do under the same id */
+  readonly playedId: string
+  readonly contractId: string
+  readonly offerId: string
+  readonly linkCode: string
+  /** a further login of the owner's */
+  readonly sessionId: string
+  readonly passkeyId: string
+}
+
+export interface RightsWorld {
+  readonly world: LotteryWorld
+  /** an account by its name in the picture */
+  named(name: string): TestMember
+  readonly sessions: Readonly<Record<Actor, TestSession | null>>
+  /** the API as this actor reaches it */
+  apiOf(actor: Actor): TestApp
+  readonly targets: Targets
+  /** the same shapes, belonging to nobody */
+  readonly nothing: Targets
+  /** start of the window in which the owner got a wage */
+  readonly windowStart: Date
+  readonly issueNumber: string
+  /** texts that tell of the owner's things, and who besides the owner may read them */
+  readonly marks: readonly { readonly text: string; readonly also: readonly Actor[] }[]
+  close(): Promise<void>
+}
+
+const linkReply = z.object({ value: z.object({ code: z.string() }) })
+
+/** A link of the owner's, made over the wire. */
+async function aLinkOf(api: TestApp, world: LotteryWorld, session: TestSession): Promise<string> {
+  const body = {
+    requestId: world.ctx.ids.uuid(),
+    type: 0 as const,
+    days: null,
+    maxUses: null,
+    remark: '',
+  }
+  const reply = await api.call('agents.openLink', { body }, session)
+  return linkReply.parse(reply.body).value.code
+}
+
+/** A passkey of the owner's, as the database keeps it: no call here uses it. */
+async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<string> {
+  const made = { credentialId: new Uint8Array(16), publicKey: new Uint8Array(16), signCount: 0n }
+  const kept = { host: 'localhost', transports: [], synced: false, name: 'Ring' }
+  const { publicId } = await world.db.prisma.passkey.create({
+    data: { ...made, ...kept, memberId: owner.id, createdAt: world.clock.now() },
+  })
+  return publicId
+}
+
+/** An account by its name in the picture; throws when there is none. */
+type People = (name: string) => TestMember
+
+/** Everybody, in three branches and two brands. */
+async function people(world: LotteryWorld): Promise<People> {
+  const tree = await anAgentTree(
+    world,
+    [
+      'top > upper > owner > ownersChild > playerBelow',
+      'top > upper > owner > invited',
+      'top > upper > owner > ownersPayee',
+      'top > brother > nephew',
+      'top > frozen',
+      'top > ended',
+    ],
+    { series: SERIES, balance: FUNDS },
+  )
+  await aMember(world, { account: 'loginTarget' })
+  const demo = await aMember(world, { type: 4, series: SERIES, balance: FUNDS })
+  const otherBrand = await aBrand(world, 'OTHER', {
+    hosts: [OTHER_HOST],
+    settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
+  })
+  // A brand's keys are made at their first use, which may be a call that is refused.
+  await brandVault(world.ctx, otherBrand)
+  // The same name as the owner's: brands must not be told apart by names.
+  const elsewhere = await aMember(world, {
+    account: 'owner',
+    type: 1,
+    merchantId: otherBrand,
+    series: SERIES,
+    balance: FUNDS,
+  })
+  const passing = await aMember(world, { type: 1, merchantId: otherBrand, balance: FUNDS })
+  const all: Record<string, TestMember> = { ...tree, demo, elsewhere, passing }
+  return (name) => {
+    const found = all[name]
+    if (found === undefined) throw new Error(`nobody called ${name}`)
+    return found
+  }
+}
+
+/** Contracts all the way down to the owner and below, and a wage in a closed window. */
+async function wagesOf(world: LotteryWorld, named: People) {
+  await pays(world, null, named('top'), TOP_TERMS)
+  await pays(world, named('top'), named('upper'), TOP_TERMS)
+  const own = await pays(world, named('upper'), named('owner'), FIRST_TERMS)
+  const below = await pays(world, named('owner'), named('ownersChild'), NEXT_TERMS)
+  const offer = await offers(world, named('owner'), named('invited'), NEXT_TERMS)
+  const windowStart = await toNextMark(world, 1_000)
+  const at = new Date(windowStart.getTime() + 100)
+  await aFact(world.db, named('ownersChild'), { stake: '1000', payout: '0', at })
+  await toNextMark(world, 11_000)
+  await settleDueRealtimeWages(world.ctx)
+  return { own, below, offerId: offer.id, windowStart }
+}
+
+/** Everybody's session; one account is frozen after its login, another has left. */
+async function logInAll(world: LotteryWorld, api: TestApp, named: People) {
+  const as = async (name: string) => await api.sessionOf(named(name))
+  const owner = await as('owner')
+  const sessions: Record<Actor, TestSession | null> = {
+    guest: null,
+    player: await as('playerBelow'),
+    demo: await as('demo'),
+    branch: await as('brother'),
+    above: await as('upper'),
+    brand: await as('elsewhere'),
+    visitor: await as('passing'),
+    frozen: await as('frozen'),
+    ended: await as('ended'),
+    owner,
+  }
+  await world.db.prisma.member.update({
+    where: { id: named('frozen').id },
+    data: { status: 'FROZEN' },
+  })
+  await api.call('session.logout', {}, sessions.ended)
+  return { sessions, owner }
+}
+
+/** Two brands, ten points of view, and an owner with an order, contracts, an offer, a wage and a link. */
+export async function openRightsWorld(): Promise<RightsWorld> {
+  const world = await openLotteryWorld()
+  const named = await people(world)
+  const { own, below, offerId, windowStart } = await wagesOf(world, named)
+  await planIssues(world.ctx)
+  const api = await buildTestApp(world)
+  const otherApi = await buildTestApp(world, { host: OTHER_HOST })
+  const [owner, child, payee] = [named('owner'), named('ownersChild'), named('ownersPayee')]
+  const issue = await onSale(world, 'SSC1M')
+  const line = lott('ssc.pos', '1|-|-|-|-')
+  const orderId = await bet(world, owner, issue, [line])
+  const playedId = await bet(world, owner, issue, [line])
+  const { sessions, owner: session } = await logInAll(world, api, named)
+  const linkCode = await aLinkOf(api, world, session)
+  const { sessionId } = await aSession(world, owner)
+  const passkeyId = await aPasskeyOf(world, owner)
+  // The issue stays on sale, however long the calls take.
+  await stopMoneyClock(world, await moneyNow(world.db))
+  const targets: Targets = {
+    memberId: child.publicId,
+    payeeId: payee.publicId,
+    orderId,
+    playedId,
+    contractId: own,
+    offerId,
+    linkCode,
+    sessionId,
+    passkeyId,
+  }
+  const uuid = () => world.ctx.ids.uuid()
+  const nothing: Targets = {
+    memberId: uuid(),
+    payeeId: uuid(),
+    orderId: uuid(),
+    playedId: uuid(),
+    contractId: uuid(),
+    offerId: uuid(),
+    linkCode: 'NOSUCHLINK',
+    sessionId: uuid(),
+    passkeyId: uuid(),
+  }
+  const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
+  return {
+    world,
+    named,
+    sessions,
+    apiOf: (actor) => (actor === 'brand' ? otherApi : api),
+    targets,
+    nothing,
+    windowStart,
+    issueNumber: issue.number,
+    marks: [
+      // `owner` is also the name of the other brand's agent.
+      ...forUpline
+        .filter((text) => text !== owner.account)
+        .map((text) => ({ text, also: ['above'] as const })),
+      { text: own, also: ['above'] },
+      ...[orderId, below, offerId, linkCode].map((text) => ({ text, also: [] })),
+    ],
+    async close() {
+      await api.close()
+      await otherApi.close()
+      await world.close()
+    },
+  }
+}
