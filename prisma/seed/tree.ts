@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { hashPassword } from '@croupier/domain/identity/access'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import {
   openMember,
   type SeriesEntry,

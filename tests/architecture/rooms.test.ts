@@ -99,39 +99,6 @@ describe('who may import whom', () => {
     })
     expect(wrong).toEqual([])
   })
-
-  it('a noun of domain uses another noun only through its index', () => {
-    const wrong = edges((source, specifier) => {
-      const from = /^packages\/domain\/src\/([^/]+)\//.exec(source.path)?.[1]
-      if (from === undefined || !specifier.startsWith('..')) return false
-      const target = new URL(specifier, `file:///${source.path}`).pathname
-      const to = /\/packages\/domain\/src\/([^/]+)\/(.+)$/.exec(target)
-      return to !== null && to[1] !== from && to[2] !== 'index.ts'
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it('the nouns of domain form no cycle', () => {
-    const graph = new Map<string, Set<string>>()
-    for (const source of product) {
-      const from = /^packages\/domain\/src\/([^/]+)\//.exec(source.path)?.[1]
-      if (from === undefined) continue
-      for (const specifier of source.imports) {
-        const to = /^\.\.\/([^/.]+)\/index\.ts$/.exec(specifier)?.[1]
-        if (to !== undefined) graph.set(from, (graph.get(from) ?? new Set()).add(to))
-      }
-    }
-    const cycles: string[] = []
-    const visit = (noun: string, trail: readonly string[]): void => {
-      if (trail.includes(noun)) {
-        cycles.push([...trail.slice(trail.indexOf(noun)), noun].join(' → '))
-        return
-      }
-      for (const next of graph.get(noun) ?? []) visit(next, [...trail, noun])
-    }
-    for (const noun of graph.keys()) visit(noun, [])
-    expect(cycles).toEqual([])
-  })
 })
 
 describe('purity', () => {

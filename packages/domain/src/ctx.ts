@@ -1,6 +1,9 @@
 import type { Db, Push } from '@croupier/db'
 import type { MemberType } from '@croupier/wire'
-import type { Vault } from './platform/vault/index.ts'
+import type { Vault } from './platform/vault/vault.ts'
+import type { Random } from './random.ts'
+
+export type { Random } from './random.ts'
 
 /** Wall-clock time for everything that is not money; money time is the database's (safety R11). */
 export interface Clock {
@@ -10,11 +13,6 @@ export interface Clock {
 /** Makes uuid v7 ids. */
 export interface Ids {
   uuid(): string
-}
-
-/** Unpredictable bytes: draw seeds, tokens, passwords. */
-export interface Random {
-  bytes(length: number): Uint8Array
 }
 
 /** The part of a pino logger that use cases may use. */

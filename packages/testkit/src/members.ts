@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import type { Actor, ActorCtx } from '@croupier/domain'
-import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { accountTypes, hashPassword, openSession } from '@croupier/domain/identity/access'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { openMember, type SeriesEntry } from '@croupier/domain/identity/members'
 import type { MemberType } from '@croupier/wire'
 import { apiCtx, type TestWorld } from './testWorld.ts'

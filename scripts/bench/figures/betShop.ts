@@ -6,7 +6,8 @@ import type { Bench } from '../bench.ts'
 import type { HttpLoadTask } from '../load/httpLoad.ts'
 import { type ApiLoad, type BenchApi, openBenchApi } from '../world/benchApi.ts'
 import { STAKE } from '../world/betOrders.ts'
-import type { BetWorld, Pool } from '../world/betWorld.ts'
+import type { BetWorld } from '../world/betWorld.ts'
+import type { Pool } from '../world/pool.ts'
 import { SECONDS } from './singleBet.ts'
 
 export const CONNECTIONS = 128

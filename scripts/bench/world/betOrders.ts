@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { BetOrderRow } from '@croupier/ledger'
 import { units } from '@croupier/money'
 import type { Load } from '../load/sqlLoad.ts'
-import type { Pool } from './betWorld.ts'
+import type { Pool } from './pool.ts'
 
 /** 2 yuan. */
 export const STAKE = units(20_000n)

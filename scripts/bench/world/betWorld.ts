@@ -8,15 +8,7 @@ import { allDay } from '@croupier/rules'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from './betOrders.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
-
-/** A range of member ids, and whose they are. */
-export interface Pool {
-  readonly first: number
-  readonly last: number
-  /** SQL that tells the merchant of `:member` */
-  readonly merchant: string
-  merchantOf(member: number): number
-}
+import type { Pool } from './pool.ts'
 
 /** A house that has been open for a while: members with money, one issue on sale, bets in the tables, statistics up to date. */
 export interface BetWorld {

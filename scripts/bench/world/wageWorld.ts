@@ -3,8 +3,9 @@ import { type Ctx, systemCtx } from '@croupier/domain'
 import type { RealtimeRun } from '@croupier/domain/agency/wages'
 import { assertLedgerBalances, openHouseAccounts } from '@croupier/ledger'
 import { seededRandom } from '../statistics.ts'
-import { openBenchGame, type Pool } from './betWorld.ts'
+import { openBenchGame } from './betWorld.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
+import type { Pool } from './pool.ts'
 import { plantTree } from './tree.ts'
 
 /** A tree of agents with contracts, and settled facts of one 5-minute window. */

@@ -1,50 +1,27 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { CENTRE_PAGES, OVERLAYS, ROUTED } from '../pages.ts'
+import type { LoadPart } from './areaPages.ts'
 import { latePart, lazyPart } from './lazyPart.ts'
+import type { OverlayProps, RoutedOverlayProps, RoutedParameter } from './overlayProps.ts'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
-type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
+type Lazies<Name extends string, Props> = Record<Name, LazyExoticComponent<ComponentType<Props>>>
 
-/** A dialog of the site; it is mounted only while shown. */
-export type OverlayProps = { onClose: () => void }
-
-/** What each name shows. A name without an entry does not exist, and nothing offers it. */
-const OVERLAYS: Partial<Record<OverlayName, Lazy<OverlayProps>>> = {
-  login: lazy(() => import('../features/identity/access/LoginDialog.tsx')),
-  password: lazy(() => import('../features/identity/access/PasswordDialog.tsx')),
-  forgot: lazy(() => import('../features/identity/access/ForgotDialog.tsx')),
-  social: lazyPart(() => import('../features/identity/access/SocialDialog.tsx')),
-  freePlay: lazyPart(() => import('../features/identity/access/FreePlayDialog.tsx')),
-  trialWall: lazyPart(() => import('./dialogs/TrialWallDialog.tsx')),
-  loginFirst: lazy(() => import('./dialogs/LoginFirstDialog.tsx')),
-  logout: lazy(() => import('./dialogs/LogoutDialog.tsx')),
-  display: lazy(() => import('./dialogs/DisplayDialog.tsx')),
-  language: lazyPart(() => import('./dialogs/LanguageDialog.tsx')),
-  menu: lazy(() => import('./dialogs/MenuDrawer.tsx')),
-  lotteries: lazyPart(() => import('./dialogs/LotterySheet.tsx')),
-  wallet: lazyPart(() => import('./dialogs/WalletSheet.tsx')),
-  search: lazyPart(() => import('./search/SearchDialog.tsx')),
-  shortcuts: lazyPart(() => import('./dialogs/ShortcutsDialog.tsx')),
-  notices: lazyPart(() => import('./notices/NoticesDialog.tsx')),
-  speed: lazyPart(() => import('./speed/SpeedDialog.tsx')),
+/** Parts by their names, each fetched when it is first shown. */
+function lazily<Name extends string, Props>(
+  loads: Readonly<Record<Name, LoadPart<Props>>>,
+): Lazies<Name, Props> {
+  const entries = Object.entries(loads) as [Name, LoadPart<Props>][]
+  return Object.fromEntries(
+    entries.map(([name, load]) => [name, lazyPart(load)]),
+  ) as unknown as Lazies<Name, Props>
 }
 
-/** An overlay that belongs to the address, so that links and Back work: `?mc=withdraw`. */
-export type RoutedOverlayProps = { page: string; onClose: () => void }
-
-/** Member centre (`mc`) and agent centre (`ac`), by query parameter. */
-const ROUTED: Partial<Record<RoutedParameter, Lazy<RoutedOverlayProps>>> = {
-  mc: lazy(() => import('./centre/MemberCentre.tsx')),
-  ac: lazy(() => import('../features/agency/agents/AgentCentre.tsx')),
-}
-
-export type RoutedParameter = 'mc' | 'ac'
+const DIALOGS = lazily<OverlayName, OverlayProps>(OVERLAYS)
+const CENTRES = lazily<RoutedParameter, RoutedOverlayProps>(ROUTED)
+const PAGES = { mc: lazily(CENTRE_PAGES.mc), ac: lazily(CENTRE_PAGES.ac) }
 const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
-
-/** Whether a dialog exists, so that a button without one is not shown. */
-export function hasOverlay(name: OverlayName | RoutedParameter): boolean {
-  return name in OVERLAYS || name in ROUTED
-}
 
 /** Not needed for the first paint; messages before it wait in a queue. */
 const Toasts = latePart(() => import('./Toasts.tsx'))
@@ -55,7 +32,7 @@ const Toasts = latePart(() => import('./Toasts.tsx'))
  */
 export function Overlays() {
   const { shown, hide } = useOverlays()
-  const Shown = shown === null ? undefined : OVERLAYS[shown]
+  const Shown = shown === null ? undefined : DIALOGS[shown]
   return (
     <>
       <Suspense fallback={null}>{Shown !== undefined && <Shown onClose={hide} />}</Suspense>
@@ -73,13 +50,13 @@ function RoutedOverlays() {
   const [query, setQuery] = useSearchParams()
   return ROUTED_PARAMETERS.map((parameter) => {
     const page = query.get(parameter)
-    const Routed = ROUTED[parameter]
-    if (page === null || Routed === undefined) return null
+    const Centre = CENTRES[parameter]
+    if (page === null) return null
     const close = () =>
       setQuery((now) => {
         now.delete(parameter)
         return now
       })
-    return <Routed key={parameter} page={page} onClose={close} />
+    return <Centre key={parameter} page={page} pages={PAGES[parameter]} onClose={close} />
   })
 }

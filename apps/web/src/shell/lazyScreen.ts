@@ -28,18 +28,22 @@ export function screenIsHere(): boolean {
 /** Longest wait for the answers a screen is first drawn with, in ms: later than that they come into the drawn screen. */
 export const ANSWERS_MS_MAX = 250
 
+/** The module of a screen. */
 type Screen = {
   default: ComponentType
   /** Reads what the screen is first drawn with; failures are the screen's own to show. */
   prepare?: (client: QueryClient) => Promise<unknown>
 }
 
+/** Fetches the file of a screen. */
+export type LoadScreen = () => Promise<Screen>
+
 /**
  * The `lazy` of a route: its component and every text, asked for again after a failure. Answers that are there as soon are
  * waited for, so that the screen is drawn once with them, not without them first.
  * @throws ChunkError 'timeout' after 120 s, 'failed' when the last try failed
  */
-export function lazyScreen(load: () => Promise<Screen>, client?: QueryClient) {
+export function lazyScreen(load: LoadScreen, client?: QueryClient) {
   return async () => {
     const file = withinTime(withRetries(load, CHUNK_RETRIES), CHUNK_MS_MAX)
     const [{ default: Component, prepare }] = await Promise.all([file, allTextsReady()])

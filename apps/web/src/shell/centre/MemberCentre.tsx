@@ -1,24 +1,25 @@
 import { buttonLook } from '@croupier/ui'
-import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { RoutedOverlayProps } from '../Overlays.tsx'
+import type { RoutedOverlayProps } from '../overlayProps.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import { CentreFrame, MENU_PAGE } from './CentreFrame.tsx'
 import { LaterPage } from './LaterPage.tsx'
-import { iconOfPage, MEMBER_PAGES, type MemberPage, memberPageOf } from './memberPages.ts'
+import {
+  iconOfPage,
+  laterPageOf,
+  MEMBER_PAGES,
+  type MemberPage,
+  memberPageOf,
+} from './memberPages.ts'
 import { useCentreGate } from './useCentreGate.ts'
-
-const SecurityCentre = lazy(() => import('../../features/identity/security/SecurityCentre.tsx'))
-const AccountRecord = lazy(() => import('../../features/cashier/statements/AccountRecord.tsx'))
-const BettingRecord = lazy(() => import('../../features/lottery/orders/BettingRecord.tsx'))
-const Referral = lazy(() => import('../../features/rewards/referral/Referral.tsx'))
 
 /** Filters that belong to one page of the centre and not to the next. */
 const PAGE_FILTERS = ['c', 'kind', 'state', 'order']
 
 /** `?mc=…`: the member centre over whatever page one is on; shown once the account is known. */
-export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {
+export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
   const [, setQuery] = useSearchParams()
   const { info, ready } = useCentreGate('mc', onClose)
@@ -51,33 +52,36 @@ export default function MemberCentre({ page, onClose }: RoutedOverlayProps) {
         },
       ]}
     >
-      {ready ? <CentrePage page={memberPageOf(page)} /> : <QueryFailed query={info} />}
+      {ready ? (
+        <CentrePage page={memberPageOf(page)} pages={pages} />
+      ) : (
+        <QueryFailed query={info} />
+      )}
     </CentreFrame>
   )
 }
 
-function CentrePage({ page }: { page: MemberPage }) {
+function CentrePage({
+  page,
+  pages,
+}: {
+  page: MemberPage
+  pages: Readonly<Record<string, ComponentType>>
+}) {
   const { t } = useTranslation()
-  switch (page) {
-    case 'securityCenter':
-      return <SecurityCentre />
-    case 'personalHistoryCopy':
-      return <BettingRecord />
-    case 'transactionHistory':
-      return <AccountRecord />
-    case 'referral':
-      return <Referral />
-    default:
-      return (
-        <LaterPage
-          title={t(`wallet.page.${page}.title`)}
-          icon={iconOfPage(page)}
-          why={t(`wallet.page.${page}.why`)}
-          what={t(`wallet.page.${page}.later`)}
-          {...(page === 'depositv2' || page === 'withdraw' ? { action: <CashierHelp /> } : {})}
-        />
-      )
-  }
+  const Page = pages[page]
+  if (Page !== undefined) return <Page />
+  const later = laterPageOf(page)
+  if (later === undefined) throw new Error(`no area shows the page ${page}`)
+  return (
+    <LaterPage
+      title={t(`wallet.page.${page}.title`)}
+      icon={iconOfPage(page)}
+      why={t(`wallet.page.${later}.why`)}
+      what={t(`wallet.page.${later}.later`)}
+      {...(page === 'depositv2' || page === 'withdraw' ? { action: <CashierHelp /> } : {})}
+    />
+  )
 }
 
 /** What is true about money until a cashier is connected. */

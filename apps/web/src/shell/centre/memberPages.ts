@@ -34,6 +34,22 @@ export const MEMBER_PAGES = [
 
 export type MemberPage = (typeof MEMBER_PAGES)[number][0]
 
+/** Pages that no area has registered yet; each says why it is empty. */
+export const LATER_PAGES = [
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'transferUpline',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'missionLeaderboard',
+  'messageV2',
+] as const satisfies readonly MemberPage[]
+
+export const laterPageOf = (page: MemberPage): (typeof LATER_PAGES)[number] | undefined =>
+  LATER_PAGES.find((later) => later === page)
+
 /** The page of an address; the account itself for one that does not exist. */
 export function memberPageOf(text: string): MemberPage {
   return MEMBER_PAGES.find(([page]) => page === text)?.[0] ?? 'securityCenter'

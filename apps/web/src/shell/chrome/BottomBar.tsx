@@ -1,7 +1,6 @@
 import { Gift, House, type LucideIcon, ReceiptText, Ticket, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { hasOverlay } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
 
@@ -34,7 +33,7 @@ function BarLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text:
   )
 }
 
-/** A guest is asked to log in; a member comes to the member centre, or to logout until there is one. */
+/** A guest is asked to log in; a member comes to the member centre. */
 function MeButton() {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)
@@ -45,10 +44,9 @@ function MeButton() {
       <span>{t('shell.nav.me')}</span>
     </>
   )
-  if (loggedIn && hasOverlay('mc')) return <Link to={{ search: '?mc=menu' }}>{content}</Link>
-  if (!loggedIn && !hasOverlay('login')) return <Link to="/register">{content}</Link>
+  if (loggedIn) return <Link to={{ search: '?mc=menu' }}>{content}</Link>
   return (
-    <button type="button" onClick={() => show(loggedIn ? 'logout' : 'login')}>
+    <button type="button" onClick={() => show('login')}>
       {content}
     </button>
   )

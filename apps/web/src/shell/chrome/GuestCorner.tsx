@@ -1,7 +1,6 @@
 import { Button, buttonLook } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { hasOverlay } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
 
 /** Log in and join. */
@@ -10,11 +9,9 @@ export function GuestCorner() {
   const show = useOverlays((overlays) => overlays.show)
   return (
     <div className="flex items-center gap-2 ps-2">
-      {hasOverlay('login') && (
-        <Button variant="outline" onClick={() => show('login')} data-testid="bar.login.button">
-          {t('shell.bar.login')}
-        </Button>
-      )}
+      <Button variant="outline" onClick={() => show('login')} data-testid="bar.login.button">
+        {t('shell.bar.login')}
+      </Button>
       <Link to="/register" {...buttonLook({})} data-testid="bar.join.link">
         {t('shell.bar.join')}
       </Link>

@@ -2,7 +2,6 @@ import { Badge, Button, IconButton } from '@croupier/ui'
 import { ChartNoAxesGantt, HandCoins, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { hasOverlay } from '../Overlays.tsx'
 import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
 import { WalletPill } from './WalletPill.tsx'
@@ -23,7 +22,7 @@ export default function MemberCorner() {
     })
   return (
     <div className="flex items-center gap-1">
-      {isAgent && hasOverlay('ac') && (
+      {isAgent && (
         <IconButton
           label={t('shell.bar.agent')}
           data-testid="bar.agent.button"
@@ -31,15 +30,13 @@ export default function MemberCorner() {
           onClick={() => open('ac', 'overview')}
         />
       )}
-      {hasOverlay('mc') && (
-        <IconButton
-          // Where there is little room, its wall stands behind the bottom bar already.
-          className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
-          label={t('shell.bar.member')}
-          icon={<UserRound size={20} strokeWidth={1.75} />}
-          onClick={() => open('mc', 'securityCenter')}
-        />
-      )}
+      <IconButton
+        // Where there is little room, its wall stands behind the bottom bar already.
+        className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
+        label={t('shell.bar.member')}
+        icon={<UserRound size={20} strokeWidth={1.75} />}
+        onClick={() => open('mc', 'securityCenter')}
+      />
       <span className="flex items-center gap-2 px-2 max-lg:hidden" data-testid="bar.nickname">
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
         {memberLabel !== null && <Badge tone="brass">{memberLabel}</Badge>}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { languagesMatching } from '../languageSearch.ts'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 import { useLanguages } from '../useLanguages.ts'
 import './dialogs.css'
 

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { hasOverlay, type OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 import { useOverlays } from '../overlayStore.ts'
 
 /** Somebody without a login asked for a page that needs one (spec 2). */
@@ -20,9 +20,7 @@ export default function LoginFirstDialog({ onClose }: OverlayProps) {
           <Button variant="outline" onClick={onClose}>
             {t('common.action.ok')}
           </Button>
-          {hasOverlay('login') && (
-            <Button onClick={() => show('login')}>{t('shell.bar.login')}</Button>
-          )}
+          <Button onClick={() => show('login')}>{t('shell.bar.login')}</Button>
         </>
       }
     />

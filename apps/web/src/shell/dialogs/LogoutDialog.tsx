@@ -2,7 +2,7 @@ import { Button, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useLogout } from '../../api/session.ts'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 
 /** Asks before the login ends. */
 export default function LogoutDialog({ onClose }: OverlayProps) {

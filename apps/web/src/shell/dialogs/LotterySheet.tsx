@@ -1,7 +1,7 @@
 import { Drawer } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { LotteryGroups } from '../chrome/LotteryGroups.tsx'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 
 /** All lotteries by group as a sheet, for phones (experience 3.1). */
 export default function LotterySheet({ onClose }: OverlayProps) {

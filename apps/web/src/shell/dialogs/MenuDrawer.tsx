@@ -1,7 +1,7 @@
 import { Drawer } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { RailLinks } from '../chrome/RailLinks.tsx'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 
 /** The side menu on phones. */
 export default function MenuDrawer({ onClose }: OverlayProps) {

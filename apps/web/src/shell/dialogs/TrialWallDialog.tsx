@@ -1,7 +1,7 @@
 import { Button, buttonLook, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 import { useOverlays } from '../overlayStore.ts'
 
 /** A trial account asked for what only official ones have (spec 8). */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { linesQuery } from '../../api/site.ts'
-import type { OverlayProps } from '../Overlays.tsx'
+import type { OverlayProps } from '../overlayProps.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import { measureLine } from './measure.ts'
 

@@ -2,10 +2,10 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { askSecond, type SecondCheck } from './askSecond.ts'
+import type { Attempt } from './attempt.ts'
 import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './concludeLogin.ts'
 import { knownDeviceOf } from './knownDevice.ts'
 import {
-  type Attempt,
   countFailure,
   forgiveFailures,
   queueUp,

@@ -1,17 +1,9 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { addressScopes } from '../../platform/index.ts'
+import type { Attempt } from './attempt.ts'
 import { forgetDevices } from './knownDevice.ts'
 import { judgeLogin, type Standing, type Verdict } from './loginLadder.ts'
 import { unlockPasswords } from './passwordLock.ts'
-
-/** Whose login is counted, and where it comes from. */
-export interface Attempt {
-  readonly merchantId: number
-  readonly accountKey: string
-  /** hash of the browser's device value when the account knows that browser, else null */
-  readonly device: Uint8Array<ArrayBuffer> | null
-  readonly ip: string
-}
 
 type Reader = Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import type { Attempt } from './loginFailures.ts'
+import type { Attempt } from './attempt.ts'
 
 /** The wrong password in a row that locks (protection A5). */
 const LOCK_FROM = 3

@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { writeToMember } from '../contacts/index.ts'
-import type { Attempt } from './loginFailures.ts'
+import type { Attempt } from './attempt.ts'
 import { NOTICE_FROM } from './loginLadder.ts'
 
 const NEWS_MS = 24 * 3_600_000

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
-import { grantDemoFunds } from './grantDemoFunds.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { addressScopes } from '../../platform/index.ts'
@@ -15,6 +14,7 @@ import {
 import { openMember } from '../members/index.ts'
 import { newAccountName } from '../registration/index.ts'
 import { freePlaySeries } from './freePlaySeries.ts'
+import { grantDemoFunds } from './grantDemoFunds.ts'
 
 const HOUR_MS = 3_600_000
 /** Names of trial accounts begin so. */

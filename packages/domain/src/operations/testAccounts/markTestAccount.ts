@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { turnToPlayMoney } from '@croupier/ledger'
-import { grantDemoFunds } from '../../identity/index.ts'
 import type { Ctx } from '../../ctx.ts'
+import { grantDemoFunds } from '../../identity/index.ts'
 import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
 
 const TRIAL = 4

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import type { Random } from '../../ctx.ts'
+import type { Random } from '../../random.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

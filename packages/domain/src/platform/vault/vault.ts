@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto'
-import type { Random } from '../../ctx.ts'
+import type { Random } from '../../random.ts'
 import { openBox, sealBox } from './box.ts'
 
 const KEY_BYTES = 32

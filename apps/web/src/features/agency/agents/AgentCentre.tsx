@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../../api/agents.ts'
@@ -8,20 +8,22 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
 import { LaterPage } from '../../../shell/centre/LaterPage.tsx'
 import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
-import type { RoutedOverlayProps } from '../../../shell/Overlays.tsx'
+import type { RoutedOverlayProps } from '../../../shell/overlayProps.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
-import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
-
-const TeamOverview = lazy(() => import('./TeamOverview.tsx'))
-const TeamManagement = lazy(() => import('./TeamManagement.tsx'))
-const RegisterCentre = lazy(() => import('./RegisterCentre.tsx'))
-const RealtimeWage = lazy(() => import('../wages/RealtimeWage.tsx'))
+import {
+  type AgentPage,
+  agentPageOf,
+  ICON_OF,
+  laterPageOf,
+  paidPages,
+  TEAM_PAGES,
+} from './agentPages.ts'
 
 /** Filters that belong to one page of the centre and not to the next. */
 const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to']
 
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
-export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
+export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
   const [, setQuery] = useSearchParams()
   const { info, ready } = useCentreGate('ac', onClose)
@@ -63,32 +65,35 @@ export default function AgentCentre({ page, onClose }: RoutedOverlayProps) {
           : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
-      {ready ? <CentrePage page={agentPageOf(page, pay)} /> : <QueryFailed query={info} />}
+      {ready ? (
+        <CentrePage page={agentPageOf(page, pay)} pages={pages} />
+      ) : (
+        <QueryFailed query={info} />
+      )}
     </CentreFrame>
   )
 }
 
-function CentrePage({ page }: { page: AgentPage }) {
+function CentrePage({
+  page,
+  pages,
+}: {
+  page: AgentPage
+  pages: Readonly<Record<string, ComponentType>>
+}) {
   const { t } = useTranslation()
-  switch (page) {
-    case 'overview':
-      return <TeamOverview />
-    case 'team':
-      return <TeamManagement />
-    case 'register':
-      return <RegisterCentre />
-    case 'realtimeWage':
-      return <RealtimeWage />
-    default:
-      return (
-        <LaterPage
-          title={t(`agent.page.${page}.title`)}
-          icon={ICON_OF[page]}
-          why={t(`agent.page.${page}.why`)}
-          what={t(`agent.page.${page}.later`)}
-        />
-      )
-  }
+  const Page = pages[page]
+  if (Page !== undefined) return <Page />
+  const later = laterPageOf(page)
+  if (later === undefined) throw new Error(`no area shows the page ${page}`)
+  return (
+    <LaterPage
+      title={t(`agent.page.${page}.title`)}
+      icon={ICON_OF[page]}
+      why={t(`agent.page.${later}.why`)}
+      what={t(`agent.page.${later}.later`)}
+    />
+  )
 }
 
 /** Figures that stay in sight on every page, with the moment they were read. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/mails.ts'
 import { askForReset } from '../../../api/passwords.ts'
-import type { OverlayProps } from '../../../shell/Overlays.tsx'
+import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 

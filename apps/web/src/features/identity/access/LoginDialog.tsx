@@ -1,16 +1,13 @@
 import { Dialog } from '@croupier/ui'
-import type { ErrorParams } from '@croupier/wire'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OverlayProps } from '../../../shell/Overlays.tsx'
+import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { LoginWays } from './LoginWays.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import type { SecondCheck } from './secondCheck.ts'
 import { useWelcome } from './useWelcome.ts'
-
-/** What is left to do for somebody whose first step was right. */
-export type SecondCheck = ErrorParams<'SESSION_SECOND_CHECK_REQUIRED'>
 
 /** Why somebody is asked to log in who has not left: nobody did anything, or the login was ended elsewhere. */
 function endText(topic: string | null, t: TFunction): string | null {

@@ -2,11 +2,11 @@ import { Button, Checkbox, Field, Input, PasswordInput } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
-import type { WayProps } from './LoginWays.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
 import { QuickAccounts } from './QuickAccounts.tsx'
 import { useQuickAccounts } from './quickAccounts.ts'
 import { useLoginForm } from './useLoginForm.ts'
+import type { WayProps } from './wayProps.ts'
 
 /** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
 export function LoginForm(props: WayProps & { notice: string | null }) {

@@ -3,22 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type LoggedIn, smsLoginOfferQuery } from '../../../api/session.ts'
+import { smsLoginOfferQuery } from '../../../api/session.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import FreePlayButton from './FreePlayButton.tsx'
-import type { SecondCheck } from './LoginDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SocialLogin } from './SocialLogin.tsx'
+import type { WayProps } from './wayProps.ts'
 
 const SmsForm = lazy(() => import('./SmsForm.tsx'))
-
-/** What every way in is handed. */
-export type WayProps = {
-  onDone: (loggedIn: LoggedIn) => void
-  /** the first step was right, and one more is asked for */
-  onSecond: (check: SecondCheck) => void
-}
 
 /** All ways in: what one knows first, what one has below it, the way to an account at the end. */
 export function LoginWays(

@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LoggedIn } from '../../../api/session.ts'
 import { FormAlert } from './FormAlert.tsx'
-import type { SecondCheck } from './LoginDialog.tsx'
 import { SendCode } from './SendCode.tsx'
+import type { SecondCheck } from './secondCheck.ts'
 import { useSecondForm } from './useSecondForm.ts'
 
 const nameOf = ({ method, target }: SecondChannel, t: TFunction): string =>

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
-import type { WayProps } from './LoginWays.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
 import { SendCode } from './SendCode.tsx'
 import { useSmsForm } from './useSmsForm.ts'
+import type { WayProps } from './wayProps.ts'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */
 const MobileNumber = lazy(() => import('../registration/MobileNumber.tsx'))

@@ -6,9 +6,9 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { type Provider, providersQuery } from '../../../api/social.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
-import type { WayProps } from './LoginWays.tsx'
 import { useSocialChoice } from './socialChoice.ts'
 import { socialProblem, useSocial } from './useSocial.ts'
+import type { WayProps } from './wayProps.ts'
 
 /** Ours, for whichever provider a brand has: nobody else's mark is borrowed. */
 const ICONS = { 1: IdCard, 2: BadgeCheck } as const

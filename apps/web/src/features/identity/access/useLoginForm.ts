@@ -6,8 +6,8 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { useLogin } from '../../../api/session.ts'
 import { placeError } from './fieldErrors.ts'
-import type { WayProps } from './LoginWays.tsx'
 import { usePuzzles } from './usePuzzles.ts'
+import type { WayProps } from './wayProps.ts'
 
 type LoginValues = { username: string; password: string; captcha: string }
 const FIELDS = ['username', 'password', 'captcha'] as const

@@ -6,8 +6,8 @@ import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { type LoggedIn, useSecondCode, useSecondStep } from '../../../api/session.ts'
 import { storedLanguage } from '../../../i18n.ts'
-import type { SecondCheck } from './LoginDialog.tsx'
 import { useResend } from './SendCode.tsx'
+import type { SecondCheck } from './secondCheck.ts'
 
 /** What is wrong with the form as a whole, and with a field, which is said at the field. */
 type Wrong = { form: string | null; code?: string; holder?: string }

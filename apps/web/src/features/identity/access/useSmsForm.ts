@@ -7,9 +7,9 @@ import { ApiError, isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { useLogin, useSmsCode } from '../../../api/session.ts'
 import { storedLanguage } from '../../../i18n.ts'
-import type { WayProps } from './LoginWays.tsx'
 import { useResend } from './SendCode.tsx'
 import { type PuzzleState, usePuzzles } from './usePuzzles.ts'
+import type { WayProps } from './wayProps.ts'
 
 type Field = 'mobile' | 'slider' | 'captcha' | 'code'
 /** What is wrong with a field, said at the field. */

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { judged } from './fieldTexts.ts'
 import MobileNumber, { isNumber } from './MobileNumber.tsx'
-import type { RuledFieldProps } from './RuledField.tsx'
+import type { RuledFieldProps } from './ruledFieldProps.ts'
 
 /** The mobile number of the register form, judged by the brand's rule (spec 5, mobile format). */
 export default function MobileField(props: RuledFieldProps & { regions: readonly string[] }) {

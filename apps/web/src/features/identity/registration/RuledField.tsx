@@ -1,22 +1,16 @@
 import { Field, Input } from '@croupier/ui'
-import type { FieldRule } from '@croupier/wire'
 import { lazy, Suspense, useId } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RegisterSettings } from '../../../api/register.ts'
 import { INPUT_HINTS, judged, ruleLine } from './fieldTexts.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { RuleChecklist, useChecks } from './RuleChecklist.tsx'
+import type { RuledFieldProps } from './ruledFieldProps.ts'
 import { SecretField } from './SecretField.tsx'
-import type { RegisterValues } from './useRegisterForm.ts'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */
 const MobileField = lazy(() => import('./MobileField.tsx'))
-
-export type RuledFieldProps = {
-  form: UseFormReturn<RegisterValues>
-  rule: FieldRule
-}
 
 /** One field of the brand's rules, in the control that fits it. */
 export function RuledField(

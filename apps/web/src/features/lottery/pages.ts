@@ -1,0 +1,10 @@
+import type { AreaPages } from '../../shell/areaPages.ts'
+
+/** The lottery desk and what was bet there. */
+export const lotteryPages = {
+  screens: {
+    '/elott': () => import('./desk/ElottScreen.tsx'),
+    '/lottery': () => import('./longDragon/LotteryEntry.tsx'),
+  },
+  centres: { mc: { personalHistoryCopy: () => import('./orders/BettingRecord.tsx') } },
+} satisfies AreaPages

@@ -1,0 +1,49 @@
+import { agencyPages } from './features/agency/pages.ts'
+import { cashierPages } from './features/cashier/pages.ts'
+import { contentPages } from './features/content/pages.ts'
+import { gamesPages } from './features/games/pages.ts'
+import { identityPages } from './features/identity/pages.ts'
+import { lotteryPages } from './features/lottery/pages.ts'
+import { platformPages } from './features/platform/pages.ts'
+import { rewardsPages } from './features/rewards/pages.ts'
+import type { AreaPages, LoadPart } from './shell/areaPages.ts'
+import type { OverlayProps, RoutedOverlayProps, RoutedParameter } from './shell/overlayProps.ts'
+import type { OverlayName } from './shell/overlayStore.ts'
+import type { RoutePath } from './shell/routeTable.ts'
+import { shellPages } from './shell/shellPages.ts'
+
+/** The file of each screen of spec 2. A route that no area has registered does not compile. */
+export const SCREENS = {
+  ...platformPages.screens,
+  ...identityPages.screens,
+  ...lotteryPages.screens,
+  ...gamesPages.screens,
+  ...rewardsPages.screens,
+  ...contentPages.screens,
+} satisfies Record<RoutePath, unknown>
+
+/** Where mails and providers lead, and where mails are read while none leave: no places of the menu. */
+export const RETURN_SCREENS: NonNullable<AreaPages['returns']> = identityPages.returns
+
+/** What each dialog of the site shows. */
+export const OVERLAYS = {
+  ...shellPages.overlays,
+  ...identityPages.overlays,
+} satisfies Record<OverlayName, LoadPart<OverlayProps>>
+
+/** The centres, by the query parameter that opens them. */
+export const ROUTED = {
+  ...shellPages.routed,
+  ...agencyPages.routed,
+} satisfies Record<RoutedParameter, LoadPart<RoutedOverlayProps>>
+
+/** What each page of a centre shows; a page without an entry is still to come and says so. */
+export const CENTRE_PAGES: Record<RoutedParameter, Readonly<Record<string, LoadPart>>> = {
+  mc: {
+    ...identityPages.centres.mc,
+    ...cashierPages.centres.mc,
+    ...lotteryPages.centres.mc,
+    ...rewardsPages.centres.mc,
+  },
+  ac: agencyPages.centres.ac,
+}

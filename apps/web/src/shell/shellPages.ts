@@ -1,0 +1,20 @@
+import type { AreaPages } from './areaPages.ts'
+
+/** What lies over any page and belongs to no area. */
+export const shellPages = {
+  overlays: {
+    trialWall: () => import('./dialogs/TrialWallDialog.tsx'),
+    loginFirst: () => import('./dialogs/LoginFirstDialog.tsx'),
+    logout: () => import('./dialogs/LogoutDialog.tsx'),
+    display: () => import('./dialogs/DisplayDialog.tsx'),
+    language: () => import('./dialogs/LanguageDialog.tsx'),
+    menu: () => import('./dialogs/MenuDrawer.tsx'),
+    lotteries: () => import('./dialogs/LotterySheet.tsx'),
+    wallet: () => import('./dialogs/WalletSheet.tsx'),
+    search: () => import('./search/SearchDialog.tsx'),
+    shortcuts: () => import('./dialogs/ShortcutsDialog.tsx'),
+    notices: () => import('./notices/NoticesDialog.tsx'),
+    speed: () => import('./speed/SpeedDialog.tsx'),
+  },
+  routed: { mc: () => import('./centre/MemberCentre.tsx') },
+} satisfies AreaPages

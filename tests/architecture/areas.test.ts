@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { files, isTest, sources } from './sources.ts'
+
+/** The areas of the product, each resting on those before it and never on one behind it (house 1 and 2). */
+const AREAS = [
+  'platform',
+  'identity',
+  'cashier',
+  'lottery',
+  'agency',
+  'games',
+  'rewards',
+  'content',
+  'operations',
+] as const
+
+/** Where the areas are folders; whatever else stands there is named. */
+const FLOORS: Record<string, readonly string[]> = {
+  'packages/domain/src': [
+    'ctx.ts',
+    'feed.test.ts',
+    'feed.ts',
+    'index.ts',
+    'random.ts',
+    'systemCtx.ts',
+  ],
+  'apps/api/src/modules': [],
+  'apps/worker/src/handlers': [],
+  'apps/web/src/features': [],
+  'prisma/schema': ['main.prisma'],
+  'tests/integration': [],
+}
+
+const DOMAIN = 'packages/domain/src/'
+const targetOf = (from: string, specifier: string): string =>
+  new URL(specifier, `file:///${from}`).pathname.slice(1)
+const areaOf = (path: string): string | undefined =>
+  path.startsWith(DOMAIN) ? /^([^/.]+)\//.exec(path.slice(DOMAIN.length))?.[1] : undefined
+
+const product = sources.filter((source) => !isTest(source.path))
+const domainEdges = product.flatMap((source) =>
+  source.imports
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => ({ from: source.path, to: targetOf(source.path, specifier) }))
+    .filter(({ from, to }) => areaOf(from) !== undefined && areaOf(to) !== undefined),
+)
+const betweenAreas = domainEdges.filter(({ from, to }) => areaOf(from) !== areaOf(to))
+
+describe('areas', () => {
+  it.each(Object.entries(FLOORS))('%s has the areas and nothing else', (floor, others) => {
+    const known = new Set<string>([...AREAS, ...others])
+    const there = files
+      .filter((file) => file.startsWith(`${floor}/`))
+      .map((file) => file.slice(floor.length + 1).split('/')[0] ?? '')
+    expect(there.length).toBeGreaterThan(0)
+    expect([...new Set(there)].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('an area of domain has nouns, an index and a README, and nothing else', () => {
+    const loose = files
+      .filter((file) => areaOf(file) !== undefined)
+      .map((file) => file.slice(DOMAIN.length).split('/'))
+      .filter((parts) => parts.length === 2 && !['index.ts', 'README.md'].includes(parts[1] ?? ''))
+    expect(loose).toEqual([])
+  })
+
+  it('an area uses another only through its index', () => {
+    const deep = betweenAreas.filter(({ to }) => to !== `${DOMAIN}${areaOf(to)}/index.ts`)
+    expect(deep).toEqual([])
+  })
+
+  it('an area rests only on areas before it', () => {
+    const rank = (path: string) => AREAS.findIndex((area) => area === areaOf(path))
+    expect(betweenAreas.length).toBeGreaterThan(0)
+    expect(betweenAreas.filter(({ from, to }) => rank(from) <= rank(to))).toEqual([])
+  })
+})
