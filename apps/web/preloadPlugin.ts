@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
@@ -7,7 +7,8 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const SRC = join(import.meta.dirname, 'src')
 /** The two fonts of the first paint; every other face waits for its unicode range. */
 const FONTS = /(onest-latin-wght|bricolage-grotesque-latin-wdth)-normal.*\.woff2$/
-/** How the router names a screen's file. */
+/** How the `pages.ts` of an area names its screens. */
+const SCREENS = /screens: \{[^}]*\}/
 const SCREEN = /'(\/\w*)': \(\) => import\('\.\/([^']+)'\)/g
 
 /** What every page needs right after its first paint: the door's state, the head and the foot. */
@@ -22,8 +23,8 @@ const OF_ALL = [
 /** Parts that a screen loads lazily and shows once it stands. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   '/index': [
-    'features/lottery/DrawStrip.tsx',
-    'features/auth/FreePlayButton.tsx',
+    'features/lottery/draws/DrawStrip.tsx',
+    'features/identity/access/FreePlayButton.tsx',
     'shell/notices/NoticeLine.tsx',
   ],
   '/lottery': ['shell/chrome/MemberCorner.tsx', 'shell/MemberPresence.tsx'],
@@ -35,6 +36,18 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   '/index': [MENUS, ISSUES],
   '/elott': [`${MENUS}?prizeMode=ELOTT`, ISSUES],
   '/lottery': [MENUS, '/lotto/lgw/games/{gameCode}/issues/current'],
+}
+
+/** Every route with the file of its screen. @throws Error when no area names a screen as it is read here */
+function screenFiles(): (readonly [path: string, file: string])[] {
+  const files = globSync('features/*/pages.ts', { cwd: SRC }).flatMap((area) => {
+    const [screens = ''] = SCREENS.exec(readFileSync(join(SRC, area), 'utf8')) ?? []
+    return [...screens.matchAll(SCREEN)].map(
+      ([, path = '', file = '']) => [path, join(dirname(area), file)] as const,
+    )
+  })
+  if (files.length === 0) throw new Error('no area names screens as they are read here')
+  return files
 }
 
 const chunks = (bundle: Bundle) => Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -101,13 +114,11 @@ function tableOf(bundle: Bundle, index: string) {
       return files.indexOf(name)
     })
   }
-  const router = readFileSync(join(SRC, 'router.tsx'), 'utf8')
-  const routes = [...router.matchAll(SCREEN)].map(([, path = '', file = '']) => {
+  const routes = screenFiles().map(([path, file]) => {
     const now = places([file])
     const soon = places([...(PARTS[path] ?? []), ...OF_ALL]).filter((at) => !now.includes(at))
     return [path, { now, soon }]
   })
-  if (routes.length === 0) throw new Error('router.tsx names no screens as they are read here')
   const texts = chunks(bundle).flatMap(({ moduleIds }) =>
     moduleIds.filter((id) => id.endsWith('/core.ts')),
   )

@@ -26,7 +26,10 @@ const FILES = [
     'look',
     /packages\/(art\/src|ui\/src\/(engraved|data\/(Badge|EmptyState|Skeleton)|choice\/Chip))|shell\/QueryFailed\.tsx$|esm\/icons\/(chevron|circle|info|moon|shield|sun|triangle|x)[\w-]*\.mjs$/,
   ),
-  own('draws', /features\/(lottery\/(DrawStrip|ElottScreen)|auth\/FreePlayButton)\.tsx$/),
+  own(
+    'draws',
+    /features\/(lottery\/(draws\/DrawStrip|desk\/ElottScreen)|identity\/access\/FreePlayButton)\.tsx$/,
+  ),
   own(
     'controls',
     /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField)|overlay\/(Menu|Popover))\.tsx$/,
@@ -36,10 +39,16 @@ const FILES = [
     'frame',
     /shell\/(Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
   ),
-  own('desk', /features\/longDragon\/LotteryEntry\.tsx$|shell\/chrome\/MemberCorner\.tsx$/),
+  own(
+    'desk',
+    /features\/lottery\/longDragon\/LotteryEntry\.tsx$|shell\/chrome\/MemberCorner\.tsx$/,
+  ),
   own('codes', /packages\/wire\/src\/(codes|loginSteps)\.ts$/),
   own('presence', /shell\/MemberPresence\.tsx$/),
-  own('forms', /react-hook-form|@hookform|features\/auth\/(LoginDialog|usePuzzles)\.tsx?$/),
+  own(
+    'forms',
+    /react-hook-form|@hookform|features\/identity\/access\/(LoginDialog|usePuzzles)\.tsx?$/,
+  ),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
 const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|controls|dialog|frame)-/

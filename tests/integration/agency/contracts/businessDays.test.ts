@@ -51,7 +51,7 @@ describe.each(ZONES)('a contract of a brand in %s (rules B6.2)', (zone) => {
     ['DIVIDEND', 'H', 'H'],
     ['DIVIDEND', 'M', 'M'],
   ] as const)('%s by %s works from the next period of the brand', async (kind, code, period) => {
-    const agent = await aMember(world, { type: 1, merchantId: (await brandOf(zone)).merchantId })
+    const agent = await aMember(world, { type: 1, merchantId: (await merchantIn(zone)).merchantId })
     const { id, publicId } = await anOffer(agent, kind, code)
     const signing = { contractId: publicId, move: 'sign', confirmed: true, reason: '' } as const
     const before = new Date()
@@ -65,7 +65,7 @@ describe.each(ZONES)('a contract of a brand in %s (rules B6.2)', (zone) => {
 const brands = new Map<string, Promise<TestMember>>()
 
 /** One brand for each zone. */
-function brandOf(zone: string): Promise<TestMember> {
+function merchantIn(zone: string): Promise<TestMember> {
   const known = brands.get(zone) ?? aTopAgent(zone)
   brands.set(zone, known)
   return known

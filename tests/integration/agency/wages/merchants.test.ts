@@ -26,7 +26,7 @@ let world: TestWorld
 let first: Brand
 let second: Brand
 
-async function aMerchant(code: string, withAccounts = true): Promise<number> {
+async function openSmallMerchant(code: string, withAccounts = true): Promise<number> {
   const { id } = await world.db.prisma.merchant.create({ data: { code, name: code } })
   if (withAccounts) {
     await withTransaction(world.db, async (tx) => await openHouseAccounts(tx, id))
@@ -61,7 +61,7 @@ const loses = async ({ player }: Brand, stake: string, start: Date) =>
 beforeAll(async () => {
   world = await openTestWorld()
   first = await aBrand(world.merchantId)
-  second = await aBrand(await aMerchant('SECOND'))
+  second = await aBrand(await openSmallMerchant('SECOND'))
   await toNextMark(world, SETTLED_BY_MS)
   await settleAll()
 })
@@ -69,7 +69,7 @@ afterAll(async () => await world.close())
 
 describe('wages of several merchants', () => {
   it('each has its own run of a window; a merchant without contracts has none', async () => {
-    const idle = { id: await aMerchant('IDLE') }
+    const idle = { id: await openSmallMerchant('IDLE') }
     const start = await toNextMark(world, 1_000)
     await loses(first, '100', start)
     await loses(second, '300', start)
@@ -112,7 +112,7 @@ describe('wages of several merchants', () => {
   })
 
   it('one that fails keeps its window, and holds up no other', async () => {
-    const broken = await aBrand(await aMerchant('BROKEN', false))
+    const broken = await aBrand(await openSmallMerchant('BROKEN', false))
     await toNextMark(world, SETTLED_BY_MS)
     await settleAll()
     const start = await toNextMark(world, 1_000)
