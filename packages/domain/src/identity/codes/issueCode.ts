@@ -37,7 +37,7 @@ interface Counted {
   readonly firstToTarget: Date | null
   readonly lastToTarget: Date | null
   readonly fromAddress: number
-  readonly ofBrand: number
+  readonly ofOneBrand: number
 }
 
 const secondsUntil = (then: number, now: Date): number =>
@@ -65,7 +65,7 @@ async function count(
     lastToTarget: lately._max.createdAt,
     fromAddress: await tx.verificationCode.count({ where: { ...today, address: place } }),
     // Only what was sent costs; judged for every wish alike, so that the answer tells nothing.
-    ofBrand: await tx.verificationCode.count({ where: { ...today, sent: true } }),
+    ofOneBrand: await tx.verificationCode.count({ where: { ...today, sent: true } }),
   }
 }
 
@@ -82,7 +82,7 @@ function admit(
   if (seen.toTarget >= PER_HOUR_MAX && first !== null) {
     fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(first.getTime() + HOUR_MS, now) })
   }
-  if (seen.fromAddress >= caps.address || seen.ofBrand >= caps.brand)
+  if (seen.fromAddress >= caps.address || seen.ofOneBrand >= caps.brand)
     fail('CODE_QUOTA_EXCEEDED', {})
 }
 
