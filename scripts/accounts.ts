@@ -13,12 +13,12 @@ import type { OfficersWish } from '@croupier/domain/platform/audit'
 import { memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
-  npm run accounts -- freeze --brand MAISON9 --account player1 --by NAME --reason TEXT
-  npm run accounts -- unfreeze --brand MAISON9 --account player1 --by NAME --reason TEXT
-  npm run accounts -- unlock --brand MAISON9 --account player1 --by NAME --reason TEXT
-  npm run accounts -- verify --brand MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
-  npm run accounts -- clear --brand MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
-  npm run accounts -- test --brand MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
+  npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- unfreeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- unlock --merchant MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- verify --merchant MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
+  npm run accounts -- clear --merchant MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
+  npm run accounts -- test --merchant MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
 "freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
 nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
@@ -27,7 +27,7 @@ age and identity were verified, and how.
 
 const text = { type: 'string' } as const
 const options = {
-  brand: text,
+  merchant: text,
   account: text,
   by: text,
   reason: text,
@@ -97,17 +97,17 @@ function wishes() {
   const { funds = null, method = null, source = null, reference = null } = values
   const deed = positionals.length === 1 ? deeds[name] : undefined
   if (deed === undefined) throw new StartProblem(USAGE)
-  const [brand, account] = [said(values.brand, USAGE), said(values.account, USAGE)]
+  const [merchant, account] = [said(values.merchant, USAGE), said(values.account, USAGE)]
   const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
-  return { deed, brand, account, by, reason, funds, method, source, reference }
+  return { deed, merchant, account, by, reason, funds, method, source, reference }
 }
 
 /** The operator's way to single accounts. */
 await runVerb(async () => {
-  const { deed, brand, account, ...wish } = wishes()
+  const { deed, merchant, account, ...wish } = wishes()
   return await withOperator('accounts', async (ctx) => {
-    const memberId = await memberIdOf(ctx, brand, account)
+    const memberId = await memberIdOf(ctx, merchant, account)
     console.log(await deed(ctx, { memberId, ...wish }, account))
     return 0
   })

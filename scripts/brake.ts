@@ -1,12 +1,12 @@
 import type { Ctx } from '@croupier/domain'
 import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/operations/checks'
-import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { merchantIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
-const USAGE = `Brands that pay nothing out because a check found something (safety R13):
+const USAGE = `Merchants that pay nothing out because a check found something (safety R13):
   npm run brake -- list
-  npm run brake -- release --brand MAISON9 --by NAME --reason TEXT
+  npm run brake -- release --merchant MAISON9 --by NAME --reason TEXT
 Two officers release a brake: the first one asks, the second one says the same. Both are kept in the audit chain. What was
-found then does not stop the brand again; something new does.`
+found then does not stop the merchant again; something new does.`
 
 const OUTCOMES: Readonly<Record<ReleaseOutcome, string>> = {
   ASKED: 'stays braked: another officer has to release it, too.',
@@ -17,26 +17,30 @@ const OUTCOMES: Readonly<Record<ReleaseOutcome, string>> = {
 
 async function list(ctx: Ctx): Promise<void> {
   const brakes = await listBrakes(ctx)
-  if (brakes.length === 0) console.log('No brand is braked.')
+  if (brakes.length === 0) console.log('No merchant is braked.')
   for (const { code, askedBy, breaches } of brakes) {
     console.log(askedBy === null ? code : `${code}, release asked for by ${askedBy}`)
     for (const breach of breaches) console.log(`  ${breach}`)
   }
 }
 
-async function release(ctx: Ctx, brand: string, by: string, reason: string): Promise<number> {
-  const outcome = await releaseBrake(ctx, { merchantId: await brandIdOf(ctx, brand), by, reason })
-  const answer = `${brand} ${OUTCOMES[outcome]}`
+async function release(ctx: Ctx, merchant: string, by: string, reason: string): Promise<number> {
+  const outcome = await releaseBrake(ctx, {
+    merchantId: await merchantIdOf(ctx, merchant),
+    by,
+    reason,
+  })
+  const answer = `${merchant} ${OUTCOMES[outcome]}`
   if (outcome === 'SAME_OFFICER' || outcome === 'NOT_BRAKED') throw new StartProblem(answer)
   console.log(answer)
   return 0
 }
 
-/** The officers' way to let a brand pay out again. */
+/** The officers' way to let a merchant pay out again. */
 await runVerb(async () => {
   const wish = releaseWish(USAGE)
   return await withOperator('brake', async (ctx) => {
-    if (wish.deed === 'release') return await release(ctx, wish.brand, wish.by, wish.reason)
+    if (wish.deed === 'release') return await release(ctx, wish.merchant, wish.by, wish.reason)
     await list(ctx)
     return 0
   })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/identity/duplicates'
 import {
-  brandIdOf,
   memberIdOf,
+  merchantIdOf,
   runVerb,
   StartProblem,
   said,
@@ -10,8 +10,8 @@ import {
 } from './services/index.ts'
 
 const USAGE = `Accounts that look like one person's, and that some are not (protection A1):
-  npm run duplicates -- list --brand MAISON9
-  npm run duplicates -- apart --brand MAISON9 --account player1 --other player2 --by NAME --reason TEXT
+  npm run duplicates -- list --merchant MAISON9
+  npm run duplicates -- apart --merchant MAISON9 --account player1 --other player2 --by NAME --reason TEXT
 "apart" keeps that two accounts are two people's: they are listed no more. One of two that are one person's is frozen:
 npm run accounts -- freeze.`
 
@@ -22,25 +22,25 @@ const SHARED: Readonly<Record<DuplicatePair['traits'][number], string>> = {
 }
 
 const text = { type: 'string' } as const
-const options = { brand: text, account: text, other: text, by: text, reason: text }
+const options = { merchant: text, account: text, other: text, by: text, reason: text }
 
 /** What was asked for. @throws StartProblem with the right way to ask */
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const verb = positionals.join(' ')
-  const brand = said(values.brand, USAGE)
-  if (verb === 'list') return { verb, brand } as const
+  const merchant = said(values.merchant, USAGE)
+  if (verb === 'list') return { verb, merchant } as const
   if (verb !== 'apart') throw new StartProblem(USAGE)
   const [account, other] = [said(values.account, USAGE), said(values.other, USAGE)]
   const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
-  return { verb, brand, account, other, by, reason } as const
+  return { verb, merchant, account, other, by, reason } as const
 }
 
 /** The officer's way to accounts that look like one person's. */
 await runVerb(async () => {
   const wish = wishes()
   return await withOperator('duplicates', async (ctx) => {
-    const merchantId = await brandIdOf(ctx, wish.brand)
+    const merchantId = await merchantIdOf(ctx, wish.merchant)
     if (wish.verb === 'list') {
       const pairs = await listDuplicates(ctx, { merchantId, limit: LISTED_MAX })
       for (const { account, other, traits } of pairs) {
@@ -50,9 +50,9 @@ await runVerb(async () => {
       console.log(`${count} pairs to judge.`)
       return 0
     }
-    const { brand, account, other, by, reason } = wish
-    const memberId = await memberIdOf(ctx, brand, account)
-    const otherId = await memberIdOf(ctx, brand, other)
+    const { merchant, account, other, by, reason } = wish
+    const memberId = await memberIdOf(ctx, merchant, account)
+    const otherId = await memberIdOf(ctx, merchant, other)
     if (await tellApart(ctx, { memberId, otherId, by, reason })) {
       console.log(`${account} and ${other} are two people.`)
       return 0

@@ -3,19 +3,19 @@ import type { Ctx } from '@croupier/domain'
 import { setGameState, setVendorState } from '@croupier/domain/lottery/games'
 import { closeSite } from '@croupier/domain/platform/site'
 import { DomainError } from '@croupier/wire'
-import { brandIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { merchantIdOf, runVerb, StartProblem, withOperator } from './services/index.ts'
 
-const USAGE = `Closes a brand, a vendor or a game for work, or opens it again; every open page is told (protection A9):
-  npm run maintenance -- close --brand MAISON9 --by NAME --told "EN=New tables" --told "CN=…" [--until 2026-12-01T06:00Z]
+const USAGE = `Closes a merchant, a vendor or a game for work, or opens it again; every open page is told (protection A9):
+  npm run maintenance -- close --merchant MAISON9 --by NAME --told "EN=New tables" --told "CN=…" [--until 2026-12-01T06:00Z]
   npm run maintenance -- close --vendor LOTT --by NAME --reason TEXT [--told "EN=…"] [--until …]
   npm run maintenance -- close --game SSC1M --by NAME --reason TEXT
-  npm run maintenance -- open --brand MAISON9 --by NAME, or with --reason TEXT: --vendor LOTT, --game SSC1M
+  npm run maintenance -- open --merchant MAISON9 --by NAME, or with --reason TEXT: --vendor LOTT, --game SSC1M
 "--told" is what people read, language by language; "--reason" is for the audit chain. "off" instead of "close" takes a vendor
 out of the offer. Bets that were placed are drawn and settled as ever. Nothing opens by itself.`
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ brand: text, vendor: text, game: text, by: text, reason: text, until: text },
+  ...{ merchant: text, vendor: text, game: text, by: text, reason: text, until: text },
   told: { type: 'string', multiple: true },
 } as const
 const MOVES = ['open', 'close', 'off'] as const
@@ -46,15 +46,15 @@ function untilOf(said: string | undefined): { until?: Date } {
 /** What was asked for. @throws StartProblem with the right way to ask */
 function wishes() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const { brand, vendor, game, by = '', reason = '', told = [], until } = values
+  const { merchant, vendor, game, by = '', reason = '', told = [], until } = values
   const move = MOVES.find((one) => one === positionals[0])
-  const named = [brand, vendor, game].filter((one) => one !== undefined)
+  const named = [merchant, vendor, game].filter((one) => one !== undefined)
   ask(move !== undefined && positionals.length === 1 && named.length === 1 && by.trim() !== '')
   ask(move !== 'off' || vendor !== undefined)
   const words = toldOf(told)
-  if (brand === undefined) ask(reason.trim() !== '')
+  if (merchant === undefined) ask(reason.trim() !== '')
   else ask(move === 'open' || Object.keys(words).length > 0)
-  return { move, brand, vendor, game, by, reason, told: words, ...untilOf(until) }
+  return { move, merchant, vendor, game, by, reason, told: words, ...untilOf(until) }
 }
 
 type Wish = ReturnType<typeof wishes>
@@ -67,12 +67,12 @@ const SAID: Readonly<Record<Move, string>> = {
 
 /** @returns what was closed or opened, as people call it */
 async function carryOut(ctx: Ctx, wish: Wish): Promise<string> {
-  const { move, brand, vendor, game, by, reason, told, until } = wish
+  const { move, merchant, vendor, game, by, reason, told, until } = wish
   const time = until === undefined ? {} : { until }
-  if (brand !== undefined) {
-    const merchantId = await brandIdOf(ctx, brand)
+  if (merchant !== undefined) {
+    const merchantId = await merchantIdOf(ctx, merchant)
     await closeSite(ctx, { merchantId, maintenance: move === 'close', reason: told, by, ...time })
-    return brand
+    return merchant
   }
   if (vendor !== undefined) {
     await setVendorState(ctx, { vendor, state: STATES[move], reason, by, notice: told, ...time })
@@ -83,7 +83,7 @@ async function carryOut(ctx: Ctx, wish: Wish): Promise<string> {
   return game
 }
 
-/** The operator's way to maintenance of a brand, a vendor and a game. */
+/** The operator's way to maintenance of a merchant, a vendor and a game. */
 await runVerb(async () => {
   const wish = wishes()
   return await withOperator('maintenance', async (ctx) => {

@@ -4,12 +4,12 @@ import {
   type QuarantinedLine,
   releaseQuarantined,
 } from '@croupier/domain/lottery/settlement'
-import { brandIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
+import { merchantIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Lines that settlement could not read and set apart, and how to have them settled:
   npm run quarantine -- list
-  npm run quarantine -- release --brand MAISON9 --by NAME --reason TEXT
-Mend the cause first. The next settlement tries all of the brand's lines again; who released them and why is kept.`
+  npm run quarantine -- release --merchant MAISON9 --by NAME --reason TEXT
+Mend the cause first. The next settlement tries all of the merchant's lines again; who released them and why is kept.`
 
 function lineOf(line: QuarantinedLine): string {
   const { merchantCode, gameCode, issueNumber, orderId, lineNo, playCode, placedAt } = line
@@ -22,10 +22,10 @@ async function list(ctx: Ctx): Promise<void> {
   console.log(lines.length === 0 ? 'No line is set apart.' : lines.map(lineOf).join('\n'))
 }
 
-async function release(ctx: Ctx, brand: string, by: string, reason: string): Promise<void> {
-  const merchantId = await brandIdOf(ctx, brand)
+async function release(ctx: Ctx, merchant: string, by: string, reason: string): Promise<void> {
+  const merchantId = await merchantIdOf(ctx, merchant)
   const released = await releaseQuarantined(ctx, { merchantId, by, reason })
-  if (released === 0) throw new StartProblem(`${brand} has no line that is set apart.`)
+  if (released === 0) throw new StartProblem(`${merchant} has no line that is set apart.`)
   console.log(`Released: ${released}.`)
 }
 
@@ -33,7 +33,7 @@ async function release(ctx: Ctx, brand: string, by: string, reason: string): Pro
 await runVerb(async () => {
   const wish = releaseWish(USAGE)
   return await withOperator('quarantine', async (ctx) => {
-    if (wish.deed === 'release') await release(ctx, wish.brand, wish.by, wish.reason)
+    if (wish.deed === 'release') await release(ctx, wish.merchant, wish.by, wish.reason)
     else await list(ctx)
     return 0
   })

@@ -6,7 +6,7 @@ import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
 const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:
   npm run restored -- --by NAME --reason TEXT
 A new server counts transactions from its beginning; the numbers that are stored with facts, wage runs and marks are brought in
-line with it. Payouts of every brand stop until two officers release them (npm run brake). Empty Redis as well.`
+line with it. Payouts of every merchant stop until two officers release them (npm run brake). Empty Redis as well.`
 
 const text = { type: 'string' } as const
 const options = { by: text, reason: text } as const

@@ -11,7 +11,7 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-/** Fills an empty database with the demo brand (prisma/seed). The keys (hex) are those the processes will run with. */
+/** Fills an empty database with the demo merchant (prisma/seed). The keys (hex) are those the processes will run with. */
 async function seed(databaseUrl: string, keys: { seed: string; master: string }): Promise<void> {
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
   try {

@@ -18,10 +18,10 @@ const ROOT_ACCOUNT = 'top1'
 /** Letters of the time in base 36 that keep the names of two simulations apart. */
 const NAME_SIGNS = 6
 
-/** The demo brand's first top agent, logged in. @throws StartProblem on a platform without it */
+/** The demo merchant's first top agent, logged in. @throws StartProblem on a platform without it */
 async function logInRoot(client: WireClient): Promise<Person> {
   const known = demoAccounts.find(({ account }) => account === ROOT_ACCOUNT)
-  if (known === undefined) throw new Error(`the demo brand has no ${ROOT_ACCOUNT}`)
+  if (known === undefined) throw new Error(`the demo merchant has no ${ROOT_ACCOUNT}`)
   const { account, password } = known
   // The demo account knows this machine: it is asked for no second proof.
   const caller = { address: '127.0.0.1', token: '', refresh: '' }

@@ -16,7 +16,7 @@ export interface DemoAccount {
   readonly label?: string
 }
 
-/** Every demo account has this password; it is no secret and only for the demo brand. */
+/** Every demo account has this password; it is no secret and only for the demo merchant. */
 export const DEMO_PASSWORD = 'Croupier-9-demo'
 
 const demo = (row: Omit<DemoAccount, 'password' | 'email'>): DemoAccount => ({
@@ -25,7 +25,7 @@ const demo = (row: Omit<DemoAccount, 'password' | 'email'>): DemoAccount => ({
   ...row,
 })
 
-/** The demo brand's tree, uplines first. */
+/** The demo merchant's tree, uplines first. */
 export const demoAccounts: readonly DemoAccount[] = [
   demo({
     account: 'top1',

@@ -3,7 +3,7 @@ import type { Ctx } from '@croupier/domain'
 import { keepContact } from '@croupier/domain/identity/contacts'
 import type { DemoAccount } from './accounts.ts'
 
-/** Gives the demo accounts their addresses; after the brand is there, for its key is made beside any transaction. */
+/** Gives the demo accounts their addresses; after the merchant is there, for its key is made beside any transaction. */
 export async function plantContacts(
   ctx: Ctx,
   merchantId: number,

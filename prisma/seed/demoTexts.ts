@@ -2,7 +2,7 @@ import type { NoticeText } from './noticeTexts.ts'
 
 const text = (title: string, ...paragraphs: string[]) => ({ title, paragraphs })
 
-/** What the demo brand is, said to everybody who comes. */
+/** What the demo merchant is, said to everybody who comes. */
 export const demoTexts: Readonly<Record<string, NoticeText>> = {
   CN: text(
     '这里是演示站点',

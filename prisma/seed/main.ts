@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
-import { ANY_HOST, openBrand } from '@croupier/domain/platform/site'
+import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { demoAccounts } from './accounts.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
@@ -9,25 +9,25 @@ import { seedNotices } from './notices.ts'
 import { plantPlaces } from './places.ts'
 import { plantTree } from './tree.ts'
 
-const BRAND_CODE = 'MAISON9'
+const MERCHANT_CODE = 'MAISON9'
 const TREE_MS_MAX = 60_000
 
 /** An invitation that anybody may use: below agent1a. */
 export const DEMO_INVITE_CODE = 'MAISON9'
 
-/** Whether this database may be seeded: it is empty, or it holds the demo brand already. */
+/** Whether this database may be seeded: it is empty, or it holds the demo merchant already. */
 async function standsEmpty(ctx: Ctx): Promise<'empty' | 'seeded' | 'others'> {
   const merchants = await ctx.db.prisma.merchant.findMany({ select: { code: true }, take: 2 })
   if (merchants.length === 0) return 'empty'
-  return merchants.some((merchant) => merchant.code === BRAND_CODE) ? 'seeded' : 'others'
+  return merchants.some((merchant) => merchant.code === MERCHANT_CODE) ? 'seeded' : 'others'
 }
 
-async function seedBrand(ctx: Ctx): Promise<void> {
+async function seedMerchant(ctx: Ctx): Promise<void> {
   const merchantId = await withTransaction(
     ctx.db,
     async (tx) => {
-      const merchantId = await openBrand(tx, ctx, {
-        code: BRAND_CODE,
+      const merchantId = await openMerchant(tx, ctx, {
+        code: MERCHANT_CODE,
         name: 'Maison 9',
         currency: 'CNY',
         timeZone: 'Asia/Shanghai',
@@ -65,7 +65,7 @@ async function seedBrand(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo brand; leaves one alone in which others have put their brands. The parts do nothing
+ * Fills an empty database with the demo merchant; leaves one alone in which others have put their merchants. The parts do nothing
  * where their data is there, so seeding again is harmless.
  */
 export async function seedDemo(ctx: DrawCtx): Promise<void> {
@@ -73,7 +73,7 @@ export async function seedDemo(ctx: DrawCtx): Promise<void> {
   if (found === 'others') return
   // The tree's series come from the catalogue.
   await seedLottery(ctx)
-  if (found === 'empty') await seedBrand(ctx)
-  const { id } = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: BRAND_CODE } })
+  if (found === 'empty') await seedMerchant(ctx)
+  const { id } = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: MERCHANT_CODE } })
   await seedNotices(ctx, id)
 }

@@ -26,14 +26,14 @@ const published = (texts: Readonly<Record<string, NoticeText>>, points: 'ul' | '
     ]),
   )
 
-/** Words of the demo brand, each true of the platform as it runs. */
+/** Words of the demo merchant, each true of the platform as it runs. */
 const notices: readonly Omit<PublishNoticeInput, 'merchantId'>[] = [
   { type: 'PL', texts: published(wageTexts, 'ul') },
   { type: 'PL', pinned: true, texts: published(drawTexts, 'ol') },
   { type: 'PU', texts: published(demoTexts, 'ul') },
 ]
 
-/** Publishes the demo brand's notices; does nothing where it has some. */
+/** Publishes the demo merchant's notices; does nothing where it has some. */
 export async function seedNotices(ctx: Ctx, merchantId: number): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     if ((await tx.notice.count({ where: { merchantId } })) > 0) return

@@ -9,10 +9,10 @@ import {
   type ListChange,
   sweepExclusions,
 } from '@croupier/domain/identity/exclusionLists'
-import { brandIdOf, runVerb, StartProblem, said, withOperator } from '../services/index.ts'
+import { merchantIdOf, runVerb, StartProblem, said, withOperator } from '../services/index.ts'
 import { readList } from './readList.ts'
 
-const USAGE = `Persons who must not play, on the whole platform or (--brand CODE) under one brand:
+const USAGE = `Persons who must not play, on the whole platform or (--merchant CODE) under one merchant:
   npm run exclusions -- add --source REGISTER --file list.csv --by NAME --reason TEXT
   npm run exclusions -- add --source REGISTER --reference R1 --email a@b.example … --by NAME --reason TEXT
   npm run exclusions -- end --source REGISTER --reference R1 --by NAME --reason TEXT
@@ -24,7 +24,7 @@ A day, or an instant of ISO 8601, says from when and until when (not included) a
 const text = { type: 'string' } as const
 const options = {
   source: text,
-  brand: text,
+  merchant: text,
   by: text,
   reason: text,
   file: text,
@@ -55,7 +55,7 @@ function tell(faults: readonly { readonly line: number; readonly fault: string }
 }
 
 async function add(ctx: Ctx, change: ListChange, wishes: Wishes): Promise<number> {
-  const { file, 'id-number': idNumber, source, brand, by, reason, ...said } = wishes
+  const { file, 'id-number': idNumber, source, merchant, by, reason, ...said } = wishes
   const alone: ExclusionLine = {
     line: 1,
     values: idNumber === undefined ? said : { ...said, idNumber },
@@ -93,8 +93,11 @@ await runVerb(async () => {
       console.log(`${await sweepExclusions(ctx)} accounts were excluded.`)
       return 0
     }
-    const { brand } = values
-    const change = changeOf(values, brand === undefined ? null : await brandIdOf(ctx, brand))
+    const { merchant } = values
+    const change = changeOf(
+      values,
+      merchant === undefined ? null : await merchantIdOf(ctx, merchant),
+    )
     return what === 'add' ? await add(ctx, change, values) : await end(ctx, change, values)
   })
 }, USAGE)

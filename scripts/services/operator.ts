@@ -20,20 +20,20 @@ export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<
   })
 }
 
-/** The id of a brand by its code. @throws StartProblem when there is none */
-export async function brandIdOf({ db }: Ctx, code: string): Promise<number> {
+/** The id of a merchant by its code. @throws StartProblem when there is none */
+export async function merchantIdOf({ db }: Ctx, code: string): Promise<number> {
   const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
-  if (found === null) throw new StartProblem(`There is no brand ${code}.`)
+  if (found === null) throw new StartProblem(`There is no merchant ${code}.`)
   return found.id
 }
 
-/** The id of an account of a brand. @throws StartProblem when one of them is not there */
-export async function memberIdOf(ctx: Ctx, brand: string, account: string): Promise<bigint> {
-  const merchantId = await brandIdOf(ctx, brand)
+/** The id of an account of a merchant. @throws StartProblem when one of them is not there */
+export async function memberIdOf(ctx: Ctx, merchant: string, account: string): Promise<bigint> {
+  const merchantId = await merchantIdOf(ctx, merchant)
   const found = await ctx.db.prisma.member.findUnique({
     where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(account) } },
     select: { id: true },
   })
-  if (found === null) throw new StartProblem(`${brand} has no account ${account}.`)
+  if (found === null) throw new StartProblem(`${merchant} has no account ${account}.`)
   return found.id
 }

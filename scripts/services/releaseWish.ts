@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util'
 import { StartProblem, said } from './problem.ts'
 
 const text = { type: 'string' } as const
-const options = { brand: text, by: text, reason: text } as const
+const options = { merchant: text, by: text, reason: text } as const
 
-/** What an officer wants of things that were stopped: to see them, or to release those of one brand. */
+/** What an officer wants of things that were stopped: to see them, or to release those of one merchant. */
 export type ReleaseWish =
   | { readonly deed: 'list' }
   | {
       readonly deed: 'release'
-      readonly brand: string
+      readonly merchant: string
       readonly by: string
       readonly reason: string
     }
 
 /**
- * Reads `list`, or `release --brand CODE --by NAME --reason TEXT`, from the command line.
+ * Reads `list`, or `release --merchant CODE --by NAME --reason TEXT`, from the command line.
  * @throws StartProblem with `usage` when something is missing or too much
  */
 export function releaseWish(usage: string): ReleaseWish {
@@ -24,6 +24,6 @@ export function releaseWish(usage: string): ReleaseWish {
   if (positionals.length !== 1) throw new StartProblem(usage)
   if (deed === 'list') return { deed }
   if (deed !== 'release') throw new StartProblem(usage)
-  const { brand, by, reason } = values
-  return { deed, brand: said(brand, usage), by: said(by, usage), reason: said(reason, usage) }
+  const { merchant, by, reason } = values
+  return { deed, merchant: said(merchant, usage), by: said(by, usage), reason: said(reason, usage) }
 }

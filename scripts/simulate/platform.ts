@@ -12,7 +12,7 @@ export interface SimulatedPlatform {
 }
 
 /**
- * The platform that `npm start` runs, else one of its own with the demo brand.
+ * The platform that `npm start` runs, else one of its own with the demo merchant.
  * @param own one of its own in any case
  * @throws StartProblem when it cannot start
  */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Db, statement, withTransaction } from '@croupier/db'
 import { type DrawCtx, systemCtx } from '@croupier/domain'
 import { openGame } from '@croupier/domain/lottery/games'
-import { ANY_HOST, openBrand } from '@croupier/domain/platform/site'
+import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { allDay } from '@croupier/rules'
 import { fundMembers, openBulkMembers } from '../bench/world/bulkMembers.ts'
 import { plantTree } from '../bench/world/tree.ts'
@@ -59,14 +59,14 @@ export async function openSoakWorld(
   const log = { info() {}, warn: console.warn, error: console.error }
   const seedKey = randomBytes(32)
   const ctx = { ...systemCtx({ db, log, masterKey: '0'.repeat(64) }), seedKey }
-  const brand = {
+  const merchant = {
     code: 'SOAK',
     name: 'Soak',
     currency: 'CNY',
     timeZone: 'Asia/Shanghai',
     hosts: [ANY_HOST],
   }
-  const merchantId = await withTransaction(db, async (tx) => await openBrand(tx, ctx, brand))
+  const merchantId = await withTransaction(db, async (tx) => await openMerchant(tx, ctx, merchant))
   const agents = Math.max(4, Math.round(members * AGENTS_SHARE))
   const { parents, depths } = plantTree({ members, agents, depth: DEPTH, tops: 2, random })
   await openBulkMembers(db, {

@@ -7,7 +7,7 @@ import {
   withDatabase,
 } from '../services/index.ts'
 
-const USAGE = `Fills an empty database with the demo brand, after migrating it; leaves one that has brands as it is:
+const USAGE = `Fills an empty database with the demo merchant, after migrating it; leaves one that has merchants as it is:
   npm run seed
 The database is DATABASE_URL, else that of the running platform, else the one in .data.`
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setVendorState } from '@croupier/domain/lottery/games'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
 import { enter } from './enter.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { balanceOf, openDesk, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 const GAME = 'SSC1M'
 /** A data centre in Germany. */
 const AWAY = '88.198.1.1'
 const PATHS = ['/index', '/elott', '/lottery', '/register'] as const
 const UPSTREAM = /\/(wps|lgw|lotto)\//
-/** A brand's switches work within a second; all open pages do not ask at once. */
+/** A merchant's switches work within a second; all open pages do not ask at once. */
 const LEARNT_MS = 15_000
 
 let settings: Awaited<ReturnType<typeof keepSettings>>
@@ -50,7 +50,7 @@ async function putAndWait(page: Page, change: object): Promise<void> {
 /** How many orders an account has in the books. */
 async function ordersOf(account: string): Promise<number> {
   let orders = 0
-  await withBrand(async ({ db, merchantId }) => {
+  await withMerchant(async ({ db, merchantId }) => {
     const where = { merchantId, accountKey: account }
     const { id: memberId } = await db.prisma.member.findFirstOrThrow({ where })
     orders = await db.prisma.betOrder.count({ where: { memberId } })
@@ -99,7 +99,7 @@ test('a vendor that rests says why and until when, and leads to what is open', a
   await enter(page, 'player2')
   const until = new Date(Date.now() + 3_600_000)
   const set = async (state: 'OPEN' | 'MAINTENANCE' | 'OFF') =>
-    await withBrand(async ({ ctx }) => {
+    await withMerchant(async ({ ctx }) => {
       const notice = { EN: 'New tables of odds are put in' }
       const reason = 'a walk through the site'
       await setVendorState(ctx, { vendor: 'ELOTT', state, reason, notice, until })

@@ -6,7 +6,7 @@ import { logIn, visitor } from './visitor.ts'
 /** Spec 2, member centre: the 13 pages in their order. */
 const MEMBER_PAGES =
   'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2'
-/** Spec 2, agent centre: the fixed pages, and those whose flag the demo brand has. */
+/** Spec 2, agent centre: the fixed pages, and those whose flag the demo merchant has. */
 const AGENT_PAGES =
   'announcement overview register team bets profit income transactions realtimeWage'
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
-import { keepSettings } from './brandSettings.ts'
+import { keepSettings } from './merchantSettings.ts'
 import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
 import { placeOfPiece, solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 /** The codes of spec 8, one after the other, at the login by SMS; README.md names the two that are walked elsewhere. */
 const SEND = '**/wps/verification/sms/noLogin'
@@ -27,7 +27,7 @@ async function expectTold(page: Page, text: string | RegExp): Promise<void> {
 
 /** The newest code as if it had been sent so long ago; others like it beside it, as if more had been asked for. */
 async function growOld(byMs: number, more: number): Promise<void> {
-  await withBrand(async ({ db: { prisma } }) => {
+  await withMerchant(async ({ db: { prisma } }) => {
     const { id, ...code } = await prisma.verificationCode.findFirstOrThrow({
       orderBy: { id: 'desc' },
     })
@@ -82,7 +82,7 @@ test('why no code is sent is told', async ({ browser }) => {
   await send(page)
   await expectTold(page, 'Unknown system error')
   await page.unroute(SEND)
-  // The brand's own caps and switches are looked at with every code, not every second.
+  // The merchant's own caps and switches are looked at with every code, not every second.
   await settings.put({ flags: ['DIRECTREG3'] })
   await send(page)
   await expectTold(page, 'Codes are not offered for this here')

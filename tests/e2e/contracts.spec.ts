@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { enter } from './enter.ts'
 import { hurryDraw, shiftMoneyTime } from './moneyTime.ts'
 import { logIn, logInByHand, openDesk, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 const WINDOW_MS = 5 * 60_000
 /** A run looks for due windows every 15 s. */
@@ -69,7 +69,7 @@ test('an agent opens an account and offers it a contract; its signature moves th
 /** Whether agent1 was paid for a window that was open at this time of the money clock, or for a later one. */
 async function paidSince(begun: Date): Promise<boolean> {
   let payments = 0
-  await withBrand(async ({ db: { prisma } }) => {
+  await withMerchant(async ({ db: { prisma } }) => {
     const { id: payeeId } = await prisma.member.findFirstOrThrow({
       where: { accountKey: 'agent1' },
     })
@@ -86,7 +86,7 @@ test('an agent reads why it was paid, and the explanation adds up', async ({ bro
   // Contracts signed when the demo was planted are in force from the next window on.
   await shiftMoneyTime(WINDOW_MS)
   let begun = new Date()
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     begun = await moneyNow(db)
   })
   const player = await visitor(browser)

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { enter } from './enter.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 const SECURITY = '/index?mc=securityCenter'
 const STEP_MS = 30_000
@@ -57,7 +57,7 @@ async function withDevice(page: Page): Promise<CDPSession> {
 // Whatever a walk left behind would ask everybody after it for a code.
 test.afterEach(
   async () =>
-    await withBrand(async ({ db: { prisma } }) => {
+    await withMerchant(async ({ db: { prisma } }) => {
       await prisma.authenticator.deleteMany({})
       await prisma.recoveryCode.deleteMany({})
       await prisma.passkey.deleteMany({})

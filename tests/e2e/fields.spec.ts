@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { codeTo } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 const CHOSEN = 'tulip lamp river 78'
 
@@ -58,7 +58,7 @@ test('wrong fields are named; the name on the bank account is asked beside the c
   await expect(page.getByTestId('bar.balance.button')).toContainText('0.00')
   await page.context().close()
 
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'unasked8' } } })
   })
   const stranger = await visitor(browser, { still: true })

@@ -7,7 +7,7 @@ async function withWorker(browser: Browser) {
   return { context, page: await context.newPage() }
 }
 
-test('the site can be put on a home screen under its brand, with its icons', async ({
+test('the site can be put on a home screen under its merchant, with its icons', async ({
   request,
   page,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logIn, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 /** Rows of spec 4, 5, 6 and 8 that no other walk covers; README.md says which walk has which row. */
 const CHOSEN = 'tulip lamp river 78'
@@ -21,7 +21,7 @@ async function withAccount(
   work: () => Promise<void>,
 ): Promise<void> {
   let kept: object = {}
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     const select = {
       ...{ status: true, passwordHash: true, mustChangePassword: true },
       ...{ passwordChangedAt: true, firstPasswordUntil: true },
@@ -36,7 +36,7 @@ async function withAccount(
   try {
     await work()
   } finally {
-    await withBrand(async ({ db }) => {
+    await withMerchant(async ({ db }) => {
       await db.prisma.member.updateMany({ where: { accountKey }, data: kept })
       await db.prisma.loginFailure.deleteMany({})
     })
@@ -125,7 +125,7 @@ test('a first password opens nothing but its own change, or the way out', async 
   await page.context().close()
 })
 
-test('a password too old has to be changed where the brand wants it', async ({ browser }) => {
+test('a password too old has to be changed where the merchant wants it', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
   await settings.put({ flags })
@@ -200,7 +200,7 @@ test('addresses and hosts that are not served are told so', async ({ browser }) 
   await expectShown(page, /"addressBlocked":true/, 'address.screen')
   await settings.put({})
   await expectShown(page, /"addressBlocked":false/, 'bar.login.button')
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     const rows = await db.prisma.merchantHost.findMany({})
     await db.prisma.merchantHost.deleteMany({})
     try {

@@ -1,6 +1,6 @@
 import { mails } from '@croupier/wire'
 import { expect, type Page } from 'playwright/test'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 /** Six digits of their own: numbers a message went to have digits as well. */
 const CODE = /(?<!\d)\d{6}(?!\d)/
@@ -29,6 +29,6 @@ export async function codeTo(page: Page, recipient: string, before = 0): Promise
 
 /** No code was sent to anybody: the pause after one of another walk, and its caps, do not count here. */
 export const forgetCodes = async (): Promise<void> =>
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     await db.prisma.verificationCode.deleteMany({})
   })

@@ -2,12 +2,12 @@ import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
 import { enter } from './enter.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logInByHand, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 /** Spec 6: what types, labels and switches open and close. */
 const WHITELABEL = '/wps/system/whitelabel'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterEach(async () => await settings.put({}))
 
 async function changeMember(accountKey: string, data: object): Promise<void> {
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     await db.prisma.member.updateMany({ where: { accountKey }, data })
   })
 }
@@ -96,7 +96,7 @@ test('a first login says what makes the account safe, and leads there', async ({
   await page.context().close()
 })
 
-test('what the brand has switched off is not there; a number and a password alone, where it says so', async ({
+test('what the merchant has switched off is not there; a number and a password alone, where it says so', async ({
   browser,
 }) => {
   const page = await visitor(browser, { still: true })
@@ -122,7 +122,7 @@ test('what the brand has switched off is not there; a number and a password alon
   await page.context().close()
 })
 
-test('an old password is asked about where the brand wants it, and not after a code', async ({
+test('an old password is asked about where the merchant wants it, and not after a code', async ({
   browser,
 }) => {
   const { account, number } = DEMO_MOBILE

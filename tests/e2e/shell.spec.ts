@@ -4,10 +4,10 @@ import { closeSite } from '@croupier/domain/platform/site'
 import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
 import { enter } from './enter.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { logIn, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 async function expectNoBarrier(page: Page): Promise<void> {
   expect(await barriersOf(page)).toEqual([])
@@ -92,7 +92,7 @@ test('an announcement comes once a day', async ({ browser }) => {
 })
 
 test('notices: the line opens its notice, nine to a page, links lead on', async ({ browser }) => {
-  await withBrand(async ({ db, ctx, merchantId }) => {
+  await withMerchant(async ({ db, ctx, merchantId }) => {
     await withTransaction(db, async (tx) => {
       for (let number = 1; number <= 9; number += 1) {
         const texts = { EN: { title: `Extra ${number}`, html: `<p>Text ${number}</p>` } }
@@ -116,7 +116,7 @@ test('notices: the line opens its notice, nine to a page, links lead on', async 
   // The link leads into the agent centre, which asks a guest to log in.
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
   await expect(page.getByTestId('notices.dialog')).toBeHidden()
-  await withBrand(async ({ db }) => {
+  await withMerchant(async ({ db }) => {
     await db.prisma.notice.deleteMany({ where: { type: 'H' } })
   })
   await page.context().close()
@@ -191,7 +191,7 @@ test('an open page learns that the site closes, why and until when', async ({ br
   const until = new Date('2027-01-01T04:00:00Z')
   const reason = { EN: 'The disks are changed.' }
   try {
-    await withBrand(async ({ ctx, merchantId }) => {
+    await withMerchant(async ({ ctx, merchantId }) => {
       await closeSite(ctx, { merchantId, maintenance: true, reason, until })
     })
     const closed = page.getByTestId('maintenance.screen')
@@ -201,7 +201,7 @@ test('an open page learns that the site closes, why and until when', async ({ br
     await expect(closed.getByText('预计结束')).toBeVisible()
     await expectNoBarrier(page)
   } finally {
-    await withBrand(async ({ ctx, merchantId }) => {
+    await withMerchant(async ({ ctx, merchantId }) => {
       await closeSite(ctx, { merchantId, maintenance: false })
     })
   }

@@ -9,8 +9,8 @@ import { openDesk, visitor } from './visitor.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** The demo brand, as an operator reaches it. */
-async function atBrand<T>(
+/** The demo merchant, as an operator reaches it. */
+async function atMerchant<T>(
   work: (ctx: ReturnType<typeof systemCtx>, merchantId: number) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKey } = runningStack()
@@ -24,10 +24,10 @@ async function atBrand<T>(
   }
 }
 
-/** Gives the demo brand its provider by the command that an operator has. */
+/** Gives the demo merchant its provider by the command that an operator has. */
 async function giveProvider({ issuer, clientId, clientSecret }: TestProvider): Promise<void> {
   const { databaseUrl, masterKey } = runningStack()
-  const asked = ['--brand', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
+  const asked = ['--merchant', 'MAISON9', '--slot', '1', '--name', 'Test ID', '--issuer', issuer]
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/start.mjs', 'provider', ...asked, '--client-id', clientId],
@@ -47,7 +47,7 @@ let provider: TestProvider
 let before: object
 test.beforeAll(async () => {
   provider = await startTestProvider([`${runningStack().webUrl}/social`])
-  await atBrand(async (ctx, merchantId) => {
+  await atMerchant(async (ctx, merchantId) => {
     const { merchant } = ctx.db.prisma
     const { settings } = await merchant.findUniqueOrThrow({ where: { id: merchantId } })
     before = settings as object
@@ -58,13 +58,13 @@ test.beforeAll(async () => {
     })
   })
   await giveProvider(provider)
-  // The API reads a brand's settings every second: no walk meets a puzzle any more.
+  // The API reads a merchant's settings every second: no walk meets a puzzle any more.
   const slider = async () =>
     await (await fetch(new URL('/wps/captcha/slider', runningStack().webUrl))).text()
   await expect.poll(slider).toContain('"value":null')
 })
 test.afterAll(async () => {
-  await atBrand(async ({ db }, merchantId) => {
+  await atMerchant(async ({ db }, merchantId) => {
     await db.prisma.merchant.update({ where: { id: merchantId }, data: { settings: before } })
     await db.prisma.socialProvider.deleteMany({ where: { merchantId } })
   })

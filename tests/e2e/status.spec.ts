@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { barriersOf } from './barriers.ts'
 import { enter } from './enter.ts'
 import { logIn, visitor } from './visitor.ts'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
 const FIRST = 'blue tram 9'
 const SECOND = 'red ferry 4'
@@ -55,7 +55,7 @@ test('an open desk learns that its game rests, and leads to one that is open', a
   const page = await visitor(browser, { still: true })
   await logIn(page, 'player2')
   const set = async (state: 'OPEN' | 'MAINTENANCE') =>
-    await withBrand(async ({ ctx }) => {
+    await withMerchant(async ({ ctx }) => {
       await setGameState(ctx, { gameCode: 'SSC1M', state, reason: 'a walk through the site' })
     })
   await page.goto('/lottery?gameCode=SSC1M')

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { keepSettings, untilAnswered } from './brandSettings.ts'
+import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { visitor } from './visitor.ts'
 
 test('the terms can be read while registering, and what was typed stays', async ({ browser }) => {

@@ -81,7 +81,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const }
   return (request: FastifyRequest, reply: FastifyReply): RequestCtx => {
     const { site, access } = request
-    if (site === null) throw new Error('a call of the wire without a brand')
+    if (site === null) throw new Error('a call of the wire without a merchant')
     const keep = (name: string, value: string, maxAgeMs: number) =>
       void reply.setCookie(name, value, { ...flags, maxAge: Math.floor(maxAgeMs / 1000) })
     return {

@@ -7,7 +7,7 @@ export interface RequestCtx extends Ctx {
   /** null only on routes whose access is public */
   readonly actor: Actor | null
   readonly merchantId: number
-  /** the brand of the host that was called (rules E2) */
+  /** the merchant of the host that was called (rules E2) */
   readonly site: Site
   readonly request: {
     readonly id: string

@@ -32,7 +32,7 @@ beforeEach(async () => {
   api = Fastify()
   api.get('/readyz', async () => ({}))
   api.get('/wps/system/status', async (request) => ({
-    value: { info: { name: `Brand of ${request.headers['x-forwarded-host']}` } },
+    value: { info: { name: `Merchant of ${request.headers['x-forwarded-host']}` } },
   }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
   await api.listen({ port: 0, host: '127.0.0.1' })
@@ -109,14 +109,14 @@ describe('the built web app', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
 
-  it('can be put on a home screen under the name of the host’s brand', async () => {
+  it('can be put on a home screen under the name of the host’s merchant', async () => {
     const reply = await web.inject({
       url: '/manifest.webmanifest',
       headers: { host: 'play.example' },
     })
     expect(reply.headers['content-type']).toContain('application/manifest+json')
     expect(reply.json()).toMatchObject({
-      name: 'Brand of play.example',
+      name: 'Merchant of play.example',
       start_url: '/index',
       display: 'standalone',
     })

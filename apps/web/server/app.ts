@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
-import { brandManifest } from './manifest.ts'
+import { merchantManifest } from './manifest.ts'
 import { contentSecurityPolicy, type Page } from './page.ts'
 import {
   API_PREFIXES,
@@ -51,7 +51,7 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',
   })
-  // What names two hosts would be one brand's here and another's further on.
+  // What names two hosts would be one merchant's here and another's further on.
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return
     return await reply.code(400).header('connection', 'close').send()
@@ -69,19 +69,19 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What a browser asks for that puts the site on a home screen; it differs by brand, so by host. */
+/** What a browser asks for that puts the site on a home screen; it differs by merchant, so by host. */
 function serveManifest(app: FastifyInstance, apiOrigin: string): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const headers = forwardedHeaders({ accept: 'application/json' }, callerOf(request))
     const signal = AbortSignal.timeout(READY_MS_MAX)
     try {
-      const manifest = await brandManifest((path) =>
+      const manifest = await merchantManifest((path) =>
         fetch(new URL(path, apiOrigin), { headers: headers as Record<string, string>, signal }),
       )
       reply.header('cache-control', 'public, max-age=300').type('application/manifest+json')
       return reply.send(JSON.stringify(manifest))
     } catch (error) {
-      request.log.warn(error, 'the brand of the manifest could not be read')
+      request.log.warn(error, 'the merchant of the manifest could not be read')
       return reply.code(503).type('text/plain; charset=utf-8').send('Unavailable\n')
     }
   })

@@ -15,7 +15,7 @@ const schema = z.object({
   GAME_ORIGINS: list,
   /** Origins, besides the site's own, that hand out pictures. */
   IMAGE_ORIGINS: list,
-  /** Origins of the brands' other lines, which the speed test may ask. */
+  /** Origins of the merchants' other lines, which the speed test may ask. */
   LINE_ORIGINS: list,
   /** Addresses (CIDR) of balancers in front of us whose X-Forwarded-For is believed. */
   WEB_TRUST_PROXY: list,

@@ -12,11 +12,11 @@ const NAME_CHARS_SHORT = 12
 const status = z.object({ value: z.object({ info: z.object({ name: z.string().min(1) }) }) })
 
 /**
- * The web app manifest of the brand that a host shows: its name, our icons and colours.
- * @param ask asks the API on behalf of the caller, so that the brand is that of the caller's host
- * @throws when the API cannot be reached or does not name the brand
+ * The web app manifest of the merchant that a host shows: its name, our icons and colours.
+ * @param ask asks the API on behalf of the caller, so that the merchant is that of the caller's host
+ * @throws when the API cannot be reached or does not name the merchant
  */
-export async function brandManifest(ask: (path: string) => Promise<Response>): Promise<object> {
+export async function merchantManifest(ask: (path: string) => Promise<Response>): Promise<object> {
   const reply = await ask('/wps/system/status')
   const { name } = status.parse(await reply.json()).value.info
   return {

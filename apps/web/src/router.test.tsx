@@ -179,7 +179,7 @@ describe('the site', () => {
     expect((await screen.findAllByText('The service window was blocked')).length).toBeGreaterThan(0)
   })
 
-  it('offers no service where the brand has none', async () => {
+  it('offers no service where the merchant has none', async () => {
     open('/promotions')
     await screen.findByTestId('rail.notices.button')
     expect(screen.queryByTestId('rail.service.button')).toBeNull()

@@ -46,7 +46,7 @@ export interface Actor {
   readonly sessionId: string
 }
 
-/** What a visitor may do at the brand: what was made of where they come from (protection A12), and what it asks for first. */
+/** What a visitor may do at the merchant: what was made of where they come from (protection A12), and what it asks for first. */
 export interface Access {
   /** number of the verdict, to be stored with what is done */
   readonly verdictId: number
@@ -54,9 +54,9 @@ export interface Access {
   readonly rule: 'NONE' | 'DATA_CENTRE' | 'REGION' | 'ADDRESS'
   /** ISO 3166 code; null where the tables do not know the address */
   readonly country: string | null
-  /** the brand moves no money from there: it comes from a data centre or through a VPN */
+  /** the merchant moves no money from there: it comes from a data centre or through a VPN */
   readonly moneyRefused: boolean
-  /** the brand lets nobody play whose identity was not verified (protection A3) */
+  /** the merchant lets nobody play whose identity was not verified (protection A3) */
   readonly identityFirst: boolean
 }
 

@@ -1,5 +1,4 @@
 export { envelopeOf, publicKeysOf, sealedText } from './bodySealer.ts'
-export { aBrand } from './brands.ts'
 export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export {
@@ -12,6 +11,7 @@ export {
   type TestMember,
   withBalance,
 } from './members.ts'
+export { aMerchant } from './merchants.ts'
 export { messagesTo, type TestMessage, withContact } from './messages.ts'
 export { aPicture, lookAtPicture } from './pictures.ts'
 export {

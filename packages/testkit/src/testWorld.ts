@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Db, shiftMoneyClock, withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
-import { ANY_HOST, openBrand } from '@croupier/domain/platform/site'
+import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { makeVault } from '@croupier/domain/platform/vault'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { type TestRedis, testRedisPrefix } from './testRedis.ts'
 import { uuidAt } from './uuidAt.ts'
 
-/** One test file's own platform: database, key prefix, clock, a brand that answers on every host. */
+/** One test file's own platform: database, key prefix, clock, a merchant that answers on every host. */
 export interface TestWorld {
   /** the owner's connections: for what a test does beside the processes */
   readonly db: Db
@@ -23,7 +23,7 @@ export interface TestWorld {
   readonly ctx: DrawCtx
   /** what the use cases logged */
   readonly logged: readonly { level: string; message: string; fields: object }[]
-  /** id of the brand TEST, in CNY, Asia/Shanghai */
+  /** id of the merchant TEST, in CNY, Asia/Shanghai */
   readonly merchantId: number
   /** moves wall clock and money clock together, ms (safety R11) */
   advance(ms: number): Promise<void>
@@ -66,7 +66,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   const merchantId = await withTransaction(
     db,
     async (tx) =>
-      await openBrand(tx, ctx, {
+      await openMerchant(tx, ctx, {
         code: 'TEST',
         name: 'Test house',
         currency: 'CNY',

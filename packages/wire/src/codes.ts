@@ -45,7 +45,7 @@ export const smsRegister = route({
   errors: [...puzzleErrors, ...sendErrors, 'CODE_NUMBER_INVALID'],
 })
 
-/** The same to a mailbox, where the brand wants addresses proved while accounts are opened. */
+/** The same to a mailbox, where the merchant wants addresses proved while accounts are opened. */
 export const emailRegister = route({
   method: 'POST',
   path: '/wps/verification/email/register',

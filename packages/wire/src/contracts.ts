@@ -63,7 +63,7 @@ export const contracts = route({
   errors: [],
 })
 
-/** What an offer may contain at most: the own contract in force and the brand's ceilings (rules B6). */
+/** What an offer may contain at most: the own contract in force and the merchant's ceilings (rules B6). */
 export const offerTerms = route({
   method: 'GET',
   path: '/wps/contracts/terms',

@@ -6,7 +6,7 @@ export interface FieldRefusal {
   readonly rule: string
 }
 
-/** VALIDATION_FAILED by rules that no schema knows, such as a brand's; every field is named, not only the first. */
+/** VALIDATION_FAILED by rules that no schema knows, such as a merchant's; every field is named, not only the first. */
 export class InputRefused extends DomainError<'VALIDATION_FAILED'> {
   readonly fields: readonly FieldRefusal[]
 

@@ -13,7 +13,7 @@ export const slider = route({
   summary: 'A puzzle for the next login: a picture with a gap and the piece that belongs there',
   access: 'public',
   reply: z.object({
-    /** null where the brand asks for no puzzle */
+    /** null where the merchant asks for no puzzle */
     value: z
       .object({
         /** base64 WebP of 300 × 150 px */

@@ -13,9 +13,9 @@ const texts = Object.fromEntries(
 
 /** What a page adds by itself (spec 7), and what is agreed to. */
 const beside = {
-  /** where the form was opened; has to be an address of the brand */
+  /** where the form was opened; has to be an address of the merchant */
   registerUrl: text.optional(),
-  /** the host that the page belongs to; has to be one of the brand's */
+  /** the host that the page belongs to; has to be one of the merchant's */
   domain: z.string().trim().max(253).optional(),
   /** the campaign whose link was followed; kept, and judged by nobody */
   referralCode: z.string().trim().max(64).optional(),
@@ -31,7 +31,7 @@ const beside = {
 }
 
 /**
- * Which fields may be there, which have to be, and how they are written is the brand's rule (`registerSettings`), not the
+ * Which fields may be there, which have to be, and how they are written is the merchant's rule (`registerSettings`), not the
  * schema's: the schema bounds them and refuses everything that is no field (safety 4.4, mass assignment).
  */
 const form = z.strictObject({

@@ -3,7 +3,7 @@ import { route } from './route.ts'
 
 /**
  * What a field may be written with, by pattern id (spec 5, the texts of 0 to 18; 19 to 23 are the platform's own). These
- * are the only patterns there are: brands choose an id, nobody sends an expression (safety 4.1, ASVS 1.3.12).
+ * are the only patterns there are: merchants choose an id, nobody sends an expression (safety 4.1, ASVS 1.3.12).
  *
  * None of them can run away: no group is repeated, and of two repeated classes side by side none can take a sign of the
  * other, so each sign is looked at a fixed number of times. `registration.test.ts` in rules holds them to it.
@@ -60,10 +60,10 @@ export const registrationPatterns = [
 ] as const
 
 export const PATTERN_ID_MAX = registrationPatterns.length - 1
-/** No field of a form is longer than this, whatever a brand says. */
+/** No field of a form is longer than this, whatever a merchant says. */
 export const FIELD_CHARS_MAX = 300
 
-/** Fields a brand rules over, one rule each (spec 3, registration fields). */
+/** Fields a merchant rules over, one rule each (spec 3, registration fields). */
 export const ruledFields = [
   'username',
   'mobileNum',
@@ -114,7 +114,7 @@ export const fieldRule = z.object({
 })
 export type FieldRule = z.infer<typeof fieldRule>
 
-/** What a brand may say of a field; what it does not say stays as it is. There is no place for an expression. */
+/** What a merchant may say of a field; what it does not say stays as it is. There is no place for an expression. */
 export const fieldWish = z.strictObject({
   show: z.boolean().optional(),
   required: z.boolean().optional(),
@@ -125,7 +125,7 @@ export const fieldWish = z.strictObject({
 })
 export type FieldWish = z.infer<typeof fieldWish>
 
-/** One way to register, as this brand has it. */
+/** One way to register, as this merchant has it. */
 export const wayRules = z.object({
   way: z.enum(registerWays),
   /** a code sent to the mobile number is asked for when a number is given */
@@ -143,7 +143,7 @@ export const termsAddress = z.union([
   z.url({ protocol: /^https$/ }),
 ])
 
-/** Spec 7: everything a page needs to know to show the forms of the brand. */
+/** Spec 7: everything a page needs to know to show the forms of the merchant. */
 export const registerSettings = route({
   method: 'GET',
   path: '/wps/system/setting/register',

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 const link = z.url({ protocol: /^https?$/ }).nullable()
 
-/** Addresses a brand keeps elsewhere (spec 3, resources and customerService). */
+/** Addresses a merchant keeps elsewhere (spec 3, resources and customerService). */
 export const siteLinks = z.object({
   customerService: link,
   /** service of members whose label is `vipcs` (spec 6) */
@@ -12,11 +12,11 @@ export const siteLinks = z.object({
   usdtSite: link,
 })
 
-/** The spec's permission call: what this host shows to this visitor. `url` is compared with the brand's own hosts, never asked. */
+/** The spec's permission call: what this host shows to this visitor. `url` is compared with the merchant's own hosts, never asked. */
 export const systemStatus = route({
   method: 'GET',
   path: '/wps/system/status',
-  summary: 'Maintenance, region and brand of a host',
+  summary: 'Maintenance, region and merchant of a host',
   access: 'public',
   query: z.object({ url: z.string().max(253).optional() }),
   reply: z.object({
@@ -45,7 +45,7 @@ export const systemStatus = route({
       visitor: z
         .object({ country: z.string().nullable(), address: z.string(), reference: z.string() })
         .nullable(),
-      /** the brand's own addresses elsewhere; what it does not have is null */
+      /** the merchant's own addresses elsewhere; what it does not have is null */
       links: siteLinks,
     }),
   }),
@@ -71,7 +71,7 @@ export const cdnOrigin = z
   .url({ protocol: /^https?$/ })
   .regex(/^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/)
 
-/** A package of the app for one kind of device (spec 3, resources). What the brand did not name is null. */
+/** A package of the app for one kind of device (spec 3, resources). What the merchant did not name is null. */
 export const appResource = z.object({
   resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
   url: z.url({ protocol: /^https?$/ }),
@@ -86,7 +86,7 @@ export const appResource = z.object({
 export const whitelabel = route({
   method: 'GET',
   path: '/wps/system/whitelabel',
-  summary: 'Feature tree of the brand, ways to register, app packages, service and CDNs',
+  summary: 'Feature tree of the merchant, ways to register, app packages, service and CDNs',
   access: 'public',
   reply: z.object({
     value: z.array(whitelabelNode),
@@ -114,11 +114,11 @@ export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): b
   )
 }
 
-/** Other addresses under which the brand can be reached; whoever finds one slow takes another. */
+/** Other addresses under which the merchant can be reached; whoever finds one slow takes another. */
 export const domainRoute = route({
   method: 'GET',
   path: '/wps/system/domainRoute',
-  summary: 'Lines of the brand, for the speed test',
+  summary: 'Lines of the merchant, for the speed test',
   access: 'public',
   reply: z.object({
     value: z.object({ domainList: z.array(z.object({ name: z.string(), domain: z.url() })) }),

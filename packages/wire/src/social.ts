@@ -9,7 +9,7 @@ export const SOCIAL_ATTEMPT_MS = 10 * 60_000
 /** A further way into an account is opened by a login that is not older. */
 export const FRESH_LOGIN_MS = 10 * 60_000
 
-/** Which of a brand's two providers (spec 2). */
+/** Which of a merchant's two providers (spec 2). */
 const slot = z.union([z.literal(1), z.literal(2)])
 /** A window of its own, or the page itself. */
 const view = z.enum(['popup', 'page'])
@@ -21,7 +21,7 @@ const irreversible = z.literal(true)
 export const providers = route({
   method: 'GET',
   path: '/wps/session/social',
-  summary: 'Providers of other sign-ins that the brand has',
+  summary: 'Providers of other sign-ins that the merchant has',
   access: 'public',
   reply: z.object({ value: z.array(z.object({ provider: slot, name: z.string() })) }),
   errors: [],
@@ -108,7 +108,7 @@ export const register = route({
 export const list = route({
   method: 'GET',
   path: '/wps/member/social',
-  summary: 'Providers of the brand, and since when the own account is bound to them',
+  summary: 'Providers of the merchant, and since when the own account is bound to them',
   access: 'member',
   reply: z.object({
     value: z.array(z.object({ provider: slot, name: z.string(), boundAt: instant.nullable() })),

@@ -64,7 +64,7 @@ DECLARE
   asked int := coalesce(cardinality(kinds), 0); mode text; xact xid8; door text; ids bigint[]; new_ids bigint[]; known boolean := false;
   fresh_count int := 0; added int; changed int; moving int := 0;
   -- the accounts in id order; s and t are places among them
-  accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; brands int[]; owing boolean[];
+  accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; merchants int[]; owing boolean[];
   frozen boolean[]; moves int[]; credited bigint[] := '{}'; s int; t int;
   -- of each transfer
   left_balances bigint[]; left_versions bigint[]; right_balances bigint[]; right_versions bigint[];
@@ -98,7 +98,7 @@ BEGIN
   SELECT array_agg(a.id ORDER BY a.id), array_agg(a.balance ORDER BY a.id), array_agg(a.version ORDER BY a.id),
          array_agg(a.may_go_negative ORDER BY a.id), array_agg(a.asset ORDER BY a.id), array_agg(a.merchant_id ORDER BY a.id),
          array_agg(a.owes AND a.kind = 'CASH' ORDER BY a.id), array_agg(a.frozen_at IS NOT NULL ORDER BY a.id)
-    INTO accounts, balances, revisions, debts, assets, brands, owing, frozen
+    INTO accounts, balances, revisions, debts, assets, merchants, owing, frozen
     FROM ledger_accounts a WHERE a.id = ANY (froms || tos);
   FOR n IN 1 .. asked LOOP
     CONTINUE WHEN known AND ids[n] IS NOT NULL;
@@ -106,8 +106,8 @@ BEGIN
     new_ids[n] := nextval('ledger_transfers_id_seq');
     s := width_bucket(froms[n], accounts);
     t := width_bucket(tos[n], accounts);
-    IF (accounts[s] = froms[n] AND accounts[t] = tos[n] AND assets[s] = assets[t] AND brands[s] = merchant
-        AND brands[t] = merchant) IS NOT TRUE THEN
+    IF (accounts[s] = froms[n] AND accounts[t] = tos[n] AND assets[s] = assets[t] AND merchants[s] = merchant
+        AND merchants[t] = merchant) IS NOT TRUE THEN
       RAISE EXCEPTION 'accounts of %:% are missing or of two assets or merchants', subjects[n], parts[n] USING ERRCODE = 'P0400';
     END IF;
     IF balances[s] IS NOT NULL THEN

@@ -33,7 +33,7 @@ async function openBrowser(): Promise<Browser> {
 async function playersToken(platform: SimulatedPlatform): Promise<string> {
   const { apiUrl, webUrl, databaseUrl } = platform
   const known = demoAccounts.find(({ account }) => account === PLAYER)
-  if (known === undefined) throw new Error(`the demo brand has no ${PLAYER}`)
+  if (known === undefined) throw new Error(`the demo merchant has no ${PLAYER}`)
   const { account, password } = known
   // The demo account knows this machine: it is asked for no second proof.
   const caller = { address: '127.0.0.1', publicId: '', token: '', refresh: '' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Db, moneyNow, statement, withTransaction } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { openGame } from '@croupier/domain/lottery/games'
-import { ANY_HOST, openBrand } from '@croupier/domain/platform/site'
+import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { BETS_PER_BATCH_MAX, checkInvariants, openHouseAccounts, placeBets } from '@croupier/ledger'
 import { allDay } from '@croupier/rules'
 import { seededRandom } from '../statistics.ts'
@@ -64,8 +64,8 @@ const quiet = { info() {}, warn: console.warn, error: console.error }
 async function openHouses(db: Db): Promise<number[]> {
   const ctx = systemCtx({ db, log: quiet, masterKey: '0'.repeat(64) })
   return await withTransaction(db, async (tx) => {
-    const brand = { currency: 'CNY', timeZone: 'Asia/Shanghai', name: 'Bench' }
-    const main = await openBrand(tx, ctx, { ...brand, code: 'BENCH', hosts: [ANY_HOST] })
+    const merchant = { currency: 'CNY', timeZone: 'Asia/Shanghai', name: 'Bench' }
+    const main = await openMerchant(tx, ctx, { ...merchant, code: 'BENCH', hosts: [ANY_HOST] })
     const ids = [main]
     for (let n = 1; n < MERCHANTS; n += 1) {
       const { id } = await tx.merchant.create({ data: { code: `BENCH${n}`, name: 'Bench' } })

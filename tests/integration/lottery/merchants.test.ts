@@ -2,7 +2,7 @@ import { closeDueIssues, drawDueIssues } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { checkInvariants } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aBrand, aMember, type TestMember } from '@croupier/testkit'
+import { aMember, aMerchant, type TestMember } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   anIssueOnSale,
@@ -19,7 +19,7 @@ let other: number
 
 beforeAll(async () => {
   world = await openLotteryWorld()
-  other = await aBrand(world, 'OTHER')
+  other = await aMerchant(world, 'OTHER')
 })
 afterAll(async () => {
   const results = await checkInvariants(world.db, { except: ['I20'] })

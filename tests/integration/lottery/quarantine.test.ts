@@ -133,7 +133,7 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
   const command = async (...words: string[]) =>
     await runScript(world.databaseUrl, 'quarantine.ts', words)
   expect((await command('list')).out).toContain('line 2: ')
-  const words = ['release', '--brand', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
+  const words = ['release', '--merchant', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
   expect(await command(...words)).toMatchObject({ code: 0, out: expect.stringContaining(': 1.') })
   const kept = await world.db.prisma.auditRecord.findMany({
     where: { action: 'lottery.linesReleased' },

@@ -112,7 +112,7 @@ it('holds odds that were shown, unless any are taken (safety 5.4, 5.5)', async (
   expect(paramsIn(await on.place(as, { line: small }))).toEqual({ line: 0, min: '1' })
 })
 
-it('refuses what the wallet, the brand or the game does not allow', async () => {
+it('refuses what the wallet, the merchant or the game does not allow', async () => {
   const { prisma } = on.world.db
   expect((await on.place(await on.aSession('1.99'), {})).code).toBe('WALLET_INSUFFICIENT_FUNDS')
 
@@ -127,12 +127,12 @@ it('refuses what the wallet, the brand or the game does not allow', async () => 
   const as = await on.aSession()
   const orderId = on.world.ctx.ids.uuid()
   expect((await on.place(as, { orderId })).status).toBe(200)
-  const brand = { where: { id: on.world.merchantId } }
-  await prisma.merchant.update({ ...brand, data: { moneyMode: 'READ_ONLY' } })
+  const merchant = { where: { id: on.world.merchantId } }
+  await prisma.merchant.update({ ...merchant, data: { moneyMode: 'READ_ONLY' } })
   expect((await on.place(as, {})).code).toBe('SITE_MONEY_READ_ONLY')
   const cancel = { params: { orderId } }
   expect((await on.call('lottery.cancelOrder', cancel, as)).code).toBe('SITE_MONEY_READ_ONLY')
-  await prisma.merchant.update({ ...brand, data: { moneyMode: 'NORMAL' } })
+  await prisma.merchant.update({ ...merchant, data: { moneyMode: 'NORMAL' } })
   expect((await on.call('lottery.cancelOrder', cancel, as)).status).toBe(200)
 
   await prisma.game.update({ where: { code: 'PK101M' }, data: { state: 'MAINTENANCE' } })
@@ -157,7 +157,7 @@ it('refuses what the wallet, the brand or the game does not allow', async () => 
   expect(reply.code).toBe('GAME_MAINTENANCE')
 })
 
-/** The same of a node that has just read the catalogue and the brand's settings. */
+/** The same of a node that has just read the catalogue and the merchant's settings. */
 async function placeAnew(as: TestSession, line: lottery.BetLineInput, remoteAddress: string) {
   const api = await buildTestApp(on.world)
   const reply = await api.inject({
@@ -176,7 +176,7 @@ async function placeAnew(as: TestSession, line: lottery.BetLineInput, remoteAddr
   return reply
 }
 
-it('refuses what a resting vendor offers, money from where the brand takes none, and who is not known', async () => {
+it('refuses what a resting vendor offers, money from where the merchant takes none, and who is not known', async () => {
   const as = await on.aSession()
   const line = odds('ssc.e.sum.bs', 'big')
   const set = async (state: lottery.VendorState) =>

@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * May a page of this origin call us? Yes if it is on the list, or if it is the very host that was called: a brand's own
+ * May a page of this origin call us? Yes if it is on the list, or if it is the very host that was called: a merchant's own
  * page, whichever of its hosts people use. A foreign page can choose neither of the two headers.
  */
 export function isAllowedOrigin(

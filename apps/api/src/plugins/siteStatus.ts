@@ -11,16 +11,16 @@ import { fail, type RouteName } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { RecentlyRead } from '../recentlyRead.ts'
 
-/** A brand's switches work within this time, on every process. */
+/** A merchant's switches work within this time, on every process. */
 const SITE_AGE_MS = 1_000
 const SITES_MAX = 1_000
 
-/** What answers everybody, also while the brand is closed for work: its own state, and leaving. */
+/** What answers everybody, also while the merchant is closed for work: its own state, and leaving. */
 const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session.logout'])
 
 /**
- * Host → brand (rules E2): never from a body, so two brands cannot meet in one request. Refuses unknown hosts with
- * SITE_UNKNOWN_HOST, closed brands with SITE_MAINTENANCE, and visitors a brand does not serve, whatever they ask for: at
+ * Host → merchant (rules E2): never from a body, so two merchants cannot meet in one request. Refuses unknown hosts with
+ * SITE_UNKNOWN_HOST, closed merchants with SITE_MAINTENANCE, and visitors a merchant does not serve, whatever they ask for: at
  * play as at reading. Whoever wants something done gets a verdict that is kept with it (protection A12).
  */
 export const siteStatusPlugin = plugin<{ db: Db }>(

@@ -6,7 +6,7 @@ const RESOURCES_FRESH_MS = 5 * 60_000
 
 export type AppResource = RouteReply<typeof site.whitelabel>['resources'][number]
 
-/** App packages of this brand (spec 3, resources). */
+/** App packages of this merchant (spec 3, resources). */
 export const appResourcesQuery = () =>
   queryOptions({
     queryKey: ['site', 'appResources'],

@@ -10,7 +10,7 @@ const GATEWAY_VERSION = 3
 type Opened = RouteReply<typeof freeplay.freePlay>['value']
 type Solved = { slider?: number; captcha?: string }
 
-/** Whether the brand lets people play for nothing (FREEPLAY3). */
+/** Whether the merchant lets people play for nothing (FREEPLAY3). */
 export const freePlayOfferQuery = () =>
   queryOptions({
     queryKey: ['site', 'freePlay'],

@@ -17,7 +17,7 @@ export interface OpenedAccount {
   readonly password?: string
 }
 
-/** The brand's ways and rules. Read anew for each visit: what was saved counts at once. */
+/** The merchant's ways and rules. Read anew for each visit: what was saved counts at once. */
 export const registerSettingsQuery = () =>
   queryOptions({
     queryKey: ['site', 'register'],

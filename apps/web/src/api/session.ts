@@ -27,7 +27,7 @@ export const captchaQuery = (turn: number) =>
     retryDelay: session.CAPTCHA_REFRESH_MS,
   })
 
-/** A puzzle for the next login; null where the brand asks for none. */
+/** A puzzle for the next login; null where the merchant asks for none. */
 export const sliderQuery = (turn: number) =>
   queryOptions({
     queryKey: ['session', 'slider', turn],
@@ -51,7 +51,7 @@ export function useLogin() {
   })
 }
 
-/** Whether the brand has logins by mobile number and code (MOBILEVERCODELOGIN3). */
+/** Whether the merchant has logins by mobile number and code (MOBILEVERCODELOGIN3). */
 export const smsLoginOfferQuery = () =>
   queryOptions({
     queryKey: ['site', 'smsLogin'],

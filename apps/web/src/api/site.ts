@@ -8,14 +8,14 @@ const LINES_FRESH_MS = 5 * 60_000
 
 export type SiteStatus = RouteReply<typeof site.systemStatus>['value']
 
-/** Asks for brand, maintenance and region of this host (spec: the permission call). */
+/** Asks for merchant, maintenance and region of this host (spec: the permission call). */
 export async function readSiteStatus(signal: AbortSignal): Promise<SiteStatus> {
   const { value } = await call(site.systemStatus, { query: { url: location.hostname }, signal })
   learnServerTime(value.info.serverTime)
   return value
 }
 
-/** Other addresses of the brand, for the speed test. */
+/** Other addresses of the merchant, for the speed test. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: ['site', 'lines'],

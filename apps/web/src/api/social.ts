@@ -14,7 +14,7 @@ export type Finished = RouteReply<typeof social.finish>['value']
 export type SocialAnswer = CallInput<typeof social.finish>['body']
 type RegisterBody = CallInput<typeof social.register>['body']
 
-/** The providers this brand has; empty: nothing is offered. */
+/** The providers this merchant has; empty: nothing is offered. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['site', 'providers'],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../i18n.ts'
 import { useLanguages } from './useLanguages.ts'
 
-/** The brand's languages, each under its own name. */
+/** The merchant's languages, each under its own name. */
 export function LanguageRow({ centred = false }: { centred?: boolean }) {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()

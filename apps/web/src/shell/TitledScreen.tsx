@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
-import { BRAND } from './brand.ts'
 import { screenStands } from './firstScreen.ts'
+import { MERCHANT } from './merchant.ts'
 import { titleNameOf } from './routeTable.ts'
 
-/** Around every screen: the window is called after it. Home bears the name of the brand alone. */
+/** Around every screen: the window is called after it. Home bears the name of the merchant alone. */
 export function TitledScreen() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function TitledScreen() {
   const key = name === null ? null : (`screens.${name}.title` as const)
   // The texts of the screens come after those of the shell; until then a key would stand there.
   const text = key === null ? null : t(key)
-  const title = text === null || text === key ? BRAND.name : `${text} · ${BRAND.name}`
+  const title = text === null || text === key ? MERCHANT.name : `${text} · ${MERCHANT.name}`
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PlainScreen } from './PlainScreen.tsx'
 
-/** A host that no brand has (spec 8, domain check). There is no brand here whose service could be linked to. */
+/** A host that no merchant has (spec 8, domain check). There is no merchant here whose service could be linked to. */
 export default function UnknownHostScreen() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ export const SERVICE_WINDOW = { width: 440, height: 750 } as const
 /** The label whose members have a customer service of their own (spec 6). */
 const VIP_LABEL = 'vipcs'
 
-/** Where this person finds customer service; null when the brand has none (spec 3, memberLabel). */
+/** Where this person finds customer service; null when the merchant has none (spec 3, memberLabel). */
 export function serviceLinkOf(
   links: SiteStatus['links'] | undefined,
   memberLabel: string | null,

@@ -5,7 +5,7 @@ import { firstScreenPainted } from './firstScreen.ts'
 const STATUS_FRESH_MS = 60_000
 
 /**
- * Maintenance, region and brand of this host (spec: the permission call). The call itself, with the
+ * Maintenance, region and merchant of this host (spec: the permission call). The call itself, with the
  * schemas it needs, is loaded after the first paint.
  */
 export const siteStatusQuestion = queryOptions<SiteStatus>({

@@ -2,7 +2,7 @@ import { OFFERED_LANGUAGES, type OfferedLanguage } from '@croupier/locales'
 import { useQuery } from '@tanstack/react-query'
 import { siteStatusQuestion } from './siteStatus.ts'
 
-/** The languages the brand offers, in the table's order; all that are written until the brand is known. */
+/** The languages the merchant offers, in the table's order; all that are written until the merchant is known. */
 export function useLanguages(): readonly OfferedLanguage[] {
   const { data } = useQuery(siteStatusQuestion)
   const chosen = data?.info?.languages

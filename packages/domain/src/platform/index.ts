@@ -1,5 +1,5 @@
 export { addressScopes } from './addresses/index.ts'
-export { audit, auditBrands, auditOfficer, type OfficersWish } from './audit/index.ts'
+export { audit, auditMerchants, auditOfficer, type OfficersWish } from './audit/index.ts'
 export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
 export { type Letter, postMail } from './mails/index.ts'
 export {
@@ -10,4 +10,4 @@ export {
   type SiteSettings,
   siteSettings,
 } from './site/index.ts'
-export { type BrandVault, brandVault } from './vault/index.ts'
+export { type MerchantVault, merchantVault } from './vault/index.ts'

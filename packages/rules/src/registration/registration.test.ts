@@ -164,7 +164,7 @@ describe('the ways to register', () => {
     expect(ways(['MOBILENUMPASSREG3', 'REGMOBVERF3'])[1]?.smsCode).toBe(true)
   })
 
-  it('ask for the code of an address where the brand wants it and the address is asked for', () => {
+  it('ask for the code of an address where the merchant wants it and the address is asked for', () => {
     const shown = { username: {}, mobile: { email: { show: true } } }
     const asked = (wishes: typeof none, emailCode: boolean) =>
       registrationWays(wishes, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
@@ -183,7 +183,7 @@ describe('the ways to register', () => {
     expect(rule('nickname')).toMatchObject({ minLength: 2, maxLength: 16, required: false })
   })
 
-  it('show what a brand wishes, where it wishes it', () => {
+  it('show what a merchant wishes, where it wishes it', () => {
     const username = { birthday: { show: true, required: true, order: 1 }, email: { show: false } }
     const [byName] = registrationWays({ ...none, username }, new Set())
     expect(byName?.fields[0]).toMatchObject({ field: 'birthday', required: true, patternId: 17 })

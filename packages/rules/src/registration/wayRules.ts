@@ -8,14 +8,14 @@ import {
 } from '@croupier/wire'
 import { acceptedPattern } from './fieldFaults.ts'
 
-/** What a brand wishes of the fields of one way; a field it does not name keeps the platform's rule. */
+/** What a merchant wishes of the fields of one way; a field it does not name keeps the platform's rule. */
 export type FieldWishes = Readonly<Partial<Record<RuledField, FieldWish>>>
 
 /** Switches of the spec's feature tree that say how accounts are opened (spec 6). */
 export type RegisterFlag = 'MOBILENUMREG3' | 'REGMOBVERF3' | 'MOBILENUMPASSREG3' | 'DIRECTREG3'
 
 type Base = readonly [patternId: number, minLength: number, maxLength: number]
-/** How each field is written unless a brand says otherwise (rules E3.2). */
+/** How each field is written unless a merchant says otherwise (rules E3.2). */
 const base: Readonly<Record<RuledField, Base>> = {
   username: [2, 4, 16],
   mobileNum: [21, 8, 16],
@@ -87,7 +87,7 @@ function wayFields(
 }
 
 /**
- * The ways in which accounts are opened under a brand, with the rule of every field shown (spec 5 and 6, rules E3.2).
+ * The ways in which accounts are opened under a merchant, with the rule of every field shown (spec 5 and 6, rules E3.2).
  *
  * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
  * a code where REGMOBVERF3 says so – and where there is no password, for then the number is all the account has.
@@ -122,7 +122,7 @@ export function registrationWays(
   return [...ways, shownWay('mobile', fields, verified || !withPassword)]
 }
 
-/** Fields whose pattern a brand may choose only among these: what they hold is read, not only kept. */
+/** Fields whose pattern a merchant may choose only among these: what they hold is read, not only kept. */
 const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
   birthday: [17, 18],
   email: [8],
@@ -135,7 +135,7 @@ const PASSWORD_CHARS_ALLOWED = 64
 const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
 
 /**
- * What a brand may not wish, in words for whoever saves it; empty when the wishes can be kept. Judged on what would come
+ * What a merchant may not wish, in words for whoever saves it; empty when the wishes can be kept. Judged on what would come
  * of them, so that a minimum cannot pass a maximum that was not named.
  */
 export function wishFaults(way: RegisterWay, wishes: FieldWishes): string[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-/** A top agent of a brand in that zone. */
+/** A top agent of a merchant in that zone. */
 async function aTopAgent(timeZone: string): Promise<TestMember> {
   const data = { code: timeZone, name: timeZone, timeZone }
   const { id: merchantId } = await world.db.prisma.merchant.create({ data })
@@ -43,14 +43,14 @@ async function anOffer(payee: TestMember, kind: string, periodCode: string | nul
   return contract
 }
 
-describe.each(ZONES)('a contract of a brand in %s (rules B6.2)', (zone) => {
+describe.each(ZONES)('a contract of a merchant in %s (rules B6.2)', (zone) => {
   it.each([
     ['DAILY_WAGE', null, 'D'],
     ['HOURLY_WAGE', null, 'D'],
     ['DIVIDEND', 'W', 'W'],
     ['DIVIDEND', 'H', 'H'],
     ['DIVIDEND', 'M', 'M'],
-  ] as const)('%s by %s works from the next period of the brand', async (kind, code, period) => {
+  ] as const)('%s by %s works from the next period of the merchant', async (kind, code, period) => {
     const agent = await aMember(world, { type: 1, merchantId: (await merchantIn(zone)).merchantId })
     const { id, publicId } = await anOffer(agent, kind, code)
     const signing = { contractId: publicId, move: 'sign', confirmed: true, reason: '' } as const
@@ -62,11 +62,11 @@ describe.each(ZONES)('a contract of a brand in %s (rules B6.2)', (zone) => {
   })
 })
 
-const brands = new Map<string, Promise<TestMember>>()
+const merchants = new Map<string, Promise<TestMember>>()
 
-/** One brand for each zone. */
+/** One merchant for each zone. */
 function merchantIn(zone: string): Promise<TestMember> {
-  const known = brands.get(zone) ?? aTopAgent(zone)
-  brands.set(zone, known)
+  const known = merchants.get(zone) ?? aTopAgent(zone)
+  merchants.set(zone, known)
   return known
 }

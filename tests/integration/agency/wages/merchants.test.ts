@@ -15,16 +15,16 @@ const WINDOW_MS = 300_000
 const SETTLED_BY_MS = 11_000
 const TERMS = { win: 0.1, loss: 1, single: '1' }
 
-/** A brand with a top agent whom the house pays, and a player below it. */
-interface Brand {
+/** A merchant with a top agent whom the house pays, and a player below it. */
+interface Merchant {
   readonly id: number
   readonly top: TestMember
   readonly player: TestMember
 }
 
 let world: TestWorld
-let first: Brand
-let second: Brand
+let first: Merchant
+let second: Merchant
 
 async function openSmallMerchant(code: string, withAccounts = true): Promise<number> {
   const { id } = await world.db.prisma.merchant.create({ data: { code, name: code } })
@@ -34,7 +34,7 @@ async function openSmallMerchant(code: string, withAccounts = true): Promise<num
   return id
 }
 
-async function aBrand(id: number): Promise<Brand> {
+async function aMerchant(id: number): Promise<Merchant> {
   const top = await aMember(world, { type: 1, merchantId: id })
   const player = await aMember(world, { upline: top })
   await aSignedContract(world, null, top, TERMS)
@@ -49,19 +49,19 @@ const runsOf = async ({ id: merchantId }: { id: number }, from: Date) =>
     where: { merchantId, windowStart: { gte: from } },
     orderBy: { windowStart: 'asc' },
   })
-const paidTo = async ({ top }: Brand, start: Date): Promise<bigint[]> => {
+const paidTo = async ({ top }: Merchant, start: Date): Promise<bigint[]> => {
   const where = { payeeId: top.id, periodStart: start }
   return (await world.db.prisma.wagePayment.findMany({ where })).map((one) => one.paidUnits)
 }
 const setMode = async ({ id }: { id: number }, moneyMode: string) =>
   await world.db.prisma.merchant.update({ where: { id }, data: { moneyMode } })
-const loses = async ({ player }: Brand, stake: string, start: Date) =>
+const loses = async ({ player }: Merchant, stake: string, start: Date) =>
   await aFact(world.db, player, { stake, payout: '0', at: new Date(start.getTime() + 500) })
 
 beforeAll(async () => {
   world = await openTestWorld()
-  first = await aBrand(world.merchantId)
-  second = await aBrand(await openSmallMerchant('SECOND'))
+  first = await aMerchant(world.merchantId)
+  second = await aMerchant(await openSmallMerchant('SECOND'))
   await toNextMark(world, SETTLED_BY_MS)
   await settleAll()
 })
@@ -112,12 +112,12 @@ describe('wages of several merchants', () => {
   })
 
   it('one that fails keeps its window, and holds up no other', async () => {
-    const broken = await aBrand(await openSmallMerchant('BROKEN', false))
+    const broken = await aMerchant(await openSmallMerchant('BROKEN', false))
     await toNextMark(world, SETTLED_BY_MS)
     await settleAll()
     const start = await toNextMark(world, 1_000)
     const next = new Date(start.getTime() + WINDOW_MS)
-    for (const brand of [first, second, broken]) await loses(brand, '100', start)
+    for (const merchant of [first, second, broken]) await loses(merchant, '100', start)
     await loses(broken, '200', next)
     await toNextMark(world, SETTLED_BY_MS)
     await toNextMark(world, SETTLED_BY_MS)
@@ -138,21 +138,21 @@ describe('wages of several merchants', () => {
 
   it('bills of one whose money stands still wait, those of another are paid', async () => {
     const owing = await Promise.all(
-      [first, second].map(async (brand) => {
-        const payee = await aMember(world, { type: 2, upline: brand.top })
+      [first, second].map(async (merchant) => {
+        const payee = await aMember(world, { type: 2, upline: merchant.top })
         const bettor = await aMember(world, { upline: payee })
-        await aSignedContract(world, brand.top, payee, TERMS)
-        return { brand, payee, bettor }
+        await aSignedContract(world, merchant.top, payee, TERMS)
+        return { merchant, payee, bettor }
       }),
     )
     await toNextMark(world, SETTLED_BY_MS)
     await settleAll()
     const start = await toNextMark(world, 1_000)
-    for (const { brand, bettor } of owing) {
+    for (const { merchant, bettor } of owing) {
       // A correction outside the payee's team leaves the payer without a wage of its own.
       const at = new Date(start.getTime() + 500)
       const back = { stake: '-900000', payout: '0', effective: '-900000' }
-      await aFact(world.db, brand.player, { ...back, at })
+      await aFact(world.db, merchant.player, { ...back, at })
       await aFact(world.db, bettor, { stake: '900000', payout: '0', at })
     }
     await toNextMark(world, SETTLED_BY_MS)
@@ -166,7 +166,7 @@ describe('wages of several merchants', () => {
       return rows.map((row) => row.state)
     }
     expect(await statesOf()).not.toContain('PAID')
-    for (const { brand } of owing) await withBalance(world, brand.top, '10000')
+    for (const { merchant } of owing) await withBalance(world, merchant.top, '10000')
     await setMode(second, 'READ_ONLY')
     expect(await retryWagePayments(world.ctx)).toBe(1)
     expect((await statesOf())[0]).toBe('PAID')

@@ -127,7 +127,7 @@ describe('a batch of bets', () => {
     ])
   })
 
-  it('remembers nothing while the brand is read-only', async () => {
+  it('remembers nothing while the merchant is read-only', async () => {
     const player = await aPlayerWith(scene, 100n)
     const order = anOrder(scene, player, await anIssue(scene), [40n])
     const setMode = async (moneyMode: string) =>

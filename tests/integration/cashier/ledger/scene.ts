@@ -14,7 +14,7 @@ import { allDay } from '@croupier/rules'
 import { createTestDatabase } from '@croupier/testkit'
 import { expect } from 'vitest'
 
-/** A brand with its house accounts and one game, on an empty database. */
+/** A merchant with its house accounts and one game, on an empty database. */
 export interface Scene {
   readonly db: Db
   readonly merchantId: number
@@ -40,9 +40,11 @@ export async function openOwnScene() {
   return { db, scene: await openScene(db), close }
 }
 
-/** Opens a brand and a game. */
+/** Opens a merchant and a game. */
 export async function openScene(db: Db): Promise<Scene> {
-  const merchant = await db.prisma.merchant.create({ data: { code: randomUUID(), name: 'Brand' } })
+  const merchant = await db.prisma.merchant.create({
+    data: { code: randomUUID(), name: 'Merchant' },
+  })
   await withTransaction(db, async (tx) => await openHouseAccounts(tx, merchant.id))
   const game = await db.prisma.game.create({
     data: {

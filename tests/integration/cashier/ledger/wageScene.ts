@@ -89,7 +89,7 @@ export class WageScene {
   }
 }
 
-/** Opens a database with a brand; `agents` makes three new agents in it for each test. */
+/** Opens a database with a merchant; `agents` makes three new agents in it for each test. */
 export async function openWageScenes() {
   const database = await createTestDatabase()
   const db = connect(database.url, { max: 16 })

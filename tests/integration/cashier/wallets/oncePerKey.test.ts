@@ -107,7 +107,7 @@ describe('a command with a key', () => {
     expect(effects).toBe(1)
   })
 
-  it('is kept with the brand of its account', async () => {
+  it('is kept with the merchant of its account', async () => {
     const key = world.ctx.ids.uuid()
     await command(key, yuan(5n))
     const kept = await world.db.prisma.idempotencyKey.findMany({ where: { key } })

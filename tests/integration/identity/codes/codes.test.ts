@@ -190,7 +190,7 @@ describe('asking for codes', () => {
 })
 
 describe('a thousand numbers from a thousand addresses (attack 26)', () => {
-  it('are sent no more than the brand pays for in a day', async () => {
+  it('are sent no more than the merchant pays for in a day', async () => {
     const cap = 40
     await world.advance(24 * 3_600_000)
     const settings = { codes: { smsDaily: cap } }

@@ -70,7 +70,7 @@ describe('an own number', () => {
   })
 
   it.each(['nonsense', '13900100100', '+861012345678', '+447911123456', '+8613900'])(
-    'is a mobile number of a country of the brand: %s is not',
+    'is a mobile number of a country of the merchant: %s is not',
     async (target) => {
       const { session } = await loggedIn()
       expect((await askCode(session, 'sms', target)).code).toBe('CODE_NUMBER_INVALID')
@@ -78,7 +78,7 @@ describe('an own number', () => {
     },
   )
 
-  it('belongs to one account of a brand, whoever of two is faster', async () => {
+  it('belongs to one account of a merchant, whoever of two is faster', async () => {
     const [one, two] = [await loggedIn(), await loggedIn()]
     const target = aNumber()
     await askCode(one.session, 'sms', target)

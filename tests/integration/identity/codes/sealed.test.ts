@@ -1,6 +1,6 @@
 import { sealOldAddresses } from '@croupier/domain/identity/contacts'
 import { deliverMails, type MessagePort } from '@croupier/domain/platform/mails'
-import { brandVault, makeVault } from '@croupier/domain/platform/vault'
+import { makeVault, merchantVault } from '@croupier/domain/platform/vault'
 import {
   aMember,
   buildTestApp,
@@ -116,33 +116,33 @@ describe('a copy of the database', () => {
 })
 
 describe('a new master key', () => {
-  it('wraps the key of a brand anew; what it sealed is read and found as before', async () => {
+  it('wraps the key of a merchant anew; what it sealed is read and found as before', async () => {
     const [oldKey, newKey] = ['0c'.repeat(32), '0d'.repeat(32)]
     const { random } = world.ctx
     const under = (keys: string) => ({ ...world.ctx, vault: makeVault(keys, random) })
     const { id } = await world.db.prisma.merchant.create({ data: { code: 'TURN', name: 'Turn' } })
-    const before = await brandVault(under(oldKey), id)
+    const before = await merchantVault(under(oldKey), id)
     const sealed = before.seal(NUMBER, 'somewhere/1')
-    const turning = await brandVault(under(`${newKey},${oldKey}`), id)
-    const after = await brandVault(under(newKey), id)
+    const turning = await merchantVault(under(`${newKey},${oldKey}`), id)
+    const after = await merchantVault(under(newKey), id)
     for (const vault of [turning, after]) {
       expect(vault.open(sealed, 'somewhere/1')).toBe(NUMBER)
       expect(vault.index(NUMBER, 'contact/sms')).toEqual(before.index(NUMBER, 'contact/sms'))
     }
     expect(() => after.open(sealed, 'somewhere/2')).toThrow()
-    const another = await brandVault(world.ctx, world.merchantId)
+    const another = await merchantVault(world.ctx, world.merchantId)
     expect(() => another.open(sealed, 'somewhere/1')).toThrow('has not sealed')
     expect(another.index(NUMBER, 'contact/sms')).not.toEqual(after.index(NUMBER, 'contact/sms'))
-    await expect(brandVault(under(oldKey), id)).rejects.toThrow('no master key')
+    await expect(merchantVault(under(oldKey), id)).rejects.toThrow('no master key')
   })
 
-  it('finds one key, however many processes ask for a brand’s first one', async () => {
+  it('finds one key, however many processes ask for a merchant’s first one', async () => {
     const { id } = await world.db.prisma.merchant.create({ data: { code: 'RACE', name: 'Race' } })
     const { random } = world.ctx
     const vaults = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const vault = makeVault('0e'.repeat(32), random)
-        return await brandVault({ ...world.ctx, vault }, id)
+        return await merchantVault({ ...world.ctx, vault }, id)
       }),
     )
     const [first] = vaults

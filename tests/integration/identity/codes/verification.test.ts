@@ -27,13 +27,13 @@ afterAll(async () => {
   await world.close()
 })
 
-async function brand(settings: object): Promise<void> {
+async function merchant(settings: object): Promise<void> {
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
 }
 beforeEach(async () => {
   // Yesterday's codes count for nothing.
   await world.advance(24 * 3_600_000)
-  await brand({ flags: FLAGS, codes: CAPS })
+  await merchant({ flags: FLAGS, codes: CAPS })
 })
 
 const aNumber = (): string => {
@@ -91,12 +91,12 @@ describe.each(ways)('%s', (way) => {
     expect((await ask(way, mobile)).code).toBe(code)
   })
 
-  it('is not offered where the brand has no such way', async () => {
-    await brand({ flags: [], codes: CAPS })
+  it('is not offered where the merchant has no such way', async () => {
+    await merchant({ flags: [], codes: CAPS })
     expect((await ask(way, aNumber())).code).toBe('CODE_NOT_OFFERED')
   })
 
-  it('stops at the cap of an address and, wherever they come from, of the brand (attack 26)', async () => {
+  it('stops at the cap of an address and, wherever they come from, of the merchant (attack 26)', async () => {
     const ip = anAddress()
     const known = async () => {
       const mobile = aNumber()

@@ -50,7 +50,7 @@ describe('the officer’s command', () => {
   )
 
   it(
-    'takes a single entry of one brand, and asks who does it and why',
+    'takes a single entry of one merchant, and asks who does it and why',
     async () => {
       const before = await entries()
       const one = ['add', '--source', 'OPERATOR', '--reference', 'B1', '--id-number', 'AB-12345']
@@ -59,10 +59,10 @@ describe('the officer’s command', () => {
         1,
         expect.stringContaining('npm run exclusions'),
       ])
-      const nowhere = await exclusions([...one, '--brand', 'NOWHERE', ...OFFICER])
-      expect([nowhere.code, nowhere.err]).toEqual([1, '\nThere is no brand NOWHERE.\n'])
+      const nowhere = await exclusions([...one, '--merchant', 'NOWHERE', ...OFFICER])
+      expect([nowhere.code, nowhere.err]).toEqual([1, '\nThere is no merchant NOWHERE.\n'])
       expect(await entries()).toBe(before)
-      const done = await exclusions([...one, '--brand', 'TEST', ...OFFICER])
+      const done = await exclusions([...one, '--merchant', 'TEST', ...OFFICER])
       expect(done.out).toBe('1 added, 0 were there already; 0 accounts were excluded.\n')
       const { merchantId } = await world.db.prisma.exclusion.findFirstOrThrow({
         where: { reference: 'B1' },
@@ -81,7 +81,7 @@ describe('the officer’s command', () => {
       expect((await exclusions(['add', ...entry, '--email', email, ...OFFICER])).out).toContain(
         '1 accounts were excluded',
       )
-      const of = ['clear', '--brand', 'TEST', '--account', namesake.account, ...OFFICER]
+      const of = ['clear', '--merchant', 'TEST', '--account', namesake.account, ...OFFICER]
       const unsaid = await run('accounts.ts', of)
       expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('npm run accounts')])
       const done = await run('accounts.ts', [...of, ...entry])
@@ -102,7 +102,14 @@ describe('the officer’s command', () => {
     'makes an account one for tests, and says why not',
     async () => {
       const [probe, rich] = [await aMember(world), await aMember(world, { balance: '1' })]
-      const of = (account: string) => ['test', '--brand', 'TEST', '--account', account, ...OFFICER]
+      const of = (account: string) => [
+        'test',
+        '--merchant',
+        'TEST',
+        '--account',
+        account,
+        ...OFFICER,
+      ]
       const done = await run('accounts.ts', [...of(probe.account), '--funds', '500'])
       expect(done.out).toBe(`${probe.account} is for tests from now on.\n`)
       const not = await run('accounts.ts', of(rich.account))

@@ -1,7 +1,7 @@
 import { EXCLUSION_COLUMNS, sweepExclusions } from '@croupier/domain/identity/exclusionLists'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { makeVault } from '@croupier/domain/platform/vault'
-import { aBrand, aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
+import { aMember, aMerchant, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReference, clear, exclude, pardon, REGISTER, takeIn } from './exclusionWorld.ts'
@@ -101,7 +101,7 @@ describe('taking a list in', () => {
     expect(both.map((done) => ('added' in done ? done.added : done)).sort()).toEqual([0, 3])
   })
 
-  it('tells the audit chain of every brand who added it and why, and nothing personal', async () => {
+  it('tells the audit chain of every merchant who added it and why, and nothing personal', async () => {
     const reference = await exclude(world, { name: '陳大文', birthday: '1980-05-06' })
     expect(await pardon(world, reference)).toBe(true)
     expect(await pardon(world, reference)).toBe(false)
@@ -177,7 +177,7 @@ describe('an entry', () => {
     expect(await isExcluded(person)).toBe(true)
   })
 
-  it('of one brand means nobody of another; of the platform those of brands that open later too', async () => {
+  it('of one merchant means nobody of another; of the platform those of merchants that open later too', async () => {
     const target = 'both@example.com'
     const someone = async (merchantId: number) => {
       const member = await aMember(world, { merchantId })
@@ -185,14 +185,14 @@ describe('an entry', () => {
       return member
     }
     const here = await someone(world.merchantId)
-    const there = await someone(await aBrand(world, 'OTHER'))
+    const there = await someone(await aMerchant(world, 'OTHER'))
     const change = { ...REGISTER, merchantId: world.merchantId }
     const reference = await exclude(world, { email: target }, change)
     expect([await isExcluded(here), await isExcluded(there)]).toEqual([true, false])
     expect(await pardon(world, reference, change)).toBe(true)
     await exclude(world, { email: target })
     expect([await isExcluded(here), await isExcluded(there)]).toEqual([true, true])
-    const third = await someone(await aBrand(world, 'LATER'))
+    const third = await someone(await aMerchant(world, 'LATER'))
     expect(await isExcluded(third)).toBe(false)
     await sweepExclusions(world.ctx)
     expect(await isExcluded(third)).toBe(true)
@@ -201,7 +201,7 @@ describe('an entry', () => {
   it('does not mean the one who was cleared of it: it holds for every other, and others for this one', async () => {
     const target = 'namesake@example.com'
     const [person, namesake] = [await aMember(world), await aMember(world)]
-    const there = await aBrand(world, 'ANOTHER')
+    const there = await aMerchant(world, 'ANOTHER')
     const elsewhere = await aMember(world, { merchantId: there })
     for (const one of [namesake, elsewhere]) await withContact(world, one, { target })
     const reference = await exclude(world, { email: target })
@@ -242,8 +242,8 @@ describe('an entry', () => {
     await sweepExclusions(both.ctx)
     const { sealed } = await own.db.prisma.exclusion.findFirstOrThrow()
     expect(sealed.startsWith(`${both.ctx.vault.kid}.`)).toBe(true)
-    // The old one is gone: a brand that opens now still gets its marks.
-    const merchantId = await aBrand(own, 'AFTER')
+    // The old one is gone: a merchant that opens now still gets its marks.
+    const merchantId = await aMerchant(own, 'AFTER')
     await sweepExclusions(under(next).ctx)
     expect(await own.db.prisma.exclusionMark.count({ where: { merchantId } })).toBe(1)
     await own.close()

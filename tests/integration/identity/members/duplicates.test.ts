@@ -149,7 +149,7 @@ describe('the officer’s command', () => {
       const [one] = [await register({})]
       const two = await register({}, one.device)
       const run = async (...words: string[]) =>
-        await runScript(scene.world.databaseUrl, 'duplicates.ts', [...words, '--brand', 'TEST'])
+        await runScript(scene.world.databaseUrl, 'duplicates.ts', [...words, '--merchant', 'TEST'])
       const line = `${one.account} and ${two.account}: used in one browser\n`
       expect((await run('list')).out).toContain(line)
       const pair = ['--account', one.account, '--other', two.account]

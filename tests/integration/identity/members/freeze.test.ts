@@ -72,7 +72,7 @@ describe('freezing', () => {
       const { member } = await scene.somebody()
       const run = async (verb: string) =>
         await runScript(scene.world.databaseUrl, 'accounts.ts', [
-          ...[verb, '--brand', 'TEST', '--account', member.account],
+          ...[verb, '--merchant', 'TEST', '--account', member.account],
           ...['--by', OFFICER.by, '--reason', OFFICER.reason],
         ])
       expect((await run('freeze')).out).toBe(`${member.account} is frozen.\n`)

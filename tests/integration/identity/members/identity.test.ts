@@ -56,7 +56,7 @@ const seen = (player: TestMember) => ({
   method: 'passport seen at the desk',
 })
 
-it('where the brand asks for it nobody plays before their identity was verified, and nothing is booked', async () => {
+it('where the merchant asks for it nobody plays before their identity was verified, and nothing is booked', async () => {
   const player = await aPlayer(world)
   const other = await aPlayer(world)
   await atNode(true, async (api) => {

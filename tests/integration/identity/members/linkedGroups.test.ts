@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-/** Bare accounts of the brand: nothing but an id, in ascending order. */
+/** Bare accounts of the merchant: nothing but an id, in ascending order. */
 async function accounts(count: number): Promise<bigint[]> {
   made += 1
   const rows = await world.db.prisma.$queryRaw<{ id: bigint }[]>`
@@ -98,7 +98,7 @@ describe('accounts that are judged together (rules B4)', () => {
     expect([...(await groupsOf([a, b, c])).values()]).toEqual([a, a, a])
   })
 
-  it('accounts of another brand are left out', async () => {
+  it('accounts of another merchant are left out', async () => {
     const [a] = (await accounts(1)) as [bigint]
     const { id: merchantId } = await world.db.prisma.merchant.create({
       data: { code: 'OTHER', name: 'Other' },

@@ -114,7 +114,7 @@ describe('registering', () => {
       'MEMBER_PASSWORD_WEAK',
     ],
     [
-      'a password with the brand in it',
+      'a password with the merchant in it',
       { username: 'refused1', password: 'my test house', verifyPwd: 'my test house' },
       'MEMBER_PASSWORD_WEAK',
     ],

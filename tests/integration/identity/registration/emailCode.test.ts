@@ -41,7 +41,7 @@ const register = async (form: object, browser = 'browser'): Promise<TestReply> =
   })
 const paramsOf = ({ body }: TestReply) => (body as { error: { params: object } }).error.params
 
-describe('an address that opens an account, where the brand wants it proved', () => {
+describe('an address that opens an account, where the merchant wants it proved', () => {
   it('is proved by the code that was sent there, in the language of who asks', async () => {
     const { username, email } = somebody()
     const emailCode = await codeFor(email)
@@ -69,7 +69,7 @@ describe('an address that opens an account, where the brand wants it proved', ()
     expect((await register(next)).code).toBe('MEMBER_EMAIL_TAKEN')
   })
 
-  it('need not be given where the brand does not require it, and then takes no code', async () => {
+  it('need not be given where the merchant does not require it, and then takes no code', async () => {
     expect((await register({ username: somebody().username })).status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('an address that opens an account, where the brand wants it proved', ()
 })
 
 describe('a code to an address', () => {
-  it('is not sent where the brand asks for none, nor to what is no address', async () => {
+  it('is not sent where the merchant asks for none, nor to what is no address', async () => {
     const { email } = somebody()
     expect((await ask('no address')).code).toBe('VALIDATION_FAILED')
     await scene.save({ registration: { ...WANTED, emailCode: false } })
@@ -106,7 +106,7 @@ describe('a code to an address', () => {
     expect(await messagesTo(scene.world, email)).toEqual([])
   })
 
-  it('has the caps of every code: a minute between two, five an hour, a day’s of the brand', async () => {
+  it('has the caps of every code: a minute between two, five an hour, a day’s of the merchant', async () => {
     const { email } = somebody()
     await codeFor(email)
     expect((await ask(email)).code).toBe('CODE_TOO_MANY')

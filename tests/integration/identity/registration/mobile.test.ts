@@ -85,7 +85,7 @@ describe('registering by mobile number', () => {
     },
   )
 
-  it('asks for a password instead of a code where the brand wants it so', async () => {
+  it('asks for a password instead of a code where the merchant wants it so', async () => {
     await scene.save({ flags: ['MOBILENUMPASSREG3'] })
     const mobileNum = '+8613600136000'
     expect(scene.refused(await registerMobile({ mobileNum }))).toEqual(['password EMPTY'])

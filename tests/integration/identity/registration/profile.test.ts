@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { keepContact } from '@croupier/domain/identity/contacts'
-import { brandVault } from '@croupier/domain/platform/vault'
+import { merchantVault } from '@croupier/domain/platform/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRegisterWorld, PASSWORD, type RegisterWorld } from './registerWorld.ts'
 
@@ -40,10 +40,10 @@ describe('what somebody says of themselves', () => {
     currentAddress: '长安街 1 号',
   }
 
-  it('lies sealed, opens with the key of the brand, and stands nowhere else', async () => {
+  it('lies sealed, opens with the key of the merchant, and stands nowhere else', async () => {
     expect((await scene.register({ username: 'person1', ...said })).status).toBe(200)
     const { id, profile } = await memberOf('person1')
-    const vault = await brandVault(scene.world.ctx, scene.world.merchantId)
+    const vault = await merchantVault(scene.world.ctx, scene.world.merchantId)
     const opened = vault.open(profile?.sealed ?? '', `member_profiles/sealed/${id}`)
     expect(JSON.parse(opened)).toEqual(said)
     const rows = await scene.world.db.prisma.$queryRaw<{ text: string }[]>`
@@ -68,7 +68,7 @@ describe('what somebody says of themselves', () => {
     expect((await memberOf('person2')).profile?.ageBy).toBe('DECLARED')
   })
 
-  it('makes nobody a member who is too young on the day of the brand', async () => {
+  it('makes nobody a member who is too young on the day of the merchant', async () => {
     const year = scene.world.clock.now().getUTCFullYear() - 17
     const reply = await scene.register({ username: 'young1', birthday: `${year}-06-01` })
     expect(reply).toMatchObject({

@@ -45,7 +45,7 @@ const sending: readonly Call[] = [
   { route: 'codes.smsLogin', flags: [], body: () => ({ mobileNum: mobileNum() }) },
 ]
 
-/** What the brand has. Everybody has to show that a person is there. */
+/** What the merchant has. Everybody has to show that a person is there. */
 const offer = async (loginSlider: boolean, flags: Call['flags']) =>
   await scene.save({
     loginSlider,
@@ -77,8 +77,8 @@ beforeEach(() => {
   turn += 1
 })
 
-// Worlds of their own: a process keeps for a moment whether the brand has the puzzle.
-describe('where the brand has the puzzle', () => {
+// Worlds of their own: a process keeps for a moment whether the merchant has the puzzle.
+describe('where the merchant has the puzzle', () => {
   beforeAll(async () => {
     scene = await openRegisterWorld()
   })
@@ -123,7 +123,7 @@ describe('where the brand has the puzzle', () => {
   })
 })
 
-describe('where the brand has none', () => {
+describe('where the merchant has none', () => {
   beforeAll(async () => {
     scene = await openRegisterWorld()
   })

@@ -30,7 +30,7 @@ export interface RegisterWorld {
   readonly world: TestWorld
   readonly api: TestApp
   readonly agent: TestMember
-  /** saves settings of the brand: what is named replaces all that was */
+  /** saves settings of the merchant: what is named replaces all that was */
   save(settings: SiteWishes): Promise<void>
   register(form: Partial<Form>): Promise<TestReply>
   /** which fields were refused, and why */
@@ -38,7 +38,7 @@ export interface RegisterWorld {
   close(): Promise<void>
 }
 
-/** A brand with an agent whose link WELCOME anybody may use. */
+/** A merchant with an agent whose link WELCOME anybody may use. */
 export async function openRegisterWorld(): Promise<RegisterWorld> {
   const world = await openTestWorld()
   const api = await buildTestApp(world)

@@ -14,7 +14,7 @@ const shownFields = async () => {
 }
 const open = { captchaFrom: 1_000 }
 
-describe('the rules of a brand', () => {
+describe('the rules of a merchant', () => {
   it('are shown with pattern, expression, lengths and order', async () => {
     const { ways } = await shownFields()
     expect(ways).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a form', () => {
     ['a foreign host', { domain: 'evil.example' }],
     ['an address that is none', { registerUrl: 'javascript:alert(1)' }],
   ])('is refused from %s (attack 41)', async (_what, said) => {
-    // The brand answers on its own host only from here on.
+    // The merchant answers on its own host only from here on.
     const { merchantId, db } = scene.world
     await db.prisma.merchantHost.deleteMany({ where: { host: '*' } })
     const reply = await scene.register({ username: 'foreign1', ...said })
@@ -147,7 +147,7 @@ describe('a form', () => {
     )
   })
 
-  it('is refused for a way that the brand does not have', async () => {
+  it('is refused for a way that the merchant does not have', async () => {
     const body = { mobileNum: '+8613800138000', ...AGREED }
     expect((await scene.api.call('member.registerMobile', { body })).code).toBe(
       'MEMBER_REGISTER_CLOSED',

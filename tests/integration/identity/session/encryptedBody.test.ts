@@ -144,7 +144,7 @@ describe('what it holds', () => {
     ['another address', { htu: `http://localhost${routes['member.register'].path}` }],
     ['a query', { htu: `http://localhost${session.login.path}?a=1` }],
     ['a fragment', { htu: `http://localhost${session.login.path}#a` }],
-    ['another brand', { htu: `http://other.example${session.login.path}` }],
+    ['another merchant', { htu: `http://other.example${session.login.path}` }],
     ['only a path', { htu: session.login.path }],
     ['no time', { iat: undefined }],
     ['a time as text', { iat: '1' }],

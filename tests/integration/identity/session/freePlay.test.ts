@@ -129,7 +129,7 @@ describe('free play', () => {
     expect(await closeFreePlays(world.ctx)).toBe(0)
   })
 
-  it('is not there where the brand has it switched off, nor without the puzzle where one is asked for', async () => {
+  it('is not there where the merchant has it switched off, nor without the puzzle where one is asked for', async () => {
     await settings({ flags: ['FREEPLAY3'] })
     const fresh = await buildTestApp(world)
     expect((await play(anAddress(), nonce(), fresh)).code).toBe('SESSION_SLIDER_WRONG')

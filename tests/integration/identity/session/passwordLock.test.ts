@@ -199,7 +199,7 @@ describe('a locked account', () => {
 })
 
 describe('wrong passwords', () => {
-  it('lock nothing where the brand has not switched it on', async () => {
+  it('lock nothing where the merchant has not switched it on', async () => {
     await setLock(false)
     // A node that has not read the settings yet.
     const node = await buildTestApp(world)

@@ -208,7 +208,7 @@ describe('a change is due', () => {
     expect(expired(await logIn(member, GOOD))).toBe(false)
   })
 
-  it('after the brand’s days where it asks for that, and nowhere else', async () => {
+  it('after the merchant’s days where it asks for that, and nowhere else', async () => {
     const member = await aMember(world)
     await world.advance(31 * DAY_MS)
     // Keys for encrypted bodies have grown old meanwhile: a new API makes new ones.

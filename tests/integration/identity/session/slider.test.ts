@@ -141,11 +141,11 @@ describe('a login', () => {
     expect((await logIn(account, browser, { captcha: 'kr7tx' })).code).toBe('SESSION_SLIDER_WRONG')
   })
 
-  it('asks for none where the brand does not', async () => {
+  it('asks for none where the merchant does not', async () => {
     const { account } = await aMember(world)
     const data = { settings: { loginSlider: false } }
     await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data })
-    // A process keeps a brand's settings for a moment: another one reads them now.
+    // A process keeps a merchant's settings for a moment: another one reads them now.
     const node = await buildTestApp(world)
     expect((await node.call('session.slider')).body).toEqual({ value: null })
     const body = { username: account, password: TEST_PASSWORD }

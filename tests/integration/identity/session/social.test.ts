@@ -245,7 +245,7 @@ describe('a provider', () => {
     await strict.close()
   })
 
-  it('is offered by its name, and only where the brand has it', async () => {
+  it('is offered by its name, and only where the merchant has it', async () => {
     const { api } = scene
     const offered = await api.call('social.providers')
     expect(offered.body).toEqual({ value: [{ provider: 1, name: 'Provider 1' }] })

@@ -18,7 +18,7 @@ import { type RouteName, routes } from '@croupier/wire'
 /** Where providers send browsers back to. */
 export const BACK = `${TEST_ORIGIN}/social`
 
-/** A brand with one provider, and browsers that go to it and back. */
+/** A merchant with one provider, and browsers that go to it and back. */
 export interface SocialWorld {
   readonly world: TestWorld
   readonly api: TestApp
@@ -55,7 +55,7 @@ export async function openSocialWorld(wishes: TestAppWishes = {}): Promise<Socia
   }
 }
 
-/** Gives the brand a provider. */
+/** Gives the merchant a provider. */
 export async function offer(
   world: TestWorld,
   slot: 1 | 2,

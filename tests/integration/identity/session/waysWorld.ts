@@ -41,7 +41,7 @@ export interface Person {
 /** Comes in from an address with a right proof or a wrong one, each time in a new browser. */
 export type Enter = (person: Person, ip: string, right: boolean, side?: Side) => Promise<TestReply>
 
-/** A brand with every way in, and calls as browsers make them. */
+/** A merchant with every way in, and calls as browsers make them. */
 export interface WaysWorld extends SocialWorld {
   post(url: string, payload: object, ip: string, browser: string): Promise<TestReply>
   /** a browser that was shown a picture saying ANSWER */

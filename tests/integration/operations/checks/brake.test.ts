@@ -1,6 +1,6 @@
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { verifyAudit } from '@croupier/domain/platform/audit'
-import { aBrand, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { aMember, aMerchant, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
@@ -10,7 +10,7 @@ let other: number
 
 beforeAll(async () => {
   world = await openTestWorld()
-  other = await aBrand(world, 'OTHER')
+  other = await aMerchant(world, 'OTHER')
   await aMember(world, { account: 'rich', balance: '100' })
   await aMember(world, { account: 'else', merchantId: other, balance: '100' })
 }, 60_000)
@@ -46,7 +46,7 @@ it('a check that fails says so by itself, keeps its mark, and the others run on'
 it(
   'two officers release it with their reasons, one alone does not',
   async () => {
-    const words = ['release', '--brand', 'TEST', '--reason', 'balance put right by hand']
+    const words = ['release', '--merchant', 'TEST', '--reason', 'balance put right by hand']
     expect((await brake('list')).out).toContain('TEST\n  I3 account')
     expect(await brake(...words, '--by', 'Anna')).toMatchObject({ code: 0 })
     expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')

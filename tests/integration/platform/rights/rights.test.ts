@@ -114,7 +114,7 @@ describe('who gets which answer', () => {
 
 describe("somebody else's thing", () => {
   const naming = names.filter((name) => rights[name].names !== undefined)
-  const strangers = ['player', 'demo', 'branch', 'brand'] as const
+  const strangers = ['player', 'demo', 'branch', 'merchant'] as const
   it.each(naming.flatMap((name) => strangers.map((who) => [name, who] as const)))(
     '%s: %s is told the same of it as of nothing',
     async (name, who) => {

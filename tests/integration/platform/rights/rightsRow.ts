@@ -34,15 +34,15 @@ export type Ten = readonly [
   demo: Answer,
   branch: Answer,
   above: Answer,
-  brand: Answer,
+  merchant: Answer,
   visitor: Answer,
   frozen: Answer,
   ended: Answer,
   owner: Answer,
 ]
 export function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Targets): Row {
-  const [guest, player, demo, branch, above, brand, visitor, frozen, ended, owner] = ten
-  const answers = { guest, player, demo, branch, above, brand, visitor, frozen, ended, owner }
+  const [guest, player, demo, branch, above, merchant, visitor, frozen, ended, owner] = ten
+  const answers = { guest, player, demo, branch, above, merchant, visitor, frozen, ended, owner }
   return { answers, parts, ...(names === undefined ? {} : { names }) }
 }
 

@@ -57,10 +57,10 @@ const game = () => ({ params: { gameCode: 'SSC1M' } })
 
 /**
  * The rights of the platform as a document (safety 4.4): a route without a row and a row without a route fail the test.
- *                    guest player demo branch above brand visitor frozen ended owner
+ *                    guest player demo branch above merchant visitor frozen ended owner
  */
 export const rights: Readonly<Record<RouteName, Row>> = {
-  // The account and its password belong to the first brand: at another host they open nothing.
+  // The account and its password belong to the first merchant: at another host they open nothing.
   'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
     body: { type: 'username', username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
   })),
@@ -79,7 +79,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
-  // Neither brand sends codes to strangers; whoever has no session long enough ago is fresh.
+  // Neither merchant sends codes to strangers; whoever has no session long enough ago is fresh.
   'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },
   })),
@@ -150,7 +150,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.setIcon': row(member, () => ({ body: TINY_PNG })),
   'member.dropIcon': row(member),
   'site.registerSettings': row(everybody),
-  // A link leads into its own brand only.
+  // A link leads into its own merchant only.
   'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: {
       username: aName(),
@@ -162,7 +162,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       termsAccepted: true,
     },
   })),
-  // Neither brand lets people in by their number.
+  // Neither merchant lets people in by their number.
   'member.registerMobile': row(
     [CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, CLOSED],
     () => ({ body: { mobileNum: '+8613800138000', ...AGREED } }),

@@ -1,10 +1,10 @@
 import { moneyNow } from '@croupier/db'
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import { brandVault } from '@croupier/domain/platform/vault'
+import { merchantVault } from '@croupier/domain/platform/vault'
 import {
-  aBrand,
   aMember,
+  aMerchant,
   anAgentTree,
   aSession,
   buildTestApp,
@@ -49,9 +49,9 @@ export const actors = [
   'branch',
   /** the owner's direct upline */
   'above',
-  /** an agent of another brand, at that brand's host */
-  'brand',
-  /** another agent of that brand, at the owner's brand's host */
+  /** an agent of another merchant, at that merchant's host */
+  'merchant',
+  /** another agent of that merchant, at the owner's merchant's host */
   'visitor',
   /** an agent who was frozen after the login */
   'frozen',
@@ -123,7 +123,7 @@ async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<strin
 /** An account by its name in the picture; throws when there is none. */
 type People = (name: string) => TestMember
 
-/** Everybody, in three branches and two brands. */
+/** Everybody, in three branches and two merchants. */
 async function people(world: LotteryWorld): Promise<People> {
   const tree = await anAgentTree(
     world,
@@ -139,21 +139,21 @@ async function people(world: LotteryWorld): Promise<People> {
   )
   await aMember(world, { account: 'loginTarget' })
   const demo = await aMember(world, { type: 4, series: SERIES, balance: FUNDS })
-  const otherBrand = await aBrand(world, 'OTHER', {
+  const otherMerchant = await aMerchant(world, 'OTHER', {
     hosts: [OTHER_HOST],
     settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
   })
-  // A brand's keys are made at their first use, which may be a call that is refused.
-  await brandVault(world.ctx, otherBrand)
-  // The same name as the owner's: brands must not be told apart by names.
+  // A merchant's keys are made at their first use, which may be a call that is refused.
+  await merchantVault(world.ctx, otherMerchant)
+  // The same name as the owner's: merchants must not be told apart by names.
   const elsewhere = await aMember(world, {
     account: 'owner',
     type: 1,
-    merchantId: otherBrand,
+    merchantId: otherMerchant,
     series: SERIES,
     balance: FUNDS,
   })
-  const passing = await aMember(world, { type: 1, merchantId: otherBrand, balance: FUNDS })
+  const passing = await aMember(world, { type: 1, merchantId: otherMerchant, balance: FUNDS })
   const all: Record<string, TestMember> = { ...tree, demo, elsewhere, passing }
   return (name) => {
     const found = all[name]
@@ -187,7 +187,7 @@ async function logInAll(world: LotteryWorld, api: TestApp, named: People) {
     demo: await as('demo'),
     branch: await as('brother'),
     above: await as('upper'),
-    brand: await as('elsewhere'),
+    merchant: await as('elsewhere'),
     visitor: await as('passing'),
     frozen: await as('frozen'),
     ended: await as('ended'),
@@ -201,7 +201,7 @@ async function logInAll(world: LotteryWorld, api: TestApp, named: People) {
   return { sessions, owner }
 }
 
-/** Two brands, ten points of view, and an owner with an order, contracts, an offer, a wage and a link. */
+/** Two merchants, ten points of view, and an owner with an order, contracts, an offer, a wage and a link. */
 export async function openRightsWorld(): Promise<RightsWorld> {
   const world = await openLotteryWorld()
   const named = await people(world)
@@ -248,13 +248,13 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     world,
     named,
     sessions,
-    apiOf: (actor) => (actor === 'brand' ? otherApi : api),
+    apiOf: (actor) => (actor === 'merchant' ? otherApi : api),
     targets,
     nothing,
     windowStart,
     issueNumber: issue.number,
     marks: [
-      // `owner` is also the name of the other brand's agent.
+      // `owner` is also the name of the other merchant's agent.
       ...forUpline
         .filter((text) => text !== owner.account)
         .map((text) => ({ text, also: ['above'] as const })),

@@ -13,14 +13,14 @@ import { type Actor, actors, openRightsWorld, type RightsWorld } from './rightsW
 
 type Room = keyof typeof rooms
 
-/** How a handshake at the first brand's host ends for each point of view: null is let in (safety 4.8). */
+/** How a handshake at the first merchant's host ends for each point of view: null is let in (safety 4.8). */
 const handshakes: Readonly<Record<Actor, string | null>> = {
   guest: null,
   player: null,
   demo: null,
   branch: null,
   above: null,
-  brand: 'SESSION_MISSING',
+  merchant: 'SESSION_MISSING',
   visitor: 'SESSION_MISSING',
   frozen: 'MEMBER_FROZEN',
   ended: 'SESSION_EXPIRED',

@@ -138,7 +138,7 @@ async function seesNobodyElse(session: TestSession, strangers: readonly Leaf[]):
   }
 }
 
-describe(`the agent centre over ${TREES} random trees in one brand (seed ${SEED})`, () => {
+describe(`the agent centre over ${TREES} random trees in one merchant (seed ${SEED})`, () => {
   it('shows each agent exactly its own subtree, in lists and in sums', async () => {
     const grown: PlantedTree[] = []
     let payers = 0

@@ -5,7 +5,7 @@ import { runScript, SCRIPT_MS_MAX } from './runScript.ts'
 /** Nothing listens on port 1. */
 const NOWHERE = 'postgresql://croupier:secret@127.0.0.1:1/croupier'
 const NO_ADDRESS = 'mysql://croupier:secret@127.0.0.1/croupier'
-const WHO = ['--brand', 'MAISON9', '--by', 'somebody', '--reason', 'a test']
+const WHO = ['--merchant', 'MAISON9', '--by', 'somebody', '--reason', 'a test']
 
 /** Every script that takes a database's address, with a command that it understands. */
 const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
@@ -15,7 +15,7 @@ const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
   ['verbs/start.ts'],
   ['verbs/verify.ts'],
   ['accounts.ts', 'freeze', '--account', 'player1', ...WHO],
-  ['duplicates.ts', 'list', '--brand', 'MAISON9'],
+  ['duplicates.ts', 'list', '--merchant', 'MAISON9'],
   ['exclusions/main.ts', 'sweep'],
   ['brake.ts', 'list'],
   ['outbox.ts', 'list'],

@@ -1,6 +1,6 @@
 import {
-  aBrand,
   aMember,
+  aMerchant,
   buildTestApp,
   openTestGateway,
   openTestWorld,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     where: { id: world.merchantId },
     data: { settings: { regionRestriction: true, blockedRegions: ['US'] } },
   })
-  await aBrand(world, 'OTHER', { hosts: [OTHER_HOST] })
+  await aMerchant(world, 'OTHER', { hosts: [OTHER_HOST] })
   api = await buildTestApp(world)
   session = await api.sessionOf(await aMember(world, { type: 1 }))
 })
@@ -73,7 +73,7 @@ describe('a visitor from a region that is not served', () => {
     }
   })
 
-  it('finds the other brand at its host, and there the login opens nothing', async () => {
+  it('finds the other merchant at its host, and there the login opens nothing', async () => {
     expect((await ask('lottery.gameMenus', '8.8.8.8', { host: OTHER_HOST })).status).toBe(200)
     for (const name of ['lottery.placeBets', 'wallet.balance'] as const) {
       const reply = await ask(name, '8.8.8.8', { host: OTHER_HOST })

@@ -40,7 +40,7 @@ const ask = originAsker({ plainHttp: true, privateHosts: true, answerMsMax: 500 
 const check = async () => await checkCdns(world.ctx, ask)
 const list = async (settings: object) =>
   await world.db.prisma.merchant.updateMany({ data: { settings } })
-/** A process that has just started: a brand is remembered for a while. */
+/** A process that has just started: a merchant is remembered for a while. */
 async function told() {
   const app = await buildTestApp(world)
   const { body } = await app.call('site.whitelabel')

@@ -109,7 +109,7 @@ describe('an address that is turned away', () => {
   })
 })
 
-describe('what a brand has elsewhere', () => {
+describe('what a merchant has elsewhere', () => {
   it('is told with its state and its lines', async () => {
     const links = {
       customerService: 'https://service.example/chat',
@@ -141,7 +141,7 @@ describe('what a brand has elsewhere', () => {
   })
 })
 
-describe('closing a brand', () => {
+describe('closing a merchant', () => {
   it('tells every open page, guests too, why and until when', async () => {
     await world.db.prisma.merchant.update({
       where: { id: world.merchantId },
@@ -172,7 +172,7 @@ describe('closing a brand', () => {
     })
     expect((await menus(closed, FROM.private)).code).toBe('SITE_MAINTENANCE')
     await expect(closeSite(world.ctx, { merchantId, maintenance: true })).rejects.toThrow(
-      'a brand is closed for a reason',
+      'a merchant is closed for a reason',
     )
     await closeSite(world.ctx, { merchantId, maintenance: false })
     await eventually(() => expect(guest.of('site.statusChanged')).toHaveLength(2))

@@ -127,7 +127,7 @@ describe('a call that changes something', () => {
     const reply = await api.inject({
       method: 'POST',
       url: LOGIN,
-      headers: { host: 'brand.example', origin: 'https://brand.example' },
+      headers: { host: 'merchant.example', origin: 'https://merchant.example' },
       payload: { username: 'nobody', password: 'x' },
     })
     expect(reply.code).toBe('SESSION_WRONG_CREDENTIALS')

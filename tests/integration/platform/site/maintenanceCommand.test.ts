@@ -4,11 +4,11 @@ import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.
 import { runScript, SCRIPT_MS_MAX } from '../setup/runScript.ts'
 
 let world: LotteryWorld
-let brand: string
+let merchant: string
 beforeAll(async () => {
   world = await openLotteryWorld()
   const { prisma } = world.db
-  brand = (await prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })).code
+  merchant = (await prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })).code
 })
 afterAll(async () => await world.close())
 
@@ -31,19 +31,19 @@ const deeds = async () =>
   })
 
 it(
-  'closes and opens a brand, a vendor and a game, with who did it and why',
+  'closes and opens a merchant, a vendor and a game, with who did it and why',
   async () => {
     const before = (await deeds()).length
     const until = '2999-01-01T06:00:00.000Z'
     const told = ['--told', 'EN=New tables', '--told', 'CN=更新', '--until', until]
-    const closed = await maintenance(['close', '--brand', brand, ...OFFICER, ...told])
+    const closed = await maintenance(['close', '--merchant', merchant, ...OFFICER, ...told])
     expect([closed.code, closed.err]).toEqual([0, ''])
-    expect(closed.out).toContain(`${brand} is closed for work.`)
+    expect(closed.out).toContain(`${merchant} is closed for work.`)
     expect(await site()).toMatchObject({
       maintenance: true,
       maintenanceNotice: { reason: { EN: 'New tables', CN: '更新' }, until },
     })
-    expect((await maintenance(['open', '--brand', brand, ...OFFICER])).code).toBe(0)
+    expect((await maintenance(['open', '--merchant', merchant, ...OFFICER])).code).toBe(0)
     expect((await site()).maintenance).toBe(false)
 
     expect((await maintenance(['close', '--vendor', 'LOTT', ...REASON])).code).toBe(0)
@@ -72,7 +72,7 @@ it.each([
   ['nothing', []],
   ['nobody', ['close', '--game', 'SSC1M', '--reason', 'new tables']],
   ['no reason', ['close', '--game', 'SSC1M', ...OFFICER]],
-  ['a brand whose visitors are told nothing', ['close', '--brand', 'X', ...OFFICER]],
+  ['a merchant whose visitors are told nothing', ['close', '--merchant', 'X', ...OFFICER]],
   ['two things at once', ['close', '--game', 'SSC1M', '--vendor', 'LOTT', ...REASON]],
   ['a game that is to be off', ['off', '--game', 'SSC1M', ...REASON]],
   ['no time', ['close', '--vendor', 'LOTT', ...REASON, '--until', 'soon']],

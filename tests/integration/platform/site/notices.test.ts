@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { type PublishNoticeInput, publishNotice } from '@croupier/domain/content/notices'
 import {
-  aBrand,
+  aMerchant,
   buildTestApp,
   openTestWorld,
   type TestApp,
@@ -120,8 +120,8 @@ describe('notices', () => {
     expect(one?.html).toBe(clean)
   })
 
-  it('of one brand are not told to another', async () => {
-    const merchantId = await aBrand(world, 'NEXT', {
+  it('of one merchant are not told to another', async () => {
+    const merchantId = await aMerchant(world, 'NEXT', {
       currency: 'EUR',
       timeZone: 'Europe/Paris',
       hosts: ['next.example'],

@@ -1,7 +1,7 @@
 import type { SiteWishes } from '@croupier/domain/platform/site'
 import { buildTestApp, type TestApp, type TestWorld } from '@croupier/testkit'
 
-/** Gives a brand these settings and no others, and an API that has read them: they are remembered for a second. */
+/** Gives a merchant these settings and no others, and an API that has read them: they are remembered for a second. */
 export async function underSettings<T>(
   world: TestWorld,
   wishes: SiteWishes,

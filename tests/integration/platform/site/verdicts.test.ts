@@ -210,7 +210,7 @@ describe('a bet', () => {
     expect(await booked(player)).toEqual(before)
   })
 
-  it('through a data centre is refused where the brand says so; its repeat is told what became of it', async () => {
+  it('through a data centre is refused where the merchant says so; its repeat is told what became of it', async () => {
     const player = await aPlayer(world)
     const orderId = world.ctx.ids.uuid()
     await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {

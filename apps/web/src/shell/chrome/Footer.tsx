@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
-import { BRAND } from '../brand.ts'
 import { BUILD_ID, VERSION } from '../build.ts'
+import { MERCHANT } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useLanguages } from '../useLanguages.ts'
@@ -32,7 +32,7 @@ export default function Footer() {
         <Links />
         <Languages />
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <span>{t('shell.footer.copyright', { year, brand: BRAND.name })}</span>
+          <span>{t('shell.footer.copyright', { year, merchant: MERCHANT.name })}</span>
           <span className="num" data-testid="footer.build">
             {t('site.footer.build', { version: VERSION, build: BUILD_ID })}
           </span>

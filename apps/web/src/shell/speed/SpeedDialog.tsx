@@ -9,7 +9,7 @@ import { measureLine } from './measure.ts'
 
 const monotonicMs = () => performance.now()
 
-/** How quickly the brand's lines answer from here, and the way to another one (spec 2). */
+/** How quickly the merchant's lines answer from here, and the way to another one (spec 2). */
 export default function SpeedDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const lines = useQuery(linesQuery())

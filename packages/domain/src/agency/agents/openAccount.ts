@@ -26,7 +26,7 @@ export interface OpenAccountInput {
   readonly type: (typeof OPENED_TYPES)[number]
   /** null: a random one, which the answer tells once */
   readonly password: string | null
-  /** what is left out gets the brand's suggestion */
+  /** what is left out gets the merchant's suggestion */
   readonly series: readonly SeriesEntry[]
   readonly address: string
   /** id of the HTTP request, for the audit */

@@ -18,7 +18,7 @@ export interface OpeningTerms {
 /** Types an agent may open: agent and member. Top agents are opened by the platform only (rules B1). */
 export const OPENED_TYPES = [2, 0] as const satisfies readonly MemberType[]
 
-/** Reads the bounds of a new account's series: the family's least and the actor's own, with the brand's suggestion. */
+/** Reads the bounds of a new account's series: the family's least and the actor's own, with the merchant's suggestion. */
 export async function readOpeningTerms(ctx: ActorCtx, site: Site): Promise<OpeningTerms> {
   const room = await seriesRoom(ctx.db, ctx.actor.memberId)
   const series = room.map((one) => ({

@@ -6,7 +6,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { TEST_LINES } from './teamScope.ts'
 
-/** Figures of the actor's team, itself included; "today" is the brand's business day so far (rules 0.1.6, B4). */
+/** Figures of the actor's team, itself included; "today" is the merchant's business day so far (rules 0.1.6, B4). */
 export interface TeamOverview {
   readonly asOf: Date
   readonly timeZone: string
@@ -66,7 +66,7 @@ const kindsOf = (...kinds: readonly TransferKind[]): string =>
   kinds.map((kind) => transferKindNumbers[kind]).join(', ')
 
 /**
- * $1 actor, $2 the day, $3 brand. Days are read as far as they are folded, and the facts and transfers since then beside them,
+ * $1 actor, $2 the day, $3 merchant. Days are read as far as they are folded, and the facts and transfers since then beside them,
  * all in one view of the data: what a fold does meanwhile changes nothing. A push (stake back, nothing effective) counts on
  * neither side. Rebates are those that members of the team received: a line's further ones went to uplines of the actor. Inner
  * wages of the team cancel out, so what came to the actor is the team's wage (rules B4 WG); a bill that is paid in parts over

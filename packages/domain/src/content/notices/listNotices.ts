@@ -44,7 +44,7 @@ function inLanguage(row: Notice, language: string): wire.Notice {
 }
 
 /**
- * The notices of a brand that are published now (spec 7): pinned ones first, then the newest.
+ * The notices of a merchant that are published now (spec 7): pinned ones first, then the newest.
  * @throws ZodError when a stored notice is none
  */
 export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<NoticePage> {

@@ -40,7 +40,7 @@ export interface PublishNoticeInput {
 }
 
 /**
- * Publishes a notice of a brand (spec 7).
+ * Publishes a notice of a merchant (spec 7).
  * @returns its public id
  * @throws ZodError for texts that are none or too long
  */

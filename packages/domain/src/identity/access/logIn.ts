@@ -10,7 +10,7 @@ import type { Puzzles } from './puzzles.ts'
 
 export interface LogInInput {
   readonly merchantId: number
-  /** the brand, as far as it judges passwords */
+  /** the merchant, as far as it judges passwords */
   readonly house: PasswordHouse
   readonly username: string
   readonly password: string

@@ -1,7 +1,7 @@
 import { DomainError, fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { type CodeProof, checkCode, useCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf, targetIndexOf } from '../contacts/index.ts'
 import type { LoggedIn } from './concludeLogin.ts'
@@ -32,7 +32,7 @@ const triesLeftOf = (error: unknown): number | null =>
  * Opens a session for who holds a telephone (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
  * else as for a password. A number without an account has codes too, which nobody is sent and nobody can get right: it is
  * refused like any other number (ASVS 6.3.8).
- * @throws DomainError CODE_NOT_OFFERED where the brand has no login by code; CODE_WRONG, which climbs the ladder;
+ * @throws DomainError CODE_NOT_OFFERED where the merchant has no login by code; CODE_WRONG, which climbs the ladder;
  * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY; what `enterAccount` throws
  */
 export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<LoggedIn> {
@@ -44,7 +44,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   const to = { merchantId, channel: 'sms' as const, target }
   const id = await ownerOf(ctx.db.prisma, ctx, to)
   const owner = id === null ? null : await ctx.db.prisma.member.findUnique({ where: { id } })
-  const index = targetIndexOf(await brandVault(ctx, merchantId), 'sms', target)
+  const index = targetIndexOf(await merchantVault(ctx, merchantId), 'sms', target)
   let proof: CodeProof | null = null
   let wrong: number | null = null
   return await enterAccount(ctx, {

@@ -55,7 +55,7 @@ export async function openAttempt(
  * The attempt a token names, with its account's row locked: however many tries come at once, each is judged by all
  * before it.
  * @param triesMax how many tries it may have had by now
- * @throws DomainError SESSION_ATTEMPT_OVER for a token of nobody, another brand's or browser's, a used or old one, or one
+ * @throws DomainError SESSION_ATTEMPT_OVER for a token of nobody, another merchant's or browser's, a used or old one, or one
  * that was tried too often
  */
 export async function holdAttempt(

@@ -14,7 +14,7 @@ export interface KeptPassword {
   readonly firstPasswordUntil: Date | null
 }
 
-/** The part of a brand that judges passwords. */
+/** The part of a merchant that judges passwords. */
 export interface PasswordHouse {
   readonly name: string
   readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays' | 'passwordLock'>
@@ -27,8 +27,8 @@ export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boole
 
 /**
  * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, it is among the
- * commonest or tells a name (whoever chose it long ago chose it before it was listed), or the brand wants a new one after
- * some days (spec 6, PWDEXPFORCECHANGE3; off unless the brand says so, ASVS 6.2.10).
+ * commonest or tells a name (whoever chose it long ago chose it before it was listed), or the merchant wants a new one after
+ * some days (spec 6, PWDEXPFORCECHANGE3; off unless the merchant says so, ASVS 6.2.10).
  */
 export function isChangeDue(
   kept: KeptPassword,

@@ -18,7 +18,7 @@ it('refuses every one of the packaged common passwords, in any case', () => {
   expect(passed).toEqual([])
 })
 
-it('refuses what tells the account, the nickname or the brand, wherever it stands', () => {
+it('refuses what tells the account, the nickname or the merchant, wherever it stands', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), fc.string(), fc.string(), (name, before, after) => {
       expect(isWeakPassword(before + name.toUpperCase() + after, NAMES)).toBe(true)
@@ -46,14 +46,14 @@ const house = (...flags: PasswordHouse['settings']['flags']): PasswordHouse => (
 })
 const dayAfter = (days: number, ms = 0) => new Date(AT.getTime() + days * DAY_MS + ms)
 
-it('wants a new one after the brand’s days, to the millisecond, and never unless the brand asks', () => {
+it('wants a new one after the merchant’s days, to the millisecond, and never unless the merchant asks', () => {
   const due = (now: Date, of: PasswordHouse) => isChangeDue(kept(), GOOD, of, now)
   expect(due(dayAfter(30, -1), house('PWDEXPFORCECHANGE3'))).toBe(false)
   expect(due(dayAfter(30), house('PWDEXPFORCECHANGE3'))).toBe(true)
   expect(due(dayAfter(3_000), house())).toBe(false)
 })
 
-it('wants a new one for a first or a weak one, whatever the brand says', () => {
+it('wants a new one for a first or a weak one, whatever the merchant says', () => {
   expect(isChangeDue(kept({ mustChangePassword: true }), GOOD, house(), AT)).toBe(true)
   for (const weak of ['sunshine', 'my-AURELIA-1', 'maison 9 for ever']) {
     expect(isChangeDue(kept(), weak, house(), AT)).toBe(true)

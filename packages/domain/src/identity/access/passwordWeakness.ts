@@ -6,8 +6,8 @@ const NAME_CHARS_MIN = 4
 
 /**
  * Why a password is refused at register, change and reset (rules E3.2, ASVS 6.2.4 and 6.2.11): it is among the commonest
- * ones, or it contains the account's name, nickname or brand. No outside call is made.
- * @param names account name, nickname and brand as far as they are known
+ * ones, or it contains the account's name, nickname or merchant. No outside call is made.
+ * @param names account name, nickname and merchant as far as they are known
  */
 export function isWeakPassword(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase()

@@ -10,7 +10,7 @@ export interface Puzzles {
   readonly picture: string | undefined
   /** where the piece was put, px */
   readonly slider: number | undefined
-  /** whether the brand asks for the puzzle (rules E3.5) */
+  /** whether the merchant asks for the puzzle (rules E3.5) */
   readonly sliderAsked: boolean
 }
 

@@ -22,14 +22,14 @@ export async function tellNewPlace(
     subjectId: id,
     address,
   })
-  const { name: brand } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+  const { name: merchant } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   // The minute is enough, and reads in every language: 2026-11-21 09:05 UTC.
   const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await writeToMember(tx, ctx, id, {
     merchantId,
     kind: 'newPlace',
     language: undefined,
-    words: { brand, account, time, address, browser: userAgent },
+    words: { merchant, account, time, address, browser: userAgent },
     lifeMs: NEWS_MS,
   })
 }

@@ -21,12 +21,12 @@ async function write(
 ): Promise<void> {
   const { action, kind } = news
   await audit(tx, { merchantId, action, actorId: null, subjectId: owner.id, address })
-  const { name: brand } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+  const { name: merchant } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   await writeToMember(tx, ctx, owner.id, {
     merchantId,
     kind,
     language: undefined,
-    words: { brand, account: owner.account },
+    words: { merchant, account: owner.account },
     lifeMs: NEWS_MS,
   })
 }

@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
@@ -56,7 +56,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) ===
 /** Looks at one try, alone among all tries at this target, and counts it, right or wrong. */
 async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
   const { purpose, merchantId, channel, target, bound, code } = input
-  const vault = await brandVault(ctx, merchantId)
+  const vault = await merchantVault(ctx, merchantId)
   const index = targetIndexOf(vault, channel, target)
   await queueAtTarget(tx, merchantId, index)
   const now = await moneyNow(tx)

@@ -1,5 +1,5 @@
 import type { Random } from '../../ctx.ts'
-import type { BrandVault } from '../../platform/index.ts'
+import type { MerchantVault } from '../../platform/index.ts'
 
 /** What a code is good for. */
 export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF'
@@ -23,12 +23,12 @@ export function newCode(random: Random): string {
 }
 
 /** Hides what a code is bound to: the browser's value opens nothing to who reads the database. */
-export const boundHashOf = (vault: BrandVault, bound: string): Uint8Array<ArrayBuffer> =>
+export const boundHashOf = (vault: MerchantVault, bound: string): Uint8Array<ArrayBuffer> =>
   vault.index(bound, 'codes/bound')
 
 /** A keyed hash: a million codes are hashed in a moment, but not by who has the database alone. */
 export const codeHashOf = (
-  vault: BrandVault,
+  vault: MerchantVault,
   code: string,
   of: { purpose: Purpose; index: Uint8Array; bound: string },
 ): Uint8Array<ArrayBuffer> => {

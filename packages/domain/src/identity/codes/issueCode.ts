@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, codes as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { addressScopes, brandVault, postMail, siteSettings } from '../../platform/index.ts'
+import { addressScopes, merchantVault, postMail, siteSettings } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
@@ -37,13 +37,13 @@ interface Counted {
   readonly firstToTarget: Date | null
   readonly lastToTarget: Date | null
   readonly fromAddress: number
-  readonly ofOneBrand: number
+  readonly ofOneMerchant: number
 }
 
 const secondsUntil = (then: number, now: Date): number =>
   Math.max(1, Math.ceil((then - now.getTime()) / 1000))
 
-/** What was asked for of late, by the target, from the address and under the brand. */
+/** What was asked for of late, by the target, from the address and under the merchant. */
 async function count(
   tx: Tx,
   of: { merchantId: number; channel: Channel; index: Uint8Array<ArrayBuffer>; place: string },
@@ -65,14 +65,14 @@ async function count(
     lastToTarget: lately._max.createdAt,
     fromAddress: await tx.verificationCode.count({ where: { ...today, address: place } }),
     // Only what was sent costs; judged for every wish alike, so that the answer tells nothing.
-    ofOneBrand: await tx.verificationCode.count({ where: { ...today, sent: true } }),
+    ofOneMerchant: await tx.verificationCode.count({ where: { ...today, sent: true } }),
   }
 }
 
 /** @throws DomainError CODE_TOO_MANY, CODE_QUOTA_EXCEEDED */
 function admit(
   seen: Counted,
-  caps: { readonly brand: number; readonly address: number },
+  caps: { readonly merchant: number; readonly address: number },
   now: Date,
 ): void {
   const { lastToTarget: last, firstToTarget: first } = seen
@@ -82,7 +82,7 @@ function admit(
   if (seen.toTarget >= PER_HOUR_MAX && first !== null) {
     fail('CODE_TOO_MANY', { retryAfterS: secondsUntil(first.getTime() + HOUR_MS, now) })
   }
-  if (seen.fromAddress >= caps.address || seen.ofOneBrand >= caps.brand)
+  if (seen.fromAddress >= caps.address || seen.ofOneMerchant >= caps.merchant)
     fail('CODE_QUOTA_EXCEEDED', {})
 }
 
@@ -91,7 +91,7 @@ function admit(
  * minutes, for this purpose, target and browser or attempt, until the next one is made.
  * @returns seconds after which another can be asked for
  * @throws DomainError CODE_TOO_MANY: 60 s between two, five an hour to one target; CODE_QUOTA_EXCEEDED: the day's cap of
- * the address or the brand (attack 26)
+ * the address or the merchant (attack 26)
  */
 export async function issueCode(
   tx: Tx,
@@ -99,17 +99,17 @@ export async function issueCode(
   input: IssueCodeInput,
 ): Promise<{ resendInS: number }> {
   const { purpose, memberId, merchantId, channel, target, bound, deliver = true } = input
-  const vault = await brandVault(ctx, merchantId)
+  const vault = await merchantVault(ctx, merchantId)
   const index = targetIndexOf(vault, channel, target)
   const place = addressScopes(input.address).address
   await queueAtTarget(tx, merchantId, index, [
     `codes:address:${place}`,
-    `codes:brand:${merchantId}:${channel}`,
+    `codes:merchant:${merchantId}:${channel}`,
   ])
   const now = await moneyNow(tx)
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   const { smsDaily, emailDaily, addressDaily } = siteSettings.parse(merchant.settings).codes
-  const caps = { brand: channel === 'sms' ? smsDaily : emailDaily, address: addressDaily }
+  const caps = { merchant: channel === 'sms' ? smsDaily : emailDaily, address: addressDaily }
   admit(await count(tx, { merchantId, channel, index, place }, now), caps, now)
   const code = newCode(ctx.random)
   await tx.verificationCode.create({
@@ -134,7 +134,7 @@ export async function issueCode(
       recipient: target,
       kind: channel === 'sms' ? 'codeText' : 'code',
       language: input.language,
-      words: { brand: merchant.name, code },
+      words: { merchant: merchant.name, code },
       lifeMs: CODE_LIFE_MS,
     })
   }

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type MemberContact, moneyNow, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from './target.ts'
 
 /** How an account is reached. */
@@ -22,7 +22,7 @@ const bindingOf = (memberId: bigint, channel: string): string =>
   `member_contacts/sealed/${memberId}/${channel}`
 
 async function opened(ctx: Ctx, row: MemberContact): Promise<Contact> {
-  const vault = await brandVault(ctx, row.merchantId)
+  const vault = await merchantVault(ctx, row.merchantId)
   return {
     channel: row.channel as Channel,
     target: vault.open(row.sealed, bindingOf(row.memberId, row.channel)),
@@ -51,14 +51,14 @@ export async function contactOf(
   return row === null ? null : await opened(ctx, row)
 }
 
-/** The account of a brand that proved this number or address; null for nobody's. */
+/** The account of a merchant that proved this number or address; null for nobody's. */
 export async function ownerOf(
   reader: Reader,
   ctx: Ctx,
   of: { merchantId: number; channel: Channel; target: string },
 ): Promise<bigint | null> {
   const { merchantId, channel, target } = of
-  const targetIndex = targetIndexOf(await brandVault(ctx, merchantId), channel, target)
+  const targetIndex = targetIndexOf(await merchantVault(ctx, merchantId), channel, target)
   const row = await reader.memberContact.findFirst({
     where: { merchantId, channel, targetIndex, verifiedAt: { not: null } },
     select: { memberId: true },
@@ -67,7 +67,7 @@ export async function ownerOf(
 }
 
 /**
- * Sets, changes or proves a contact of an account. Only one account of a brand can have proved it.
+ * Sets, changes or proves a contact of an account. Only one account of a merchant can have proved it.
  * @returns whether it is another one than before; proving what was said before changes nothing
  * @throws DomainError MEMBER_MOBILE_TAKEN or MEMBER_EMAIL_TAKEN
  */
@@ -83,7 +83,7 @@ export async function keepContact(
   },
 ): Promise<boolean> {
   const { memberId, merchantId, channel, target } = of
-  const vault = await brandVault(ctx, merchantId)
+  const vault = await merchantVault(ctx, merchantId)
   const now = await moneyNow(tx)
   const targetIndex = targetIndexOf(vault, channel, target)
   const where = { memberId_channel: { memberId, channel } }

@@ -1,4 +1,4 @@
-import type { BrandVault } from '../../platform/index.ts'
+import type { MerchantVault } from '../../platform/index.ts'
 
 /** A way to reach somebody: a mobile number or an e-mail address. */
 export type Channel = 'sms' | 'email'
@@ -9,7 +9,7 @@ const keyOf = (channel: Channel, target: string): string =>
 
 /** The blind index under which a number or an address is found and counted. */
 export const targetIndexOf = (
-  vault: BrandVault,
+  vault: MerchantVault,
   channel: Channel,
   target: string,
 ): Uint8Array<ArrayBuffer> => vault.index(keyOf(channel, target), `contact/${channel}`)

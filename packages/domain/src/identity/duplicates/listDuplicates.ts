@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
 
-/** Two accounts of a brand that look like one person's. */
+/** Two accounts of a merchant that look like one person's. */
 export interface DuplicatePair {
   readonly account: string
   readonly other: string
@@ -8,7 +8,7 @@ export interface DuplicatePair {
   readonly traits: readonly ('device' | 'nameBirth')[]
 }
 
-/** The pairs of a brand that nobody has judged yet, those that share most first (protection A1). */
+/** The pairs of a merchant that nobody has judged yet, those that share most first (protection A1). */
 export async function listDuplicates(
   ctx: Ctx,
   { merchantId, limit }: { readonly merchantId: number; readonly limit: number },

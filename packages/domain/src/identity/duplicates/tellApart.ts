@@ -8,7 +8,7 @@ export interface ApartWish extends OfficersWish {
 }
 
 /**
- * Keeps that two accounts of a brand are two people's (protection A1): a household, a namesake. They are listed no more.
+ * Keeps that two accounts of a merchant are two people's (protection A1): a household, a namesake. They are listed no more.
  * @returns false when nothing speaks for them being one person's, or it was kept before
  */
 export async function tellApart(ctx: Ctx, wish: ApartWish): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditBrands } from '../../platform/index.ts'
+import { auditMerchants } from '../../platform/index.ts'
 import { awaitLogins } from '../exclusions/index.ts'
 import { keepMarks } from './keepMarks.ts'
 import { type ExclusionLine, type LineFault, type NewEntry, readEntry } from './readEntry.ts'
@@ -14,7 +14,7 @@ const NAMED_MAX = 100
 /** A national register is long; what it waits for is short. */
 const TIMEOUT_MS = 600_000
 
-/** Whose list is changed, by whom and why: kept in the audit chain of every brand it holds for. */
+/** Whose list is changed, by whom and why: kept in the audit chain of every merchant it holds for. */
 export interface ListChange {
   readonly source: string
   /** null: the whole platform */
@@ -94,7 +94,7 @@ async function keep(
   await keepMarks(tx, ctx)
 }
 
-/** Writes into the audit chain of every brand that a list holds for, in the order of their locks. */
+/** Writes into the audit chain of every merchant that a list holds for, in the order of their locks. */
 export async function auditList(
   tx: Tx,
   { source, merchantId, by, reason }: ListChange,
@@ -103,7 +103,7 @@ export async function auditList(
   const { action, count, references } = what
   const named = references.slice(0, NAMED_MAX)
   const after = { source, by, reason, count, references: named, platform: merchantId === null }
-  await auditBrands(tx, merchantId, { action, after })
+  await auditMerchants(tx, merchantId, { action, after })
 }
 
 /**

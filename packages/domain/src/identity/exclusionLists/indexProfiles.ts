@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { nameBirthIndexOf, PROFILE_INDEX_VERSION, profileBinding } from '../profiles/index.ts'
 
 const AT_ONCE_MAX = 500
@@ -23,7 +23,7 @@ export async function indexProfiles(ctx: Ctx): Promise<number> {
         select: { memberId: true, merchantId: true, sealed: true },
       })
       for (const { memberId, merchantId, sealed } of old) {
-        const vault = await brandVault(ctx, merchantId)
+        const vault = await merchantVault(ctx, merchantId)
         const { payeeName, birthday } = personal.parse(
           JSON.parse(vault.open(sealed, profileBinding(memberId))),
         )

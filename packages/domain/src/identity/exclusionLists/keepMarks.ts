@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { marksOf } from '../exclusions/index.ts'
 import { openEntry, sealEntry } from './sealedEntry.ts'
 
@@ -21,19 +21,19 @@ interface Missing {
   readonly reference: string
   readonly merchant_id: number | null
   readonly sealed: string
-  readonly for_brand: number
+  readonly for_merchant: number
 }
 
 /**
- * Gives every entry its marks under every brand it holds for that has none of it yet: of entries that are new, and of
- * brands that opened after an entry was added.
- * @returns how many entries times brands were marked
+ * Gives every entry its marks under every merchant it holds for that has none of it yet: of entries that are new, and of
+ * merchants that opened after an entry was added.
+ * @returns how many entries times merchants were marked
  */
 export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
   let kept = 0
   for (;;) {
     const missing = await tx.$queryRaw<Missing[]>`
-      SELECT x.id, x.source, x.reference, x.merchant_id, x.sealed, b.id AS for_brand
+      SELECT x.id, x.source, x.reference, x.merchant_id, x.sealed, b.id AS for_merchant
         FROM exclusions x JOIN merchants b ON b.id = x.merchant_id OR x.merchant_id IS NULL
        WHERE x.ended_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM exclusion_marks k WHERE k.exclusion_id = x.id AND k.merchant_id = b.id)
@@ -42,8 +42,8 @@ export async function keepMarks(tx: Tx, ctx: Ctx): Promise<number> {
     for (const { id: exclusionId, source, reference, sealed, ...row } of missing) {
       const entry = { source, reference, merchantId: row.merchant_id, sealed }
       const person = said.parse(JSON.parse(openEntry(ctx, entry)))
-      const vault = await brandVault(ctx, row.for_brand)
-      const merchantId = row.for_brand
+      const vault = await merchantVault(ctx, row.for_merchant)
+      const merchantId = row.for_merchant
       data.push(...marksOf(vault, person).map((mark) => ({ exclusionId, merchantId, ...mark })))
     }
     // Of two that mark one entry at the same moment both find the same.

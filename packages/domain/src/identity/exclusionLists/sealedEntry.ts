@@ -10,12 +10,12 @@ export interface EntryPlace {
 const bindingOf = ({ source, reference, merchantId }: EntryPlace): string =>
   `exclusions/sealed/${JSON.stringify([source, reference, merchantId])}`
 
-/** Seals what a list says of a person, one JSON text, under the master key: it belongs to no brand. */
+/** Seals what a list says of a person, one JSON text, under the master key: it belongs to no merchant. */
 export const sealEntry = (ctx: Ctx, place: EntryPlace, said: string): string =>
   ctx.vault.seal('exclusions', Buffer.from(said), bindingOf(place))
 
 /**
- * Opens it, for marks under a brand's key.
+ * Opens it, for marks under a merchant's key.
  * @throws Error when no master key here sealed it
  */
 export const openEntry = (ctx: Ctx, entry: EntryPlace & { readonly sealed: string }): string =>

@@ -6,11 +6,11 @@ import { keepMarks, resealEntries } from './keepMarks.ts'
 
 /** Members marked by one transaction, so that none of them holds locks for long. */
 const MARKED_AT_ONCE = 100
-/** A brand that opened since has marks of whole registers to get. */
+/** A merchant that opened since has marks of whole registers to get. */
 const TIMEOUT_MS = 600_000
 
 /**
- * Finds everybody whom an entry means now (protection A4, daily): brands that opened since get their marks, profiles from
+ * Finds everybody whom an entry means now (protection A4, daily): merchants that opened since get their marks, profiles from
  * before their index, entries that began to hold find their people.
  * @returns how many members were marked
  */

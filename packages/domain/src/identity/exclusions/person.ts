@@ -1,5 +1,5 @@
 import { birthdayOf } from '@croupier/rules'
-import type { BrandVault } from '../../platform/index.ts'
+import type { MerchantVault } from '../../platform/index.ts'
 import { targetIndexOf } from '../contacts/index.ts'
 import { idNumberIndexOf, nameBirthIndexOf } from '../profiles/index.ts'
 
@@ -14,14 +14,14 @@ export interface Person {
   readonly birthday?: string | undefined
 }
 
-/** A keyed hash under a brand's key, and what it is a hash of. */
+/** A keyed hash under a merchant's key, and what it is a hash of. */
 export interface Mark {
   readonly kind: 'sms' | 'email' | 'idNumber' | 'nameBirth'
   readonly mark: Uint8Array<ArrayBuffer>
 }
 
-/** The marks of a person under one brand (protection A4): what is compared, and all that is. */
-export function marksOf(vault: BrandVault, person: Person): Mark[] {
+/** The marks of a person under one merchant (protection A4): what is compared, and all that is. */
+export function marksOf(vault: MerchantVault, person: Person): Mark[] {
   const { mobile, email, idNumber, name, birthday } = person
   const born = birthday === undefined ? null : birthdayOf(birthday)
   const marks: Mark[] = []

@@ -9,7 +9,7 @@ export async function holdOffSweep(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses an account whose person is on a list that holds now, of the brand or the platform (protection A4). Whoever opens
+ * Refuses an account whose person is on a list that holds now, of the merchant or the platform (protection A4). Whoever opens
  * a session asks this in the same transaction, so that `awaitLogins` knows when it is through.
  * @throws DomainError MEMBER_EXCLUDED
  */

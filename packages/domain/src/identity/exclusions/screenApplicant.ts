@@ -1,7 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { addressScopes, brandVault } from '../../platform/index.ts'
+import { addressScopes, merchantVault } from '../../platform/index.ts'
 import { type Mark, marksOf, type Person } from './person.ts'
 
 const DAY_MS = 86_400_000
@@ -61,7 +61,7 @@ async function judge(
  * @throws DomainError MEMBER_EXCLUDED, RATE_LIMITED
  */
 export async function screenApplicant(ctx: Ctx, applicant: Applicant): Promise<void> {
-  const marks = marksOf(await brandVault(ctx, applicant.merchantId), applicant.person)
+  const marks = marksOf(await merchantVault(ctx, applicant.merchantId), applicant.person)
   if (marks.length === 0) return
   const waitMs = await withTransaction(ctx.db, async (tx) => await judge(tx, applicant, marks))
   // Outside the transaction: the refusal is counted.

@@ -25,7 +25,7 @@ export async function beginAuthenticator(
   tx: Tx,
   ctx: Ctx,
   member: { id: bigint; account: string },
-  brand: string,
+  merchant: string,
 ): Promise<NewAuthenticator> {
   await queueAtMember(tx, member.id)
   const found = await tx.authenticator.findUnique({ where: { memberId: member.id } })
@@ -42,7 +42,7 @@ export async function beginAuthenticator(
     create: { memberId: member.id, ...fresh },
     update: fresh,
   })
-  return { key: manualKey(secret), uri: keyUri(secret, brand, member.account) }
+  return { key: manualKey(secret), uri: keyUri(secret, merchant, member.account) }
 }
 
 /** Writes ten new recovery codes in place of all there were; they are shown once. */

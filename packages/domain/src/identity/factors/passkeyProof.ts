@@ -32,7 +32,7 @@ export async function passkeyToAsk(ctx: Ctx, origin: string, binding: string): P
 }
 
 /**
- * Judges a signature: our challenge, given to this browser, once; our page; a key of the brand's, on its own host; its
+ * Judges a signature: our challenge, given to this browser, once; our page; a key of the merchant's, on its own host; its
  * owner's finger, face or PIN. Uses the challenge up, right or wrong.
  * @throws DomainError PASSKEY_REFUSED, whatever was wrong
  */

@@ -9,11 +9,11 @@ import type { Ctx } from '../../ctx.ts'
 import { queueAtMember } from './factorFailures.ts'
 import { drawChallenge, takeChallenge } from './passkeyChallenge.ts'
 
-/** The page that asks: the brand's own host, which was judged already (safety 4.7). */
+/** The page that asks: the merchant's own host, which was judged already (safety 4.7). */
 export interface PasskeyPage {
   readonly origin: string
-  /** the brand's name, which the browser shows */
-  readonly brand: string
+  /** the merchant's name, which the browser shows */
+  readonly merchant: string
 }
 
 interface Holder {
@@ -68,7 +68,7 @@ export async function passkeyToMake(
   await refuseTooMany(prisma, member.id)
   const rows = await prisma.passkey.findMany({ where: { memberId: member.id } })
   return await generateRegistrationOptions({
-    rpName: page.brand,
+    rpName: page.merchant,
     rpID: hostOf(page.origin),
     userName: member.account,
     userDisplayName: member.account,

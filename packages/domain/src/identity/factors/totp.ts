@@ -16,10 +16,10 @@ const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: new Uint8Ar
 export const manualKey = (secret: Uint8Array): string => secretOf(secret).base32
 
 /** The secret as a QR code says it, with the names that the authenticator shows. */
-export function keyUri(secret: Uint8Array, brand: string, account: string): string {
+export function keyUri(secret: Uint8Array, merchant: string, account: string): string {
   // A colon would part the names elsewhere.
   const plain = (name: string) => name.replaceAll(':', ' ')
-  const names = { issuer: plain(brand), label: plain(account) }
+  const names = { issuer: plain(merchant), label: plain(account) }
   return new TOTP({ ...SHAPE, ...names, secret: secretOf(secret) }).toString()
 }
 

@@ -5,7 +5,7 @@ import { rooms } from '@croupier/wire'
 
 /**
  * Gives a wallet money that nobody paid in, booked as DEMO_GRANT from the house's funds, so that no report can take it for
- * a deposit. For the demo brand's accounts and for tests.
+ * a deposit. For the demo merchant's accounts and for tests.
  * @param amount in the wallet's asset, a decimal text such as "10000"
  * @param ref the same reference grants once
  * @throws Error for an account without a wallet

@@ -60,7 +60,7 @@ async function queueUp(tx: Tx, site: Site, address: string): Promise<Date> {
 
 /**
  * Opens a trial account with play money and logs it in (spec 7, free-play login).
- * @throws DomainError FREE_PLAY_CLOSED where the brand has it switched off, SESSION_SLIDER_WRONG, RATE_LIMITED,
+ * @throws DomainError FREE_PLAY_CLOSED where the merchant has it switched off, SESSION_SLIDER_WRONG, RATE_LIMITED,
  * FREE_PLAY_REPEATED for a text that was used
  */
 export async function openFreePlay(ctx: Ctx, input: OpenFreePlayInput): Promise<FreePlay> {

@@ -14,7 +14,7 @@ export interface ChangePasswordInput {
   readonly oldPassword: string
   readonly newPassword: string
   readonly confirmNewPassword: string
-  readonly brand: string
+  readonly merchant: string
   readonly address: string
   readonly requestId: string
 }
@@ -25,11 +25,11 @@ export interface ChangePasswordInput {
  */
 export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput): Promise<void> {
   const { actor } = ctx
-  const { oldPassword, newPassword, brand, address, requestId } = input
+  const { oldPassword, newPassword, merchant, address, requestId } = input
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const { prisma } = ctx.db
   const member = await prisma.member.findUniqueOrThrow({ where: { id: actor.memberId } })
-  const names = [member.account, member.nickname, brand]
+  const names = [member.account, member.nickname, merchant]
   if (newPassword === oldPassword || isWeakPassword(newPassword, names)) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }

@@ -17,7 +17,7 @@ export const resetHash = (secret: string): Uint8Array<ArrayBuffer> =>
 
 export interface ForgotPasswordInput {
   readonly merchantId: number
-  readonly brand: string
+  readonly merchant: string
   readonly username: string
   readonly email: string
   /** of the letter, a code of the site's */
@@ -31,7 +31,7 @@ export interface ForgotPasswordInput {
  * address may be anybody's.
  */
 export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
-  const { merchantId, brand, language, origin } = input
+  const { merchantId, merchant, language, origin } = input
   const secret = Buffer.from(ctx.random.bytes(SECRET_BYTES)).toString('base64url')
   await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
@@ -64,7 +64,7 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
       kind: 'reset',
       language,
       // Behind the #: what follows is sent to no server and written to no log.
-      words: { brand, account: member.account, link: `${origin}/reset#${secret}` },
+      words: { merchant, account: member.account, link: `${origin}/reset#${secret}` },
       lifeMs: wire.RESET_LINK_MS,
     })
   })

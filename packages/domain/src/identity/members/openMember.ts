@@ -44,7 +44,7 @@ export interface OpenedMember {
 /**
  * Opens an account at its one place in the tree (rules B1, B2): member, closure, series, ledger accounts and audit row in
  * the caller's transaction. Whether the opener may do so, and whether the series fit, is the caller's judgement.
- * @throws DomainError MEMBER_ACCOUNT_TAKEN when the brand has an account of that name, whatever its case
+ * @throws DomainError MEMBER_ACCOUNT_TAKEN when the merchant has an account of that name, whatever its case
  */
 export async function openMember(tx: Tx, ctx: Ctx, input: OpenMemberInput): Promise<OpenedMember> {
   const { merchantId, upline, account, nickname, type, series } = input

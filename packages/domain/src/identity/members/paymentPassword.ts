@@ -20,7 +20,7 @@ export interface PaymentPasswordInput {
   readonly confirmPaymentPassword: string
   /** of the letter, a code of the site's */
   readonly language: string | undefined
-  readonly brand: string
+  readonly merchant: string
   readonly address: string
   readonly requestId: string
 }
@@ -56,12 +56,12 @@ export async function setPaymentPassword(
   ctx: ActorCtx,
   input: PaymentPasswordInput,
 ): Promise<void> {
-  const { newPaymentPassword: chosen, brand } = input
+  const { newPaymentPassword: chosen, merchant } = input
   if (chosen !== input.confirmPaymentPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const { prisma } = ctx.db
   await requireFreshProof(prisma, ctx)
   const member = await prisma.member.findUniqueOrThrow({ where: { id: ctx.actor.memberId } })
-  if (isWeakPassword(chosen, [member.account, member.nickname, brand])) {
+  if (isWeakPassword(chosen, [member.account, member.nickname, merchant])) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }
   if (member.paymentPasswordHash !== null) {
@@ -84,7 +84,7 @@ async function keep(
   paymentPasswordHash: string,
 ): Promise<void> {
   const { id, merchantId, account } = member
-  const { address, requestId, brand } = input
+  const { address, requestId, merchant } = input
   // Over what was checked only: of two changes at once the second has to look again.
   const { count } = await tx.member.updateMany({
     where: {
@@ -112,7 +112,7 @@ async function keep(
     merchantId,
     kind: 'paymentPassword',
     language: input.language,
-    words: { brand, account },
+    words: { merchant, account },
     lifeMs: NEWS_MS,
   })
 }

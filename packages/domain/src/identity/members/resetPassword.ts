@@ -17,7 +17,7 @@ const NEWS_MS = 24 * 3_600_000
 
 export interface ResetPasswordInput {
   readonly merchantId: number
-  readonly brand: string
+  readonly merchant: string
   /** what the mailed link carries */
   readonly secret: string
   readonly newPassword: string
@@ -52,11 +52,11 @@ async function findOwner(
  * @throws DomainError MEMBER_RESET_LINK_WRONG (unknown, used or too old), MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK
  */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordInput): Promise<void> {
-  const { newPassword, brand } = input
+  const { newPassword, merchant } = input
   if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
   const owner = await findOwner(ctx.db.prisma, input, await moneyNow(ctx.db))
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})
-  if (isWeakPassword(newPassword, [owner.account, owner.nickname, brand])) {
+  if (isWeakPassword(newPassword, [owner.account, owner.nickname, merchant])) {
     fail('MEMBER_PASSWORD_WEAK', {})
   }
   const passwordHash = await hashPassword(newPassword)
@@ -94,7 +94,7 @@ async function setPassword(
     merchantId,
     kind: 'changed',
     language: input.language,
-    words: { brand: input.brand, account },
+    words: { merchant: input.merchant, account },
     lifeMs: NEWS_MS,
   })
 }

@@ -9,7 +9,7 @@ export interface IdentityWish extends OfficersWish {
 
 /**
  * Keeps that age and identity of an account's person were verified, when and how (protection A2, A3). From its next call on the
- * account plays where the brand asks for this first. What was verified before stays as it was.
+ * account plays where the merchant asks for this first. What was verified before stays as it was.
  * @returns false when it was verified before
  */
 export async function verifyIdentity(ctx: Ctx, wish: IdentityWish): Promise<boolean> {

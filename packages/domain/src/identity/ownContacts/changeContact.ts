@@ -70,7 +70,7 @@ async function tellBefore(
       recipient,
       kind: channel === 'sms' ? 'contactChangedText' : 'contactChanged',
       language: input.language,
-      words: { brand: input.site.name, account, contact: masked(input.channel, now) },
+      words: { merchant: input.site.name, account, contact: masked(input.channel, now) },
       lifeMs: NEWS_MS,
     })
   }

@@ -8,7 +8,7 @@ const NEWS_MS = 24 * 3_600_000
 
 /** Where a change comes from, for the audit chain and the letter. */
 export interface FactorRequest {
-  readonly brand: string
+  readonly merchant: string
   readonly address: string
   readonly requestId: string
 }
@@ -44,7 +44,7 @@ export async function changeFactor<T>(
 async function follow(
   tx: Tx,
   ctx: ActorCtx,
-  { brand, address, requestId }: FactorRequest,
+  { merchant, address, requestId }: FactorRequest,
   { action, letter, factor }: FactorChange,
 ): Promise<void> {
   const { memberId: id, merchantId, sessionId } = ctx.actor
@@ -58,7 +58,7 @@ async function follow(
     merchantId,
     kind: letter,
     language: undefined,
-    words: { brand, account, factor },
+    words: { merchant, account, factor },
     lifeMs: NEWS_MS,
   })
   const by = { actorId: id, subjectId: id, address, requestId }

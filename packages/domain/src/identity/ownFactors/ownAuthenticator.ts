@@ -20,12 +20,12 @@ const TOTP = 'TOTP'
  */
 export async function beginOwnAuthenticator(
   ctx: ActorCtx,
-  brand: string,
+  merchant: string,
 ): Promise<NewAuthenticator> {
   const { memberId: id, account } = ctx.actor
   return await withTransaction(ctx.db, async (tx) => {
     await requireFreshProof(tx, ctx)
-    return await beginAuthenticator(tx, ctx, { id, account }, brand)
+    return await beginAuthenticator(tx, ctx, { id, account }, merchant)
   })
 }
 

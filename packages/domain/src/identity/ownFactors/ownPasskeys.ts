@@ -33,7 +33,7 @@ export async function ownFactors(
  */
 export async function beginOwnPasskey(
   ctx: ActorCtx,
-  page: { readonly origin: string; readonly brand: string },
+  page: { readonly origin: string; readonly merchant: string },
 ): Promise<object> {
   await requireFreshProof(ctx.db.prisma, ctx)
   const { memberId: id, publicId, account, sessionId } = ctx.actor

@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { profileBinding } from './profileBinding.ts'
 
 /** Of all that is sealed, the one thing that is asked for here. */
@@ -25,7 +25,7 @@ export async function holderNameOf(
     select: { sealed: true },
   })
   if (kept === null) return null
-  const vault = await brandVault(ctx, merchantId)
+  const vault = await merchantVault(ctx, merchantId)
   const { payeeName } = personal.parse(
     JSON.parse(vault.open(kept.sealed, profileBinding(memberId))),
   )

@@ -1,4 +1,4 @@
-import type { BrandVault } from '../../platform/index.ts'
+import type { MerchantVault } from '../../platform/index.ts'
 import { plainName } from './holderName.ts'
 
 /** Which indices a profile's row has; profiles with less are read anew by the worker. */
@@ -8,7 +8,7 @@ export const PROFILE_INDEX_VERSION = 1
 const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** The blind index under which a document's number is found again (protection A1). */
-export const idNumberIndexOf = (vault: BrandVault, idNumber: string): Uint8Array<ArrayBuffer> =>
+export const idNumberIndexOf = (vault: MerchantVault, idNumber: string): Uint8Array<ArrayBuffer> =>
   vault.index(plainNumber(idNumber), 'idNumber')
 
 /**
@@ -16,7 +16,7 @@ export const idNumberIndexOf = (vault: BrandVault, idNumber: string): Uint8Array
  * @param birthday `yyyy-MM-dd`
  */
 export const nameBirthIndexOf = (
-  vault: BrandVault,
+  vault: MerchantVault,
   name: string,
   birthday: string,
 ): Uint8Array<ArrayBuffer> => vault.index(`${plainName(name)}\n${birthday}`, 'nameBirth')

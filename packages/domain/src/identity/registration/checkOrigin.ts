@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 import { checkOwnHost, type Site } from '../../platform/index.ts'
 
 /**
- * The addresses a page says it belongs to are the brand's own, or nothing is opened (spec 8, domain check; attack 41): what
+ * The addresses a page says it belongs to are the merchant's own, or nothing is opened (spec 8, domain check; attack 41): what
  * is kept here is shown and followed later.
  * @throws DomainError SITE_UNKNOWN_HOST
  */

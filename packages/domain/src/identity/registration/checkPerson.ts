@@ -7,7 +7,7 @@ import type { RegisterVisit } from './openRegistered.ts'
 
 /**
  * Lets a machine pass no more often than a few times a day: then the puzzle has to be solved or a picture be read, where
- * the brand has no puzzle the picture (rules E3.5).
+ * the merchant has no puzzle the picture (rules E3.5).
  * @throws DomainError SESSION_SLIDER_WRONG, SESSION_CAPTCHA_WRONG
  */
 export async function checkPerson(

@@ -17,7 +17,7 @@ export interface Consent {
 
 /**
  * Age and terms (spec 5, protection A2): both boxes, today's text of the terms, and a birthday that bears them out.
- * @param today the brand's day, `yyyy-MM-dd`
+ * @param today the merchant's day, `yyyy-MM-dd`
  * @throws DomainError MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG
  */
 export function checkConsent(

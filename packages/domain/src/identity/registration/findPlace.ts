@@ -37,8 +37,8 @@ async function seriesBelow(
 }
 
 /**
- * Takes one use of an invitation, or the brand's default top agent without a code (rules B2).
- * @throws DomainError MEMBER_INVITE_CODE_WRONG for a code that opens nothing here, now or any more, and where a brand takes
+ * Takes one use of an invitation, or the merchant's default top agent without a code (rules B2).
+ * @throws DomainError MEMBER_INVITE_CODE_WRONG for a code that opens nothing here, now or any more, and where a merchant takes
  * nobody without one
  */
 export async function findPlace(

@@ -7,7 +7,7 @@ const DEMO = 4
 
 /**
  * Who brought the person, by account name or by the id that the person was shown (spec 3, recommenderId): somebody of the
- * same brand with an account that is used, not the upline in the tree (rules C6).
+ * same merchant with an account that is used, not the upline in the tree (rules C6).
  * @throws DomainError MEMBER_RECOMMENDER_WRONG when there is nobody like that
  */
 export async function findRecommender(

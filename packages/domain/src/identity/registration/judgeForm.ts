@@ -9,7 +9,7 @@ import {
 } from '@croupier/wire'
 import { mobileNumberOf } from '../contacts/index.ts'
 
-/** The fields of a form that the brand's rules passed; what was left empty is not there. */
+/** The fields of a form that the merchant's rules passed; what was left empty is not there. */
 export type JudgedFields = Readonly<Partial<Record<RuledField, string>>>
 
 const refusalsOf = (rules: WayRules, form: RegisterForm): FieldRefusal[] => {
@@ -37,7 +37,7 @@ function meantRefusals(form: RegisterForm, regions: readonly string[]): FieldRef
 }
 
 /**
- * Judges a form by the brand's rules, every field at once (spec 5, rules E3.2).
+ * Judges a form by the merchant's rules, every field at once (spec 5, rules E3.2).
  * @param regions ISO 3166 codes whose mobile numbers are taken; none: all
  * @returns the fields that were filled in
  * @throws InputRefused (VALIDATION_FAILED) naming each field that is wrong, with EMPTY, LENGTH, PATTERN or NOT_ASKED

@@ -12,7 +12,7 @@ export interface ProvedContacts {
 }
 
 /**
- * Looks at the codes that were sent to the number and the address of a form, where the brand asks for them (spec 6,
+ * Looks at the codes that were sent to the number and the address of a form, where the merchant asks for them (spec 6,
  * REGMOBVERF3, and its setting `emailCode`).
  * @param bound the browser that asked for them
  * @returns the proofs, to be used up where the account is opened

@@ -2,7 +2,7 @@ import { isUniqueViolation, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
 import { fail, type RuledField } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import type { BrandVault } from '../../platform/index.ts'
+import type { MerchantVault } from '../../platform/index.ts'
 import {
   idNumberIndexOf,
   nameBirthIndexOf,
@@ -34,7 +34,7 @@ const SEALED = [
 
 /**
  * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
- * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the brand (protection A1)
+ * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the merchant (protection A1)
  */
 export async function keepProfile(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function keepProfile(
   of: {
     readonly memberId: bigint
     readonly merchantId: number
-    readonly vault: BrandVault
+    readonly vault: MerchantVault
     readonly fields: JudgedFields
     readonly recommenderId: bigint | null
     readonly consent: Consent

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { brandVault } from '../../platform/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { concludeLogin, type LoggedIn } from '../access/index.ts'
 import { openMember } from '../members/index.ts'
 import type { Consent } from './consent.ts'
@@ -91,8 +91,8 @@ export async function openRegistered(
     address: visit.address,
     requestId: visit.requestId,
   })
-  // Last of all: a brand's key is made when it is first asked for, and a refusal leaves nothing.
-  const vault = await brandVault(ctx, merchantId)
+  // Last of all: a merchant's key is made when it is first asked for, and a refusal leaves nothing.
+  const vault = await merchantVault(ctx, merchantId)
   await keepProfile(tx, ctx, { memberId: id, merchantId, vault, fields, recommenderId, consent })
   const { address, userAgent, deviceValue } = visit
   const member = { id, publicId, merchantId, account, type: place.type, status: 'ACTIVE' }

@@ -3,7 +3,7 @@ import { registrationWays } from '@croupier/rules'
 import type { WayRules } from '@croupier/wire'
 import { readSettings, type SiteSettings } from '../../platform/index.ts'
 
-/** How accounts are opened under a brand, worked out from its settings (spec 7, register settings). */
+/** How accounts are opened under a merchant, worked out from its settings (spec 7, register settings). */
 export interface RegisterSettings {
   readonly ways: WayRules[]
   /** name and password made by the server (spec 6, DIRECTREG3) */
@@ -43,8 +43,8 @@ const settingsOf = ({
 }
 
 /**
- * The brand's rules as they are this moment: what was saved binds the very next call, on every process.
- * @throws Error when there is no such brand
+ * The merchant's rules as they are this moment: what was saved binds the very next call, on every process.
+ * @throws Error when there is no such merchant
  */
 export const readRegisterSettings = async (db: Db, merchantId: number): Promise<RegisterSettings> =>
   settingsOf(await readSettings(db, merchantId))

@@ -22,7 +22,7 @@ const NAME_LEAD = 'u'
 /**
  * Opens an account at one press (spec 6, DIRECTREG3). Name and password are made here and told this once; the password
  * opens the account for a day and has to be changed before anything else is done (safety 4.1, ASVS 6.4.1).
- * @throws DomainError MEMBER_REGISTER_CLOSED where the brand has it switched off, MEMBER_CONSENT_MISSING,
+ * @throws DomainError MEMBER_REGISTER_CLOSED where the merchant has it switched off, MEMBER_CONSENT_MISSING,
  * MEMBER_TERMS_CHANGED, SITE_UNKNOWN_HOST, SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG, MEMBER_INVITE_CODE_WRONG
  */
 export async function registerDirect(

@@ -24,13 +24,13 @@ export interface RegisterMemberInput {
 /** The first letter of a name that is made for somebody who registers by number. */
 const NAME_LEAD = 'm'
 
-/** The brand's day now, `yyyy-MM-dd` (rules 0.1.6). */
+/** The merchant's day now, `yyyy-MM-dd` (rules 0.1.6). */
 export const dayOf = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
 /** What a person is known by, which no password may contain (ASVS 6.2.11). */
-const namesOf = (fields: JudgedFields, brand: string): string[] => [
-  brand,
+const namesOf = (fields: JudgedFields, merchant: string): string[] => [
+  merchant,
   fields.username ?? '',
   fields.nickname ?? '',
   fields.email?.split('@')[0] ?? '',
@@ -41,10 +41,10 @@ const namesOf = (fields: JudgedFields, brand: string): string[] => [
  * Judges both passwords: the login one and, where asked for, the withdrawal one, which has to be another (safety 4.5).
  * @throws DomainError MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK, PAYMENT_PASSWORD_SAME
  */
-function checkPasswords(fields: JudgedFields, form: RegisterForm, brand: string): void {
+function checkPasswords(fields: JudgedFields, form: RegisterForm, merchant: string): void {
   const { password, paymentPassword } = fields
   if (password !== undefined && password !== form.verifyPwd) fail('MEMBER_PASSWORDS_DIFFER', {})
-  const names = namesOf(fields, brand)
+  const names = namesOf(fields, merchant)
   for (const secret of [password, paymentPassword]) {
     if (secret !== undefined && isWeakPassword(secret, names)) fail('MEMBER_PASSWORD_WEAK', {})
   }
@@ -70,7 +70,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
 
 /**
  * Opens an account by oneself and logs it in (spec 7 register and register by mobile, rules B2 and E3.2, protection A2). The
- * brand's rules are read anew for each call. Whether a name, number or document is taken is told only after the person was
+ * merchant's rules are read anew for each call. Whether a name, number or document is taken is told only after the person was
  * asked for a picture, where the address has opened accounts before.
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,

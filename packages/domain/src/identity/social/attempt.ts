@@ -71,7 +71,7 @@ export async function keepAttempt(
 
 /**
  * The way out that a state belongs to; it is used up by the asking.
- * @throws DomainError SOCIAL_STATE_WRONG for a state that is unknown, of another browser or brand, used or too old
+ * @throws DomainError SOCIAL_STATE_WRONG for a state that is unknown, of another browser or merchant, used or too old
  */
 export async function takeAttempt(
   ctx: Ctx,
@@ -112,7 +112,7 @@ interface Ticket {
 
 /**
  * Who a ticket stands for, in the transaction that makes the choice: a choice that fails leaves the ticket as it was.
- * @throws DomainError SOCIAL_STATE_WRONG for a ticket that is unknown, of another browser or brand, used or too old
+ * @throws DomainError SOCIAL_STATE_WRONG for a ticket that is unknown, of another browser or merchant, used or too old
  */
 export async function takeTicket(tx: Tx, { merchantId, browser, ticket }: Ticket) {
   const [row] = await tx.$queryRaw<{ issuer: string; subject_hash: Uint8Array<ArrayBuffer> }[]>`
@@ -125,11 +125,11 @@ export async function takeTicket(tx: Tx, { merchantId, browser, ticket }: Ticket
   return { issuer: row.issuer, subjectHash: new Uint8Array(row.subject_hash) }
 }
 
-/** The subject under which a person of a provider is known; one and the same for all brands, kept apart by the index. */
+/** The subject under which a person of a provider is known; one and the same for all merchants, kept apart by the index. */
 export const subjectHashOf = (of: { issuer: string; subject: string }): Uint8Array<ArrayBuffer> =>
   hashOf(JSON.stringify([of.issuer, of.subject]))
 
-/** The brand's account of a person, null for somebody unknown. */
+/** The merchant's account of a person, null for somebody unknown. */
 export async function findBound(
   db: Db | Tx,
   merchantId: number,

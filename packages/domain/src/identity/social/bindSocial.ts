@@ -12,7 +12,7 @@ interface Who {
 
 /**
  * Binds a person of a provider to an account, for ever (spec 4).
- * @throws DomainError SOCIAL_ALREADY_BOUND when the person has an account of the brand, or the account a person of the provider
+ * @throws DomainError SOCIAL_ALREADY_BOUND when the person has an account of the merchant, or the account a person of the provider
  */
 export async function bind(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise
   })
 }
 
-/** The brand's providers, and since when the account is bound to a person of each (null: it is not). */
+/** The merchant's providers, and since when the account is bound to a person of each (null: it is not). */
 export async function listSocial(ctx: ActorCtx) {
   const { merchantId, memberId } = ctx.actor
   const providers = await ctx.db.prisma.socialProvider.findMany({

@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { ProviderAccess } from './socialPort.ts'
 
-/** Which of a brand's two providers. */
+/** Which of a merchant's two providers. */
 export type Slot = 1 | 2
 
 export interface OfferedProvider {
@@ -23,7 +23,7 @@ export interface ProviderTerms {
 const placeOf = (merchantId: number, slot: number): string =>
   `social_providers/sealed_secret/${merchantId}/${slot}`
 
-/** The providers a brand has, for its buttons; empty: there are none. */
+/** The providers a merchant has, for its buttons; empty: there are none. */
 export async function listProviders(db: Db, merchantId: number): Promise<OfferedProvider[]> {
   const rows = await db.prisma.socialProvider.findMany({
     where: { merchantId },
@@ -52,7 +52,7 @@ export async function openProvider(
   return { name, issuer, clientId, clientSecret }
 }
 
-/** Gives a brand a provider, or changes what it has; accounts that are bound stay bound to the issuer they were. */
+/** Gives a merchant a provider, or changes what it has; accounts that are bound stay bound to the issuer they were. */
 export async function setProvider(
   tx: Tx,
   ctx: Ctx,

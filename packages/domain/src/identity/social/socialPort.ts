@@ -1,4 +1,4 @@
-/** A brand's standing with a provider, opened for one call. */
+/** A merchant's standing with a provider, opened for one call. */
 export interface ProviderAccess {
   readonly issuer: string
   readonly clientId: string

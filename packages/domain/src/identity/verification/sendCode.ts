@@ -47,7 +47,7 @@ async function issueRegisterCode(
 
 /**
  * Sends the code that proves a number while an account is opened (spec 7).
- * @throws DomainError CODE_NOT_OFFERED where the brand asks for no such code, CODE_NUMBER_INVALID, SESSION_CAPTCHA_WRONG,
+ * @throws DomainError CODE_NOT_OFFERED where the merchant asks for no such code, CODE_NUMBER_INVALID, SESSION_CAPTCHA_WRONG,
  * SESSION_SLIDER_WRONG, and what `issueCode` throws
  */
 export async function sendRegisterCode(
@@ -84,7 +84,7 @@ export async function sendLoginCode(
 ): Promise<{ resendInS: number }> {
   const { site, address, browser: bound, language } = input
   const { merchantId } = site
-  // Read anew: what the brand switches off is off at the very next call.
+  // Read anew: what the merchant switches off is off at the very next call.
   const { flags } = await readSettings(ctx.db, merchantId)
   if (!flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
   const target = numberOf(input)

@@ -1,7 +1,7 @@
 import { outbox, push, withTransaction } from '@croupier/db'
 import { fail, rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditBrands } from '../../platform/index.ts'
+import { auditMerchants } from '../../platform/index.ts'
 import type { Game } from './game.ts'
 
 interface GameStateInput {
@@ -14,7 +14,7 @@ interface GameStateInput {
 }
 
 /**
- * Closes a game for work, or opens it again, for every brand (protection A9), and tells every open page. Bets that were
+ * Closes a game for work, or opens it again, for every merchant (protection A9), and tells every open page. Bets that were
  * placed stand: issues on sale are drawn and settled as ever; new ones are refused within a second.
  * @throws DomainError GAME_NOT_FOUND; RangeError without a reason
  */
@@ -33,8 +33,8 @@ export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<voi
       kind: 'EVENT',
       pushes: [push(rooms.site(), 'lottery.gameStateChanged', { gameCode, state })],
     })
-    // A game is every brand's, and each has an audit of its own.
-    await auditBrands(tx, null, {
+    // A game is every merchant's, and each has an audit of its own.
+    await auditMerchants(tx, null, {
       action: state === 'OPEN' ? 'game.opened' : 'game.closed',
       before: { gameCode, state: before.state },
       after: { gameCode, state, reason, ...(by === undefined ? {} : { by }) },

@@ -1,7 +1,7 @@
 import { outbox, push, withTransaction } from '@croupier/db'
 import { fail, type lottery, rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditBrands, canonicalText } from '../../platform/index.ts'
+import { auditMerchants, canonicalText } from '../../platform/index.ts'
 
 interface VendorStateInput {
   readonly vendor: string
@@ -31,7 +31,7 @@ function told(vendor: string, row: { state: string; notice: unknown; until: Date
 }
 
 /**
- * Lets all games of a vendor rest, takes them out of the offer, or opens them again, for every brand (protection A9), and
+ * Lets all games of a vendor rest, takes them out of the offer, or opens them again, for every merchant (protection A9), and
  * tells every open page. Bets that were placed stand: issues are drawn and settled as ever; new ones are refused within a
  * second. `until` is what people are told: nothing opens by itself.
  * @throws DomainError NOT_FOUND for a vendor that is none; RangeError without a reason
@@ -53,8 +53,8 @@ export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise
       kind: 'EVENT',
       pushes: [push(rooms.site(), 'lottery.vendorStateChanged', { vendor, state: after.state })],
     })
-    // A vendor is every brand's, and each has an audit of its own.
-    await auditBrands(tx, null, {
+    // A vendor is every merchant's, and each has an audit of its own.
+    await auditMerchants(tx, null, {
       action: after.state === 'OPEN' ? 'vendor.opened' : 'vendor.closed',
       before: was,
       after: { ...is, reason, ...(by === undefined ? {} : { by }) },

@@ -3,7 +3,7 @@ import type { DrawFamily } from '@croupier/fairness'
 import { isPossibleDraw } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditBrands } from '../../platform/index.ts'
+import { auditMerchants } from '../../platform/index.ts'
 import { announceDraws } from './announceDraws.ts'
 import { closeDueIssues } from './closeDueIssues.ts'
 import { lastReports, type Report } from './externalReports.ts'
@@ -108,11 +108,11 @@ async function weigh(
   const after = { gameCode, number, reports: said }
   if (outcome === 'DRAWN' && issue.state === 'CLOSED') {
     await announceDraws(tx, await writeResult(tx, issue.id, input.numbers, now), now)
-    await auditBrands(tx, null, { action: 'issue.resultAgreed', after })
+    await auditMerchants(tx, null, { action: 'issue.resultAgreed', after })
   }
   if (isNew && (outcome === 'DISAGREEMENT' || outcome === 'TOO_LATE')) {
     ctx.log.error({ ...after, outcome }, 'an external result needs somebody to look at it')
-    await auditBrands(tx, null, { action: 'issue.resultDoubted', after })
+    await auditMerchants(tx, null, { action: 'issue.resultDoubted', after })
   }
   return outcome
 }
@@ -121,7 +121,7 @@ async function weigh(
  * Takes down what a source reports as the result of an issue of an external draw (rules A5). The result is written, once, as
  * soon as two independent sources report the same numbers and none reports others; until then the issue waits, and becomes
  * void in the end. A source that corrects itself reports again, and its last word counts. Every report is kept; a result and a
- * disagreement are also in the audit of every brand. Safe to repeat.
+ * disagreement are also in the audit of every merchant. Safe to repeat.
  * @throws DomainError ISSUE_NOT_FOUND; RangeError for an issue with an own seed, a source that the game does not name,
  * impossible numbers, or a report before the draw time
  */

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditBrands } from '../../platform/index.ts'
+import { auditMerchants } from '../../platform/index.ts'
 
 /** Whoever restored the database says so, with a reason for the audit chain. */
 export interface RestoreWish {
@@ -23,7 +23,7 @@ export async function afterRestore(ctx: Ctx, { by, reason }: RestoreWish): Promi
       const [row] = await tx.$queryRaw<{ raised: bigint }[]>`SELECT xacts_restored() AS raised`
       const raised = row?.raised ?? 0n
       await tx.$executeRaw`UPDATE merchants SET money_mode = 'NO_WITHDRAW' WHERE money_mode = 'NORMAL'`
-      await auditBrands(tx, null, {
+      await auditMerchants(tx, null, {
         action: 'platform.restored',
         after: { by, reason, transactionsRaisedBy: String(raised), payouts: 'stopped' },
       })

@@ -62,7 +62,7 @@ interface Link {
 }
 
 /**
- * Adds a link to the brand's audit chain. Takes the brand's row lock until commit, so it comes last in a use case, after
+ * Adds a link to the merchant's audit chain. Takes the merchant's row lock until commit, so it comes last in a use case, after
  * members and accounts have been locked.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {

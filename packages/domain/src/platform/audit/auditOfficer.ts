@@ -9,7 +9,7 @@ export interface OfficersWish {
 }
 
 /**
- * Writes what an officer did to an account into the chain of its brand. Like `audit` it comes last in its transaction.
+ * Writes what an officer did to an account into the chain of its merchant. Like `audit` it comes last in its transaction.
  * @param more what the deed has beside officer and reason
  */
 export async function auditOfficer(

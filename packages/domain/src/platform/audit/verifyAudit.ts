@@ -4,7 +4,7 @@ import { AUDIT_START, auditedRow, auditHash } from './audit.ts'
 const ROWS_PER_READ = 500
 
 /**
- * Walks a brand's audit chain (I22).
+ * Walks a merchant's audit chain (I22).
  * @returns the sequence number of the first row that was changed, removed or put in; null when the chain holds
  */
 export async function verifyAudit(db: Db, merchantId: number): Promise<bigint | null> {

@@ -12,7 +12,7 @@ export interface Letter {
   readonly kind: keyof MailTexts
   /** the reader's, a code of the site's; the default's when it is none or not known */
   readonly language: string | undefined
-  /** what the places in the text stand for: brand, account, link */
+  /** what the places in the text stand for: merchant, account, link */
   readonly words: Readonly<Record<string, string>>
   /** after this it is not worth sending any more, ms */
   readonly lifeMs: number

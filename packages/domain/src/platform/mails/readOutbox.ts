@@ -3,7 +3,7 @@ import { openLetter } from './sealedLetter.ts'
 
 const SHOWN_MAX = 50
 
-/** The messages of a brand that stayed in the development outbox, the newest first. */
+/** The messages of a merchant that stayed in the development outbox, the newest first. */
 export async function readOutbox(ctx: Ctx, merchantId: number) {
   const rows = await ctx.db.prisma.mail.findMany({
     where: { merchantId, outcome: 'OUTBOX', sealed: { not: '' } },

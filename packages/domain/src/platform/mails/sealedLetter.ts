@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { brandVault } from '../vault/index.ts'
+import { merchantVault } from '../vault/index.ts'
 
 const content = z.object({ recipient: z.string(), subject: z.string(), body: z.string() })
 /** To whom a message goes, and what it says; the subject of one to a telephone is empty. */
@@ -15,7 +15,7 @@ const bindingOf = (publicId: string): string => `mails/sealed/${publicId}`
 
 /** One sealed text: the database alone tells neither to whom a message goes nor what stands in it (safety 4.8). */
 export async function sealLetter(ctx: Ctx, place: Place, letter: LetterContent): Promise<string> {
-  const vault = await brandVault(ctx, place.merchantId)
+  const vault = await merchantVault(ctx, place.merchantId)
   return vault.seal(JSON.stringify(letter), bindingOf(place.publicId))
 }
 
@@ -24,6 +24,6 @@ export async function openLetter(
   ctx: Ctx,
   { merchantId, publicId, sealed }: Place & { readonly sealed: string },
 ): Promise<LetterContent> {
-  const vault = await brandVault(ctx, merchantId)
+  const vault = await merchantVault(ctx, merchantId)
   return content.parse(JSON.parse(vault.open(sealed, bindingOf(publicId))))
 }

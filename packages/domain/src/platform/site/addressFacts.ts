@@ -6,7 +6,7 @@ import { DATA_CENTRE_LIST_VERSION } from './dataCentreNetworks.ts'
 import { networkOf } from './networkOf.ts'
 import { regionOf } from './regionOf.ts'
 
-/** What the tables say of an address, whatever any brand makes of it. */
+/** What the tables say of an address, whatever any merchant makes of it. */
 export interface AddressFacts {
   readonly family: 4 | 6
   /** as its family writes it; what is no address at all stays as it was said */

@@ -44,7 +44,7 @@ const VERDICTS = statement(
 )
 
 /**
- * Asks every CDN host that a brand lists, each once however many list it, and keeps what came of it; a host that nobody lists
+ * Asks every CDN host that a merchant lists, each once however many list it, and keeps what came of it; a host that nobody lists
  * any more is forgotten. What turned is logged with the reason (spec 3, image and launch CDNs).
  * @returns how many answered, and how many did not
  */
@@ -81,7 +81,7 @@ export interface CdnChoice {
   readonly launchGameCDNs: string[]
 }
 
-/** Of the brand's lists the hosts that answered when they were last asked; a list of which nothing was asked yet, as it is. */
+/** Of the merchant's lists the hosts that answered when they were last asked; a list of which nothing was asked yet, as it is. */
 export async function usableCdns(
   db: Db,
   { imageCDNs, launchGameCDNs }: Pick<SiteSettings, 'imageCDNs' | 'launchGameCDNs'>,

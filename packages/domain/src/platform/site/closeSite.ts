@@ -6,9 +6,9 @@ import { siteSettings } from './siteSettings.ts'
 
 interface CloseSiteInput {
   readonly merchantId: number
-  /** true closes the brand for work, false opens it again */
+  /** true closes the merchant for work, false opens it again */
   readonly maintenance: boolean
-  /** language code → reason; nobody closes a brand without one (protection A9) */
+  /** language code → reason; nobody closes a merchant without one (protection A9) */
   readonly reason?: Readonly<Record<string, string>>
   readonly from?: Date
   readonly until?: Date
@@ -17,14 +17,14 @@ interface CloseSiteInput {
 }
 
 /**
- * Closes a brand for work, or opens it again, and tells every open page (spec 2; house 6, room
+ * Closes a merchant for work, or opens it again, and tells every open page (spec 2; house 6, room
  * `site`). Processes follow within a second, when they read the settings again.
  * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */
 export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> {
   const { merchantId, maintenance, reason = {}, from, until, by } = input
   if (maintenance && Object.values(reason).every((text) => text.trim() === '')) {
-    throw new RangeError('a brand is closed for a reason')
+    throw new RangeError('a merchant is closed for a reason')
   }
   const notice = {
     reason: { ...reason },
@@ -34,10 +34,10 @@ export async function closeSite(ctx: Ctx, input: CloseSiteInput): Promise<void> 
   await withTransaction(ctx.db, async (tx) => {
     // Nobody may write other settings between our reading and our writing.
     await tx.$queryRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR NO KEY UPDATE`
-    const brand = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-    const before = siteSettings.parse(brand.settings)
+    const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+    const before = siteSettings.parse(merchant.settings)
     const settings = {
-      ...(brand.settings as object),
+      ...(merchant.settings as object),
       maintenance,
       maintenanceNotice: maintenance ? notice : null,
     }

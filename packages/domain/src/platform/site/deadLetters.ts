@@ -48,7 +48,7 @@ interface Released {
   readonly error: string | null
 }
 
-/** Releases at most 500 dead letters in one transaction, and writes it into the chain of every brand concerned. */
+/** Releases at most 500 dead letters in one transaction, and writes it into the chain of every merchant concerned. */
 async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise<number> {
   return await withTransaction(ctx.db, async (tx) => {
     const released = await tx.$queryRaw<Released[]>`
@@ -61,12 +61,12 @@ async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise
       RETURNING id, merchant_id, kind, name, error`
     const platform = released.some((one) => one.merchant_id === PLATFORM)
     const owners = [...new Set(released.map((one) => one.merchant_id))]
-    const brands = await tx.merchant.findMany({
+    const merchants = await tx.merchant.findMany({
       where: platform ? {} : { id: { in: owners } },
       select: { id: true },
       orderBy: { id: 'asc' },
     })
-    for (const { id: merchantId } of brands) {
+    for (const { id: merchantId } of merchants) {
       const messages = released
         .filter((one) => one.merchant_id === merchantId || one.merchant_id === PLATFORM)
         .map((one) => ({ id: String(one.id), kind: one.kind, name: one.name, error: one.error }))
@@ -80,8 +80,8 @@ async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise
 }
 
 /**
- * Lets dead letters be tried again, as if for the first time (safety R5). Kept in the audit chain: of the brand that a
- * message belongs to, of every brand for one of the platform.
+ * Lets dead letters be tried again, as if for the first time (safety R5). Kept in the audit chain: of the merchant that a
+ * message belongs to, of every merchant for one of the platform.
  * @returns how many were released; 0 when the one that was named is no dead letter
  * @throws RangeError without an officer and a reason
  */

@@ -2,10 +2,10 @@ import { type Db, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import { type SiteSettings, siteSettings } from './siteSettings.ts'
 
-/** A brand as its own hosts show it (rules E2). */
+/** A merchant as its own hosts show it (rules E2). */
 export interface Site {
   readonly merchantId: number
-  /** the host it was found by, as the brand's table has it; ANY_HOST for one that stands there for all */
+  /** the host it was found by, as the merchant's table has it; ANY_HOST for one that stands there for all */
   readonly host: string
   readonly code: string
   readonly name: string
@@ -30,7 +30,7 @@ interface Row {
   readonly default_agent_id: bigint | null
 }
 
-/** The host that stands for every host nobody named; only a brand meant for development has it. */
+/** The host that stands for every host nobody named; only a merchant meant for development has it. */
 export const ANY_HOST = '*'
 
 const FIND = statement(
@@ -41,8 +41,8 @@ const FIND = statement(
 )
 
 /**
- * The brand a host belongs to, without port and in lower case; null for a host nobody serves.
- * @throws ZodError when the brand's stored settings are not ones
+ * The merchant a host belongs to, without port and in lower case; null for a host nobody serves.
+ * @throws ZodError when the merchant's stored settings are not ones
  */
 export async function findSite(db: Db, host: string): Promise<Site | null> {
   const [row] = await db.hot.query<Row>(FIND, [host])
@@ -69,9 +69,9 @@ function hostnameIn(text: string): string {
 }
 
 /**
- * Whether an address that a page calls its own is one of the brand's (spec 8, domain check). It is compared with the table
+ * Whether an address that a page calls its own is one of the merchant's (spec 8, domain check). It is compared with the table
  * of hosts and nothing else: nobody can make us ask an address (safety 4.8).
- * @throws DomainError SITE_UNKNOWN_HOST for an address of nobody, or of another brand
+ * @throws DomainError SITE_UNKNOWN_HOST for an address of nobody, or of another merchant
  */
 export async function checkOwnHost(db: Db, site: Site, address: string): Promise<void> {
   const named = await findSite(db, hostnameIn(address))

@@ -52,22 +52,22 @@ describe('a visitor from a data centre', () => {
     expect(() => admitMoney(verdict)).not.toThrow()
   })
 
-  it('is not looked at where the brand allows them', () => {
+  it('is not looked at where the merchant allows them', () => {
     const verdict = judgeAccess(site({ dataCentres: { policy: 'ALLOW' } }), HETZNER)
     expect(verdict).toMatchObject({ rule: 'NONE', anonymiser: null, network: null })
   })
 
-  it('moves no money where the brand refuses it', () => {
+  it('moves no money where the merchant refuses it', () => {
     const verdict = judgeAccess(site({ dataCentres: { policy: 'REFUSE_MONEY' } }), HETZNER)
     expect(() => admitMoney(verdict)).toThrow('SITE_ANONYMISER_REFUSED')
   })
 
   it.each<[string, SiteWishes['dataCentres'], string, boolean]>([
-    ['a network of the brand’s own list', { networks: [4_713] }, HOME, true],
+    ['a network of the merchant’s own list', { networks: [4_713] }, HOME, true],
     ['an address of that list', { addresses: ['60.32.0.0/16'] }, HOME, true],
     ['an IPv6 address of that list', { addresses: ['2400:4050::/32'] }, '2400:4050::1', true],
     ['none of it', {}, HOME, false],
-    ['one that the brand knows', { exempt: [`${HETZNER}/32`] }, HETZNER, false],
+    ['one that the merchant knows', { exempt: [`${HETZNER}/32`] }, HETZNER, false],
     ['one that is known and listed', { addresses: [HETZNER], exempt: [HETZNER] }, HETZNER, false],
   ])('is told by %s', (_what, lists, address, anonymiser) => {
     const judged = judgeAccess(site({ dataCentres: { ...lists, policy: 'REFUSE_MONEY' } }), address)

@@ -16,7 +16,7 @@ interface Judgement {
 /** The whole verdict: what is kept with a login, a registration, a bet (protection A12). */
 export interface AccessVerdict extends Omit<Access, 'verdictId' | 'identityFirst'> {
   readonly family: 4 | 6
-  /** whether it comes from a data centre or through a VPN; null where the brand does not ask */
+  /** whether it comes from a data centre or through a VPN; null where the merchant does not ask */
   readonly anonymiser: boolean | null
   /** of an anonymiser the number of its network, where the table knows it */
   readonly network: number | null
@@ -109,7 +109,7 @@ export function judgeAccess({ settings }: Pick<Site, 'settings'>, address: strin
 }
 
 /**
- * Lets nobody in whom the brand does not serve, whatever led here.
+ * Lets nobody in whom the merchant does not serve, whatever led here.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED
  */
 export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void {
@@ -118,7 +118,7 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
 }
 
 /**
- * Lets money be put at stake, or moved, from where the brand takes it only; whoever comes from nowhere is no visitor.
+ * Lets money be put at stake, or moved, from where the merchant takes it only; whoever comes from nowhere is no visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
 export function admitMoney(

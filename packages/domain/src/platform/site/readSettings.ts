@@ -4,11 +4,11 @@ import { type SiteSettings, siteSettings } from './siteSettings.ts'
 const READ = statement('site.readSettings', 'SELECT settings FROM merchants WHERE id = $1')
 
 /**
- * A brand's settings as they are this moment, for decisions that must not be a second late.
- * @throws ZodError when what is stored are none; Error when there is no such brand
+ * A merchant's settings as they are this moment, for decisions that must not be a second late.
+ * @throws ZodError when what is stored are none; Error when there is no such merchant
  */
 export async function readSettings(db: Db, merchantId: number): Promise<SiteSettings> {
   const [row] = await db.hot.query<{ settings: unknown }>(READ, [merchantId])
-  if (row === undefined) throw new Error(`there is no brand ${merchantId}`)
+  if (row === undefined) throw new Error(`there is no merchant ${merchantId}`)
   return siteSettings.parse(row.settings)
 }

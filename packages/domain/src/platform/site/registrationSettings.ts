@@ -6,7 +6,7 @@ const AGE_MIN = 18
 const AGE_MAX = 30
 const NOTE_AGE = 21
 
-/** What a brand wishes of the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
+/** What a merchant wishes of the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
 const wishesOf = (way: RegisterWay) =>
   z
     .partialRecord(z.enum(ruledFields), fieldWish)
@@ -15,7 +15,7 @@ const wishesOf = (way: RegisterWay) =>
       for (const fault of wishFaults(way, wishes as FieldWishes)) addIssue(`${way}.${fault}`)
     })
 
-/** How accounts are opened under a brand (rules E3.2); what is not said is the platform's default. */
+/** How accounts are opened under a merchant (rules E3.2); what is not said is the platform's default. */
 export const registrationSettings = z.strictObject({
   username: wishesOf('username'),
   mobile: wishesOf('mobile'),

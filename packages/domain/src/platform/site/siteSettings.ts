@@ -38,12 +38,12 @@ const appPackage = z.strictObject({
 })
 
 /**
- * A brand's settings, `merchants.settings` (rules E2). What is absent has its default, what is unknown is refused: a
+ * A merchant's settings, `merchants.settings` (rules E2). What is absent has its default, what is unknown is refused: a
  * misspelt switch must not silently do nothing.
  */
 export const siteSettings = z.strictObject({
   maintenance: z.boolean().default(false),
-  /** what visitors of a closed brand are told: language code → reason, and how long it is meant to last */
+  /** what visitors of a closed merchant are told: language code → reason, and how long it is meant to last */
   maintenanceNotice: z
     .strictObject({
       reason: z.record(z.string(), z.string().max(500)).default({}),
@@ -66,15 +66,15 @@ export const siteSettings = z.strictObject({
       /** beside those the platform knows: numbers of autonomous systems, and addresses */
       networks: z.array(z.int().min(1).max(AUTONOMOUS_SYSTEM_MAX)).max(10_000).default([]),
       addresses: z.array(network).max(10_000).default([]),
-      /** of all these, whom the brand knows: an office, a partner */
+      /** of all these, whom the merchant knows: an office, a partner */
       exempt: z.array(network).max(10_000).default([]),
     })
     .prefault({}),
-  /** the brand's addresses elsewhere; what is null is not offered */
+  /** the merchant's addresses elsewhere; what is null is not offered */
   links: z
     .strictObject({ customerService: link, vipService: link, usdtSite: link })
     .default({ customerService: null, vipService: null, usdtSite: null }),
-  /** further addresses under which the brand is reached (spec 7, domain routes) */
+  /** further addresses under which the merchant is reached (spec 7, domain routes) */
   lines: z
     .array(
       z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https?$/ }) }),
@@ -122,7 +122,7 @@ export const siteSettings = z.strictObject({
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
   imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
   launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),
-  /** kinds of pay that agents of the brand have (rules B10); each has its page in the agent centre */
+  /** kinds of pay that agents of the merchant have (rules B10); each has its page in the agent centre */
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
@@ -134,5 +134,5 @@ export const siteSettings = z.strictObject({
   termsUrl: termsAddress.nullable().default(null),
 })
 export type SiteSettings = z.output<typeof siteSettings>
-/** What a brand says of itself; the rest is default. */
+/** What a merchant says of itself; the rest is default. */
 export type SiteWishes = z.input<typeof siteSettings>

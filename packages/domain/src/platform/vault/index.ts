@@ -1,3 +1,3 @@
 export { openBox, sealBox } from './box.ts'
-export { type BrandVault, brandVault } from './brandVault.ts'
+export { type MerchantVault, merchantVault } from './merchantVault.ts'
 export { makeVault, type Vault, type VaultPurpose } from './vault.ts'

@@ -19,7 +19,7 @@ import { handOver } from '../access/handOver.ts'
 const BROWSER_BYTES = 32
 
 const requestOf = ({ site, request }: RequestCtx): FactorRequest => ({
-  brand: site.name,
+  merchant: site.name,
   address: request.address,
   requestId: request.id,
 })
@@ -45,7 +45,7 @@ export const factorsHandlers = {
     return { value: { removed: true } }
   },
   'factors.beginPasskey': async (ctx) => {
-    const page = { origin: ctx.request.origin, brand: ctx.site.name }
+    const page = { origin: ctx.request.origin, merchant: ctx.site.name }
     return { value: { options: { ...(await beginOwnPasskey(acting(ctx), page)) } } }
   },
   'factors.addPasskey': async (ctx, { body }) => {

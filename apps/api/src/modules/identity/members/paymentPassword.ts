@@ -10,7 +10,7 @@ export const paymentPasswordHandlers = {
       ...body,
       oldPaymentPassword: body.oldPaymentPassword,
       language: body.language,
-      brand: ctx.site.name,
+      merchant: ctx.site.name,
       address,
       requestId,
     })

@@ -14,19 +14,19 @@ export const memberHandlers = {
   },
   'member.changePassword': async (ctx, { body }) => {
     const { id: requestId, address } = ctx.request
-    await changePassword(acting(ctx), { ...body, brand: ctx.site.name, address, requestId })
+    await changePassword(acting(ctx), { ...body, merchant: ctx.site.name, address, requestId })
     return { value: { changed: true } }
   },
   'member.forgotPassword': async (ctx, { body }) => {
     const { merchantId, site } = ctx
-    const letter = { brand: site.name, language: body.language, origin: ctx.request.home }
+    const letter = { merchant: site.name, language: body.language, origin: ctx.request.home }
     await forgotPassword(ctx, { ...body, ...letter, merchantId })
     return { value: { heard: true } }
   },
   'member.resetPassword': async (ctx, { body }) => {
     const { merchantId, site } = ctx
     const { id: requestId, address } = ctx.request
-    const where = { merchantId, brand: site.name, address, requestId }
+    const where = { merchantId, merchant: site.name, address, requestId }
     await resetPassword(ctx, { ...body, ...where, language: body.language })
     return { value: { changed: true } }
   },

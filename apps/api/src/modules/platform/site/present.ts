@@ -36,7 +36,7 @@ function presentNotice({ maintenanceNotice: notice }: Site['settings']) {
   return { ...notice, from: instantOf(notice.from), until: instantOf(notice.until) }
 }
 
-/** Further addresses of the brand (spec 7, domain routes). */
+/** Further addresses of the merchant (spec 7, domain routes). */
 export function presentLines(site: Site): RouteReply<typeof wire.domainRoute> {
   return {
     value: { domainList: site.settings.lines.map(({ name, url }) => ({ name, domain: url })) },
@@ -61,7 +61,7 @@ function presentTree(on: ReadonlySet<string>): Whitelabel['value'] {
   )
 }
 
-/** What the brand offers (spec 3, permission info): switches, ways to register, packages, service and the CDNs that answer. */
+/** What the merchant offers (spec 3, permission info): switches, ways to register, packages, service and the CDNs that answer. */
 export function presentWhitelabel(
   site: Site,
   cdns: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs'>,

@@ -11,7 +11,7 @@ it('has the conditional pages of the flags that are on, in the order of the spec
   ])
 })
 
-it('opens the overview for a page that is unknown or not this brand’s', () => {
+it('opens the overview for a page that is unknown or not this merchant’s', () => {
   expect(agentPageOf('team', [])).toBe('team')
   expect(agentPageOf('dividend', ['dividend'])).toBe('dividend')
   expect(agentPageOf('dividend', [])).toBe('overview')

@@ -28,7 +28,7 @@ export const TEAM_PAGES = [
   'transactions',
 ] as const
 type AgentFlag = MemberInfo['agentFlags'][number]
-/** Pages that a brand has or has not, by the spec's flag, in its order. */
+/** Pages that a merchant has or has not, by the spec's flag, in its order. */
 const PAGE_OF_FLAG = {
   enableCt: 'dividend',
   salary: 'salary',
@@ -71,13 +71,13 @@ export const ICON_OF: Readonly<Record<AgentPage, LucideIcon>> = {
   realtimeWage: Zap,
 }
 
-/** The conditional entries of a brand: those whose flag is on; an absent one is not shown at all. */
+/** The conditional entries of a merchant: those whose flag is on; an absent one is not shown at all. */
 export function paidPages(flags: readonly AgentFlag[]): PaidPage[] {
   const all = Object.entries(PAGE_OF_FLAG) as [AgentFlag, PaidPage][]
   return all.filter(([flag]) => flags.includes(flag)).map(([, page]) => page)
 }
 
-/** The page of an address; the overview for one that does not exist or is not this brand's. */
+/** The page of an address; the overview for one that does not exist or is not this merchant's. */
 export function agentPageOf(text: string, paid: readonly PaidPage[]): AgentPage {
   return [...TEAM_PAGES, ...paid].find((page) => page === text) ?? 'overview'
 }

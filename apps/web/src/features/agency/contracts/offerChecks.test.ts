@@ -24,7 +24,7 @@ describe('an offer against the own contract', () => {
     })
   })
 
-  it('keeps to the ceiling of the brand where that is lower', () => {
+  it('keeps to the ceiling of the merchant where that is lower', () => {
     const low = { ...terms, ceiling: { winRatePpm: 800, lossRatePpm: 30_000 } }
     const offer = { ...own, winRatePpm: 900 }
     expect(checkOffer(offer, low)[0]).toMatchObject({ state: 'fail', repair: 800n, ceiling: true })

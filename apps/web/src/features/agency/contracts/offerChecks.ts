@@ -11,7 +11,7 @@ export type Check = {
   margin: bigint
   /** The value that would pass. */
   repair: bigint
-  /** The ceiling of the brand is what it breaks, not the own contract. */
+  /** The ceiling of the merchant is what it breaks, not the own contract. */
   ceiling: boolean
 }
 

@@ -3,7 +3,7 @@ import { Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useService } from '../../../shell/service.ts'
 
-/** Where to ask when no article answers; a brand without customer service says so. */
+/** Where to ask when no article answers; a merchant without customer service says so. */
 export function HelpContact() {
   const { t } = useTranslation()
   const openService = useService()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { freePlayOfferQuery } from '../../../api/freePlay.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 
-/** The way to free play, where the brand has it; nothing where it has not. */
+/** The way to free play, where the merchant has it; nothing where it has not. */
 export default function FreePlayButton(props: { block?: boolean; testId: string }) {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)

@@ -13,7 +13,7 @@ import { FormAlert } from './FormAlert.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
 import { usePuzzles } from './usePuzzles.ts'
 
-/** What free play is, a puzzle where the brand asks for one, and in (spec 6, FREEPLAY3). */
+/** What free play is, a puzzle where the merchant asks for one, and in (spec 6, FREEPLAY3). */
 export default function FreePlayDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -65,7 +65,7 @@ export default function SocialDialog({ onClose }: OverlayProps) {
   )
 }
 
-/** An account one has, or a new one where the brand opens them so. */
+/** An account one has, or a new one where the merchant opens them so. */
 function Ways({ name, onOpen }: { name: string; onOpen: () => void }) {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)

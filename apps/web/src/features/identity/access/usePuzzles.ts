@@ -19,7 +19,7 @@ export type SliderState = {
 
 /** What shows that a person is there (rules E3.5): a piece in its gap, signs that were read, or both. */
 export type PuzzleState = {
-  /** null while no puzzle is shown: the brand asks for none, or signs are read instead */
+  /** null while no puzzle is shown: the merchant asks for none, or signs are read instead */
   slider: SliderState | null
   /** which picture of signs is shown; null for none */
   picture: { turn: number; renew: () => void } | null

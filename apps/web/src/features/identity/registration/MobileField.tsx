@@ -4,7 +4,7 @@ import { judged } from './fieldTexts.ts'
 import MobileNumber, { isNumber } from './MobileNumber.tsx'
 import type { RuledFieldProps } from './ruledFieldProps.ts'
 
-/** The mobile number of the register form, judged by the brand's rule (spec 5, mobile format). */
+/** The mobile number of the register form, judged by the merchant's rule (spec 5, mobile format). */
 export default function MobileField(props: RuledFieldProps & { regions: readonly string[] }) {
   const { form, rule, regions } = props
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ export type RegisterFormProps = {
   onOpened: (opened: OpenedAccount) => void
 }
 
-/** One way to open an account: the brand's fields in the brand's order, the picture, age and terms. */
+/** One way to open an account: the merchant's fields in the merchant's order, the picture, age and terms. */
 export function RegisterForm(props: RegisterFormProps) {
   const { tab, smsCode, emailCode, settings, code, codeLocked, onOpened } = props
   const { t } = useTranslation()

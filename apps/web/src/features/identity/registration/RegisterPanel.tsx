@@ -26,7 +26,7 @@ const INVITATION: FieldRule = {
   order: 0,
 }
 
-/** The ways the brand has, one tab each, as its settings say at this moment. */
+/** The ways the merchant has, one tab each, as its settings say at this moment. */
 export function RegisterPanel(props: RegisterPanelProps) {
   const settings = useQuery(registerSettingsQuery())
   const client = useQueryClient()

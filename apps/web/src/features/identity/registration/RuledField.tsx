@@ -12,7 +12,7 @@ import { SecretField } from './SecretField.tsx'
 /** The table of the world's numbers is fetched only where a number is asked for. */
 const MobileField = lazy(() => import('./MobileField.tsx'))
 
-/** One field of the brand's rules, in the control that fits it. */
+/** One field of the merchant's rules, in the control that fits it. */
 export function RuledField(
   props: RuledFieldProps & { codeLocked: boolean; settings: RegisterSettings },
 ) {

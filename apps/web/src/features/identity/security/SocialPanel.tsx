@@ -10,7 +10,7 @@ import { useSocialChoice } from '../access/socialChoice.ts'
 import { socialProblem, useSocial } from '../access/useSocial.ts'
 import { SecurityPanel } from './SecurityPanel.tsx'
 
-/** Providers that open the own account, and the way to bind one more; absent where the brand has none. */
+/** Providers that open the own account, and the way to bind one more; absent where the merchant has none. */
 export function SocialPanel() {
   const { t } = useTranslation()
   const own = useQuery(ownProvidersQuery())

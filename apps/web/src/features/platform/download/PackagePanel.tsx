@@ -13,7 +13,7 @@ type PackagePanelProps = {
 
 const BYTES_PER_MEGABYTE = 1_000_000
 
-/** A package of the brand with all that is known of it, or the word that there is none. */
+/** A package of the merchant with all that is known of it, or the word that there is none. */
 export function PackagePanel({ way, resource, onWay }: PackagePanelProps) {
   const { t } = useTranslation()
   if (resource === undefined) return <Missing way={way} onWay={onWay} />

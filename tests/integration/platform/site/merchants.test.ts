@@ -1,6 +1,6 @@
 import {
-  aBrand,
   aMember,
+  aMerchant,
   buildTestApp,
   openTestWorld,
   type TestApp,
@@ -15,7 +15,7 @@ let there: TestApp
 let otherId: number
 beforeAll(async () => {
   world = await openTestWorld()
-  otherId = await aBrand(world, 'OTHER', {
+  otherId = await aMerchant(world, 'OTHER', {
     currency: 'EUR',
     timeZone: 'Europe/Paris',
     hosts: [OTHER_HOST],
@@ -36,8 +36,8 @@ const patchSettings = async (settings: object) =>
     data: { settings: { loginSlider: false, ...settings } },
   })
 
-describe('a brand', () => {
-  it('is chosen by the host that was called; a page of another brand is told to ask service', async () => {
+describe('a merchant', () => {
+  it('is chosen by the host that was called; a page of another merchant is told to ask service', async () => {
     const own = await there.call('site.status', { query: { url: OTHER_HOST } })
     expect(own.body).toMatchObject({
       value: { info: { merchantCode: 'OTHER', currency: 'EUR', timeZone: 'Europe/Paris' } },

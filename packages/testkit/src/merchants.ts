@@ -1,17 +1,17 @@
 import { withTransaction } from '@croupier/db'
-import { type OpenBrandInput, openBrand } from '@croupier/domain/platform/site'
+import { type OpenMerchantInput, openMerchant } from '@croupier/domain/platform/site'
 import type { TestWorld } from './testWorld.ts'
 
-/** Opens one more brand beside the world's own, as the platform opens every brand. Answers its merchant id. */
-export async function aBrand(
+/** Opens one more merchant beside the world's own, as the platform opens every merchant. Answers its merchant id. */
+export async function aMerchant(
   world: TestWorld,
   code: string,
-  wishes: Partial<OpenBrandInput> = {},
+  wishes: Partial<OpenMerchantInput> = {},
 ): Promise<number> {
   return await withTransaction(
     world.db,
     async (tx) =>
-      await openBrand(tx, world.ctx, {
+      await openMerchant(tx, world.ctx, {
         code,
         name: `${code} house`,
         currency: 'CNY',

@@ -4,9 +4,13 @@ import { runningStack } from '../setup/e2e.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** The demo brand, as an operator reaches it. */
-export async function withBrand(
-  work: (brand: { db: Db; ctx: ReturnType<typeof systemCtx>; merchantId: number }) => Promise<void>,
+/** The demo merchant, as an operator reaches it. */
+export async function withMerchant(
+  work: (merchant: {
+    db: Db
+    ctx: ReturnType<typeof systemCtx>
+    merchantId: number
+  }) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, masterKey } = runningStack()
   const db = connect(databaseUrl)

@@ -8,24 +8,24 @@ const KEY_BYTES = 32
 const KID_BYTES = 6
 
 const READ = statement(
-  'vault.readBrandKey',
+  'vault.readMerchantKey',
   'SELECT kid, wrapped FROM merchant_keys WHERE merchant_id = $1',
 )
-/** Of two processes that make a brand's first key, one's is kept. */
+/** Of two processes that make a merchant's first key, one's is kept. */
 const KEEP = statement(
-  'vault.keepBrandKey',
+  'vault.keepMerchantKey',
   `INSERT INTO merchant_keys (merchant_id, kid, wrapped, created_at) VALUES ($1, $2, $3, money_now())
    ON CONFLICT (merchant_id) DO NOTHING`,
 )
 
 /** Over the value that was opened only: of two processes one wraps it anew. */
 const REWRAP = statement(
-  'vault.rewrapBrandKey',
+  'vault.rewrapMerchantKey',
   'UPDATE merchant_keys SET wrapped = $3 WHERE merchant_id = $1 AND wrapped = $2',
 )
 
-/** Keeps the personal data of one brand's people (safety 4.8). */
-export interface BrandVault {
+/** Keeps the personal data of one merchant's people (safety 4.8). */
+export interface MerchantVault {
   /** `binding` names table, column and row; returns `<kid>.<base64url>`, never twice alike */
   seal(text: string, binding: string): string
   /** Throws Error when another key sealed it, or it was changed, or belongs to another place. */
@@ -34,12 +34,12 @@ export interface BrandVault {
   index(text: string, kind: string): Uint8Array<ArrayBuffer>
 }
 
-/** Unwrapping is asked for with every code and contact; a brand's key never becomes another one. */
-const opened = new WeakMap<Vault, Map<number, BrandVault>>()
+/** Unwrapping is asked for with every code and contact; a merchant's key never becomes another one. */
+const opened = new WeakMap<Vault, Map<number, MerchantVault>>()
 
 const bindingOf = (merchantId: number): string => `merchant_keys/wrapped/${merchantId}`
 
-function vaultOver(key: Buffer, kid: string, random: Ctx['random']): BrandVault {
+function vaultOver(key: Buffer, kid: string, random: Ctx['random']): MerchantVault {
   const part = (name: string) => createHmac('sha256', key).update(name).digest()
   const [sealing, indexing] = [part('seal'), part('index')]
   return {
@@ -49,7 +49,7 @@ function vaultOver(key: Buffer, kid: string, random: Ctx['random']): BrandVault 
     },
     open(sealed, binding) {
       const [by, value = ''] = sealed.split('.')
-      if (by !== kid) throw new Error('the key of this brand has not sealed this value')
+      if (by !== kid) throw new Error('the key of this merchant has not sealed this value')
       return openBox(Buffer.from(value, 'base64url'), binding, sealing).toString()
     },
     index(text, kind) {
@@ -59,21 +59,21 @@ function vaultOver(key: Buffer, kid: string, random: Ctx['random']): BrandVault 
   }
 }
 
-/** Makes a brand's key. Outside every transaction: one that is rolled back would take the key of what was sealed away. */
+/** Makes a merchant's key. Outside every transaction: one that is rolled back would take the key of what was sealed away. */
 async function makeKey(ctx: Ctx, merchantId: number): Promise<void> {
   const key = Buffer.from(ctx.random.bytes(KEY_BYTES))
-  const print = createHash('sha256').update('croupier brand key id').update(key).digest()
-  const wrapped = ctx.vault.seal('brand-keys', key, bindingOf(merchantId))
+  const print = createHash('sha256').update('croupier merchant key id').update(key).digest()
+  const wrapped = ctx.vault.seal('merchant-keys', key, bindingOf(merchantId))
   const kid = print.subarray(0, KID_BYTES).toString('hex')
   await ctx.db.hot.query(KEEP, [merchantId, kid, wrapped])
 }
 
 /**
- * The vault of a brand's personal data. Its key is 32 random bytes, made when it is first asked for and kept sealed under
+ * The vault of a merchant's personal data. Its key is 32 random bytes, made when it is first asked for and kept sealed under
  * the master key: a new master key wraps it anew, and what it sealed and indexed stays as it is.
- * @throws Error when no master key here opens the brand's key
+ * @throws Error when no master key here opens the merchant's key
  */
-export async function brandVault(ctx: Ctx, merchantId: number): Promise<BrandVault> {
+export async function merchantVault(ctx: Ctx, merchantId: number): Promise<MerchantVault> {
   const known = opened.get(ctx.vault)?.get(merchantId)
   if (known !== undefined) return known
   const read = async () =>
@@ -83,14 +83,14 @@ export async function brandVault(ctx: Ctx, merchantId: number): Promise<BrandVau
     await makeKey(ctx, merchantId)
     ;[row] = await read()
   }
-  if (row === undefined) throw new Error(`brand ${merchantId} has no key`)
-  const key = ctx.vault.open('brand-keys', row.wrapped, bindingOf(merchantId))
+  if (row === undefined) throw new Error(`merchant ${merchantId} has no key`)
+  const key = ctx.vault.open('merchant-keys', row.wrapped, bindingOf(merchantId))
   if (!row.wrapped.startsWith(`${ctx.vault.kid}.`)) {
-    const wrapped = ctx.vault.seal('brand-keys', key, bindingOf(merchantId))
+    const wrapped = ctx.vault.seal('merchant-keys', key, bindingOf(merchantId))
     await ctx.db.hot.query(REWRAP, [merchantId, row.wrapped, wrapped])
   }
   const vault = vaultOver(key, row.kid, ctx.random)
-  const all = opened.get(ctx.vault) ?? new Map<number, BrandVault>()
+  const all = opened.get(ctx.vault) ?? new Map<number, MerchantVault>()
   opened.set(ctx.vault, all.set(merchantId, vault))
   return vault
 }

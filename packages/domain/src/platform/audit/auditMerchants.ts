@@ -2,18 +2,22 @@ import type { Tx } from '@croupier/db'
 import { type AuditEntry, audit } from './audit.ts'
 
 /**
- * Writes what an operator did to more than one brand into the chain of each it holds for, in the order of their locks. Like
+ * Writes what an operator did to more than one merchant into the chain of each it holds for, in the order of their locks. Like
  * `audit` it comes last in its transaction.
- * @param merchantId one brand; null: every brand of the platform
+ * @param merchantId one merchant; null: every merchant of the platform
  */
-export async function auditBrands(
+export async function auditMerchants(
   tx: Tx,
   merchantId: number | null,
   deed: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const where = merchantId === null ? {} : { id: merchantId }
-  const brands = await tx.merchant.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
-  for (const { id } of brands) {
+  const merchants = await tx.merchant.findMany({
+    where,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of merchants) {
     await audit(tx, { merchantId: id, actorId: null, subjectId: null, ...deed })
   }
 }

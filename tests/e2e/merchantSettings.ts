@@ -1,17 +1,17 @@
 import { expect, type Page } from 'playwright/test'
-import { withBrand } from './withBrand.ts'
+import { withMerchant } from './withMerchant.ts'
 
-/** The API reads every second what a brand says of itself. */
+/** The API reads every second what a merchant says of itself. */
 const READ_ANEW_MS_MAX = 20_000
 
-/** What the brand says of itself beside its own words is put there, and taken away again. */
+/** What the merchant says of itself beside its own words is put there, and taken away again. */
 export async function keepSettings(): Promise<{ put: (change: object) => Promise<void> }> {
   let before = {}
-  await withBrand(async ({ db, merchantId: id }) => {
+  await withMerchant(async ({ db, merchantId: id }) => {
     before = (await db.prisma.merchant.findUniqueOrThrow({ where: { id } })).settings as object
   })
   const put = async (change: object) =>
-    await withBrand(async ({ db, merchantId: id }) => {
+    await withMerchant(async ({ db, merchantId: id }) => {
       const settings = { ...before, ...change }
       await db.prisma.merchant.update({ where: { id }, data: { settings } })
     })
