@@ -5,12 +5,7 @@ import { askSecond, type SecondCheck } from './askSecond.ts'
 import type { Attempt } from './attempt.ts'
 import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './concludeLogin.ts'
 import { knownDeviceOf } from './knownDevice.ts'
-import {
-  countFailure,
-  forgiveFailures,
-  queueUp,
-  readVerdict,
-} from './loginFailures.ts'
+import { countFailure, forgiveFailures, queueUp, readVerdict } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
 import { breakRow, countWrongPassword, refusePasswordLocked } from './passwordLock.ts'
 import { NO_PUZZLES, type Puzzles, type Solved, solvePuzzles } from './puzzles.ts'
