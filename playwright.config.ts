@@ -29,6 +29,8 @@ export default defineConfig({
   retries: 0,
   timeout: TEST_MS_MAX,
   expect: { timeout: EXPECT_MS_MAX },
+  // Every picture, theme and width once more: `npm run test:deep`.
+  ...(process.env.TEST_DEEP === undefined ? { grepInvert: /@deep/ } : {}),
   forbidOnly: process.env.CI !== undefined,
   outputDir: 'test-results',
   reporter: 'list',

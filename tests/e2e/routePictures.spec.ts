@@ -28,7 +28,7 @@ const NOW = new Date('2026-11-21T08:00:00Z')
 
 for (const look of LOOKS) {
   const size = look.phone ? 'phone' : 'desktop'
-  test.describe(size, () => {
+  test.describe(size, { tag: look.phone ? ['@deep'] : [] }, () => {
     // A guest who only looks: one browser opens all of them.
     let page: Page
     test.beforeAll(async ({ browser }) => {

@@ -23,9 +23,9 @@ const AGENT_SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/index?ac=realtimeWage&tab=manage', '[data-testid="contracts.manage"] .ui-ticket'],
   ['/index?ac=realtimeWage&tab=new', '[data-testid="offer.send.button"]'],
 ]
-const LOOKS: readonly Visit[] = [
-  { language: 'CN', theme: 'dark' },
-  { language: 'EN', theme: 'light' },
+const LOOKS: readonly (Visit & { tag: string[] })[] = [
+  { language: 'CN', theme: 'dark', tag: ['@deep'] },
+  { language: 'EN', theme: 'light', tag: [] },
 ]
 
 async function open(page: Page, path: string, ready: string): Promise<void> {
@@ -39,7 +39,10 @@ async function expectNoBarrier(page: Page, path: string, ready: string): Promise
 }
 
 for (const look of LOOKS) {
-  test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, async ({ browser }) => {
+  const { tag } = look
+  test(`no screen breaks WCAG rules, ${look.language} ${look.theme}`, { tag }, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, { ...look, still: true })
     await enter(page, 'player1')
     for (const [path, ready] of SCREENS) await expectNoBarrier(page, path, ready)
@@ -50,7 +53,7 @@ for (const look of LOOKS) {
     await agent.context().close()
   })
 
-  test(`nothing is wider than a phone, ${look.language}`, async ({ browser }) => {
+  test(`nothing is wider than a phone, ${look.language}`, { tag }, async ({ browser }) => {
     const page = await visitor(browser, { ...look, phone: true })
     await enter(page, 'agent1')
     for (const [path, ready] of [...SCREENS, ...AGENT_SCREENS]) {
