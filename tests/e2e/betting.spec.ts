@@ -35,7 +35,7 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await page.keyboard.press('Escape')
 
   await page.goto('/index?mc=transactionHistory')
-  await expect(page.getByTestId('record.table')).toContainText('Lottery prize')
+  await expect(page.getByTestId('record.table')).toContainText('Lottery payout')
   await page.context().close()
 })
 
@@ -98,7 +98,7 @@ test('an unanswered order is asked about again and placed once', async ({ browse
   await page.getByTestId('order.confirm.button').click()
   await expect(page.getByTestId('order.unanswered')).toBeVisible()
   await page.reload()
-  await page.getByTestId('order.unanswered').getByRole('button', { name: 'Ask again' }).click()
+  await page.getByTestId('order.unanswered').getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByTestId('receipt')).toBeVisible()
   await page.getByTestId('receipt.done.button').click()
   await expect.poll(() => balanceOf(page)).toBe(before - 200n)

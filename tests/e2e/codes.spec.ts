@@ -85,7 +85,7 @@ test('why no code is sent is told', async ({ browser }) => {
   // The merchant's own caps and switches are looked at with every code, not every second.
   await settings.put({ flags: ['DIRECTREG3'] })
   await send(page)
-  await expectTold(page, 'Codes are not offered for this here')
+  await expectTold(page, 'Verification codes are not available for this')
   await settings.put({ codes: { smsDaily: 0 } })
   await send(page)
   await expectTold(page, 'No more codes can be sent today; contact customer service')
@@ -113,7 +113,7 @@ test('a code that is missing, wrong, old or asked for too often is told, and a n
   await page.getByTestId('login.submit.button').click()
   await expectTold(page, '6-digit code input cannot be empty')
   await type(old === '000000' ? '000001' : '000000')
-  await expectTold(page, 'That code is not right; attempts left: 4')
+  await expectTold(page, 'The code is wrong; attempts left: 4')
   await growOld(11 * MINUTE_MS, 4)
   await type(old)
   await expectTold(page, 'The code is no longer valid')

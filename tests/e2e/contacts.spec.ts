@@ -52,7 +52,7 @@ test('a number is set by its code, and a wrong code says so', async ({ browser }
   const code = await codeTo(page, '+8613912345678')
   await typeCode(page, code === '000000' ? '000001' : '000000')
   const dialog = page.getByTestId('contact.dialog')
-  await expect(dialog.getByText('That code is not right; attempts left: 4')).toBeVisible()
+  await expect(dialog.getByText('The code is wrong; attempts left: 4')).toBeVisible()
   await typeCode(page, code)
   await expect(page.getByTestId('contact.sms.target')).toHaveText('+86•••••678')
   await page.context().close()

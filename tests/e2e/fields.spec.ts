@@ -78,7 +78,7 @@ test('wrong fields are named; the name on the bank account is asked beside the c
   await expect(told(/^Name on your bank account input cannot be empty$/)).toBeVisible()
   await stranger.getByTestId('second.holder.input').fill('王大明')
   await confirm.click()
-  await expect(told('That was not right; attempts left: 4')).toBeVisible()
+  await expect(told('That is not correct; attempts left: 4')).toBeVisible()
   await stranger.getByTestId('second.code.input').getByRole('textbox').first().focus()
   await stranger.keyboard.type(code)
   await stranger.getByTestId('second.holder.input').fill('王小明')

@@ -84,6 +84,6 @@ test('each way to have the site has its tab; a package that is missing says so',
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByTestId('down.missing').filter({ hasText: missing })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Install from the browser' }).click()
+  await page.getByRole('button', { name: 'Install in browser' }).click()
   await expect(page.getByRole('tab', { selected: true })).toHaveText('From the browser')
 })

@@ -157,7 +157,7 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
     await page.getByTestId('forgot.email.input').fill('no address')
     await page.getByTestId('forgot.submit.button').click()
     await expect(page.getByTestId('forgot.asked')).toHaveCount(0)
-    await expect(dialog.getByText('An address that can get mail')).toBeVisible()
+    await expect(dialog.getByText('An address that receives mail')).toBeVisible()
     await page.getByTestId('forgot.email.input').fill('vip1@example.com')
     await page.getByTestId('forgot.submit.button').click()
     await expect(page.getByTestId('forgot.asked')).toBeVisible()
@@ -205,7 +205,7 @@ test('addresses and hosts that are not served are told so', async ({ browser }) 
     await db.prisma.merchantHost.deleteMany({})
     try {
       await expectShown(page, /SITE_UNKNOWN_HOST/, 'unknownHost.screen')
-      await expect(page.getByText('ask the customer service that gave it to you')).toBeVisible()
+      await expect(page.getByText('ask customer service for the right one')).toBeVisible()
     } finally {
       await db.prisma.merchantHost.createMany({ data: rows })
     }

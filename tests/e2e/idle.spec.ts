@@ -28,7 +28,7 @@ test('who does nothing is asked, may stay, is logged out in the end, and goes on
 
   await page.clock.fastForward('30:01')
   const login = page.getByTestId('login.dialog')
-  await expect(login).toContainText('You were logged out because nothing was done for a while')
+  await expect(login).toContainText('You were logged out because you were inactive')
   await expect(asked).toHaveCount(0)
   await expect(centre).toHaveCount(0)
   await page.getByTestId('login.username.input').fill('player3')

@@ -46,7 +46,7 @@ test('a number opens an account with the code that was sent to it', async ({ bro
   await page.getByTestId('register.mobileNum.input').fill('81234567')
   await solveSlider(page)
   await page.getByTestId('register.smsCode.send').click()
-  await expect(page.getByText('A code is on its way to +6581234567')).toBeVisible()
+  await expect(page.getByText('We have sent a code to +6581234567')).toBeVisible()
   const outbox = await page.context().newPage()
   await outbox.goto('/outbox')
   const message = outbox.getByTestId('outbox.letter').filter({ hasText: '+6581234567' }).first()

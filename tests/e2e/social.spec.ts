@@ -148,7 +148,7 @@ test('a window that is closed or blocked is told of, and nothing has happened', 
   const popup = await opening
   await popup.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   await popup.close()
-  await expect(page.getByText('The sign-in window was closed')).toBeVisible()
+  await expect(page.getByText('The login window was closed')).toBeVisible()
   await page.evaluate(() => {
     window.open = () => null
   })

@@ -155,7 +155,7 @@ describe('the site', () => {
     vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 404 }))
     open('/index')
     expect(await screen.findByRole('heading', { name: 'This address is not valid' })).toBeTruthy()
-    expect(screen.getByText(`No site of ours uses ${location.host}.`)).toBeTruthy()
+    expect(screen.getByText(`We have no site at ${location.host}.`)).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 

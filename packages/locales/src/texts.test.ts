@@ -1,40 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { allTexts, pageTexts, withoutPlural } from './allTexts.ts'
 import { LANGUAGES } from './languages.ts'
-import { loadCoreTexts, loadRestTexts, OFFERED_LANGUAGES } from './texts.ts'
+import { OFFERED_LANGUAGES } from './texts.ts'
 
-/** Every text of a language as `area.key` → text. */
-function flatten(node: unknown, path = ''): [string, string][] {
-  if (typeof node === 'string') return [[path, node]]
-  return Object.entries(node as Record<string, unknown>).flatMap(([key, value]) =>
-    flatten(value, path === '' ? key : `${path}.${key}`),
-  )
-}
-
-async function allTexts(code: (typeof OFFERED_LANGUAGES)[number]): Promise<Map<string, string>> {
-  return new Map(flatten({ ...(await loadCoreTexts(code)), ...(await loadRestTexts(code)) }))
-}
-
-/** Plural forms differ by language: `bets_one` and `bets_other` are one key, `bets`. */
-const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const keysOf = (texts: Map<string, string>) =>
   [...new Set([...texts.keys()].map(withoutPlural))].sort()
 const paramsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
-const form = await allTexts('CN')
+const form = await pageTexts('CN')
 
 describe.each(OFFERED_LANGUAGES)('%s', (code) => {
   it('has exactly the keys of the default language', async () => {
-    expect(keysOf(await allTexts(code))).toEqual(keysOf(form))
+    expect(keysOf(await pageTexts(code))).toEqual(keysOf(form))
   })
 
   it('has no empty text', async () => {
-    const empty = [...(await allTexts(code))].filter(([, text]) => text.trim() === '')
+    const empty = [...(await pageTexts(code))].filter(([, text]) => text.trim() === '')
     expect(empty).toEqual([])
   })
 
   it('names the same parameters in every text', async () => {
     const expected = new Map([...form].map(([key, text]) => [withoutPlural(key), paramsOf(text)]))
-    for (const [key, text] of await allTexts(code)) {
+    for (const [key, text] of await pageTexts(code)) {
       // `_one` may leave the number out: "1 bet" needs no {count}
       if (key.endsWith('_one')) continue
       expect({ key, params: paramsOf(text) }).toEqual({
@@ -46,7 +33,7 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
 
   it('has a plural form for every category of its language', async () => {
     const categories = new Intl.PluralRules(LANGUAGES[code].tag).resolvedOptions().pluralCategories
-    const texts = await allTexts(code)
+    const texts = await pageTexts(code)
     const plurals = new Set(
       [...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural),
     )
@@ -57,12 +44,28 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
   })
 
   it('opens and closes every brace', async () => {
-    for (const [key, text] of await allTexts(code)) {
+    for (const [key, text] of await pageTexts(code)) {
       expect({ key, left: text.replace(/\{\w+\}/g, '') }).toEqual({
         key,
         left: expect.not.stringMatching(/[{}]/),
       })
     }
+  })
+})
+
+/** Texts that send the reader to a button or a page, and the name of it. */
+const NAMED: readonly (readonly [text: string, name: string])[] = [
+  ['help.article.account.three.text', 'auth.login.forgot'],
+  ['errors.SESSION_PASSWORD_LOCKED', 'auth.login.forgot'],
+  ['mails.passwordLocked.body', 'auth.login.forgot'],
+  ['help.article.fairness.two.text', 'lottery.head.verify'],
+  ['help.article.terms.draws.text', 'help.article.fairness.title'],
+]
+
+describe.each(OFFERED_LANGUAGES)('a reference in %s', (code) => {
+  it.each(NAMED)('in %s says %s as it is written there', async (text, name) => {
+    const texts = await allTexts(code)
+    expect(texts.get(text)).toContain(texts.get(name))
   })
 })
 

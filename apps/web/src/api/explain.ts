@@ -11,7 +11,12 @@ import { waitText } from './waitText.ts'
 export function explain(error: unknown, t: TFunction): string {
   if (error instanceof ApiError) {
     const { code, params }: ApiError = error
-    return t(`errors.${code}`, { ...params, ...shownLine(params), ...shownWait(params) })
+    return t(`errors.${code}`, {
+      ...params,
+      ...counted(params),
+      ...shownLine(params),
+      ...shownWait(params),
+    })
   }
   if (error instanceof TransportError) return t(`errors.${error.kind}`)
   return t('errors.INTERNAL')
@@ -20,6 +25,13 @@ export function explain(error: unknown, t: TFunction): string {
 /** What is wrong, for the place where a form says so: null for nothing, or for a question that was closed unanswered. */
 export const problemOf = (error: unknown, t: TFunction): string | null =>
   error === null || isGivenUp(error) ? null : explain(error, t)
+
+/** The number that chooses between the plural forms of a message. */
+function counted(params: object): { count?: number } {
+  return 'cancelled' in params && typeof params.cancelled === 'number'
+    ? { count: params.cancelled }
+    : {}
+}
 
 /** Lines of an order are counted from 0 on the wire and from 1 by people. */
 function shownLine(params: object): { line?: number } {

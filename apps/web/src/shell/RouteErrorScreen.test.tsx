@@ -71,7 +71,7 @@ describe('a screen that cannot be shown', () => {
       },
       element: <Shop />,
     })
-    expect(await screen.findByText(/did not arrive within 120 seconds/)).toBeTruthy()
+    expect(await screen.findByText(/did not load within 120 seconds/)).toBeTruthy()
   })
 
   it('that throws leaves the frame standing, and comes when it is asked for again', async () => {

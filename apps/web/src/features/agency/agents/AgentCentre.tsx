@@ -119,7 +119,9 @@ function HeadFigures() {
         </div>
       </dl>
       <p className="centre-asof ms-auto text-end text-12 whitespace-nowrap text-muted">
-        {t('agent.figure.asOf')} <span className="num text-ink">{format.clock(data.asOf)}</span>
+        <span className="num text-ink">
+          {t('agent.figure.asOf', { time: format.clock(data.asOf) })}
+        </span>
         <br />
         {data.timeZone}
       </p>

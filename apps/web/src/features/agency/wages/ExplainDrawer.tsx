@@ -8,6 +8,7 @@ import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
 import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
+import { explanationRows } from './explanationRows.ts'
 import { wageCsv } from './wageCsv.ts'
 
 type ExplainDrawerProps = { windowStart: string; onClose: () => void }
@@ -100,7 +101,7 @@ function Proof({ data }: { data: WageExplanation }) {
   const difference = exactText(exactDifference(data.exact, sum))
   const file = () => {
     const address = URL.createObjectURL(
-      new Blob([wageCsv(rowsOf(data))], { type: 'text/csv;charset=utf-8' }),
+      new Blob([wageCsv(explanationRows(data, t))], { type: 'text/csv;charset=utf-8' }),
     )
     const link = document.createElement('a')
     link.href = address
@@ -120,7 +121,7 @@ function Proof({ data }: { data: WageExplanation }) {
         <br />
         <span className="text-12 text-muted">
           {t('wages.explain.counts', {
-            lines: data.lineCount,
+            count: data.lineCount,
             counted: data.countedLines,
             difference,
           })}
@@ -136,24 +137,4 @@ function Proof({ data }: { data: WageExplanation }) {
       </Button>
     </footer>
   )
-}
-
-/** The lines as rows of a file: exact shares, times in UTC. */
-function rowsOf(data: WageExplanation): string[][] {
-  const head = ['branch', 'member', 'settledAt', 'game', 'issue', 'ratePpm', 'share', 'verdict']
-  const lines = data.branches.flatMap((branch) =>
-    branch.members.flatMap((member) =>
-      member.lines.map((line) => [
-        branch.account,
-        member.account,
-        line.settledAt.toISOString(),
-        line.gameCode,
-        line.issueNumber,
-        `${line.ratePpm}`,
-        line.share,
-        line.verdict,
-      ]),
-    ),
-  )
-  return [head, ...lines]
 }

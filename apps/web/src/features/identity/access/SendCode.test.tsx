@@ -46,7 +46,7 @@ describe('having a code sent', () => {
   it('waits as long as the server says after one that was sent', async () => {
     pressed(60)
     expect(shows()).toEqual(['Send again in 01:00', true])
-    expect(screen.getByRole('status').textContent).toContain('on its way')
+    expect(screen.getByRole('status').textContent).toContain('has been sent')
     expect(field()).toBe(true)
     await after(59)
     expect(shows()).toEqual(['Send again in 00:01', true])

@@ -1,5 +1,7 @@
+import { yuan } from '@croupier/money'
 import { Chip } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
 import { SeriesSlider } from './SeriesSlider.tsx'
 import { BASES, MultipleTerm, OddsTerms, unitsOf } from './StakeTerms.tsx'
@@ -24,6 +26,7 @@ export function StakeBar({ desk }: { desk: Desk }) {
 
 function UnitChips({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const change = useDesk((store) => store.change)
   const { unit, base } = desk.draft
   return (
@@ -34,7 +37,7 @@ function UnitChips({ desk }: { desk: Desk }) {
           key={one}
           pressed={one === base}
           onClick={() => change(desk.key, { base: one })}
-          aria-label={t('lottery.stake.base', { base: one })}
+          aria-label={t('lottery.stake.base', { base: format.short(yuan(BigInt(one))) })}
         >
           {one}
         </Chip>
