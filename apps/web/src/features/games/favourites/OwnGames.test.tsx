@@ -86,11 +86,11 @@ it('leads to the desk in the mode that was played or marked, and names the mode 
   show(<OwnGames rows={['recent', 'favourites']} />)
   expect(await linksIn('own.recent')).toEqual([
     ['Dice', '/lottery?gameCode=K31M'],
-    ['One MinuteCredit', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
+    ['One MinuteFixed odds', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
   ])
   expect(await linksIn('own.favourites')).toEqual([
     ['One MinuteOfficial', '/lottery?gameCode=SSC1M'],
-    ['One MinuteCredit', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
+    ['One MinuteFixed odds', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
   ])
   const star = { name: 'Favourite: One Minute · Official', pressed: true }
   expect(screen.getAllByRole('button', star)).toHaveLength(1)
@@ -100,7 +100,7 @@ it('shows the games of one mode only where it is told to', async () => {
   aServer(['LOTT-SSC1M', 'ELOTT-SSC1M', 'LOTT-K31M'], [])
   show(<OwnGames rows={['favourites']} mode="ELOTT" />)
   expect(await linksIn('own.favourites')).toEqual([
-    ['One MinuteCredit', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
+    ['One MinuteFixed odds', '/lottery?gameCode=SSC1M&prizeMode=ELott'],
   ])
 })
 
