@@ -41,7 +41,7 @@ describe('completeEnv', () => {
     const { text, made } = completeEnv(example, null)
     expect(made.toSorted()).toEqual(SECRETS)
     const values = Object.values(parseEnv(text))
-    expect(values.every((value) => /^[0-9a-f]{64}$/.test(value))).toBe(true)
+    expect(values.every((value = '') => /^[0-9a-f]{64}$/.test(value))).toBe(true)
     expect(new Set(values).size).toBe(SECRETS.length)
     expect(text.replace(/^([A-Z_]+=).+$/gm, '$1')).toBe(example)
   })
