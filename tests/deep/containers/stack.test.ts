@@ -1,5 +1,4 @@
-import { events } from '@croupier/wire'
-import { io } from 'socket.io-client'
+import { connectSocket } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../scripts/simulate/person.ts'
 import { Bettors, Load } from './bettors.ts'
@@ -64,49 +63,29 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     expect(Number(trigrams)).toBeGreaterThan(0)
   })
 
-  it(
-    'takes a bet and settles it',
-    async () => {
-      const [player] = people as [Person]
-      const socket = io(stack.origin, {
-        transports: ['websocket'],
-        extraHeaders: { origin: stack.origin },
-        auth: { token: player.token },
+  it('takes a bet and settles it', async () => {
+    const [player] = people as [Person]
+    const { socket, of } = await connectSocket(stack.origin, player.token, { origin: stack.origin })
+    try {
+      const { orderId, issueNumber } = await bettors.bet(player)
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (of('lottery.orderSettled').some((one) => one.issueNumber === issueNumber)) resolve()
+        }
+        socket.onAny(look)
+        look()
       })
-      try {
-        await new Promise<void>((resolve, reject) => {
-          socket.once('connect', resolve)
-          socket.once('connect_error', reject)
-        })
-        const settled = new Set<string>()
-        let look = () => {}
-        socket.on('lottery.orderSettled', (data: unknown) => {
-          settled.add(events['lottery.orderSettled'].parse(data).issueNumber)
-          look()
-        })
-        const { orderId, issueNumber } = await bettors.bet(player)
-        await new Promise<void>((resolve) => {
-          look = () => {
-            if (settled.has(issueNumber)) resolve()
-          }
-          look()
-        })
-        const order = await bettors.order(player, orderId)
-        expect(order.issueState).toMatch(/^SETTL/)
-        expect(order.lines.map(({ state }) => state)).toEqual([
-          expect.stringMatching(/^(WIN|LOSE)$/),
-        ])
-      } finally {
-        socket.disconnect()
-      }
-    },
-    TEST_MS_MAX,
-  )
+      const order = await bettors.order(player, orderId)
+      expect(order.issueState).toMatch(/^SETTL/)
+      expect(order.lines.map(({ state }) => state)).toEqual([expect.stringMatching(/^(WIN|LOSE)$/)])
+    } finally {
+      socket.disconnect()
+    }
+  })
 
-  it(
-    'is scaled to three APIs and workers under load without an error',
-    async () => {
-      const load = new Load(bettors, people)
+  it('is scaled to three APIs and workers under load without an error', async () => {
+    const load = new Load(bettors, people)
+    try {
       await load.more(BETS_BEFORE)
       const counts = Object.entries(SCALED).flatMap(([name, count]) => [
         '--scale',
@@ -115,18 +94,18 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
       await stack.compose('up', '--detach', ...counts)
       await stack.health.reach(SCALED, HEALTHY_MS_MAX)
       await load.more(BETS_AFTER)
+    } finally {
       await load.stop()
-      expect(load.errors).toEqual([])
-      expect(bettors.client.askedAgain).toBe(0)
-      const shares = []
-      for (const nth of [1, 2, 3]) shares.push(Number(await stack.node('api', ACCEPTED, nth)))
-      console.log(`${load.placed} bets; the three APIs took ${shares.join(', ')}`)
-      expect(Math.min(...shares)).toBeGreaterThan(0)
-      const [kept] = await stack.sql('SELECT count(*) FROM bet_orders')
-      expect(Number(kept)).toBe(load.placed + 1)
-      // The second start found the brand and left it alone.
-      expect(await stack.sql('SELECT code FROM merchants')).toEqual(['MAISON9'])
-    },
-    TEST_MS_MAX,
-  )
+    }
+    expect(load.errors).toEqual([])
+    expect(bettors.client.askedAgain).toBe(0)
+    const shares = []
+    for (const nth of [1, 2, 3]) shares.push(Number(await stack.node('api', ACCEPTED, nth)))
+    console.log(`${load.placed} bets; the three APIs took ${shares.join(', ')}`)
+    expect(Math.min(...shares)).toBeGreaterThan(0)
+    const [kept] = await stack.sql('SELECT count(*) FROM bet_orders')
+    expect(Number(kept)).toBe(load.placed + 1)
+    // The second start found the brand and left it alone.
+    expect(await stack.sql('SELECT code FROM merchants')).toEqual(['MAISON9'])
+  })
 })
