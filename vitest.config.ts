@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One configuration, four projects (house 11): `--project unit|web|integration|architecture`. */
+/** One configuration, four projects (house 11): `--project unit|web|integration|containers|architecture`. */
 export default defineConfig({
   test: {
     projects: [
@@ -34,6 +34,14 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'containers',
+          include: ['tests/deep/containers/**/*.test.ts'],
+          // A command in a container takes seconds on a busy machine; a draw is waited for up to a minute.
+          testTimeout: 900_000,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -43,8 +43,12 @@ async function sign(ctx: Ctx, member: Member, contractId: string): Promise<void>
   await moveContract(acting(ctx, member), { ...answer, requestId: ctx.ids.uuid() })
 }
 
-/** House → top1 → agent1 → agent1a: a real-time wage on all games, offered and signed like any other. */
+/**
+ * House → top1 → agent1 → agent1a: a real-time wage on all games, offered and signed like any other; nothing where a brand
+ * has contracts.
+ */
 export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void> {
+  if ((await ctx.db.prisma.contract.count({ where: { merchantId }, take: 1 })) > 0) return
   const members = new Map((await membersOf(ctx, merchantId)).map((one) => [one.account, one]))
   const top1 = members.get('top1')
   if (top1 === undefined) throw new Error('the demo tree has no top1')

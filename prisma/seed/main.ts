@@ -1,16 +1,26 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
-import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
+import { ANY_HOST, type OpenMerchantInput, openMerchant } from '@croupier/domain/site'
 import { demoAccounts } from './accounts.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
 import { seedNotices } from './notices.ts'
-import { plantPlaces } from './places.ts'
+import { plantPlaces, THIS_MACHINE } from './places.ts'
 import { plantTree } from './tree.ts'
 
-const MERCHANT_CODE = 'MAISON9'
 const TREE_MS_MAX = 60_000
+
+/** A merchant as it is opened first; its settings are those of the demo, or all default. */
+export type FirstMerchant = Omit<OpenMerchantInput, 'settings'>
+
+export const DEMO_MERCHANT: FirstMerchant = {
+  code: 'MAISON9',
+  name: 'Maison 9',
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+  hosts: ['localhost', '127.0.0.1', ANY_HOST],
+}
 
 /** An invitation that anybody may use: below agent1a. */
 export const DEMO_INVITE_CODE = 'MAISON9'
@@ -19,19 +29,16 @@ export const DEMO_INVITE_CODE = 'MAISON9'
 async function standsEmpty(ctx: Ctx): Promise<'empty' | 'seeded' | 'others'> {
   const merchants = await ctx.db.prisma.merchant.findMany({ select: { code: true }, take: 2 })
   if (merchants.length === 0) return 'empty'
-  return merchants.some((merchant) => merchant.code === MERCHANT_CODE) ? 'seeded' : 'others'
+  return merchants.some((merchant) => merchant.code === DEMO_MERCHANT.code) ? 'seeded' : 'others'
 }
 
-async function seedMerchant(ctx: Ctx): Promise<void> {
-  const merchantId = await withTransaction(
+/** The merchant with its tree, its default agent and an invitation: all of it or nothing. */
+async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<number> {
+  return await withTransaction(
     ctx.db,
     async (tx) => {
       const merchantId = await openMerchant(tx, ctx, {
-        code: MERCHANT_CODE,
-        name: 'Maison 9',
-        currency: 'CNY',
-        timeZone: 'Asia/Shanghai',
-        hosts: ['localhost', '127.0.0.1', ANY_HOST],
+        ...merchant,
         settings: {
           // Every way to register, to log in and to play for nothing; codes arrive in the development outbox.
           flags: [
@@ -59,9 +66,24 @@ async function seedMerchant(ctx: Ctx): Promise<void> {
     },
     { timeoutMs: TREE_MS_MAX },
   )
+}
+
+/**
+ * Opens a merchant with the demo's accounts, contracts and notices; the games must be there. Each part does nothing where its
+ * data is there, so the next run completes one that was interrupted.
+ * @param machine addresses from which the demo accounts log in without a second proof: the machine that people try it on
+ */
+export async function seedMerchant(
+  ctx: Ctx,
+  merchant: FirstMerchant,
+  machine: readonly string[],
+): Promise<void> {
+  const found = await ctx.db.prisma.merchant.findUnique({ where: { code: merchant.code } })
+  const merchantId = found?.id ?? (await openDemoMerchant(ctx, merchant))
   await plantContacts(ctx, merchantId, demoAccounts)
-  await plantPlaces(ctx, merchantId, demoAccounts)
+  await plantPlaces(ctx, merchantId, demoAccounts, machine)
   await seedContracts(ctx, merchantId)
+  await seedNotices(ctx, merchantId)
 }
 
 /**
@@ -69,11 +91,8 @@ async function seedMerchant(ctx: Ctx): Promise<void> {
  * where their data is there, so seeding again is harmless.
  */
 export async function seedDemo(ctx: DrawCtx): Promise<void> {
-  const found = await standsEmpty(ctx)
-  if (found === 'others') return
+  if ((await standsEmpty(ctx)) === 'others') return
   // The tree's series come from the catalogue.
   await seedLottery(ctx)
-  if (found === 'empty') await seedMerchant(ctx)
-  const { id } = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: MERCHANT_CODE } })
-  await seedNotices(ctx, id)
+  await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
 }

@@ -5,16 +5,17 @@ import { addressScopes } from '@croupier/domain/platform/addresses'
 import type { DemoAccount } from './accounts.ts'
 
 /** The machine the demo runs on: whoever tries it there is no stranger (rules E3.4). From elsewhere a code is asked for. */
-const HERE = ['127.0.0.1', '::1'].map((ip) => addressScopes(ip).address)
+export const THIS_MACHINE = ['127.0.0.1', '::1'] as const
 
 /** Whose login by SMS code can be tried, and with which number. */
 export const DEMO_MOBILE = { account: 'player3', number: '+8613800138003' } as const
 
-/** Lets the demo accounts know this machine, and gives one of them a telephone. */
+/** Lets the demo accounts know the addresses of a machine, and gives one of them a telephone; what is there stays. */
 export async function plantPlaces(
   ctx: Ctx,
   merchantId: number,
   accounts: readonly DemoAccount[],
+  machine: readonly string[],
 ): Promise<void> {
   const at = ctx.clock.now()
   const members = await ctx.db.prisma.member.findMany({
@@ -24,11 +25,15 @@ export async function plantPlaces(
   const places = { firstLoginAt: at, lastLoginAt: at }
   await ctx.db.prisma.knownAddress.createMany({
     data: members.flatMap(({ id: memberId }) =>
-      HERE.map((address) => ({ memberId, address, ...places })),
+      machine.map((ip) => ({ memberId, address: addressScopes(ip).address, ...places })),
     ),
+    skipDuplicates: true,
   })
   const owner = members.find(({ accountKey }) => accountKey === DEMO_MOBILE.account)
   if (owner === undefined) throw new Error(`the demo has no ${DEMO_MOBILE.account}`)
+  const key = { memberId: owner.id, channel: 'sms' }
+  const known = await ctx.db.prisma.memberContact.findUnique({ where: { memberId_channel: key } })
+  if (known !== null) return
   const of = { memberId: owner.id, merchantId, channel: 'sms' as const, verified: true }
   const target = DEMO_MOBILE.number
   await withTransaction(ctx.db, async (tx) => await keepContact(tx, ctx, { ...of, target }))

@@ -27,8 +27,13 @@ describe('docker-compose.yml', () => {
   it('gives each process the address with its own role', () => {
     expect(withText('//croupier_api:')).toEqual(['x-api-environment'])
     expect(withText('<<: *api-environment')).toEqual(['api', 'realtime'])
-    expect(withText('//croupier_worker:')).toEqual(['worker'])
+    expect(withText('//croupier_worker:')).toEqual(['brand', 'worker'])
     expect(withText('JWT_SECRET')).toEqual(['x-api-environment'])
+  })
+
+  it('gives a port of the host to the web server alone and a fixed name to nobody: the rest can be scaled', () => {
+    expect(withText('ports:')).toEqual(['web'])
+    expect(withText('container_name')).toEqual([])
   })
 })
 

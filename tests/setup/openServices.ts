@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres, startRedis, temporaryFolder } from '../../scripts/services/index.ts'
@@ -53,7 +54,8 @@ async function containers(): Promise<OpenServices> {
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
     .start()
   try {
-    const redis = await new RedisContainer(REDIS_IMAGE).start()
+    // Without a password Redis in its protected mode turns away whoever calls from outside the container.
+    const redis = await new RedisContainer(REDIS_IMAGE).withPassword(randomUUID()).start()
     return {
       adminUrl: postgres.getConnectionUri(),
       redisUrl: redis.getConnectionUrl(),

@@ -26,6 +26,8 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024
 const REQUEST_MS_MAX = 30_000
 const READY_MS_MAX = 2_000
 const CONNECTIONS_PER_UPSTREAM_MAX = 256
+/** A connection leads to one replica: it is replaced after this time, so that a replica that is added gets its share. */
+const CONNECTION_MS_MAX = 10_000
 const NONCE_BYTES = 16
 
 export interface WebDeps {
@@ -97,6 +99,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
     undici: {
       connections: CONNECTIONS_PER_UPSTREAM_MAX,
       headersTimeout: REQUEST_MS_MAX,
+      clientTtl: CONNECTION_MS_MAX,
       connect: { lookup: spreadingLookup() },
     },
     replyOptions: {

@@ -43,6 +43,30 @@ function remember(socket: Socket): TestSocket {
   }
 }
 
+/** Connects to a gateway, also one that runs elsewhere; `token` null is a guest. Rejects with the code of the refusal. */
+export async function connectSocket(
+  url: string,
+  token: string | null,
+  headers: Readonly<Record<string, string>>,
+): Promise<TestSocket> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+    auth: { token },
+  })
+  const client = remember(socket)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', (error) => {
+      socket.disconnect()
+      reject(error)
+    })
+  })
+  return client
+}
+
 /** A realtime gateway over the world, on a free port. Several over one world are several nodes. */
 export async function openTestGateway(
   world: TestWorld,
@@ -72,19 +96,9 @@ export async function openTestGateway(
   return {
     url,
     async connect(session = null, origin = TEST_ORIGIN, headers = {}, namespace = '') {
-      const socket = io(url + namespace, {
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-        extraHeaders: { origin, ...headers },
-        auth: { token: session?.token ?? null },
-      })
-      sockets.push(socket)
-      const client = remember(socket)
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve)
-        socket.once('connect_error', reject)
-      })
+      const token = session?.token ?? null
+      const client = await connectSocket(url + namespace, token, { origin, ...headers })
+      sockets.push(client.socket)
       return client
     },
     async close() {

@@ -1,0 +1,70 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '@croupier/domain'
+import { hashPassword } from '@croupier/domain/access'
+import { openMember } from '@croupier/domain/members'
+import { openBrand } from '@croupier/domain/site'
+import { seedGames } from './lottery.ts'
+import { DEMO_INVITE_CODE, type FirstBrand, seedBrand } from './main.ts'
+import { seriesFor } from './tree.ts'
+
+/** The top agent of a brand without demo data; the password is changed at the first login. */
+export interface FirstAgent {
+  readonly account: string
+  readonly password: string
+}
+
+/** What the first brand comes with: the demo's data, or one top agent. */
+export type Furnishing =
+  | { readonly kind: 'DEMO'; readonly machine: readonly string[] }
+  | { readonly kind: 'AGENT'; readonly agent: FirstAgent }
+
+export type FirstBrandOutcome =
+  /** opened now, or completed where an earlier run was interrupted */
+  | { readonly kind: 'OPEN'; readonly demo: boolean }
+  /** the platform has another brand already: it stays as it is */
+  | { readonly kind: 'OTHER'; readonly code: string }
+
+async function openWithAgent(ctx: Ctx, brand: FirstBrand, agent: FirstAgent): Promise<void> {
+  const { account, password } = agent
+  const passwordHash = await hashPassword(password)
+  await withTransaction(ctx.db, async (tx) => {
+    const merchantId = await openBrand(tx, ctx, brand)
+    const { id: defaultAgentId } = await openMember(tx, ctx, {
+      merchantId,
+      upline: null,
+      account,
+      nickname: account,
+      type: 1,
+      passwordHash,
+      mustChangePassword: true,
+      series: await seriesFor(tx, null),
+      openedBy: null,
+    })
+    // Who registers without an invitation hangs below this agent.
+    await tx.merchant.update({ where: { id: merchantId }, data: { defaultAgentId } })
+  })
+}
+
+/**
+ * Opens the first brand of a migrated platform, with the games of the catalogue. It may run at every start: a platform with
+ * another brand is left alone, and of the brand itself only demo data that is missing is added. It plans no issues: seeds of
+ * draws are made by the worker, which alone has their key (rules A5.1).
+ */
+export async function openFirstBrand(
+  ctx: Ctx,
+  brand: FirstBrand,
+  furnishing: Furnishing,
+): Promise<FirstBrandOutcome> {
+  const { prisma } = ctx.db
+  const own = await prisma.merchant.findUnique({ where: { code: brand.code } })
+  const any = own ?? (await prisma.merchant.findFirst({ orderBy: { id: 'asc' } }))
+  if (own === null && any !== null) return { kind: 'OTHER', code: any.code }
+  const invite = { code: DEMO_INVITE_CODE, member: { merchantId: own?.id ?? 0 } }
+  const isDemo = (await prisma.inviteLink.findFirst({ where: invite })) !== null
+  // A brand that was opened without the demo's accounts never gets them: real people may be in it.
+  if (own !== null && !isDemo) return { kind: 'OPEN', demo: false }
+  await seedGames(ctx)
+  if (furnishing.kind === 'DEMO') await seedBrand(ctx, brand, furnishing.machine)
+  else if (own === null) await openWithAgent(ctx, brand, furnishing.agent)
+  return { kind: 'OPEN', demo: isDemo || furnishing.kind === 'DEMO' }
+}

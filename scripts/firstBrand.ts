@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { connect } from '@croupier/db'
+import { systemCtx } from '@croupier/domain'
+import { DEMO_PASSWORD, demoAccounts } from '../prisma/seed/accounts.ts'
+import { type FirstBrandOutcome, openFirstBrand } from '../prisma/seed/firstBrand.ts'
+import { type FirstBrandWishes, readFirstBrand } from './services/firstBrandWishes.ts'
+import { gatewayIn } from './services/gateway.ts'
+import { StartProblem } from './services/index.ts'
+
+/** Routes of the network this process is in; not there on systems other than Linux. */
+const ROUTES = '/proc/net/route'
+
+/**
+ * From where the person who started the containers is seen: their browser's calls come in through the network's gateway.
+ * None where the system names no gateway.
+ */
+function machineOutside(): string[] {
+  try {
+    return [gatewayIn(readFileSync(ROUTES, 'utf8'))].flatMap((address) => address ?? [])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function report(wishes: FirstBrandWishes, outcome: FirstBrandOutcome): void {
+  const { brand, origin, agent } = wishes
+  if (outcome.kind === 'OTHER') {
+    console.log(`The platform has the brand ${outcome.code}; ${brand.code} was not opened.`)
+    return
+  }
+  console.log(
+    `${brand.name} (${brand.code}) is open: ${origin} as soon as the web server is healthy.`,
+  )
+  if (outcome.demo) {
+    const names = demoAccounts.filter(({ type }) => type !== 4).map(({ account }) => account)
+    console.log(`Demo accounts: ${names.join(', ')}; their password is ${DEMO_PASSWORD}.`)
+    console.log(
+      'Everybody knows this password: a site for real people begins with BRAND_DEMO=false.',
+    )
+  } else if (agent !== null) {
+    console.log(
+      `Its top agent is ${agent.account}, who chooses another password at the first login.`,
+    )
+  }
+}
+
+/** Opens the brand that the environment names (.env.example, section Containers). */
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const wishes = readFirstBrand(env)
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const db = connect(wishes.databaseUrl, { name: 'croupier-brand', max: 2 })
+  try {
+    const ctx = systemCtx({ db, log, masterKey: wishes.masterKey })
+    const furnishing =
+      wishes.agent === null
+        ? ({ kind: 'DEMO', machine: ['127.0.0.1', '::1', ...machineOutside()] } as const)
+        : ({ kind: 'AGENT', agent: wishes.agent } as const)
+    report(wishes, await openFirstBrand(ctx, wishes.brand, furnishing))
+  } finally {
+    await db.close()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.env)
+  } catch (error) {
+    console.error(error instanceof StartProblem ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,111 @@
+import { connectSocket } from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../../scripts/simulate/person.ts'
+import { Bettors, Load } from './bettors.ts'
+import { ComposeStack, findCompose } from './composeStack.ts'
+
+/** The build installs every package; each bound is many times what a slow machine takes. */
+const UP_MS_MAX = 25 * 60_000
+const HEALTHY_MS_MAX = 5 * 60_000
+const PLAYERS = ['player1', 'player2', 'player3', 'vip1', 'agent1a', 'agent2'] as const
+const BETS_BEFORE = 30
+const BETS_AFTER = 300
+const SCALED = { api: 3, worker: 3 } as const
+
+const compose = await findCompose()
+if (typeof compose === 'string') console.log(`${compose} The test of the containers is skipped.`)
+
+/** The bets that an API has accepted by its own count. */
+const ACCEPTED = `fetch('http://127.0.0.1:3000/metrics').then((reply) => reply.text()).then((text) =>
+  console.log(/bet_accept_total\\{result="OK"\\} (\\d+)/.exec(text)?.[1] ?? '0'))`
+
+describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', () => {
+  let stack: ComposeStack
+  let bettors: Bettors
+  let people: Person[]
+  beforeAll(async () => {
+    stack = await ComposeStack.prepare(compose as readonly string[])
+    await stack.compose('up', '--build', '--detach')
+    const whole = { postgres: 1, redis: 1, api: 2, realtime: 1, worker: 2, web: 1 }
+    await stack.health.reach(whole, HEALTHY_MS_MAX)
+    bettors = new Bettors(stack)
+    people = []
+    for (const account of PLAYERS) people.push(await bettors.enter(account))
+  }, UP_MS_MAX)
+  afterAll(async () => {
+    await stack?.down()
+  }, HEALTHY_MS_MAX)
+
+  it('serves the brand and its pages at the address that it prints', async () => {
+    const said = await stack.compose('logs', '--no-color', 'brand')
+    expect(said).toContain(stack.origin)
+    const page = await fetch(stack.origin)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype')])
+    const guest = { address: '127.0.0.1', token: '', refresh: '' }
+    const { value } = await bettors.client.call('site.status', { query: {} }, guest)
+    expect(value.info).toMatchObject({ merchantCode: 'MAISON9', name: 'Maison 9' })
+  })
+
+  it('runs each process under its own role, and gives the key of the seeds to the worker alone', async () => {
+    const roles = await stack.sql(
+      `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1`,
+    )
+    expect(roles).toEqual(['croupier_api', 'croupier_worker'])
+    const hasKey = `console.log('SEED_KEY' in process.env)`
+    for (const service of ['api', 'realtime', 'web']) {
+      expect([service, (await stack.node(service, hasKey)).trim()]).toEqual([service, 'false'])
+    }
+    expect((await stack.node('worker', hasKey)).trim()).toBe('true')
+  })
+
+  it('searches names in every script: the locale of the database knows their letters', async () => {
+    const [trigrams = ''] = await stack.sql(`SELECT cardinality(show_trgm('中文'))`)
+    expect(Number(trigrams)).toBeGreaterThan(0)
+  })
+
+  it('takes a bet and settles it', async () => {
+    const [player] = people as [Person]
+    const { socket, of } = await connectSocket(stack.origin, player.token, { origin: stack.origin })
+    try {
+      const { orderId, issueNumber } = await bettors.bet(player)
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (of('lottery.orderSettled').some((one) => one.issueNumber === issueNumber)) resolve()
+        }
+        socket.onAny(look)
+        look()
+      })
+      const order = await bettors.order(player, orderId)
+      expect(order.issueState).toMatch(/^SETTL/)
+      expect(order.lines.map(({ state }) => state)).toEqual([expect.stringMatching(/^(WIN|LOSE)$/)])
+    } finally {
+      socket.disconnect()
+    }
+  })
+
+  it('is scaled to three APIs and workers under load without an error', async () => {
+    const load = new Load(bettors, people)
+    try {
+      await load.more(BETS_BEFORE)
+      const counts = Object.entries(SCALED).flatMap(([name, count]) => [
+        '--scale',
+        `${name}=${count}`,
+      ])
+      await stack.compose('up', '--detach', ...counts)
+      await stack.health.reach(SCALED, HEALTHY_MS_MAX)
+      await load.more(BETS_AFTER)
+    } finally {
+      await load.stop()
+    }
+    expect(load.errors).toEqual([])
+    expect(bettors.client.askedAgain).toBe(0)
+    const shares = []
+    for (const nth of [1, 2, 3]) shares.push(Number(await stack.node('api', ACCEPTED, nth)))
+    console.log(`${load.placed} bets; the three APIs took ${shares.join(', ')}`)
+    expect(Math.min(...shares)).toBeGreaterThan(0)
+    const [kept] = await stack.sql('SELECT count(*) FROM bet_orders')
+    expect(Number(kept)).toBe(load.placed + 1)
+    // The second start found the brand and left it alone.
+    expect(await stack.sql('SELECT code FROM merchants')).toEqual(['MAISON9'])
+  })
+})
