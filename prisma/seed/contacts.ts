@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
-import { keepContact } from '@croupier/domain/contacts'
+import { keepContact } from '@croupier/domain/identity/contacts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Gives the demo accounts that have none their addresses; after the merchant is there, for its key is made beside any transaction. */

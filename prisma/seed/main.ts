@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
-import { ANY_HOST, type OpenMerchantInput, openMerchant } from '@croupier/domain/site'
+import { ANY_HOST, type OpenMerchantInput, openMerchant } from '@croupier/domain/platform/site'
 import { demoAccounts } from './accounts.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'

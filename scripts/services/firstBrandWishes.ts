@@ -1,4 +1,4 @@
-import { ANY_HOST } from '@croupier/domain/site'
+import { ANY_HOST } from '@croupier/domain/platform/site'
 import { member } from '@croupier/wire'
 import { z } from 'zod'
 import type { FirstAgent } from '../../prisma/seed/firstBrand.ts'
