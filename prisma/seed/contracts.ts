@@ -44,7 +44,7 @@ async function sign(ctx: Ctx, member: Member, contractId: string): Promise<void>
 }
 
 /**
- * House → top1 → agent1 → agent1a: a real-time wage on all games, offered and signed like any other; nothing where a brand
+ * House → top1 → agent1 → agent1a: a real-time wage on all games, offered and signed like any other; nothing where a merchant
  * has contracts.
  */
 export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void> {

@@ -27,7 +27,7 @@ describe('docker-compose.yml', () => {
   it('gives each process the address with its own role', () => {
     expect(withText('//croupier_api:')).toEqual(['x-api-environment'])
     expect(withText('<<: *api-environment')).toEqual(['api', 'realtime'])
-    expect(withText('//croupier_worker:')).toEqual(['brand', 'worker'])
+    expect(withText('//croupier_worker:')).toEqual(['merchant', 'worker'])
     expect(withText('JWT_SECRET')).toEqual(['x-api-environment'])
   })
 

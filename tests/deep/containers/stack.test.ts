@@ -36,8 +36,8 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     await stack?.down()
   }, HEALTHY_MS_MAX)
 
-  it('serves the brand and its pages at the address that it prints', async () => {
-    const said = await stack.compose('logs', '--no-color', 'brand')
+  it('serves the merchant and its pages at the address that it prints', async () => {
+    const said = await stack.compose('logs', '--no-color', 'merchant')
     expect(said).toContain(stack.origin)
     const page = await fetch(stack.origin)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype')])
@@ -105,7 +105,7 @@ describe.skipIf(typeof compose === 'string')('the stack of docker-compose.yml', 
     expect(Math.min(...shares)).toBeGreaterThan(0)
     const [kept] = await stack.sql('SELECT count(*) FROM bet_orders')
     expect(Number(kept)).toBe(load.placed + 1)
-    // The second start found the brand and left it alone.
+    // The second start found the merchant and left it alone.
     expect(await stack.sql('SELECT code FROM merchants')).toEqual(['MAISON9'])
   })
 })

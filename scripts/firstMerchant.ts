@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { DEMO_PASSWORD, demoAccounts } from '../prisma/seed/accounts.ts'
-import { type FirstBrandOutcome, openFirstBrand } from '../prisma/seed/firstBrand.ts'
-import { type FirstBrandWishes, readFirstBrand } from './services/firstBrandWishes.ts'
+import { type FirstMerchantOutcome, openFirstMerchant } from '../prisma/seed/firstMerchant.ts'
+import { type FirstMerchantWishes, readFirstMerchant } from './services/firstMerchantWishes.ts'
 import { gatewayIn } from './services/gateway.ts'
 import { StartProblem } from './services/index.ts'
 
@@ -23,20 +23,20 @@ function machineOutside(): string[] {
   }
 }
 
-function report(wishes: FirstBrandWishes, outcome: FirstBrandOutcome): void {
-  const { brand, origin, agent } = wishes
+function report(wishes: FirstMerchantWishes, outcome: FirstMerchantOutcome): void {
+  const { merchant, origin, agent } = wishes
   if (outcome.kind === 'OTHER') {
-    console.log(`The platform has the brand ${outcome.code}; ${brand.code} was not opened.`)
+    console.log(`The platform has the merchant ${outcome.code}; ${merchant.code} was not opened.`)
     return
   }
   console.log(
-    `${brand.name} (${brand.code}) is open: ${origin} as soon as the web server is healthy.`,
+    `${merchant.name} (${merchant.code}) is open: ${origin} as soon as the web server is healthy.`,
   )
   if (outcome.demo) {
     const names = demoAccounts.filter(({ type }) => type !== 4).map(({ account }) => account)
     console.log(`Demo accounts: ${names.join(', ')}; their password is ${DEMO_PASSWORD}.`)
     console.log(
-      'Everybody knows this password: a site for real people begins with BRAND_DEMO=false.',
+      'Everybody knows this password: a site for real people begins with MERCHANT_DEMO=false.',
     )
   } else if (agent !== null) {
     console.log(
@@ -45,18 +45,18 @@ function report(wishes: FirstBrandWishes, outcome: FirstBrandOutcome): void {
   }
 }
 
-/** Opens the brand that the environment names (.env.example, section Containers). */
+/** Opens the merchant that the environment names (.env.example, section Containers). */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const wishes = readFirstBrand(env)
+  const wishes = readFirstMerchant(env)
   const log = { info() {}, warn: console.warn, error: console.error }
-  const db = connect(wishes.databaseUrl, { name: 'croupier-brand', max: 2 })
+  const db = connect(wishes.databaseUrl, { name: 'croupier-merchant', max: 2 })
   try {
     const ctx = systemCtx({ db, log, masterKey: wishes.masterKey })
     const furnishing =
       wishes.agent === null
         ? ({ kind: 'DEMO', machine: ['127.0.0.1', '::1', ...machineOutside()] } as const)
         : ({ kind: 'AGENT', agent: wishes.agent } as const)
-    report(wishes, await openFirstBrand(ctx, wishes.brand, furnishing))
+    report(wishes, await openFirstMerchant(ctx, wishes.merchant, furnishing))
   } finally {
     await db.close()
   }

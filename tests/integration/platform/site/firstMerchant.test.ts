@@ -3,7 +3,7 @@ import { type Ctx, systemCtx } from '@croupier/domain'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../../../prisma/seed/accounts.ts'
-import { openFirstMerchant } from '../../../prisma/seed/firstMerchant.ts'
+import { openFirstMerchant } from '../../../../prisma/seed/firstMerchant.ts'
 import { DEMO_MERCHANT, seedDemo } from '../../../../prisma/seed/main.ts'
 
 const GATEWAY = '172.18.0.1'

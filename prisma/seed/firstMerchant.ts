@@ -2,33 +2,33 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { openMember } from '@croupier/domain/identity/members'
-import { openBrand } from '@croupier/domain/platform/site'
+import { openMerchant } from '@croupier/domain/platform/site'
 import { seedGames } from './lottery.ts'
-import { DEMO_INVITE_CODE, type FirstBrand, seedBrand } from './main.ts'
+import { DEMO_INVITE_CODE, type FirstMerchant, seedMerchant } from './main.ts'
 import { seriesFor } from './tree.ts'
 
-/** The top agent of a brand without demo data; the password is changed at the first login. */
+/** The top agent of a merchant without demo data; the password is changed at the first login. */
 export interface FirstAgent {
   readonly account: string
   readonly password: string
 }
 
-/** What the first brand comes with: the demo's data, or one top agent. */
+/** What the first merchant comes with: the demo's data, or one top agent. */
 export type Furnishing =
   | { readonly kind: 'DEMO'; readonly machine: readonly string[] }
   | { readonly kind: 'AGENT'; readonly agent: FirstAgent }
 
-export type FirstBrandOutcome =
+export type FirstMerchantOutcome =
   /** opened now, or completed where an earlier run was interrupted */
   | { readonly kind: 'OPEN'; readonly demo: boolean }
-  /** the platform has another brand already: it stays as it is */
+  /** the platform has another merchant already: it stays as it is */
   | { readonly kind: 'OTHER'; readonly code: string }
 
-async function openWithAgent(ctx: Ctx, brand: FirstBrand, agent: FirstAgent): Promise<void> {
+async function openWithAgent(ctx: Ctx, merchant: FirstMerchant, agent: FirstAgent): Promise<void> {
   const { account, password } = agent
   const passwordHash = await hashPassword(password)
   await withTransaction(ctx.db, async (tx) => {
-    const merchantId = await openBrand(tx, ctx, brand)
+    const merchantId = await openMerchant(tx, ctx, merchant)
     const { id: defaultAgentId } = await openMember(tx, ctx, {
       merchantId,
       upline: null,
@@ -46,25 +46,25 @@ async function openWithAgent(ctx: Ctx, brand: FirstBrand, agent: FirstAgent): Pr
 }
 
 /**
- * Opens the first brand of a migrated platform, with the games of the catalogue. It may run at every start: a platform with
- * another brand is left alone, and of the brand itself only demo data that is missing is added. It plans no issues: seeds of
+ * Opens the first merchant of a migrated platform, with the games of the catalogue. It may run at every start: a platform with
+ * another merchant is left alone, and of the merchant itself only demo data that is missing is added. It plans no issues: seeds of
  * draws are made by the worker, which alone has their key (rules A5.1).
  */
-export async function openFirstBrand(
+export async function openFirstMerchant(
   ctx: Ctx,
-  brand: FirstBrand,
+  merchant: FirstMerchant,
   furnishing: Furnishing,
-): Promise<FirstBrandOutcome> {
+): Promise<FirstMerchantOutcome> {
   const { prisma } = ctx.db
-  const own = await prisma.merchant.findUnique({ where: { code: brand.code } })
+  const own = await prisma.merchant.findUnique({ where: { code: merchant.code } })
   const any = own ?? (await prisma.merchant.findFirst({ orderBy: { id: 'asc' } }))
   if (own === null && any !== null) return { kind: 'OTHER', code: any.code }
   const invite = { code: DEMO_INVITE_CODE, member: { merchantId: own?.id ?? 0 } }
   const isDemo = (await prisma.inviteLink.findFirst({ where: invite })) !== null
-  // A brand that was opened without the demo's accounts never gets them: real people may be in it.
+  // A merchant that was opened without the demo's accounts never gets them: real people may be in it.
   if (own !== null && !isDemo) return { kind: 'OPEN', demo: false }
   await seedGames(ctx)
-  if (furnishing.kind === 'DEMO') await seedBrand(ctx, brand, furnishing.machine)
-  else if (own === null) await openWithAgent(ctx, brand, furnishing.agent)
+  if (furnishing.kind === 'DEMO') await seedMerchant(ctx, merchant, furnishing.machine)
+  else if (own === null) await openWithAgent(ctx, merchant, furnishing.agent)
   return { kind: 'OPEN', demo: isDemo || furnishing.kind === 'DEMO' }
 }
