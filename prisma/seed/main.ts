@@ -9,7 +9,8 @@ import { seedNotices } from './notices.ts'
 import { plantPlaces } from './places.ts'
 import { plantTree } from './tree.ts'
 
-const BRAND_CODE = 'MAISON9'
+/** The demo brand. */
+export const BRAND_CODE = 'MAISON9'
 const TREE_MS_MAX = 60_000
 
 /** An invitation that anybody may use: below agent1a. */
@@ -67,12 +68,13 @@ async function seedBrand(ctx: Ctx): Promise<void> {
 /**
  * Fills an empty database with the demo brand; leaves one alone in which others have put their brands. The parts do nothing
  * where their data is there, so seeding again is harmless.
+ * @param sells false: an empty database gets no issues yet, because a past is played first
  */
-export async function seedDemo(ctx: DrawCtx): Promise<void> {
+export async function seedDemo(ctx: DrawCtx, sells = true): Promise<void> {
   const found = await standsEmpty(ctx)
   if (found === 'others') return
   // The tree's series come from the catalogue.
-  await seedLottery(ctx)
+  await seedLottery(ctx, sells)
   if (found === 'empty') await seedBrand(ctx)
   const { id } = await ctx.db.prisma.merchant.findUniqueOrThrow({ where: { code: BRAND_CODE } })
   await seedNotices(ctx, id)

@@ -19,7 +19,7 @@ interface Planted extends Upline {
 }
 
 /** A top agent plays and sells at the catalogue's best; everybody else one step below the upline. */
-async function seriesFor(tx: Tx, upline: Upline | null): Promise<SeriesEntry[]> {
+export async function seriesFor(tx: Tx, upline: Upline | null): Promise<SeriesEntry[]> {
   if (upline === null) {
     return await tx.$queryRaw<SeriesEntry[]>`
       SELECT g.family, m.mode, max(m.max_series)::int AS series

@@ -13,7 +13,7 @@ import type { OwnSeries } from './person.ts'
 import { randomPicks } from './randomPicks.ts'
 
 /** What a line should cost about, in yuan: pocket money, sometimes more. */
-const YUAN_MAX = 20
+const YUAN_USUAL = 20
 /** Series are even (rules A2). */
 const SERIES_STEP = 2
 const BASES = [1, 2] as const
@@ -38,12 +38,17 @@ const isFamily = (family: string): family is Family =>
 /** Makes lines that are random and right: priced by the rules, as the web does it. All plays of a game come in turn. */
 export class BetMaker {
   readonly #random: () => number
+  readonly #yuanMax: number
   /** plays of a family and mode that have not come yet in this turn */
   readonly #decks = new Map<string, Play[]>()
 
-  /** @param random from 0 up to 1 */
-  constructor(random: () => number) {
+  /**
+   * @param random from 0 up to 1
+   * @param yuanMax about the most a line costs, in yuan; most lines cost less
+   */
+  constructor(random: () => number, yuanMax = YUAN_USUAL) {
     this.#random = random
+    this.#yuanMax = yuanMax
   }
 
   /** One of them, each as likely. @throws RangeError for an empty list */
@@ -113,7 +118,7 @@ export class BetMaker {
 
   /** Seldom much. */
   #yuan(): number {
-    return 1 + this.#random() ** 3 * YUAN_MAX
+    return 1 + this.#random() ** 3 * this.#yuanMax
   }
 
   #priced(play: Play, terms: Parameters<typeof priceLine>[1]) {

@@ -10,7 +10,7 @@ export { wireIssue } from './issue.ts'
 export { type LotteryDesk, openLotteryDesk } from './lotteryDesk.ts'
 export { type OpenGameInput, openGame } from './openGame.ts'
 export { type PlaceBetsInput, type PlacedOrder, placeBets } from './placeBets.ts'
-export { planIssues } from './planIssues.ts'
+export { planIssues, planIssuesBetween } from './planIssues.ts'
 export {
   type CurrentIssues,
   readCurrentIssues,

@@ -1,3 +1,4 @@
+export { freezeWallet, thawWallet } from './freezeWallet.ts'
 export { grantDemoFunds } from './grantDemoFunds.ts'
 export { hintBalance } from './hintBalance.ts'
 export {
