@@ -1,7 +1,7 @@
-import { type DemoPlace, openDemo, playDemo } from './openDemo.ts'
+import { type DemoPlace, openDemo, type PastDue, playDemo } from './openDemo.ts'
 
-/** Told by the exit code: there is a past to play. */
-export const PAST_TO_PLAY = 3
+/** How `open` says what is due, by its exit code. */
+export const EXIT_CODES: Readonly<Record<PastDue, number>> = { NONE: 0, BEFORE: 3, BESIDE: 4 }
 
 /** What went well is not worth a line between those of the start. */
 const log = {
@@ -11,15 +11,18 @@ const log = {
 }
 
 function place(): DemoPlace {
-  const { DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY } = process.env
-  if (!DATABASE_URL || !OWNER_DATABASE_URL || !MASTER_KEY || !SEED_KEY) {
-    throw new Error('DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY and SEED_KEY say where it plays')
+  const { DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY, PUBLIC_ORIGIN } = process.env
+  if (!DATABASE_URL || !OWNER_DATABASE_URL || !MASTER_KEY || !SEED_KEY || !PUBLIC_ORIGIN) {
+    throw new Error(
+      'DATABASE_URL, OWNER_DATABASE_URL, MASTER_KEY, SEED_KEY and PUBLIC_ORIGIN say where it plays',
+    )
   }
   return {
     databaseUrl: DATABASE_URL,
     ownerUrl: OWNER_DATABASE_URL,
     masterKey: MASTER_KEY,
     seedKey: SEED_KEY,
+    webUrl: PUBLIC_ORIGIN,
     log,
   }
 }
@@ -29,6 +32,6 @@ if (import.meta.main) {
   process.once('SIGTERM', () => stop.abort())
   const tell = (share: number) => console.log(share.toFixed(4))
   if (process.argv[2] === 'open') {
-    process.exitCode = (await openDemo(place())) ? PAST_TO_PLAY : 0
+    process.exitCode = EXIT_CODES[await openDemo(place())]
   } else await playDemo(place(), tell, stop.signal)
 }

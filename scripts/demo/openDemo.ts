@@ -8,6 +8,7 @@ import { seedDemo } from '../../prisma/seed/main.ts'
 import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from '../simulate/betMaker.ts'
 import { PAST_MS_MAX, readDemoState } from './booksEnd.ts'
+import { keepAddresses } from './keepAddresses.ts'
 import { PlayedClock } from './playedClock.ts'
 import { playPast } from './playPast.ts'
 
@@ -22,6 +23,8 @@ export interface DemoPlace {
   /** hex */
   readonly seedKey: string
   readonly log: Log
+  /** where people reach it, without a path */
+  readonly webUrl: string
   /** the longest past, ms (default 14 days) */
   readonly pastMs?: number
   /** what chance begins from; any when left out */
@@ -72,23 +75,27 @@ async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Pr
   }
 }
 
+/** Whether a past is to be played, and whether before anybody can bet or beside people who look around. */
+export type PastDue = 'NONE' | 'BEFORE' | 'BESIDE'
+
 /**
  * Fills an empty database with the demo brand as it was when its past begins, without issues on sale: what is there stays. A brand
  * of others is left alone.
- * @returns whether a past is to be played
  */
-export async function openDemo(place: DemoPlace): Promise<boolean> {
-  const { pastMs = PAST_MS_MAX } = place
+export async function openDemo(place: DemoPlace): Promise<PastDue> {
+  const { pastMs = PAST_MS_MAX, webUrl } = place
   return await inPast(place, async ({ db, ctx, clock }) => {
     if ((await db.prisma.merchant.count()) === 0) {
       await clock.beginAt(new Date(Date.now() - pastMs))
       await maintainPartitions(ctx)
       await seedDemo(ctx, false)
       await clock.end()
-      return true
-    }
-    await seedDemo(ctx, false)
-    return ((await readDemoState(db))?.from ?? null) !== null
+    } else await seedDemo(ctx)
+    const state = await readDemoState(db)
+    if (state === null) return 'NONE'
+    await keepAddresses(db, state.merchantId, webUrl)
+    if (state.from === null) return 'NONE'
+    return state.isSelling ? 'BEFORE' : 'BESIDE'
   })
 }
 

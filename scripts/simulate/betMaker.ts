@@ -32,7 +32,8 @@ export interface BetGame {
   }[]
 }
 
-const isFamily = (family: string): family is Family =>
+/** Whether a game's family has plays. */
+export const isFamily = (family: string): family is Family =>
   Object.values(SERIES_BOUNDS).some((table) => family in table)
 
 /** Makes lines that are random and right: priced by the rules, as the web does it. All plays of a game come in turn. */
