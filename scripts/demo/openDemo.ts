@@ -69,6 +69,8 @@ class Past {
 async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Promise<T> {
   const past = new Past(place)
   try {
+    // What a past that was broken off has left.
+    await past.clock.end()
     return await work(past)
   } finally {
     await past.close()
@@ -85,17 +87,18 @@ export type PastDue = 'NONE' | 'BEFORE' | 'BESIDE'
 export async function openDemo(place: DemoPlace): Promise<PastDue> {
   const { pastMs = PAST_MS_MAX, webUrl } = place
   return await inPast(place, async ({ db, ctx, clock }) => {
-    if ((await db.prisma.merchant.count()) === 0) {
+    const isEmpty = (await db.prisma.merchant.count()) === 0
+    if (isEmpty) {
       await clock.beginAt(new Date(Date.now() - pastMs))
       await maintainPartitions(ctx)
-      await seedDemo(ctx, false)
-      await clock.end()
-    } else await seedDemo(ctx)
+    }
+    await seedDemo(ctx, false)
+    await clock.end()
     const state = await readDemoState(db)
-    if (state === null) return 'NONE'
-    await keepAddresses(db, state.merchantId, webUrl)
-    if (state.from === null) return 'NONE'
-    return state.isSelling ? 'BEFORE' : 'BESIDE'
+    if (state !== null) await keepAddresses(db, state.merchantId, webUrl)
+    if (state !== null && state.from !== null) return state.isSelling ? 'BEFORE' : 'BESIDE'
+    await planIssues(ctx)
+    return 'NONE'
   })
 }
 

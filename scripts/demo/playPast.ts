@@ -10,6 +10,7 @@ import { liveContracts } from './contractLives.ts'
 import { judgePeople, openPeople } from './openPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
 import { type DemoPlayer, openSale, payWages, playSitting, wagesDueAt } from './playSitting.ts'
+import { publishNotices } from './publishNotices.ts'
 import { type Sitting, sittingsBetween } from './sittings.ts'
 import type { DemoWorld } from './world.ts'
 
@@ -72,6 +73,7 @@ async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   await upkeep(world)
   if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
   await judgePeople(world, demoPeople)
+  await publishNotices(world)
   const players = await playersOf(world)
   await topUp(world, players)
   return players

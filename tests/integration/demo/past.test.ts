@@ -5,6 +5,7 @@ import { systemCtx } from '@croupier/domain'
 import { verifyAll, verifyLedger } from '@croupier/domain/checks'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readDemoState } from '../../../scripts/demo/booksEnd.ts'
 import { type DemoPlace, openDemo, playDemo } from '../../../scripts/demo/openDemo.ts'
 import { demoPeople } from '../../../scripts/demo/people.ts'
 import { PlayedClock } from '../../../scripts/demo/playedClock.ts'
@@ -12,7 +13,7 @@ import { PlayedClock } from '../../../scripts/demo/playedClock.ts'
 const DAY_MS = 86_400_000
 /** Two days; states that are made some days before the end are there from the beginning. */
 const PAST_MS = 2 * DAY_MS
-const PLAY_MS_MAX = 240_000
+const PLAY_MS_MAX = 900_000
 const never = new AbortController().signal
 const log = { info() {}, warn() {}, error() {} }
 const masterKey = 'ab'.repeat(32)
@@ -23,6 +24,7 @@ const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
 let live: Db
 let place: DemoPlace
 const shares: number[] = []
+const resumed: number[] = []
 
 beforeAll(async () => {
   // The mark is the database's own and is not copied with the template.
@@ -99,7 +101,18 @@ describe('the first start', () => {
   beforeAll(async () => {
     expect(await openDemo(place)).toBe('BESIDE')
     expect(await counted('FROM issues')).toBe(0)
-    expect(await playDemo(place, (share) => shares.push(share), never)).toBe(true)
+    // It is stopped on the way, as by Ctrl-C, and goes on from there.
+    const stop = new AbortController()
+    const half = (share: number) => {
+      shares.push(share)
+      if (share > 0.4) stop.abort()
+    }
+    await expect(playDemo(place, half, stop.signal)).rejects.toThrow(/abort/i)
+    const before = await contentOf()
+    expect(await openDemo(place)).toBe('BESIDE')
+    expect(await contentOf()).toMatchObject({ members: before.members, orders: before.orders })
+    expect(await playDemo(place, (share) => resumed.push(share), never)).toBe(true)
+    expect((await contentOf()).orders).toBeGreaterThan(before.orders)
   }, PLAY_MS_MAX)
 
   it('leaves bets of all its days, settled, and wages paid for them', async () => {
@@ -133,9 +146,12 @@ describe('the first start', () => {
   })
 
   it('tells how far it is, opens the sale at its end, and leaves no hint for the relay', async () => {
-    expect(shares.length).toBeGreaterThan(20)
-    expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
-    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
+    for (const told of [shares, resumed]) {
+      expect(told.length).toBeGreaterThan(10)
+      expect(told.toSorted((a, b) => a - b)).toEqual(told)
+      expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
+    }
+    expect(resumed.length).toBeLessThan(60)
     expect(await counted('FROM issues WHERE sale_from <= now() AND close_at > now()')).toBe(2)
     expect(await counted(`FROM outbox_messages WHERE done_at IS NULL`)).toBe(0)
     const [row] = await live.prisma.$queryRaw<{ none: boolean }[]>`
@@ -162,6 +178,11 @@ describe('a later start', () => {
     expect(await openDemo(place)).toBe('NONE')
     expect(await playDemo(place, () => {}, never)).toBe(false)
     expect(await contentOf()).toEqual(before)
+  })
+
+  it('plays before anybody can bet where an issue is on sale, else beside', async () => {
+    const at = async () => (await readDemoState(live))?.isSelling
+    expect(await at()).toBe(true)
   })
 
   it('takes another port over, and leaves an operator’s address alone', async () => {
