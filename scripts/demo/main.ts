@@ -1,7 +1,7 @@
 import { type DemoPlace, openDemo, type PastDue, playDemo } from './openDemo.ts'
 
-/** How `open` says what is due, by its exit code. */
-export const EXIT_CODES: Readonly<Record<PastDue, number>> = { NONE: 0, BEFORE: 3, BESIDE: 4 }
+/** How `open` says what is due, by its exit code; `services/demoPast.ts` reads it. */
+const EXIT_CODES: Readonly<Record<PastDue, number>> = { NONE: 0, BEFORE: 3, BESIDE: 4 }
 
 /** What went well is not worth a line between those of the start. */
 const log = {

@@ -5,7 +5,8 @@ export const money = (amount: bigint): string => formatUnits(units(amount), { lo
 
 /** A part of a whole, both in units, in percent with three places; a dash of nothing. */
 export function percent(part: bigint, whole: bigint): string {
-  return whole === 0n ? '–' : `${((Number(part) / Number(whole)) * 100).toFixed(3)} %`
+  if (whole === 0n) return '–'
+  return `${((Number(part) / Number(whole)) * 100).toFixed(3)} %`.replace('-', '−')
 }
 
 /** Plain columns, the first one to the left, the others to the right. */
