@@ -1,7 +1,6 @@
 import { moveContract, offerContract } from '@croupier/domain/contracts'
 import { parseUnits } from '@croupier/money'
 import type { RealtimeTerms } from '@croupier/rules'
-import { uuidAt } from '@croupier/testkit'
 import { acting, type Member } from '../../prisma/seed/contracts.ts'
 import type { DemoPerson, LeftAs } from './people.ts'
 import type { DemoWorld } from './world.ts'
@@ -31,7 +30,7 @@ async function newest({ ctx }: DemoWorld, { payer, payee }: Sides) {
 
 async function offer(world: DemoWorld, { payer, payee }: Sides, terms: RealtimeTerms) {
   const { value } = await offerContract(acting(world.ctx, payer), {
-    requestId: uuidAt(world.clock.now()),
+    requestId: world.ctx.ids.uuid(),
     kind: 'REALTIME_WAGE',
     category: CATEGORY,
     payeeId: payee.publicId,
@@ -43,7 +42,7 @@ async function offer(world: DemoWorld, { payer, payee }: Sides, terms: RealtimeT
 type Step = Parameters<typeof moveContract>[1]['move']
 
 async function move(world: DemoWorld, by: Member, contractId: string, step: Step): Promise<void> {
-  const requestId = uuidAt(world.clock.now())
+  const requestId = world.ctx.ids.uuid()
   const input = { contractId, move: step, requestId, confirmed: true, reason: '' }
   await moveContract(acting(world.ctx, by), input)
 }

@@ -3,7 +3,6 @@ import { connect, type Db } from '@croupier/db'
 import { type DrawCtx, type Log, systemCtx } from '@croupier/domain'
 import { openLotteryDesk, planIssues } from '@croupier/domain/lottery'
 import { maintainPartitions } from '@croupier/domain/site'
-import { uuidAt } from '@croupier/testkit'
 import { seedDemo } from '../../prisma/seed/main.ts'
 import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from '../simulate/betMaker.ts'
@@ -49,12 +48,9 @@ class Past {
     this.db = connect(databaseUrl, { ...options, max: CONNECTIONS_MAX })
     this.owner = connect(ownerUrl, { ...options, max: 2 })
     this.clock = new PlayedClock(this.owner)
-    const ids = { uuid: () => uuidAt(this.clock.now()) }
     this.ctx = {
-      ...systemCtx({ db: this.db, log, masterKey }),
+      ...systemCtx({ db: this.db, log, masterKey, clock: this.clock }),
       seedKey: Buffer.from(seedKey, 'hex'),
-      clock: this.clock,
-      ids,
     }
   }
 

@@ -12,7 +12,6 @@ import {
 } from '@croupier/domain/lottery'
 import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/wages'
 import { realtimeWindow } from '@croupier/rules'
-import { uuidAt } from '@croupier/testkit'
 import { DomainError, type ErrorCode } from '@croupier/wire'
 import { acting, type Member } from '../../prisma/seed/contracts.ts'
 import type { OwnSeries } from '../simulate/person.ts'
@@ -45,7 +44,7 @@ export interface DemoPlayer {
 }
 
 async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt: Date) {
-  const { ctx, desk, maker, random, clock } = world
+  const { ctx, desk, maker, random } = world
   const issue = await ctx.db.prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
   // An issue of which the sale was over when the platform stood still is not bet on.
   if (issue === null) return
@@ -55,7 +54,7 @@ async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt:
   const lines = Array.from({ length: count }, () =>
     maker.line({ ...game, modes: [mode] }, player.series),
   )
-  const orderId = uuidAt(clock.now())
+  const orderId = ctx.ids.uuid()
   const isTakenBack = random() < CANCELLED_SHARE
   try {
     await placeBets(actor, desk, { gameCode: game.code, orderId, issueNumber: issue.number, lines })
