@@ -15,6 +15,8 @@ import { type Sitting, sittingsBetween } from './sittings.ts'
 import type { DemoWorld } from './world.ts'
 
 const DAY_MS = 86_400_000
+/** A window of wages. */
+const MEANWHILE_MS_MIN = 300_000
 /** Whoever has less is granted more at the beginning of a day. */
 const POOR = parseUnits('2000')
 const TOP_UP = '10000'
@@ -97,6 +99,16 @@ async function takeTurn(
   await playSitting(world, sitting, players)
 }
 
+/** The sittings of a past; while it is played, time goes on, and what comes to pass meanwhile is played, too. */
+function* sittingsUpToNow({ until, random }: DemoWorld, from: Date): Generator<Sitting> {
+  let [begin, end] = [from, until]
+  do {
+    yield* sittingsBetween(begin, end, random)
+    begin = end
+    end = new Date()
+  } while (end.getTime() - begin.getTime() > MEANWHILE_MS_MIN)
+}
+
 /**
  * Plays the demo brand from an instant of the past up to now, by the use cases that the platform itself runs on: people come and
  * go, bet, win, are paid wages, sign and end contracts. What it leaves are books like any others.
@@ -109,13 +121,13 @@ export async function playPast(
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, until, random } = world
+  const { clock, until } = world
   const lengthMs = Math.max(1, until.getTime() - from.getTime())
   await clock.beginAt(from)
   let players = await beginDay(world)
   let dayEndsAt = from.getTime() + DAY_MS
   let before: Sitting | undefined
-  for (const sitting of sittingsBetween(from, until, random)) {
+  for (const sitting of sittingsUpToNow(world, from)) {
     signal.throwIfAborted()
     if (sitting.drawAt.getTime() > dayEndsAt) {
       players = await beginDay(world)
@@ -123,7 +135,7 @@ export async function playPast(
     }
     await takeTurn(world, sitting, before, players)
     before = sitting
-    tell((sitting.drawAt.getTime() - from.getTime()) / lengthMs)
+    tell(Math.min(1, (sitting.drawAt.getTime() - from.getTime()) / lengthMs))
   }
   await clock.end()
   await openPeople(world, demoPeople)
