@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
+import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { clearMember } from '@croupier/domain/identity/exclusionLists'
 import {
   freezeMember,
@@ -10,16 +11,21 @@ import {
 } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
 import type { OfficersWish } from '@croupier/domain/platform/audit'
-import { memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { demoSections } from './demo/printedAccounts.ts'
+import { box, memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- unfreeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
+  npm run accounts -- freeze-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
+  npm run accounts -- thaw-wallet --merchant MAISON9 --account agent1 --by NAME --reason TEXT
   npm run accounts -- unlock --merchant MAISON9 --account player1 --by NAME --reason TEXT
   npm run accounts -- verify --merchant MAISON9 --account player1 --by NAME --reason TEXT --method "passport seen at the desk"
   npm run accounts -- clear --merchant MAISON9 --account player1 --by NAME --reason TEXT --source REGISTER --reference R1
   npm run accounts -- test --merchant MAISON9 --account probe1 --by NAME --reason TEXT [--funds 10000]
+  npm run accounts -- demo    prints the demo merchant's accounts and their passwords
 "freeze" stops an account at once, ends its logins and lets it in no more; its bets are settled as ever.
+"freeze-wallet" stops what leaves its wallet: bets are refused, and wages it owes stay open until it is thawed.
 "test" makes an account that never moved money one for tests, for ever: it has play money (--funds gives it some), and
 nothing it does is counted anywhere. "unlock" has passwords looked at again that three wrong ones locked. "verify" keeps that
 age and identity were verified, and how.
@@ -59,6 +65,14 @@ const deeds: Readonly<Record<string, Deed>> = {
     (await unfreezeMember(ctx, wish))
       ? `${account} is active again.`
       : `${account} was not frozen.`,
+  'freeze-wallet': async (ctx, wish, account) =>
+    (await freezeWallet(ctx, wish))
+      ? `The wallet of ${account} is frozen.`
+      : `The wallet of ${account} was frozen before.`,
+  'thaw-wallet': async (ctx, wish, account) =>
+    (await thawWallet(ctx, wish))
+      ? `The wallet of ${account} pays again.`
+      : `The wallet of ${account} was not frozen.`,
   unlock: async (ctx, wish, account) =>
     (await unlockMember(ctx, wish))
       ? `Passwords of ${account} are looked at again.`
@@ -105,6 +119,10 @@ function wishes() {
 
 /** The operator's way to single accounts. */
 await runVerb(async () => {
+  if (process.argv.slice(2).join(' ') === 'demo') {
+    console.log(box(demoSections()))
+    return 0
+  }
   const { deed, merchant, account, ...wish } = wishes()
   return await withOperator('accounts', async (ctx) => {
     const memberId = await memberIdOf(ctx, merchant, account)

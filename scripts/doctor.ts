@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { runsTypeScript } from './bootstrap.mjs'
 import { DATA_FOLDER, ensureFolder, ROOT } from './services/folders.ts'
 import { databaseTrouble, shownAddress } from './services/outside.ts'
-import { USUAL_PORTS } from './services/platform.ts'
 import { isPortFree } from './services/ports.ts'
 import { postgresHome } from './services/postgresHome.ts'
 import { runVerb } from './services/problem.ts'
@@ -16,6 +15,7 @@ import {
   REDIS,
   type SystemProgram,
 } from './services/systemPackages.ts'
+import { USUAL_PORTS } from './services/usualPorts.ts'
 
 const DISK_BYTES_MIN = 2 * 1024 ** 3
 const FONTS = ['onest', 'bricolage-grotesque', 'noto-sans-sc']

@@ -2,8 +2,6 @@ import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { seedDemo } from '../prisma/seed/main.ts'
 
-export { type DemoAccount, demoAccounts } from '../prisma/seed/accounts.ts'
-
 /** What went well is not worth a line between those of the start. */
 const log = {
   info: () => {},

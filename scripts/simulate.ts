@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { connect, type Db } from '@croupier/db'
+import { hashPassword } from '@croupier/domain/identity/access'
 import { demoAccounts } from '../prisma/seed/accounts.ts'
 import { seededRandom } from './bench/statistics.ts'
 import { listenForInterrupt, runVerb, StartProblem } from './services/index.ts'
@@ -6,6 +8,7 @@ import { readSimulateArguments, type SimulateArguments, USAGE } from './simulate
 import { letThingsEnd } from './simulate/letThingsEnd.ts'
 import { fundPlayers, type Team, TeamOpening } from './simulate/openTeam.ts'
 import { callAs, logIn, type Person } from './simulate/person.ts'
+import { duration, planRun, planSentence, playingMs } from './simulate/plan.ts'
 import { openPlatform, type SimulatedPlatform } from './simulate/platform.ts'
 import { Play } from './simulate/playBets.ts'
 import { openProgress } from './simulate/progress.ts'
@@ -34,6 +37,13 @@ async function logInRoot(client: WireClient): Promise<Person> {
   }
   const { value } = await callAs(client, root, 'member.info', {})
   return { ...root, publicId: value.id }
+}
+
+/** What one password hash takes on this machine, ms: most of what opening an account costs. */
+async function hashMs(): Promise<number> {
+  const begun = performance.now()
+  await hashPassword('a password like any other')
+  return performance.now() - begun
 }
 
 async function openPeople(
@@ -68,22 +78,32 @@ async function simulateOver(
   wishes: SimulateArguments,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const begin = Date.now()
+  const machine = { hashMs: await hashMs(), processors: availableParallelism() }
+  const plan = planRun(wishes, begin, machine)
+  console.log(planSentence(plan, begin))
   const random = seededRandom(wishes.seed)
   const { origin } = new URL(platform.webUrl)
   const client = new WireClient(platform.apiUrl, origin, async () => await solvedPuzzle(db))
   const root = await logInRoot(client)
-  const since = new Date()
-  const names = `s${since.getTime().toString(36).slice(-NAME_SIGNS)}`
+  const names = `s${begin.toString(36).slice(-NAME_SIGNS)}`
   const team = await openPeople(db, client, root, { ...wishes, names, random, signal })
-  const runMs = wishes.minutes * 60_000
+  const runMs = playingMs(plan, Date.now() - begin)
+  if (runMs < plan.playingMs) {
+    console.log(`Opening took longer than thought: ${duration(runMs)} are left for bets.`)
+  }
   const progress = openProgress('Playing', runMs)
   const play = new Play(client, random)
   const pace = { perSecond: wishes.rate, until: performance.now() + runMs, signal }
   const played = await play.run(team.players, pace, progress)
   progress.end()
-  const simulated = { root, names, since }
+  const simulated = { root, names }
   await letThingsEnd(platform.databaseUrl, simulated, { wages: wishes.wait, signal })
-  return await printReport(platform.databaseUrl, { simulated, team, played, client })
+  const isGood = await printReport(platform.databaseUrl, { simulated, team, played, client })
+  console.log(
+    `It took ${duration(Date.now() - begin)}; at most ${duration(plan.totalMs)} were said.`,
+  )
+  return isGood
 }
 
 /** The command line, or null after saying in one sentence what is wrong with it. */

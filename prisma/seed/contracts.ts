@@ -12,14 +12,16 @@ const TERMS = {
 } as const
 const CATEGORY = 'CONS'
 
-type Member = Awaited<ReturnType<typeof membersOf>>[number]
+/** An account as its row has it. */
+export type Member = Awaited<ReturnType<typeof membersOf>>[number]
 
 async function membersOf(ctx: Ctx, merchantId: number) {
   const accounts = Object.keys(TERMS)
   return await ctx.db.prisma.member.findMany({ where: { merchantId, account: { in: accounts } } })
 }
 
-function acting(ctx: Ctx, member: Member): ActorCtx {
+/** What a member is allowed when it is logged in, without a login. */
+export function acting(ctx: Ctx, member: Member): ActorCtx {
   const type = member.type as MemberType
   return {
     ...ctx,

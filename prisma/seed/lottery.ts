@@ -74,8 +74,11 @@ export async function seedGames(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Games and the issues of the coming day, so that a fresh platform sells from its first second. */
-export async function seedLottery(ctx: DrawCtx): Promise<void> {
+/**
+ * Games and the issues of the coming day, so that a fresh platform sells from its first second.
+ * @param sells false: no issue is planned, because a past is played first
+ */
+export async function seedLottery(ctx: DrawCtx, sells: boolean): Promise<void> {
   await seedGames(ctx)
-  await planIssues(ctx)
+  if (sells) await planIssues(ctx)
 }

@@ -89,10 +89,11 @@ export async function seedMerchant(
 /**
  * Fills an empty database with the demo merchant; leaves one alone in which others have put their merchants. The parts do nothing
  * where their data is there, so seeding again is harmless.
+ * @param sells false: an empty database gets no issues yet, because a past is played first
  */
-export async function seedDemo(ctx: DrawCtx): Promise<void> {
+export async function seedDemo(ctx: DrawCtx, sells = true): Promise<void> {
   if ((await standsEmpty(ctx)) === 'others') return
   // The tree's series come from the catalogue.
-  await seedLottery(ctx)
+  await seedLottery(ctx, sells)
   await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
 }

@@ -10,13 +10,13 @@ export const THIS_MACHINE = ['127.0.0.1', '::1'] as const
 /** Whose login by SMS code can be tried, and with which number. */
 export const DEMO_MOBILE = { account: 'player3', number: '+8613800138003' } as const
 
-/** Lets the demo accounts know the addresses of a machine, and gives one of them a telephone; what is there stays. */
-export async function plantPlaces(
+/** Lets accounts know the addresses of a machine, so that nobody who tries them there is asked for a code (rules E3.4). @returns their rows */
+export async function knowMachine(
   ctx: Ctx,
   merchantId: number,
-  accounts: readonly DemoAccount[],
+  accounts: readonly Pick<DemoAccount, 'account'>[],
   machine: readonly string[],
-): Promise<void> {
+): Promise<readonly { readonly id: bigint; readonly accountKey: string }[]> {
   const at = ctx.clock.now()
   const members = await ctx.db.prisma.member.findMany({
     where: { merchantId, accountKey: { in: accounts.map(({ account }) => account) } },
@@ -29,6 +29,17 @@ export async function plantPlaces(
     ),
     skipDuplicates: true,
   })
+  return members
+}
+
+/** Lets the demo accounts know the addresses of a machine, and gives one of them a telephone; what is there stays. */
+export async function plantPlaces(
+  ctx: Ctx,
+  merchantId: number,
+  accounts: readonly DemoAccount[],
+  machine: readonly string[],
+): Promise<void> {
+  const members = await knowMachine(ctx, merchantId, accounts, machine)
   const owner = members.find(({ accountKey }) => accountKey === DEMO_MOBILE.account)
   if (owner === undefined) throw new Error(`the demo has no ${DEMO_MOBILE.account}`)
   const key = { memberId: owner.id, channel: 'sms' }

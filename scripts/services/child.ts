@@ -15,6 +15,8 @@ export interface ChildOptions {
   logFile: string
   /** Also writes every line to this terminal, behind the process's name. */
   echo?: boolean
+  /** told every line it writes */
+  onLine?: (line: string) => void
   uid?: number | undefined
   gid?: number | undefined
   /** The signal that asks for an orderly end: SIGTERM unless the program means another. */
@@ -56,6 +58,7 @@ export class Child {
       log.write(`${line}\n`)
       this.#lines.push(line)
       if (this.#lines.length > LAST_LINES_MAX) this.#lines.shift()
+      options.onLine?.(line)
       if (options.echo === true) console.log(`${options.name.padEnd(9)}│ ${line}`)
     })
     this.#process.stdout?.on('data', collect)

@@ -47,6 +47,7 @@ describe('processEnvironment', () => {
     expect(userOf('realtime')).toBe('croupier_api')
     expect(userOf('worker')).toBe('croupier_worker')
     expect(userOf('seed')).toBe('croupier_worker')
+    expect(userOf('demo')).toBe('croupier_worker')
     expect(processEnvironment('web', whole)).toHaveProperty('DATABASE_URL', undefined)
   })
 
@@ -58,6 +59,7 @@ describe('processEnvironment', () => {
       ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL'],
     ],
     ['seed', ['MASTER_KEY', 'SEED_KEY']],
+    ['demo', ['MASTER_KEY', 'SEED_KEY']],
     ['web', []],
   ] as const)('gives %s the secrets that it needs and no others', (name, expected) => {
     const secrets = ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'API_DATABASE_PASSWORD']
@@ -67,6 +69,13 @@ describe('processEnvironment', () => {
     expect(seen.sort()).toEqual([...expected])
     // Present and undefined: what the surrounding environment has must not come through.
     for (const secret of all) expect(Object.keys(environment)).toContain(secret)
+  })
+
+  it('tells the owner to nobody but the demo, which shifts the clock of its own sessions', () => {
+    const knows = (['api', 'realtime', 'worker', 'web', 'seed', 'demo'] as const).filter(
+      (name) => processEnvironment(name, whole).OWNER_DATABASE_URL !== undefined,
+    )
+    expect(knows).toEqual(['demo'])
   })
 
   it('keeps signs of a password that would end it in an address', () => {

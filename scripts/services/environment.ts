@@ -20,19 +20,19 @@ export interface EnvironmentInput {
   given: Record<string, string | undefined>
 }
 
-/** The processes of the platform; `seed` fills an empty database once. */
-export type ProcessName = 'api' | 'realtime' | 'worker' | 'web' | 'seed'
+/** The processes of the platform; `seed` fills an empty database once, `demo` plays the past of its merchant. */
+export type ProcessName = 'api' | 'realtime' | 'worker' | 'web' | 'seed' | 'demo'
 
 /** Who is given each secret. What is not needed is not given, so that one process broken into gives away no more than its own. */
 const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
-  DATABASE_URL: ['api', 'realtime', 'worker', 'seed'],
+  DATABASE_URL: ['api', 'realtime', 'worker', 'seed', 'demo'],
   API_DATABASE_PASSWORD: [],
   WORKER_DATABASE_PASSWORD: [],
   REDIS_URL: ['api', 'realtime', 'worker'],
   JWT_SECRET: ['api', 'realtime'],
-  MASTER_KEY: ['api', 'realtime', 'worker', 'seed'],
+  MASTER_KEY: ['api', 'realtime', 'worker', 'seed', 'demo'],
   // The seed script plans the first issues, and a seed is sealed where it is made (rules A5.1).
-  SEED_KEY: ['worker', 'seed'],
+  SEED_KEY: ['worker', 'seed', 'demo'],
   SMTP_URL: ['worker'],
   SMS_GATEWAY_URL: ['worker'],
   SMS_GATEWAY_HEADERS: ['worker'],
@@ -43,6 +43,7 @@ const ROLE_OF: Readonly<Partial<Record<ProcessName, ProcessRole>>> = {
   realtime: 'api',
   worker: 'worker',
   seed: 'worker',
+  demo: 'worker',
 }
 
 /** The passwords of the processes' roles in the platform's environment. */
@@ -67,6 +68,8 @@ export function processEnvironment(
       ? {}
       : { DATABASE_URL: roleUrl(whole.DATABASE_URL ?? '', role, rolePasswords(whole)[role]) }),
     ...Object.fromEntries(hidden.map(([secret]) => [secret, undefined])),
+    // Only the owner shifts the money clock, for the sessions in which the past is played.
+    ...(name === 'demo' ? { OWNER_DATABASE_URL: whole.DATABASE_URL } : {}),
   }
 }
 

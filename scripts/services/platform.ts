@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowClockShift, readsEveryScript } from '@croupier/db/admin'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
+import { DemoPast } from './demoPast.ts'
 import {
-  type AppEnv,
   type PlatformPorts,
   type ProcessName,
   platformEnvironment,
@@ -12,13 +12,15 @@ import {
 } from './environment.ts'
 import { ensureFolder, ROOT } from './folders.ts'
 import { requireDatabase, requireRedis } from './outside.ts'
+import type { Platform, PlatformOptions } from './platformOptions.ts'
 import { PortPicker } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { StartProblem } from './problem.ts'
 import { startRedis } from './redis.ts'
-import { clearRunning, type Running, readRunning, writeRunning } from './running.ts'
+import { clearRunning, readRunning, writeRunning } from './running.ts'
 import { migrateDatabase, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
+import { givenPort, USUAL_PORTS } from './usualPorts.ts'
 import { ensureWebBundle } from './webBundle.ts'
 
 const READY_MS_MAX = 60_000
@@ -26,51 +28,8 @@ const READY_MS_MAX = 60_000
 const STOP_MS_MAX = 28_000
 const LATIN_ONLY =
   'This database was made with the locale C: a search forgives typos in Latin letters only. A new one knows every script: `npm start -- --fresh` (deletes local data), or one made with --lc-ctype=C.UTF-8.'
+const WORKER = 'apps/worker/src/main.ts'
 const GUARD = new URL('./orphanGuard.ts', import.meta.url).href
-
-export const USUAL_PORTS = {
-  web: 8080,
-  api: 3000,
-  realtime: 3001,
-  worker: 3002,
-  postgres: 54320,
-  redis: 63790,
-} as const
-
-export interface PlatformOptions {
-  /** Database, queue, logs and secrets of this platform. */
-  dataFolder: string
-  appEnv: AppEnv
-  /** 'usual' begins at USUAL_PORTS (or WEB_PORT, API_PORT … of the environment); 'any' is free ones. */
-  ports: 'usual' | 'any'
-  /** Addresses of services that run already; what is not given is started. */
-  databaseUrl?: string | undefined
-  redisUrl?: string | undefined
-  /** Demo data into an empty database. Default true. */
-  seed?: boolean
-  /** False spares the disk: for tests. Default true. */
-  durable?: boolean
-  /** Restart processes when their sources change, and serve the web by Vite. */
-  watch?: boolean
-  /** Show every process's lines in this terminal. */
-  echo?: boolean
-  /** Further variables for the processes. */
-  env?: Record<string, string>
-  say?: (line: string) => void
-  signal?: AbortSignal | undefined
-}
-
-export interface Platform {
-  addresses: Running['addresses']
-  databaseUrl: string
-  redisUrl: string
-  /** The processes' variables and the owner's address of the database: for a test or script that acts beside them. */
-  environment: Record<string, string>
-  /** Resolves when a process ends without having been asked to. */
-  ended: Promise<ChildEnd>
-  /** Ends everything in reverse order; safe to call twice. */
-  stop(): Promise<void>
-}
 
 /**
  * Starts the whole platform: services, schema, demo data, web bundle, processes; resolves when all
@@ -98,6 +57,7 @@ class PlatformRun {
   readonly #picker = new PortPicker()
   /** What was started, in order; each row is ended as one, the last row first. */
   readonly #rows: Child[][] = []
+  #past: DemoPast | undefined
   #stopping: Promise<void> | undefined
 
   constructor(options: PlatformOptions) {
@@ -127,14 +87,40 @@ class PlatformRun {
     // Tests move money time on; processes read the shift only where the database allows one.
     if (appEnv === 'test')
       await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
-    if (this.#options.seed !== false) {
-      say('Looking whether demo data is needed …')
-      await seedDatabase(environment, signal)
-    }
+    const isLater = await this.#seed(environment)
     if (this.#options.watch !== true) await ensureWebBundle(say, signal)
-    say('Starting api, realtime, worker and web …')
-    await this.#processes(environment, ports)
-    return this.#platform(environment, ports)
+    say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
+    await this.#processes(environment, ports, isLater)
+    const complete = isLater ? this.#worker(environment, ports) : Promise.resolve()
+    return this.#platform(environment, ports, complete)
+  }
+
+  /** @returns whether the past of the demo merchant is still to be played, while people look around */
+  async #seed(environment: Record<string, string>): Promise<boolean> {
+    const { seed = true, past = false, signal, dataFolder, say = () => {} } = this.#options
+    if (!seed) return false
+    say('Looking whether demo data is needed …')
+    if (!past) {
+      await seedDatabase(environment, signal)
+      return false
+    }
+    const logFile = join(dataFolder, 'logs', 'demo.log')
+    this.#past = new DemoPast({ environment, logFile, say })
+    const due = await this.#past.open(signal)
+    if (due !== 'BEFORE') return due === 'BESIDE'
+    const stop = () => void this.#past?.stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    await this.#past.play()
+    signal?.throwIfAborted()
+    return false
+  }
+
+  /** Plays the past, then starts the worker: nothing else may draw or pay meanwhile. */
+  async #worker(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
+    if ((await this.#past?.play()) === false) return
+    const worker = this.#node('worker', this.#nodeArgs(WORKER), environment)
+    this.#rows.push([worker])
+    await this.#ready(worker, ports.worker)
   }
 
   async stop(): Promise<void> {
@@ -143,6 +129,7 @@ class PlatformRun {
   }
 
   async #stopRows(): Promise<void> {
+    await this.#past?.stop()
     for (const row of this.#rows.toReversed()) {
       await Promise.all(row.map(async (child) => await child.stop(STOP_MS_MAX)))
     }
@@ -194,11 +181,16 @@ class PlatformRun {
     return server.url
   }
 
-  async #processes(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
+  /** @param isLater the worker is started by itself, after the past */
+  async #processes(
+    environment: Record<string, string>,
+    ports: PlatformPorts,
+    isLater: boolean,
+  ): Promise<void> {
     const back: ['api' | 'realtime' | 'worker', string][] = [
       ['api', 'apps/api/src/main.ts'],
       ['realtime', 'apps/api/src/realtime/main.ts'],
-      ['worker', 'apps/worker/src/main.ts'],
+      ...(isLater ? [] : [['worker', WORKER] as ['worker', string]]),
     ]
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
@@ -243,8 +235,11 @@ class PlatformRun {
     await waitUntilReady(child, isReady, READY_MS_MAX, this.#options.signal)
   }
 
-  #platform(environment: Record<string, string>, ports: PlatformPorts): Platform {
-    const children = this.#rows.flat()
+  #platform(
+    environment: Record<string, string>,
+    ports: PlatformPorts,
+    complete: Promise<void>,
+  ): Platform {
     const at = (port: number) => `http://localhost:${port}`
     const platform = {
       addresses: {
@@ -256,25 +251,24 @@ class PlatformRun {
       databaseUrl: environment.DATABASE_URL ?? '',
       redisUrl: environment.REDIS_URL ?? '',
     }
-    writeRunning(this.#options.dataFolder, {
-      ...platform,
-      pid: process.pid,
-      startedAt: new Date().toISOString(),
-      processes: children.map(({ name, pid }) => ({ name, pid })),
+    const startedAt = new Date().toISOString()
+    const write = () =>
+      writeRunning(this.#options.dataFolder, {
+        ...platform,
+        pid: process.pid,
+        startedAt,
+        processes: this.#rows.flat().map(({ name, pid }) => ({ name, pid })),
+      })
+    write()
+    const first = this.#rows.flat().map(async (child) => await child.exited)
+    // Those of the worker are known only when it is there.
+    const later = complete.then(async () => {
+      write()
+      return await Promise.race(this.#rows.flat().map(async (child) => await child.exited))
     })
-    const ended = Promise.race(children.map(async (child) => await child.exited)).then((end) =>
+    const ended = Promise.race([...first, later]).then((end) =>
       this.#stopping === undefined ? end : new Promise<ChildEnd>(() => {}),
     )
     return { ...platform, environment, ended, stop: async () => await this.stop() }
   }
-}
-
-/** WEB_PORT, API_PORT … of the environment. Throws StartProblem when it is not a port. */
-function givenPort(service: string): number | undefined {
-  const name = `${service.toUpperCase()}_PORT`
-  const text = process.env[name]
-  if (text === undefined || text === '') return undefined
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartProblem(`${name}="${text}" is not a port: a number from 1 to 65535 is needed.`)
 }

@@ -1,4 +1,4 @@
-import { SERIES_BOUNDS } from '@croupier/rules'
+import { type Family, playTable, SERIES_BOUNDS } from '@croupier/rules'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from './betMaker.ts'
@@ -19,11 +19,27 @@ describe('random lines', () => {
     const maker = new BetMaker(seededRandom(SEED))
     const lines = Array.from({ length: 500 }, () => maker.line(game, []))
     expect(new Set(lines.map(({ mode }) => mode))).toEqual(new Set(['LOTT', 'ELOTT']))
-    expect(new Set(lines.map(({ playCode }) => playCode)).size).toBeGreaterThan(4)
     for (const line of lines) {
       expect(line.stake > 0n && line.bets > 0).toBe(true)
       if (line.mode === 'ELOTT') expect(line.odds).toHaveLength(line.bets)
     }
+  })
+
+  it.each(games)('come on every play of $family, more than one cell, base and unit', (game) => {
+    const maker = new BetMaker(seededRandom(SEED))
+    for (const mode of game.modes) {
+      const plays = playTable(game.family as Family, mode.mode).map(({ code }) => code)
+      const lines = plays.map(() => maker.line({ ...game, modes: [mode] }, []))
+      expect(lines.map(({ playCode }) => playCode).sort()).toEqual(plays.sort())
+    }
+    const lines = Array.from({ length: 500 }, () => maker.line(game, []))
+    const cells = lines.map(({ content }) => {
+      return content.split(/[|;]/).filter((cell) => cell !== '-').length
+    })
+    expect(Math.max(...cells)).toBeGreaterThan(2)
+    const official = lines.filter((line) => line.mode === 'LOTT')
+    expect(new Set(official.map(({ base }) => base))).toEqual(new Set([1, 2]))
+    expect(new Set(official.map(({ unit }) => unit)).size).toBe(4)
   })
 
   it('keep within the own series and the most one may bet at', () => {

@@ -10,12 +10,16 @@ import {
 } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
 import type { OwnSeries } from './person.ts'
+import { randomPicks } from './randomPicks.ts'
 
-/** Most symbols picked in a line, and the largest multiple or stake in yuan: pocket money, sometimes more. */
-const PICKS_MAX = 5
-const YUAN_MAX = 20
+/** What a line should cost about, in yuan: pocket money, sometimes more. */
+const YUAN_USUAL = 20
 /** Series are even (rules A2). */
 const SERIES_STEP = 2
+const BASES = [1, 2] as const
+const UNITS = ['YUAN', 'JIAO', 'FEN', 'LI'] as const
+/** Most people bet in yuan. */
+const OTHER_UNITS_SHARE = 0.3
 
 /** A game as far as a bet on it needs. */
 export interface BetGame {
@@ -28,25 +32,27 @@ export interface BetGame {
   }[]
 }
 
-const isFamily = (family: string): family is Family =>
+/** Whether a game's family has plays. */
+export const isFamily = (family: string): family is Family =>
   Object.values(SERIES_BOUNDS).some((table) => family in table)
 
-/** Plays on which one cell alone makes bets: the picks of a person in a hurry. */
-const simplePlays = (family: Family, mode: lottery.PrizeMode): Play[] =>
-  playTable(family, mode).filter(
-    ({ mechanic, field }) =>
-      mechanic.kind === 'cells' && mechanic.together === 1 && field.cellsMin === 1,
-  )
-
-/** Makes lines that are random and right: priced by the rules, as the web does it. */
+/** Makes lines that are random and right: priced by the rules, as the web does it. All plays of a game come in turn. */
 export class BetMaker {
   readonly #random: () => number
+  readonly #yuanMax: number
+  /** plays of a family and mode that have not come yet in this turn */
+  readonly #decks = new Map<string, Play[]>()
 
-  /** @param random from 0 up to 1 */
-  constructor(random: () => number) {
+  /**
+   * @param random from 0 up to 1
+   * @param yuanMax about the most a line costs, in yuan; most lines cost less
+   */
+  constructor(random: () => number, yuanMax = YUAN_USUAL) {
     this.#random = random
+    this.#yuanMax = yuanMax
   }
 
+  /** One of them, each as likely. @throws RangeError for an empty list */
   pick<T>(from: readonly T[]): T {
     const found = from[Math.floor(this.#random() * from.length)]
     if (found === undefined) throw new RangeError('nothing to pick from')
@@ -64,34 +70,56 @@ export class BetMaker {
     const steps = Math.max(0, Math.floor((most - minSeries) / SERIES_STEP))
     const series = minSeries + SERIES_STEP * Math.floor(this.#random() * (steps + 1))
     if (!isFamily(game.family)) throw new Error(`no plays of family ${game.family}`)
-    const play = this.pick(simplePlays(game.family, mode))
-    const content = this.#content(play)
-    const whole = 1 + Math.floor(this.#random() ** 3 * YUAN_MAX)
-    if (mode === 'LOTT') {
-      const terms = { content, series, base: 2, unit: 'YUAN', multiple: whole } as const
-      const { bets, stakeUnits: stake } = this.#priced(play, terms)
-      return { mode, playCode: play.code, ...terms, bets, stake }
-    }
-    const stakePerBet: Units = units(BigInt(whole) * UNITS_PER_YUAN)
+    const play = this.#play(game.family, mode)
+    const content = formatContent(play, randomPicks(play, this.#random))
+    return mode === 'LOTT'
+      ? this.#official(play, content, series)
+      : this.#atOdds(play, content, series)
+  }
+
+  /** The plays of a mode in a random order, each once before any comes again. */
+  #play(family: Family, mode: lottery.PrizeMode): Play {
+    const key = `${family}.${mode}`
+    const deck = this.#decks.get(key) ?? []
+    if (deck.length === 0) deck.push(...playTable(family, mode))
+    this.#decks.set(key, deck)
+    const [play] = deck.splice(Math.floor(this.#random() * deck.length), 1)
+    if (play === undefined) throw new RangeError(`${key} has no plays`)
+    return play
+  }
+
+  /** Any base and unit; the multiple brings the line near what it should cost. */
+  #official(play: Play, content: string, series: number): lottery.BetLineInput {
+    const base = this.pick(BASES)
+    const unit = this.#random() < OTHER_UNITS_SHARE ? this.pick(UNITS) : 'YUAN'
+    const terms = { content, series, base, unit }
+    const single = this.#priced(play, { ...terms, multiple: 1 }).stakeUnits
+    const wished = BigInt(Math.ceil(this.#yuan() * Number(UNITS_PER_YUAN)))
+    const multiple = Math.max(1, Math.min(99_999, Number(wished / single)))
+    const { bets, stakeUnits: stake } = this.#priced(play, { ...terms, multiple })
+    return { mode: 'LOTT', playCode: play.code, ...terms, multiple, bets, stake }
+  }
+
+  #atOdds(play: Play, content: string, series: number): lottery.BetLineInput {
+    const stakePerBet: Units = units(BigInt(Math.ceil(this.#yuan())) * UNITS_PER_YUAN)
     const line = this.#priced(play, { content, series, stakeUnits: stakePerBet })
     const { bets, stakeUnits: stake, prizes } = line
     const odds = { odds: [...prizes], acceptAnyOdds: false }
-    return { mode, playCode: play.code, content, series, stakePerBet, bets, stake, ...odds }
+    return {
+      mode: 'ELOTT',
+      playCode: play.code,
+      content,
+      series,
+      stakePerBet,
+      bets,
+      stake,
+      ...odds,
+    }
   }
 
-  #content(play: Play): string {
-    const { cells, symbols, picksMin, picksMax } = play.field
-    const filled = Math.floor(this.#random() * cells.length)
-    const most = Math.min(picksMax, PICKS_MAX, symbols.length)
-    const least = Math.max(1, picksMin[filled] ?? 1)
-    const count = Math.min(most, least + Math.floor(this.#random() * (most - least + 1)))
-    const rest = [...symbols]
-    const picked = new Set<string>()
-    while (picked.size < count) {
-      picked.add(rest.splice(Math.floor(this.#random() * rest.length), 1)[0] ?? '')
-    }
-    const inOrder = symbols.filter((symbol) => picked.has(symbol))
-    return formatContent(play, { cells: cells.map((_, at) => (at === filled ? inOrder : [])) })
+  /** Seldom much. */
+  #yuan(): number {
+    return 1 + this.#random() ** 3 * this.#yuanMax
   }
 
   #priced(play: Play, terms: Parameters<typeof priceLine>[1]) {

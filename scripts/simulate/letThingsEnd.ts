@@ -1,23 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Db } from '@croupier/db'
-import { openWindowEnd, pendingLines, type Simulated } from './report.ts'
+import { duration } from './plan.ts'
+import { openProgress } from './progress.ts'
+import { openWindowEnd, pendingLines, type Simulated } from './runRows.ts'
 
 /** What is on sale at the end is drawn within a minute or two. */
 const SETTLED_WITHIN_MS = 180_000
 /** A window and the run behind it. */
 const PAID_WITHIN_MS = 360_000
 const LOOK_EVERY_MS = 1_000
+/** What both usually take. */
+const DRAWN_USUALLY_MS = 65_000
+const PAID_AFTER_USUALLY_MS = 20_000
 
 /** Looks once a second until there is nothing left, the time is over or somebody ends it; resolves with what is left. */
 async function until<T>(
+  label: string,
   look: () => Promise<T | null>,
-  withinMs: number,
+  times: { readonly usualMs: number; readonly withinMs: number },
   signal: AbortSignal,
 ): Promise<T | null> {
-  const deadline = performance.now() + withinMs
+  const begun = performance.now()
+  const progress = openProgress(label, times.usualMs)
   for (;;) {
     const left = await look()
-    if (left === null || performance.now() > deadline || signal.aborted) return left
+    const elapsed = performance.now() - begun
+    if (left === null || elapsed > times.withinMs || signal.aborted) {
+      progress.end()
+      return left
+    }
+    progress.at(elapsed, `${duration(elapsed)} of about ${duration(times.usualMs)}`)
     await wait(LOOK_EVERY_MS)
   }
 }
@@ -26,8 +38,8 @@ async function letDrawsEnd(db: Db, of: Simulated, signal: AbortSignal): Promise<
   const look = async () => (await pendingLines(db, of)) || null
   const pending = await look()
   if (pending === null) return
-  console.log(`Waiting for the draws of ${pending} lines …`)
-  const left = await until(look, SETTLED_WITHIN_MS, signal)
+  const times = { usualMs: DRAWN_USUALLY_MS, withinMs: SETTLED_WITHIN_MS }
+  const left = await until(`Waiting for the draws of ${pending} lines`, look, times, signal)
   if (left !== null) console.log(`${left} lines are not settled yet.`)
 }
 
@@ -35,8 +47,9 @@ async function letWagesBePaid(db: Db, of: Simulated, signal: AbortSignal): Promi
   const look = async () => await openWindowEnd(db, of)
   const end = await look()
   if (end === null) return
-  console.log(`Waiting for the wages of the window that ends at ${end.toISOString()} …`)
-  const left = await until(look, PAID_WITHIN_MS, signal)
+  const usualMs = Math.max(0, end.getTime() - Date.now()) + PAID_AFTER_USUALLY_MS
+  const label = `Waiting for the wages of the window that ends at ${end.toTimeString().slice(0, 8)}`
+  const left = await until(label, look, { usualMs, withinMs: PAID_WITHIN_MS }, signal)
   if (left !== null) console.log('The wages of the last window are not paid yet.')
 }
 

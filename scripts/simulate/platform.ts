@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readRunning, startPlatform, temporaryFolder } from '../services/index.ts'
+import { readRunning, StartProblem, startPlatform, temporaryFolder } from '../services/index.ts'
 
 /** A platform to simulate on. */
 export interface SimulatedPlatform {
@@ -14,12 +14,17 @@ export interface SimulatedPlatform {
 /**
  * The platform that `npm start` runs, else one of its own with the demo merchant.
  * @param own one of its own in any case
- * @throws StartProblem when it cannot start
+ * @throws StartProblem when it cannot start, or while a past is played there
  */
 export async function openPlatform(own: boolean, signal: AbortSignal): Promise<SimulatedPlatform> {
   const running = own ? null : readRunning()
   if (running !== null) {
     const { api, web } = running.addresses
+    if (!running.processes.some(({ name }) => name === 'worker')) {
+      throw new StartProblem(
+        `The past of the demo merchant is being played at ${web}. Try again when betting is open there, or with --own.`,
+      )
+    }
     console.log(`Simulating on the platform that runs at ${web}.`)
     return { apiUrl: api, webUrl: web, databaseUrl: running.databaseUrl, close: async () => {} }
   }

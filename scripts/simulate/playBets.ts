@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sum, type Units, units } from '@croupier/money'
+import type { Family } from '@croupier/rules'
 import type { ErrorCode, lottery, RouteReply, routes } from '@croupier/wire'
-import { type BetGame, BetMaker } from './betMaker.ts'
+import { type BetGame, BetMaker, isFamily } from './betMaker.ts'
 import { callAs, type Person } from './person.ts'
 import type { Progress } from './progress.ts'
 import { type Caller, Refused, type WireClient } from './wireClient.ts'
@@ -14,12 +15,18 @@ const TOO_LATE_MS = 1_500
 /** More orders than this wait for their answers: then the next ones wait, too. */
 const IN_FLIGHT_MAX = 500
 const LINES_MAX = 3
+/** People think better of one order in so many. */
+const CANCELLED_SHARE = 0.05
 
 /** What was played. */
 export interface Played {
   orders: number
   lines: number
   stake: Units
+  /** orders that were taken back; the figures above have them, too */
+  cancelled: number
+  /** of the games on sale */
+  readonly families: Set<Family>
   /** how many orders each code refused */
   readonly refusals: Map<ErrorCode, number>
 }
@@ -31,14 +38,23 @@ export class Play {
   readonly #client: WireClient
   readonly #guest: Caller = { address: '10.255.0.1', token: '', refresh: '' }
   readonly #maker: BetMaker
+  readonly #random: () => number
   #games = new Map<string, BetGame>()
   #onSale: OnSale = []
   #clockAheadMs = 0
-  readonly played: Played = { orders: 0, lines: 0, stake: units(0n), refusals: new Map() }
+  readonly played: Played = {
+    orders: 0,
+    lines: 0,
+    stake: units(0n),
+    cancelled: 0,
+    families: new Set(),
+    refusals: new Map(),
+  }
 
   constructor(client: WireClient, random: () => number) {
     this.#client = client
     this.#maker = new BetMaker(random)
+    this.#random = random
   }
 
   /** @param until monotonic ms (performance.now) at which no further bet begins */
@@ -76,6 +92,7 @@ export class Play {
     const { value } = await this.#client.call('lottery.gameMenus', { query: {} }, this.#guest)
     const games = value.flatMap(({ gameMenus }) => gameMenus.map(({ game }) => game))
     this.#games = new Map(games.map((game) => [game.code, game]))
+    for (const { family } of games) if (isFamily(family)) this.played.families.add(family)
   }
 
   async #look(): Promise<void> {
@@ -94,20 +111,37 @@ export class Play {
     const game = this.#games.get(gameCode)
     if (game === undefined || current === null) return
     const lines = this.#lines(game, player)
+    const isTakenBack = this.#random() < CANCELLED_SHARE
     const params = { gameCode }
     const body = { orderId: randomUUIDv7(), issueNumber: current.number, lines }
     try {
       await callAs(this.#client, player, 'lottery.placeBets', { params, body })
     } catch (error) {
       // An issue may close on the way, a player may be out of money.
-      if (!(error instanceof Refused)) throw error
-      const { refusals } = this.played
-      refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+      this.#noteRefusal(error)
       return
     }
     this.played.orders += 1
     this.played.lines += lines.length
     this.played.stake = sum([this.played.stake, ...lines.map(({ stake }) => stake)])
+    if (isTakenBack) await this.#takeBack(player, body.orderId)
+  }
+
+  async #takeBack(player: Person, orderId: string): Promise<void> {
+    try {
+      await callAs(this.#client, player, 'lottery.cancelOrder', { params: { orderId } })
+      this.played.cancelled += 1
+    } catch (error) {
+      // Its issue may have closed meanwhile.
+      this.#noteRefusal(error)
+    }
+  }
+
+  /** @throws whatever is no refusal */
+  #noteRefusal(error: unknown): void {
+    if (!(error instanceof Refused)) throw error
+    const { refusals } = this.played
+    refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
   }
 
   /** All lines of an order are of one mode. */

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
 
-/** A bar in a terminal; elsewhere a line at every tenth. */
+/** A bar in a terminal; elsewhere a line at every tenth, and every ten seconds. */
 export interface Progress {
   /** so many of the total are done; `note` stands behind the bar */
   at(done: number, note?: string): void
@@ -8,16 +8,21 @@ export interface Progress {
 }
 
 const TENTHS = 10
+const SILENT_MS_MAX = 10_000
 
 /** @param total what `at` counts up to */
 export function openProgress(label: string, total: number): Progress {
   if (!process.stdout.isTTY) {
     let said = 0
+    let saidAt = performance.now()
     return {
       at(done, note = '') {
-        const tenth = Math.floor((done / total) * TENTHS)
-        if (tenth > said) console.log(`${label}: ${tenth * TENTHS} % ${note}`.trimEnd())
+        const share = Math.min(1, done / total)
+        const tenth = Math.floor(share * TENTHS)
+        if (tenth <= said && performance.now() - saidAt < SILENT_MS_MAX) return
+        console.log(`${label}: ${Math.floor(share * 100)} % ${note}`.trimEnd())
         said = Math.max(said, tenth)
+        saidAt = performance.now()
       },
       end: () => {},
     }

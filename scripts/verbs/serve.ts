@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type BoxSection,
   box,
   DATA_FOLDER,
   endSentence,
@@ -12,12 +13,6 @@ import {
 } from '../services/index.ts'
 import { shownAddress } from '../services/outside.ts'
 import { removePostgresData } from '../services/postgres.ts'
-
-interface DemoAccount {
-  account: string
-  password: string
-  role: string
-}
 
 /** For `--help` of `npm start` and `npm run dev`. */
 export const SERVE_USAGE = `Starts the whole platform until Ctrl-C; .env.example lists the settings:
@@ -43,6 +38,7 @@ export async function serve(options: { watch: boolean; args: string[] }): Promis
       redisUrl: process.env.REDIS_URL || undefined,
       watch: options.watch,
       echo: options.watch,
+      past: true,
       signal: interrupt.signal,
       say: (line) => console.log(line),
     })
@@ -51,17 +47,16 @@ export async function serve(options: { watch: boolean; args: string[] }): Promis
     console.log('Stopped before it was up.')
     return 0
   }
-  console.log(summary(platform, await accounts(), (performance.now() - started) / 1000))
-  const end = await Promise.race([interrupt.asked, platform.ended])
-  if (end === undefined) {
-    console.log('\nStopping …')
+  console.log(summary(platform, await accountSections(), (performance.now() - started) / 1000))
+  try {
+    const end = await Promise.race([interrupt.asked, platform.ended])
+    if (end !== undefined) console.error(`\n${endSentence(end)}\nStopping the others …`)
+    else console.log('\nStopping …')
+    return end === undefined ? 0 : 1
+  } finally {
     await platform.stop()
     console.log('Stopped. Data is kept in .data.')
-    return 0
   }
-  console.error(`\n${endSentence(end)}\nStopping the others …`)
-  await platform.stop()
-  return 1
 }
 
 /** Deletes the local data; a database of others is not ours to empty. */
@@ -81,14 +76,14 @@ async function forget(databaseUrl: string | undefined): Promise<void> {
   console.log('Deleted the local data.')
 }
 
-async function accounts(): Promise<readonly DemoAccount[]> {
-  const { demoAccounts } = await import('../seed.ts')
-  return demoAccounts
+/** Read when they are printed: `--help` must not need the packages. */
+async function accountSections(): Promise<BoxSection[]> {
+  const { demoSections } = await import('../demo/printedAccounts.ts')
+  return demoSections()
 }
 
-function summary(platform: Platform, people: readonly DemoAccount[], seconds: number): string {
+function summary(platform: Platform, accounts: readonly BoxSection[], seconds: number): string {
   const { web, api, realtime, worker } = platform.addresses
-  const width = Math.max(...people.map(({ account }) => account.length), 0)
   return box([
     {
       title: `Croupier is up (${seconds.toFixed(1)} s, profile ${platform.environment.APP_ENV})`,
@@ -103,10 +98,7 @@ function summary(platform: Platform, people: readonly DemoAccount[], seconds: nu
         ['Data and logs', DATA_FOLDER],
       ],
     },
-    {
-      title: 'Demo accounts',
-      rows: people.map((one) => [`${one.account.padEnd(width)}  ${one.password}`, one.role]),
-    },
+    ...accounts,
     { title: 'Ctrl-C stops everything; `npm start -- --fresh` begins anew.', rows: [] },
   ])
 }

@@ -16,6 +16,11 @@ export interface ConnectOptions {
   readonly lockTimeoutMs?: number
   /** how long a transaction may do nothing (default 10 000) */
   readonly idleInTransactionMs?: number
+  /**
+   * These sessions alone read the shift of the money clock, as the past of the demo merchant is played; nobody else's time
+   * moves (safety R11). Only the owner of the database can set the shift.
+   */
+  readonly shiftedClock?: boolean
   /** seen in pg_stat_activity (default croupier) */
   readonly name?: string
   /** told about an idle connection that was lost; the pool replaces it by itself */
@@ -43,6 +48,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
+    ...(options.shiftedClock === true ? { 'croupier.allow_clock_shift': 'on' } : {}),
   }
   const pool = new pg.Pool({
     connectionString: url,

@@ -16,8 +16,9 @@ export async function moneyNow(from: Db | Tx): Promise<Date> {
 }
 
 /**
- * Moves the money clock by so many ms against the wall, for every process on this database.
- * @throws the database's error P0423 where the database does not allow it: everywhere but in tests and development
+ * Moves the money clock by so many ms against the wall, for every session that reads the shift: all of them where the database
+ * is marked for tests, else those opened with `shiftedClock`.
+ * @throws the database's error P0423 in a session that may not shift, 42501 for a role that is not the owner
  */
 export async function shiftMoneyClock(db: Db, byMs: number): Promise<void> {
   await db.prisma.$executeRaw`UPDATE clock_shift SET shift = ${byMs} * interval '1 millisecond'`

@@ -15,6 +15,7 @@ export {
   walletOf,
 } from './accounts.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
+export { freezeWallet } from './freezeWallet.ts'
 export type { Check, CheckPart, CheckSource } from './invariants/check.ts'
 export {
   assertLedgerBalances,

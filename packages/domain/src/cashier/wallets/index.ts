@@ -1,3 +1,4 @@
+export { freezeWallet, thawWallet } from './freezeWallet.ts'
 export { hintBalance } from './hintBalance.ts'
 export {
   listTransactions,

@@ -2,7 +2,7 @@ export { closeDueIssues } from './closeDueIssues.ts'
 export { drawDueIssues } from './drawDueIssues.ts'
 export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
 export { wireIssue } from './issue.ts'
-export { planIssues } from './planIssues.ts'
+export { planIssues, planIssuesBetween } from './planIssues.ts'
 export {
   type CurrentIssues,
   readCurrentIssues,

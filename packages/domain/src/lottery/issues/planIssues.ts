@@ -72,11 +72,26 @@ async function insertIssues(ctx: DrawCtx, game: Game, issues: readonly PlannedIs
 async function planGame(ctx: DrawCtx, game: Game, now: Date): Promise<number> {
   const [last] = await ctx.db.hot.query<{ draw_at: Date | null }>(LAST, [game.id])
   const from = last?.draw_at != null && last.draw_at > now ? last.draw_at : now
-  const wanted = plan(game.schedule, from, planUntil(game.schedule, now))
+  return await planSpan(ctx, game, from, planUntil(game.schedule, now))
+}
+
+async function planSpan(ctx: DrawCtx, game: Game, from: Date, until: Date): Promise<number> {
+  const wanted = plan(game.schedule, from, until)
   let made = 0
   for (let index = 0; index < wanted.length; index += ISSUES_PER_INSERT_MAX) {
     made += await insertIssues(ctx, game, wanted.slice(index, index + ISSUES_PER_INSERT_MAX))
   }
+  return made
+}
+
+/**
+ * Plans the issues of every game that draw after one instant and not after another: for a stretch of the demo merchant's past of
+ * which only some issues were sold. What would have closed by the money clock is left out.
+ * @returns how many issues were new
+ */
+export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date): Promise<number> {
+  let made = 0
+  for (const game of await readGames(ctx.db)) made += await planSpan(ctx, game, after, until)
   return made
 }
 

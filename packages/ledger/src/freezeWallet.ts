@@ -1,0 +1,17 @@
+import { moneyNow, type Tx } from '@croupier/db'
+
+/**
+ * Stops what leaves a member's wallet, or lets it leave again: a frozen wallet is paid into and pays nothing (rules B11).
+ * @returns false when it was so before
+ * @throws Error for somebody without a wallet
+ */
+export async function freezeWallet(tx: Tx, memberId: bigint, frozen: boolean): Promise<boolean> {
+  const [wallet] = await tx.$queryRaw<{ id: bigint; frozen: boolean }[]>`
+    SELECT id, frozen_at IS NOT NULL AS frozen FROM ledger_accounts
+     WHERE owner_id = ${memberId} AND kind = 'CASH' FOR NO KEY UPDATE`
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  if (wallet.frozen === frozen) return false
+  const at = frozen ? await moneyNow(tx) : null
+  await tx.$executeRaw`UPDATE ledger_accounts SET frozen_at = ${at}::timestamptz WHERE id = ${wallet.id}`
+  return true
+}

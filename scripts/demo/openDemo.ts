@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { connect, type Db } from '@croupier/db'
+import { type DrawCtx, type Log, systemCtx } from '@croupier/domain'
+import { openLotteryDesk } from '@croupier/domain/lottery/games'
+import { planIssues } from '@croupier/domain/lottery/issues'
+import { maintainPartitions } from '@croupier/domain/platform/site'
+import { seedDemo } from '../../prisma/seed/main.ts'
+import { seededRandom } from '../bench/statistics.ts'
+import { BetMaker } from '../simulate/betMaker.ts'
+import { PAST_MS_MAX, readDemoState } from './booksEnd.ts'
+import { keepAddresses } from './keepAddresses.ts'
+import { PlayedClock } from './playedClock.ts'
+import { playPast } from './playPast.ts'
+
+/** Where the demo merchant lives, and what its seeds and secrets are sealed with. */
+export interface DemoPlace {
+  /** under the worker's role */
+  readonly databaseUrl: string
+  /** of the role that migrates: it alone may shift the money clock */
+  readonly ownerUrl: string
+  /** hex */
+  readonly masterKey: string
+  /** hex */
+  readonly seedKey: string
+  readonly log: Log
+  /** where people reach it, without a path */
+  readonly webUrl: string
+  /** the longest past, ms (default 14 days) */
+  readonly pastMs?: number
+  /** what chance begins from; any when left out */
+  readonly seed?: number
+}
+
+/** What lines cost at most, about: enough for wages that are worth a look. */
+const YUAN_MAX = 120
+const CONNECTIONS_MAX = 6
+const SEED_MAX = 2 ** 32
+
+/** The connections of a past: their sessions, and nobody else's, read the shift of the money clock. */
+class Past {
+  readonly db: Db
+  readonly owner: Db
+  readonly clock: PlayedClock
+  readonly ctx: DrawCtx
+
+  constructor(place: DemoPlace) {
+    const { databaseUrl, ownerUrl, masterKey, seedKey, log } = place
+    const options = { shiftedClock: true, name: 'croupier-demo' } as const
+    this.db = connect(databaseUrl, { ...options, max: CONNECTIONS_MAX })
+    this.owner = connect(ownerUrl, { ...options, max: 2 })
+    this.clock = new PlayedClock(this.owner)
+    this.ctx = {
+      ...systemCtx({ db: this.db, log, masterKey, clock: this.clock }),
+      seedKey: Buffer.from(seedKey, 'hex'),
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.clock.end()
+    await this.db.close()
+    await this.owner.close()
+  }
+}
+
+/** Runs work with the clock of the past; afterwards it is the wall's again, whatever happened. */
+async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Promise<T> {
+  const past = new Past(place)
+  try {
+    // What a past that was broken off has left.
+    await past.clock.end()
+    return await work(past)
+  } finally {
+    await past.close()
+  }
+}
+
+/** Whether a past is to be played, and whether before anybody can bet or beside people who look around. */
+export type PastDue = 'NONE' | 'BEFORE' | 'BESIDE'
+
+/**
+ * Fills an empty database with the demo merchant as it was when its past begins, without issues on sale: what is there stays. A merchant
+ * of others is left alone.
+ */
+export async function openDemo(place: DemoPlace): Promise<PastDue> {
+  const { pastMs = PAST_MS_MAX, webUrl } = place
+  return await inPast(place, async ({ db, ctx, clock }) => {
+    const isEmpty = (await db.prisma.merchant.count()) === 0
+    if (isEmpty) {
+      await clock.beginAt(new Date(Date.now() - pastMs))
+      await maintainPartitions(ctx)
+    }
+    await seedDemo(ctx, false)
+    await clock.end()
+    const state = await readDemoState(db)
+    if (state !== null) await keepAddresses(db, state.merchantId, webUrl)
+    if (state !== null && state.from !== null) return state.isSelling ? 'BEFORE' : 'BESIDE'
+    await planIssues(ctx)
+    return 'NONE'
+  })
+}
+
+/**
+ * Plays the demo merchant up to now, if its books end earlier, and opens the sale. Nobody may move money meanwhile: where an issue is
+ * on sale by the wall's clock, no API may run; where none is, it may, for nobody can bet. The worker must not run in any case.
+ * @param tell how far it is, from 0 to 1
+ * @returns whether there was something to play
+ * @throws Error when the books do not agree afterwards; AbortError when `signal` ends it, and the next call goes on from there
+ */
+export async function playDemo(
+  place: DemoPlace,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return await inPast(place, async ({ db, owner, ctx, clock }) => {
+    const state = await readDemoState(db)
+    if (state === null || state.from === null) return false
+    const { merchantId, now: until, from } = state
+    const random = seededRandom(place.seed ?? randomInt(SEED_MAX))
+    const desk = openLotteryDesk(db, () => performance.now())
+    const maker = new BetMaker(random, YUAN_MAX)
+    const world = { ctx, owner, clock, desk, maker, random, merchantId, until }
+    await playPast(world, from, tell, signal)
+    await planIssues(ctx)
+    return true
+  })
+}

@@ -1,0 +1,147 @@
+import { statement, withTransaction } from '@croupier/db'
+import { rollUpTeamDays } from '@croupier/domain/agency/agents'
+import { expireOffers } from '@croupier/domain/agency/contracts'
+import { rollUpHouse } from '@croupier/domain/cashier/wallets'
+import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
+import { verifyLedger } from '@croupier/domain/operations/checks'
+import { maintainPartitions } from '@croupier/domain/platform/site'
+import { balanceOf } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import { liveContracts } from './contractLives.ts'
+import { judgePeople, openPeople } from './openPeople.ts'
+import { demoPeople, seededPlayers } from './people.ts'
+import { type DemoPlayer, openSale, payWages, playSitting, wagesDueAt } from './playSitting.ts'
+import { publishNotices } from './publishNotices.ts'
+import { type Sitting, sittingsBetween } from './sittings.ts'
+import type { DemoWorld } from './world.ts'
+
+const DAY_MS = 86_400_000
+/** A window of wages. */
+const MEANWHILE_MS_MIN = 300_000
+/** Whoever has less is granted more at the beginning of a day. */
+const POOR = parseUnits('2000')
+const TOP_UP = '10000'
+
+/** Hints for sockets of which nobody was connected when they were made: the relay need not pass them on. */
+const DROP_HINTS = statement(
+  'demo.dropHints',
+  `UPDATE outbox_messages SET done_at = money_now()
+    WHERE done_at IS NULL AND kind = 'EVENT' AND created_at <= money_now()`,
+)
+
+/** Looks whether effects wait too long; letters that were asked for meanwhile wait for the worker, which starts afterwards. */
+const WORKERS_CHECK = 'I20'
+
+async function playersOf({ ctx, merchantId }: DemoWorld): Promise<DemoPlayer[]> {
+  const accounts = [
+    ...seededPlayers,
+    ...demoPeople.filter(({ plays }) => plays === true).map(({ account }) => account),
+  ]
+  const rows = await ctx.db.prisma.member.findMany({
+    where: { merchantId, accountKey: { in: accounts }, status: 'ACTIVE' },
+    include: { series: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ series, ...member }) => ({ member, series }))
+}
+
+/** Nobody plays for weeks without a win or new money. */
+async function topUp({ ctx, clock }: DemoWorld, players: readonly DemoPlayer[]): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10)
+  for (const { member } of players) {
+    if ((await balanceOf(ctx.db, member.id)) >= POOR) continue
+    const ref = `demo:${member.publicId}:${day}`
+    await withTransaction(ctx.db, async (tx) => await grantDemoFunds(tx, member, TOP_UP, ref))
+  }
+}
+
+/** What the timetable does once in a while; done once a day of the past, it comes to the same. */
+async function upkeep(world: DemoWorld): Promise<void> {
+  const { ctx } = world
+  await maintainPartitions(ctx)
+  await expireOffers(ctx)
+  await rollUpHouse(ctx)
+  await rollUpTeamDays(ctx)
+  await ctx.db.hot.query(DROP_HINTS, [])
+  const found = await verifyLedger(ctx)
+  const broken = found.filter(({ id, breaches }) => breaches > 0 && id !== WORKERS_CHECK)
+  if (broken.length > 0) {
+    const said = broken.map(({ id, examples }) => `${id} ${examples.join(', ')}`)
+    throw new Error(`the books of the past do not agree: ${said.join('; ')}`)
+  }
+}
+
+/** A new day: whoever comes on it, what officers do, new money for the poor. @returns who can bet on it */
+async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
+  await upkeep(world)
+  if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
+  await judgePeople(world, demoPeople)
+  await publishNotices(world)
+  const players = await playersOf(world)
+  await topUp(world, players)
+  return players
+}
+
+/** One sitting, and the wages of the one before as soon as their window is over. */
+async function takeTurn(
+  world: DemoWorld,
+  sitting: Sitting,
+  before: Sitting | undefined,
+  players: readonly DemoPlayer[],
+): Promise<void> {
+  const wagesAt = before === undefined ? null : wagesDueAt(before)
+  const isLong = wagesAt !== null && wagesAt < sitting.soldAfter
+  if (!isLong) await openSale(world, sitting)
+  if (wagesAt !== null) {
+    await world.clock.advanceTo(wagesAt)
+    await payWages(world)
+  }
+  if (isLong) await openSale(world, sitting)
+  await playSitting(world, sitting, players)
+}
+
+/** The sittings of a past; while it is played, time goes on, and what comes to pass meanwhile is played, too. */
+function* sittingsUpToNow({ until, random }: DemoWorld, from: Date): Generator<Sitting> {
+  let [begin, end] = [from, until]
+  do {
+    yield* sittingsBetween(begin, end, random)
+    begin = end
+    end = new Date()
+  } while (end.getTime() - begin.getTime() > MEANWHILE_MS_MIN)
+}
+
+/**
+ * Plays the demo merchant from an instant of the past up to now, by the use cases that the platform itself runs on: people come and
+ * go, bet, win, are paid wages, sign and end contracts. What it leaves are books like any others.
+ * @param from where the books end
+ * @param tell how far it is, from 0 to 1
+ */
+export async function playPast(
+  world: DemoWorld,
+  from: Date,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, until } = world
+  const lengthMs = Math.max(1, until.getTime() - from.getTime())
+  await clock.beginAt(from)
+  let players = await beginDay(world)
+  let dayEndsAt = from.getTime() + DAY_MS
+  let before: Sitting | undefined
+  for (const sitting of sittingsUpToNow(world, from)) {
+    signal.throwIfAborted()
+    if (sitting.drawAt.getTime() > dayEndsAt) {
+      players = await beginDay(world)
+      dayEndsAt += DAY_MS
+    }
+    await takeTurn(world, sitting, before, players)
+    before = sitting
+    tell(Math.min(1, (sitting.drawAt.getTime() - from.getTime()) / lengthMs))
+  }
+  await clock.end()
+  await openPeople(world, demoPeople)
+  await judgePeople(world, demoPeople)
+  await liveContracts(world, demoPeople, 'end')
+  await payWages(world)
+  await upkeep(world)
+}

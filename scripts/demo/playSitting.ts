@@ -1,0 +1,107 @@
+import { statement } from '@croupier/db'
+import type { ActorCtx } from '@croupier/domain'
+import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import type { Game } from '@croupier/domain/lottery/games'
+import { closeDueIssues, drawDueIssues, planIssuesBetween } from '@croupier/domain/lottery/issues'
+import { cancelOrder, placeBets } from '@croupier/domain/lottery/orders'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { finishOutboxJob } from '@croupier/domain/platform/commands'
+import { realtimeWindow } from '@croupier/rules'
+import { DomainError, type ErrorCode } from '@croupier/wire'
+import { acting, type Member } from '../../prisma/seed/contracts.ts'
+import type { OwnSeries } from '../simulate/person.ts'
+import type { Sitting } from './sittings.ts'
+import type { DemoWorld } from './world.ts'
+
+/** Bets begin so long before the draw; the sale closes 5 s before it. */
+const BETTING_BEGINS_MS = 50_000
+/** Rounds of bets in a sitting, one after the other by the clock. */
+const ROUNDS = 4
+const ROUND_MS = 10_000
+/** Each player bets in so many of the rounds, and takes so many of the orders back. */
+const BETS_SHARE = 0.12
+const CANCELLED_SHARE = 0.06
+const LINES_MAX = 3
+/** A window is settled when what was settled in it is surely visible (speed 2.2). */
+const WAGES_AFTER_MS = 11_000
+/** Somebody has no money left or was frozen, or a slow machine came too late; anything else is a fault of this script. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'WALLET_INSUFFICIENT_FUNDS',
+  'MEMBER_FROZEN',
+  'ISSUE_CLOSED',
+  'BET_NOT_CANCELLABLE',
+])
+
+/** Somebody who bets, with what bets need to know. */
+export interface DemoPlayer {
+  readonly member: Member
+  readonly series: readonly OwnSeries[]
+}
+
+async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt: Date) {
+  const { ctx, desk, maker, random } = world
+  const issue = await ctx.db.prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
+  // An issue of which the sale was over when the platform stood still is not bet on.
+  if (issue === null) return
+  const actor: ActorCtx = acting(ctx, player.member)
+  const mode = maker.pick(game.modes)
+  const count = 1 + Math.floor(random() * LINES_MAX)
+  const lines = Array.from({ length: count }, () =>
+    maker.line({ ...game, modes: [mode] }, player.series),
+  )
+  const orderId = ctx.ids.uuid()
+  const isTakenBack = random() < CANCELLED_SHARE
+  try {
+    await placeBets(actor, desk, { gameCode: game.code, orderId, issueNumber: issue.number, lines })
+    if (isTakenBack) await cancelOrder(actor, orderId)
+  } catch (error) {
+    if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) throw error
+  }
+}
+
+/** Puts the issues up to a sitting's draw on sale. */
+export async function openSale(world: DemoWorld, { soldAfter, drawAt }: Sitting): Promise<void> {
+  await world.clock.advanceTo(new Date(soldAfter.getTime() + 1_000))
+  await planIssuesBetween(world.ctx, soldAfter, drawAt)
+}
+
+/** Lets players bet on the issues of a draw, then closes, draws and settles all that is due. */
+export async function playSitting(
+  world: DemoWorld,
+  { drawAt }: Sitting,
+  players: readonly DemoPlayer[],
+): Promise<void> {
+  const { ctx, clock, desk, maker, random } = world
+  const games = await desk.catalogue.games()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await clock.advanceTo(new Date(drawAt.getTime() - BETTING_BEGINS_MS + round * ROUND_MS))
+    const betting = players.filter(() => random() < BETS_SHARE)
+    const orders = betting.map(async (player) => {
+      await orderOf(world, player, maker.pick(games), drawAt)
+    })
+    await Promise.all(orders)
+  }
+  await clock.advanceTo(new Date(drawAt.getTime() + 1_000))
+  await closeDueIssues(ctx)
+  await drawDueIssues(ctx)
+  while ((await settleDueIssues(ctx)) > 0);
+}
+
+/** When the wages of a sitting can be paid: its window is over. */
+export const wagesDueAt = ({ drawAt }: Sitting): Date =>
+  new Date(realtimeWindow(drawAt).end.getTime() + WAGES_AFTER_MS)
+
+/** Somebody in debt was paid: their bills are to be tried again. */
+const ASKED_AGAIN = statement(
+  'demo.retriesAsked',
+  `SELECT id FROM outbox_messages WHERE done_at IS NULL AND kind = 'JOB' AND name = 'wages.retryPayments'
+      AND created_at <= money_now()`,
+)
+
+/** Pays the wages of every window that is over, and what is owed of earlier ones, as the worker's jobs do. */
+export async function payWages({ ctx }: DemoWorld): Promise<void> {
+  while ((await settleDueRealtimeWages(ctx)) > 0);
+  const asked = await ctx.db.hot.query<{ id: bigint }>(ASKED_AGAIN, [])
+  await retryWagePayments(ctx)
+  for (const { id } of asked) await finishOutboxJob(ctx, id)
+}

@@ -1,0 +1,15 @@
+import { type DemoAccount, demoAccounts } from '../../prisma/seed/accounts.ts'
+import type { BoxRow, BoxSection } from '../services/box.ts'
+import { demoPeople } from './people.ts'
+
+const rowsOf = (people: readonly DemoAccount[]): BoxRow[] => {
+  const shown = people.filter(({ role }) => role !== '')
+  const width = Math.max(...shown.map(({ account }) => account.length), 0)
+  return shown.map((one): BoxRow => [`${one.account.padEnd(width)}  ${one.password}`, one.role])
+}
+
+/** The demo merchant's accounts with their passwords, and one for every state that a person can be in. */
+export const demoSections = (): BoxSection[] => [
+  { title: 'Demo accounts', rows: rowsOf(demoAccounts) },
+  { title: 'One account for each state (of the past that is played)', rows: rowsOf(demoPeople) },
+]
