@@ -13,6 +13,7 @@ export {
   withBalance,
 } from './members.ts'
 export { messagesTo, type TestMessage, withContact } from './messages.ts'
+export { HUNG_MS, PATIENT } from './patience.ts'
 export { aPicture, lookAtPicture } from './pictures.ts'
 export {
   buildTestApp,

@@ -12,7 +12,7 @@ import {
   statement,
   withTransaction,
 } from '@croupier/db'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url)
+  db = connect(database.url, PATIENT)
   await db.prisma
     .$executeRaw`CREATE TABLE shifts (doctor text PRIMARY KEY, on_call boolean NOT NULL)`
 })

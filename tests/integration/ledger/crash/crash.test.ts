@@ -27,6 +27,8 @@ import type { Intent } from './intent.ts'
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007)
 const KILLS = Number(process.env.CRASH_KILLS ?? 12)
 const INTENTS_PER_KILL = 250
+/** After which the run counts as hung. */
+const KILL_MS_MAX = 120_000
 const PLAYERS = 20
 const FUNDS = 8_000n
 /** Of the role that the bet servers run under. */
@@ -41,7 +43,7 @@ beforeAll(async () => {
   dataDir = join(folder, 'postgres')
   postgres = await startPostgres({ dataDir })
   await migrateDatabase(postgres.url, { api: PASSWORD, worker: PASSWORD })
-}, 120_000)
+})
 
 afterAll(async () => {
   await postgres.stop()
@@ -149,4 +151,4 @@ it(`I25: no answer is lost or doubled when servers and the database are killed (
   }
   await expectAllKept(db)
   await db.close()
-}, 300_000)
+}, KILLS * KILL_MS_MAX)
