@@ -9,7 +9,7 @@ const USAGE = `Plants faults one at a time and says which of them no test notice
   node scripts/mutants/main.ts code                 in money, fairness, rules, ledger and wages, by Stryker
   node scripts/mutants/main.ts code <file> …        in these files only
   node scripts/mutants/main.ts sql                  in the functions of the database
-  node scripts/mutants/main.ts sql <function> …     in these functions only`
+  node scripts/mutants/main.ts sql <function> …     in these functions only; <function>:<line> in one line of it`
 
 const STRYKER = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 const CONFIGURATION = join('scripts', 'mutants', 'stryker.json')
@@ -21,20 +21,27 @@ async function code(files: readonly string[]): Promise<number> {
   return (await exitCodeOf(process.execPath, args, { output: 'show' })).code
 }
 
-function chosen(names: readonly string[]): readonly MutatedFunction[] {
-  if (names.length === 0) return MUTATED_FUNCTIONS
-  return names.map((name) => {
-    const found = MUTATED_FUNCTIONS.find((one) => one.name === name)
-    if (found === undefined) throw new StartProblem(`No function ${name} is known here.\n${USAGE}`)
-    return found
+interface Chosen {
+  readonly of: MutatedFunction
+  /** all of them when left out */
+  readonly line?: number
+}
+
+function chosen(names: readonly string[]): readonly Chosen[] {
+  if (names.length === 0) return MUTATED_FUNCTIONS.map((of) => ({ of }))
+  return names.map((text) => {
+    const [name, line] = text.split(':')
+    const of = MUTATED_FUNCTIONS.find((one) => one.name === name)
+    if (of === undefined) throw new StartProblem(`No function ${name} is known here.\n${USAGE}`)
+    return line === undefined ? { of } : { of, line: Number(line) }
   })
 }
 
 /** Prints what became of each fault in one function. @returns how many were killed, explained, and how many there were */
-async function judge(runs: SqlRuns, of: MutatedFunction) {
+async function judge(runs: SqlRuns, { of, line }: Chosen) {
   const counts = { killed: 0, explained: 0, all: 0 }
   await runs.calm(of)
-  for await (const { fault, verdict, by } of runs.judge(of)) {
+  for await (const { fault, verdict, by } of runs.judge(of, line)) {
     if (verdict === 'REFUSED') continue
     counts.all += 1
     const why = verdict === 'SURVIVED' ? whyNobodyNotices(of.name, fault) : null
@@ -54,12 +61,12 @@ async function sql(names: readonly string[]): Promise<number> {
   const wanted = chosen(names)
   const runs = await openSqlRuns()
   try {
-    for (const of of wanted) {
-      const { killed, explained, all } = await judge(runs, of)
+    for (const one of wanted) {
+      const { killed, explained, all } = await judge(runs, one)
       total.killed += killed
       total.explained += explained
       total.all += all
-      console.log(`── ${of.name}: ${killed} of ${all} killed, ${explained} explained`)
+      console.log(`── ${one.of.name}: ${killed} of ${all} killed, ${explained} explained`)
     }
   } finally {
     await runs.close()

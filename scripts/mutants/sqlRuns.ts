@@ -22,8 +22,8 @@ export interface Judged {
 export interface SqlRuns {
   /** Runs the function's tests without a fault. @throws Error when they are not green */
   calm(of: MutatedFunction): Promise<void>
-  /** Plants faults one at a time, each in a healthy template, and takes each back. */
-  judge(of: MutatedFunction): AsyncGenerator<Judged>
+  /** Plants faults one at a time, each in a healthy template, and takes each back. @param line all of them when left out */
+  judge(of: MutatedFunction, line?: number): AsyncGenerator<Judged>
   close(): Promise<void>
 }
 
@@ -70,10 +70,11 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       const failed = await firstFailure(vitest, filesOf(of))
       if (failed !== null) throw new Error(`without any fault this is red: ${failed}`)
     },
-    async *judge(of) {
+    async *judge(of, line) {
       const path = join(ROOT, 'prisma', 'migrations', of.migration, 'migration.sql')
       const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
-      for (const fault of sqlFaultsOf(healthy)) {
+      const faults = sqlFaultsOf(healthy)
+      for (const fault of faults.filter((one) => line === undefined || one.line === line)) {
         const refused = await replace(fault.text).then(
           () => false,
           () => true,

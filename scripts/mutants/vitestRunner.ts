@@ -10,16 +10,23 @@ interface Runner {
   run(wanted?: Wanted & { readonly testFiles?: readonly string[] }): Promise<unknown>
 }
 
-const [vitest] = published
-if (vitest === undefined) throw new Error('the Vitest runner of Stryker brings no plugin')
+/** As Stryker calls a plugin: with what the plugin says it needs. */
+interface Factory {
+  (injector: unknown): Runner
+  readonly inject: readonly string[]
+}
+
+const factory = published[0]?.factory as unknown as Factory | undefined
+if (factory === undefined) throw new Error('the Vitest runner of Stryker brings no plugin')
+const makeRunner = factory
 
 /**
  * Stryker's Vitest runner picks tests by a pattern of their names. Vitest 5 writes the names of nested tests in another way, so
  * that the pattern finds none of them and every mutant seems to survive. Here whole files are picked: those with a test that
  * reaches the mutant.
  */
-function filesInsteadOfNames(injector: Parameters<typeof vitest.factory>[0]): Runner {
-  const runner = vitest?.factory(injector) as unknown as Runner
+function filesInsteadOfNames(injector: unknown): Runner {
+  const runner = makeRunner(injector)
   const run = runner.run.bind(runner)
   runner.run = async ({ testIds = [], ...wanted } = {}) => {
     const testFiles = [...new Set(testIds.map((id) => id.slice(0, id.indexOf('#'))))]
@@ -27,7 +34,7 @@ function filesInsteadOfNames(injector: Parameters<typeof vitest.factory>[0]): Ru
   }
   return runner
 }
-filesInsteadOfNames.inject = vitest.factory.inject
+filesInsteadOfNames.inject = makeRunner.inject
 
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.TestRunner, 'vitest-files', filesInsteadOfNames as never),
