@@ -59,6 +59,8 @@ export interface AppDeps {
   /** how providers of other sign-ins are spoken to */
   readonly social: SocialPort
   readonly readiness: Readiness
+  /** lag of the event loop from which calls are shed, ms (default 1 000); 0: none is, however busy the machine */
+  readonly lagMsMax?: number
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
 }
@@ -154,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, global: true })
   await app.register(cookie)
   await app.register(underPressure, {
-    maxEventLoopDelay: LAG_MS_MAX,
+    maxEventLoopDelay: deps.lagMsMax ?? LAG_MS_MAX,
     pressureHandler: () => {
       throw new DomainError('SERVICE_BUSY', { retryAfterS: BUSY_RETRY_S })
     },

@@ -104,6 +104,8 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     logger: wishes.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
+    // A test is about its calls, not about how busy the machine is.
+    lagMsMax: 0,
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: wishes.publicOrigin ?? TEST_ORIGIN,
     allowedOrigins: [],
