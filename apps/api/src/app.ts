@@ -61,6 +61,8 @@ export interface AppDeps {
   readonly readiness: Readiness
   /** lag of the event loop from which calls are shed, ms (default 1 000); 0: none is, however busy the machine */
   readonly lagMsMax?: number
+  /** how long a call may take before it is answered as too much, ms (default 10 000) */
+  readonly handlerMsMax?: number
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
 }
@@ -134,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: [...deps.trustProxy],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
-    handlerTimeout: HANDLER_MS_MAX,
+    handlerTimeout: deps.handlerMsMax ?? HANDLER_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     genReqId: () => deps.ctx.ids.uuid(),
