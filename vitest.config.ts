@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** One configuration, four projects (house 11): `--project unit|web|integration|containers|architecture`. */
+/**
+ * After which a test or its set-up counts as hung. It is no measure of speed: however busy the machine is, nothing that goes on
+ * takes so long.
+ */
+const HUNG_MS = 600_000
+
+/** One configuration, five projects (house 11): `--project unit|web|integration|containers|architecture`. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +19,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'packages/ui/**'],
-          testTimeout: 60_000,
+          testTimeout: HUNG_MS,
         },
       },
       {
@@ -23,7 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [`${import.meta.dirname}/tests/setup/web.ts`],
           include: ['apps/web/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          testTimeout: HUNG_MS,
         },
       },
       {
@@ -31,8 +37,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/setup/globalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HUNG_MS,
+          hookTimeout: HUNG_MS,
           maxWorkers: 2,
         },
       },

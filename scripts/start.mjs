@@ -34,6 +34,7 @@ const VERBS = {
   check: 'verbs/check.ts',
   'test:integration': 'verbs/testIntegration.ts',
   'test:e2e': 'verbs/testE2e.ts',
+  'test:deep': 'verbs/testDeep.ts',
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
   provider: 'provider.ts',

@@ -5,6 +5,7 @@ import { generate } from '../generate.ts'
 import { listenForInterrupt, ROOT, temporaryFolder } from '../services/index.ts'
 import { CHROMIUM, ensureProgram } from '../services/systemPackages.ts'
 import { exitCodeOf } from '../services/tool.ts'
+import { type FileTime, playwrightTimes, slowestLines, vitestTimes } from './slowest.ts'
 
 export interface Counts {
   passed: number
@@ -71,9 +72,15 @@ interface Wanted {
   signal: AbortSignal
   /** Further arguments for the runner, such as a folder. */
   args: string[]
+  /** where the files that ran are noted, with how long they took */
+  times: FileTime[]
 }
 
-async function vitest(project: string, { args, signal }: Wanted): Promise<Counts> {
+async function vitest(
+  project: string,
+  { args, signal, times }: Wanted,
+  env: Record<string, string> = {},
+): Promise<Counts> {
   const folder = temporaryFolder('report')
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -86,8 +93,10 @@ async function vitest(project: string, { args, signal }: Wanted): Promise<Counts
     ...args,
   ]
   try {
-    const { code } = await exitCodeOf(process.execPath, command, { output: 'show', signal })
-    return vitestCounts(readReport(file), code)
+    const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })
+    const report = readReport(file)
+    times.push(...vitestTimes(report))
+    return vitestCounts(report, code)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -97,7 +106,7 @@ async function vitest(project: string, { args, signal }: Wanted): Promise<Counts
 const isOneFile = (args: readonly string[]): boolean =>
   args.filter((arg) => arg.endsWith('.spec.ts')).length === 1
 
-async function playwright({ args, signal }: Wanted): Promise<Counts> {
+async function playwright({ args, signal, times }: Wanted): Promise<Counts> {
   const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await ensureProgram(CHROMIUM))
   const folder = temporaryFolder('report')
   const file = join(folder, 'playwright.json')
@@ -109,7 +118,9 @@ async function playwright({ args, signal }: Wanted): Promise<Counts> {
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   try {
     const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })
-    return playwrightCounts(readReport(file), code)
+    const report = readReport(file)
+    times.push(...playwrightTimes(report))
+    return playwrightCounts(report, code)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -120,7 +131,16 @@ const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 const TSC = [module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit']
 const BIOME = [module('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']
 
-/** Every step of `npm test` by its name. */
+const MUTANTS = join(ROOT, 'scripts', 'mutants', 'main.ts')
+/** Fourteen hours ahead: whoever takes the machine's zone for the merchant's is on another day most of the time. */
+const FAR_ZONE = { TZ: 'Pacific/Kiritimati' }
+
+/** One folder or file of the integration tests, harder than `npm test` runs it. */
+async function deep(wanted: Wanted, path: string, env: Record<string, string>): Promise<Counts> {
+  return await vitest('integration', { ...wanted, args: [path, ...wanted.args] }, env)
+}
+
+/** Every step of `npm test` and `npm run test:deep` by its name. */
 const steps = {
   generate: async () => {
     await generate({ ifChanged: false })
@@ -129,31 +149,41 @@ const steps = {
   types: async ({ signal }) => await staticCheck(TSC, signal),
   style: async ({ signal }) => await staticCheck(BIOME, signal),
   unit: async (wanted) => await vitest('unit', wanted),
+  unitElsewhere: async (wanted) => await vitest('unit', wanted, FAR_ZONE),
   web: async (wanted) => await vitest('web', wanted),
   architecture: async (wanted) => await vitest('architecture', wanted),
   integration: async (wanted) => await vitest('integration', wanted),
   e2e: async (wanted) => await playwright(wanted),
+  fuzz: async (wanted) =>
+    await deep(wanted, 'tests/integration/access/fuzz.test.ts', { FUZZ_REQUESTS: '200' }),
+  crashes: async (wanted) =>
+    await deep(wanted, 'tests/integration/ledger/crash/', { CRASH_KILLS: '60' }),
+  mutants: async ({ signal }) => await staticCheck([MUTANTS, 'code'], signal),
+  sqlFaults: async ({ signal }) => await staticCheck([MUTANTS, 'sql'], signal),
 } satisfies Record<string, (wanted: Wanted) => Promise<Counts>>
 
 export type StepName = keyof typeof steps
 
 /**
- * Runs steps one after the other, all of them whatever fails, and prints the closing line.
+ * Runs steps one after the other, all of them whatever fails, and prints the ten slowest files and the closing line.
  * `args` go to the test runners. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
  */
 export async function runSteps(names: readonly StepName[], args: string[] = []): Promise<number> {
   const { signal } = listenForInterrupt()
   const total = { ...nothing }
   const failed: string[] = []
+  const times: FileTime[] = []
   for (const name of names) {
     console.log(`\n── ${name}`)
-    const counts = await countsOf(name, { signal, args })
+    const counts = await countsOf(name, { signal, args, times })
     if (signal.aborted) return 130
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped += counts.skipped
     if (counts.failed > 0) failed.push(name)
   }
+  const slowest = slowestLines(times)
+  if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)
   if (failed.length > 0) console.log(`\nNot in order: ${failed.join(', ')}`)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 ? 0 : 1

@@ -59,6 +59,10 @@ export interface AppDeps {
   /** how providers of other sign-ins are spoken to */
   readonly social: SocialPort
   readonly readiness: Readiness
+  /** lag of the event loop from which calls are shed, ms (default 1 000); 0: none is, however busy the machine */
+  readonly lagMsMax?: number
+  /** how long a call may take before it is answered as too much, ms (default 10 000) */
+  readonly handlerMsMax?: number
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
 }
@@ -132,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: [...deps.trustProxy],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
-    handlerTimeout: HANDLER_MS_MAX,
+    handlerTimeout: deps.handlerMsMax ?? HANDLER_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     genReqId: () => deps.ctx.ids.uuid(),
@@ -154,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, global: true })
   await app.register(cookie)
   await app.register(underPressure, {
-    maxEventLoopDelay: LAG_MS_MAX,
+    maxEventLoopDelay: deps.lagMsMax ?? LAG_MS_MAX,
     pressureHandler: () => {
       throw new DomainError('SERVICE_BUSY', { retryAfterS: BUSY_RETRY_S })
     },

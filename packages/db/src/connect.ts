@@ -21,6 +21,10 @@ export interface ConnectOptions {
    * moves (safety R11). Only the owner of the database can set the shift.
    */
   readonly shiftedClock?: boolean
+  /** how long a transaction may take in all (default 10 000) */
+  readonly transactionMs?: number
+  /** how long a transaction may wait for a connection (default 5 000) */
+  readonly transactionWaitMs?: number
   /** seen in pg_stat_activity (default croupier) */
   readonly name?: string
   /** told about an idle connection that was lost; the pool replaces it by itself */
@@ -61,7 +65,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   const adapter = new PrismaPg(pool, { statementNameGenerator: (query) => nameOf(query.sql) })
-  const prisma = new PrismaClient({ adapter })
+  const transactionOptions = {
+    timeout: options.transactionMs ?? 10_000,
+    maxWait: options.transactionWaitMs ?? 5_000,
+  }
+  const prisma = new PrismaClient({ adapter, transactionOptions })
   return {
     prisma,
     hot: hotOver(pool),

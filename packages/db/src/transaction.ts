@@ -9,10 +9,8 @@ export type Tx = Prisma.TransactionClient
 export interface TransactionOptions {
   /** READ COMMITTED unless a decision rests on rows that cannot be locked (safety R10) */
   readonly isolation?: 'ReadCommitted' | 'Serializable'
-  /** how long it may take in all, ms (default 10 000) */
+  /** how long it may take in all, ms; that of the connections when left out */
   readonly timeoutMs?: number
-  /** how long it may wait for a connection, ms (default 5 000) */
-  readonly waitMs?: number
 }
 
 const TRIES_MAX = 3
@@ -35,8 +33,7 @@ export async function withTransaction<T>(
     try {
       return await db.prisma.$transaction(work, {
         isolationLevel,
-        timeout: options.timeoutMs ?? 10_000,
-        maxWait: options.waitMs ?? 5_000,
+        ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
       })
     } catch (error) {
       if (isShed(error)) fail('SERVICE_BUSY', { retryAfterS: RETRY_AFTER_S })

@@ -83,12 +83,32 @@ describe('drawStream', () => {
     for (const word of kept) expect(await stream.below(n)).toBe(word)
   })
 
+  test('draws from one number and from all that a word can be', async () => {
+    const first = createHmac('sha256', Buffer.from(SEED_HEX, 'hex')).update('g|1|0').digest()
+    const stream = await drawStream(SEED_HEX, 'g', '1')
+    expect(await stream.below(1)).toBe(0)
+    expect(await stream.below(2 ** 32)).toBe(first.readUInt32BE(4))
+  })
+
+  test('a commitment keeps the zero in front of a small byte', async () => {
+    const small = '0'.repeat(63).concat('5')
+    const digest = createHash('sha256').update(Buffer.from(small, 'hex')).digest('hex')
+    expect(await commitment(small)).toBe(digest)
+    for (let seed = 0; seed < 16; seed += 1) {
+      const hex = createHash('sha256').update(`${seed}`).digest('hex')
+      expect(await commitment(hex)).toHaveLength(64)
+    }
+  })
+
   test('refuses impossible ranges and malformed seeds', async () => {
     const stream = await drawStream(SEED_HEX, 'g', '1')
-    await expect(stream.below(0)).rejects.toThrow(RangeError)
-    await expect(stream.below(1.5)).rejects.toThrow(RangeError)
-    await expect(drawStream('abc', 'g', '1')).rejects.toThrow(RangeError)
-    await expect(commitment(new Uint8Array(31))).rejects.toThrow(RangeError)
+    const range = 'a draw needs 1 to 2^32 possible numbers'
+    for (const n of [0, 1.5, 2 ** 32 + 1]) await expect(stream.below(n)).rejects.toThrow(range)
+    const hex = 'a published seed has 64 lower-case hex digits'
+    for (const seed of ['abc', `0${SEED_HEX}`, `${SEED_HEX}0`, SEED_HEX.toUpperCase()]) {
+      await expect(drawStream(seed, 'g', '1')).rejects.toThrow(hex)
+    }
+    await expect(commitment(new Uint8Array(31))).rejects.toThrow('a seed has 32 bytes')
     expect(isDrawFamily('toString')).toBe(false)
   })
 })

@@ -42,6 +42,7 @@ describe('arithmetic', () => {
         expect(min(a, b) <= max(a, b)).toBe(true)
         expect(add(min(a, b), max(a, b))).toBe(add(a, b))
         expect(absolute(a)).toBe(max(a, negate(a)))
+        expect(compare(a, a)).toBe(0)
       }),
     )
   })
@@ -99,7 +100,12 @@ describe('splitLargestRemainder', () => {
     expect(splitLargestRemainder(units(10n), [1n, 1n, 1n])).toEqual([4n, 3n, 3n])
     expect(splitLargestRemainder(units(-10n), [1n, 2n])).toEqual([-3n, -7n])
     expect(splitLargestRemainder(ZERO_UNITS, [0n, 0n])).toEqual([0n, 0n])
-    expect(() => splitLargestRemainder(units(1n), [0n])).toThrow(RangeError)
-    expect(() => splitLargestRemainder(units(1n), [-1n, 2n])).toThrow(RangeError)
+    // 15/7, 15/7 and 5/7: the smallest share has the largest remainder
+    expect(splitLargestRemainder(units(5n), [3n, 3n, 1n])).toEqual([2n, 2n, 1n])
+    const even = splitLargestRemainder(units(12n), [1n, 1n, 1n, 1n, 1n])
+    expect(even).toEqual([3n, 3n, 2n, 2n, 2n])
+    const [none, negative] = ['split over no weight', 'must not be negative']
+    expect(() => splitLargestRemainder(units(1n), [0n])).toThrow(new RegExp(none))
+    expect(() => splitLargestRemainder(units(1n), [-1n, 2n])).toThrow(new RegExp(negative))
   })
 })

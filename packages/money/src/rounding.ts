@@ -1,4 +1,4 @@
-import { PPM, UNITS_SCALE, type Units, units } from './units.ts'
+import { compare, PPM, UNITS_SCALE, type Units, units } from './units.ts'
 
 /**
  * amount × rate, cut towards zero to one unit (rules 0.1.4).
@@ -44,16 +44,13 @@ export function splitLargestRemainder(total: Units, weights: readonly bigint[]):
   }
   const sign = total < 0n ? -1n : 1n
   const magnitude = total * sign
-  const parts = weights.map((weight, index) => ({
-    index,
+  const parts = weights.map((weight) => ({
     share: (magnitude * weight) / weightSum,
-    remainder: (magnitude * weight) % weightSum,
+    remainder: units((magnitude * weight) % weightSum),
   }))
   let left = parts.reduce((rest, part) => rest - part.share, magnitude)
-  const byRemainder = parts.toSorted((a, b) => {
-    if (a.remainder === b.remainder) return a.index - b.index
-    return a.remainder > b.remainder ? -1 : 1
-  })
+  // Sorting is stable: equal remainders stay in the order of their positions.
+  const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder))
   for (const part of byRemainder) {
     if (left === 0n) break
     part.share += 1n

@@ -23,11 +23,21 @@ describe('decimal strings', () => {
     expect(parseUnits(text)).toBe(expected)
   })
 
+  test.each([
+    [0n, '0'],
+    [120_000n, '12'],
+    [1_000_000n, '100'],
+    [10_500n, '1.05'],
+    [-10n, '-0.001'],
+  ])('%s units are written as "%s", the shortest text there is', (amount, text) => {
+    expect(toDecimalString(units(amount))).toBe(text)
+  })
+
   test.each(['', ' 1', '+1', '1.', '.5', '1e3', '01', '1.00001', '0x10', '1,000', 'NaN', '--1'])(
     '"%s" is refused',
     (text) => {
       expect(isDecimalString(text)).toBe(false)
-      expect(() => parseUnits(text)).toThrow(RangeError)
+      expect(() => parseUnits(text)).toThrow('at most 4 places')
     },
   )
 })
@@ -54,6 +64,13 @@ describe('formatUnits', () => {
       '¥1,234.50',
     )
     expect(formatUnits(units(1_234_567_000n), { locale: 'hi', dp: 0 })).toBe('1,23,456')
+  })
+
+  test('keeps languages, currencies and signs apart, in whatever order they are asked for', () => {
+    const shown = (wishes: object) =>
+      formatUnits(units(20_000n), { locale: 'en', dp: 2, ...wishes })
+    const asked = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
+    expect(asked.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
   })
 
   test('prints amounts beyond the exact range of a float to the last unit', () => {

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 
 /**
  * How a connection behaves when Redis is away:
- * - `producer` fails at once, so that a caller can leave its row in the outbox (safety Redis-2);
+ * - `producer` fails at once, or when no answer comes in time, so that a caller can leave its row in the outbox (safety Redis-2);
  * - `worker` waits for ever, as BullMQ's blocking reads must;
  * - `sockets` waits, too: the gateway's stream reader goes on where it was.
  */
@@ -16,7 +16,6 @@ const recipes = {
   producer: {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_MS_MAX,
   },
   worker: { maxRetriesPerRequest: null },
   sockets: { maxRetriesPerRequest: null },
@@ -27,16 +26,19 @@ export type RedisConnection = Redis
 /**
  * Opens a connection by a recipe. It reconnects by itself for as long as it lives; `onError` hears why it had to.
  * Never with ioredis's `keyPrefix`: BullMQ's scripts do not see it (safety 7.6).
+ * @param commandMsMax how long a producer waits for an answer, ms (default 2 000)
  */
 export function connectRedis(
   url: string,
   recipe: RedisRecipe,
   onError: (error: Error) => void,
+  commandMsMax = COMMAND_MS_MAX,
 ): RedisConnection {
   const options = {
     connectTimeout: CONNECT_MS_MAX,
     retryStrategy: (times: number) => Math.min(times * 100, RETRY_MS_MAX),
     ...recipes[recipe],
+    ...(recipe === 'producer' ? { commandTimeout: commandMsMax } : {}),
   }
   const redis = new Redis(url, options)
   redis.on('error', onError)

@@ -1,12 +1,15 @@
+import { HUNG_MS } from './patience.ts'
+
 const POLL_MS = 10
 
 /**
  * Waits until `look` no longer throws and returns what it returned: for sockets and other processes only, where nothing can
- * be awaited. Throws its last error after `withinMs`.
+ * be awaited. Throws its last error when nothing came for so long that nothing will. `withinMs` only where being prompt is
+ * what is tested.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  withinMs = 5_000,
+  withinMs = HUNG_MS,
 ): Promise<Awaited<T>> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -8,6 +8,7 @@ import pino, { type Logger } from 'pino'
 import { z } from 'zod'
 import { bodySealer } from './bodySealer.ts'
 import { aSession, TEST_PASSWORD, type TestMember } from './members.ts'
+import { HUNG_MS } from './patience.ts'
 import { apiCtx, type TestWorld } from './testWorld.ts'
 
 export const TEST_ORIGIN = 'http://localhost:8080'
@@ -95,7 +96,7 @@ const refreshOf = (cookies: readonly { name: string; value: string }[]): string 
 /** An API over the world's database, without a port. Several over one world are several nodes. */
 export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {}): Promise<TestApp> {
   // Pulled cables are what some tests are about.
-  const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {})
+  const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {}, HUNG_MS)
   await whenReady(redis)
   const { url, prefix } = { ...world.redis, url: wishes.redisUrl ?? world.redis.url }
   const emitter = new SocketEmitter({ url, prefix, onError: () => {} })
@@ -104,6 +105,9 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     logger: wishes.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
+    // A test is about its calls, not about how busy the machine is.
+    lagMsMax: 0,
+    handlerMsMax: HUNG_MS,
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: wishes.publicOrigin ?? TEST_ORIGIN,
     allowedOrigins: [],

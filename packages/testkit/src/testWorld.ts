@@ -4,6 +4,7 @@ import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { makeVault } from '@croupier/domain/platform/vault'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
+import { PATIENT } from './patience.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { type TestRedis, testRedisPrefix } from './testRedis.ts'
 import { uuidAt } from './uuidAt.ts'
@@ -43,10 +44,14 @@ export const officerCtx = (world: TestWorld): Ctx => ({ ...apiCtx(world), db: wo
 /** Opens a world; make it in `beforeAll`, close it in `afterAll`. */
 export async function openTestWorld(): Promise<TestWorld> {
   const database = await createTestDatabase()
-  const db = connect(database.url, { name: 'croupier-test', max: 12 })
+  const db = connect(database.url, { ...PATIENT, name: 'croupier-test', max: 12 })
   const processes = {
-    api: connect(database.urlOf('api'), { name: 'croupier-test-api', max: 12 }),
-    worker: connect(database.urlOf('worker'), { name: 'croupier-test-worker', max: 12 }),
+    api: connect(database.urlOf('api'), { ...PATIENT, name: 'croupier-test-api', max: 12 }),
+    worker: connect(database.urlOf('worker'), {
+      ...PATIENT,
+      name: 'croupier-test-worker',
+      max: 12,
+    }),
   }
   const clock = fakeClock(new Date())
   const logged: { level: string; message: string; fields: object }[] = []

@@ -3,7 +3,7 @@ import type { ActorCtx } from '@croupier/domain'
 import { listTransactions, type Transaction } from '@croupier/domain/cashier/wallets'
 import { listOrders, type Order } from '@croupier/domain/lottery/orders'
 import { placeBets } from '@croupier/ledger'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   anIssue,
@@ -75,19 +75,19 @@ async function manyIssues(): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const admin = connect(database.url)
+  const admin = connect(database.url, PATIENT)
   // The plans that stay, which know no value: the ones a server uses after the first few calls.
   await admin.prisma.$executeRawUnsafe(
     `ALTER DATABASE ${database.name} SET plan_cache_mode = force_generic_plan`,
   )
   await admin.close()
-  db = connect(database.url, { max: 1 })
+  db = connect(database.url, { ...PATIENT, max: 1 })
   scene = await openScene(db)
   await manyIssues()
   short = await aPlayerWith(SHORT)
   long = await aPlayerWith(LONG)
   await db.prisma.$executeRaw`ANALYZE`
-}, 120_000)
+})
 afterAll(async () => {
   await db.close()
   await database.drop()

@@ -31,7 +31,7 @@ it('two real workers close, draw and settle a bet once, and its player is told o
       const told = socket.of('lottery.orderSettled')
       expect(told).toHaveLength(1)
       return told
-    }, 20_000)
+    })
     const { number } = issue
     expect(settled).toEqual([
       {

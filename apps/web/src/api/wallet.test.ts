@@ -1,7 +1,7 @@
 import { units } from '@croupier/money'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeBalance, transactionsQuery } from './wallet.ts'
+import { type Balance, balanceQuery, takeBalance, transactionsQuery } from './wallet.ts'
 
 const SOON_MS = 5_000
 const NONE = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 /** A client with one page of the record; `see` lets somebody look at it until what it returns is called. */
@@ -63,4 +64,42 @@ it('neither a window in the background reads it, nor a page further back', async
   change()
   await vi.advanceTimersByTimeAsync(SOON_MS)
   expect(read).not.toHaveBeenCalled()
+})
+
+const told = (version: string, amount: bigint) => ({
+  version,
+  balance: units(amount),
+  asset: 'CNY',
+})
+const shownBy = (client: QueryClient) => {
+  const { amount, version } = client.getQueryData<Balance>(balanceQuery().queryKey) ?? {}
+  return [amount, version]
+}
+
+it('a balance that was overtaken on its way is ignored, whichever number its digits begin with', () => {
+  const client = new QueryClient()
+  takeBalance(client, told('9', 90n))
+  takeBalance(client, told('10', 100n))
+  // as text "9" comes after "10"
+  takeBalance(client, told('9', 90n))
+  expect(shownBy(client)).toEqual([100n, '10'])
+  // beyond what a number holds exactly
+  takeBalance(client, told('9007199254740993', 93n))
+  takeBalance(client, told('9007199254740992', 92n))
+  expect(shownBy(client)).toEqual([93n, '9007199254740993'])
+  takeBalance(client, told('9007199254740994', 94n))
+  expect(shownBy(client)).toEqual([94n, '9007199254740994'])
+})
+
+it('an answer of the server that was read before a push does not take the push back', async () => {
+  const client = new QueryClient()
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async () => await answer.promise)
+  const reading = client.fetchQuery(balanceQuery())
+  takeBalance(client, told('12', 120n))
+  const value = { sumBalance: '0.0110', asset: 'CNY', version: '11' }
+  answer.resolve(Response.json({ value }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await reading).version).toBe('12')
+  expect(shownBy(client)).toEqual([120n, '12'])
 })

@@ -1,6 +1,15 @@
-import { toDecimalString } from '@croupier/money'
+import { toDecimalString, units } from '@croupier/money'
 import { expect, test } from 'vitest'
-import { isRefusal, type Play, priceLine, tierOdds, unitPrize } from './index.ts'
+import {
+  findPlay,
+  isRefusal,
+  type Play,
+  priceLine,
+  settleLine,
+  tierOdds,
+  unitPrize,
+} from './index.ts'
+import { lottPayout, oddsPayout } from './priceLine.ts'
 import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
 import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
 import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
@@ -157,4 +166,45 @@ test('a parlay is priced by its joint chance and never by the product of single 
   expect(atOdds('lhc.parlay', 'big|big|-|-|-|-')).toBe('4.0052')
   expect(atOdds('lhc.parlay', 'big|big|big|big|big|big')).toBe('89.3494')
   expect(rowOf('lhc.parlay').tiers).toEqual([])
+})
+
+const findTable = (code: string): Play => {
+  const play = findPlay(code)
+  if (play === undefined) throw new Error(`no play ${code}`)
+  return play
+}
+
+test('prizes beyond 2^53 units are paid to the last unit', () => {
+  const prize = units(2n ** 53n + 1n)
+  const terms = { base: 1, unit: 'LI', multiple: 3 } as const
+  // (2^53 + 1) · 1 · 3 · 7 / (2 · 1000)
+  expect(lottPayout(terms, prize, 7)).toBe(94_575_592_174_780n)
+  expect(lottPayout({ base: 2, unit: 'YUAN', multiple: 99_999 }, prize, 1)).toBe(
+    900_710_918_274_844_559_007n,
+  )
+  const line = priceLine(findTable('ssc.5.direct'), {
+    ...{ content: '1|2|3|4|5', base: 2, unit: 'YUAN', multiple: 99_999, series: 1956 },
+  })
+  if (isRefusal(line) || line.mode !== 'LOTT') throw new Error('not priced')
+  const rich = { ...line, prizes: [prize] }
+  expect(settleLine(findTable('ssc.5.direct'), rich, [1, 2, 3, 4, 5])).toMatchObject({
+    state: 'WIN',
+    payoutUnits: 900_710_918_274_844_559_007n,
+  })
+})
+
+test('odds and stakes beyond 2^53 units multiply to the last unit', () => {
+  const stake = units(2n ** 53n + 1n)
+  expect(oddsPayout(stake, units(19_601n))).toBe(17_655_011_259_217_820n)
+  expect(oddsPayout(units(20_000n), stake)).toBe(18_014_398_509_481_986n)
+  const play = findTable('ssc.e.dt')
+  const line = priceLine(play, { content: 'dragon', series: 1960, stakeUnits: stake })
+  if (isRefusal(line)) throw new Error(line.reason)
+  expect(settleLine(play, line, [9, 0, 0, 0, 1])).toMatchObject({
+    payoutUnits: (stake * 19_600n) / 10_000n,
+  })
+  expect(settleLine(play, line, [5, 0, 0, 0, 5])).toMatchObject({
+    state: 'PUSH',
+    payoutUnits: stake,
+  })
 })

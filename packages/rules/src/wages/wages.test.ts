@@ -159,6 +159,21 @@ describe('rounding and carrying', () => {
     expect(exactYuan(-1_000n)).toBe('-0.0000001')
   })
 
+  test('amounts beyond 2^53 stay exact to the last unit, paid and carried', () => {
+    const huge = 2n ** 53n + 1n
+    const paid = realtimeWage(
+      { winRatePpm: 1_000, lossRatePpm: 10_001 },
+      { wonUnits: huge, lostUnits: huge + 2n, carryNumerator: -(2n ** 61n) - 1n },
+    )
+    // 1 000·(2^53 + 1) + 10 001·(2^53 + 3) − 2^61 − 1
+    const numerator = 96_782_355_992_191_990_042n
+    expect(paid).toEqual({ amountUnits: 96_782_355_992_191n, numerator, carryNumerator: 0n })
+    const carried = realtimeWage(TO_A, { wonUnits: -huge * 1_000n, lostUnits: 1n })
+    const below = -9_007_199_254_740_993_000_000n + 10_000n
+    expect(carried).toEqual({ amountUnits: 0n, numerator: below, carryNumerator: below })
+    expect(exactYuan(below)).toBe('-900719925474.099299')
+  })
+
   test('over any windows, postings trail the exact sum by under a unit each', () => {
     const amounts = fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n })
     const windows = fc.array(fc.record({ wonUnits: amounts, lostUnits: amounts }), { minLength: 1 })

@@ -6,6 +6,7 @@ import {
   actingAs,
   aMember,
   openTestWorld,
+  PATIENT,
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
@@ -187,7 +188,7 @@ describe('the price of a team figure', () => {
   it('does not follow the facts there are, of today or of earlier days', async () => {
     await manyFacts(4)
     await foldAll()
-    const db: Db = connect(world.databaseUrl, { max: 1 })
+    const db: Db = connect(world.databaseUrl, { ...PATIENT, max: 1 })
     try {
       const ctx = { ...actingAs(world, top), db }
       const rows = await rowsRead(db, () => overview(ctx))

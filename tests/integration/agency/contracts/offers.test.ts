@@ -63,6 +63,27 @@ describe('offering a contract', () => {
   })
 
   it.each([
+    ['winRate', { ...NEXT_TERMS, win: NEXT_TERMS.win + 0.01 }],
+    ['lossRate', { ...NEXT_TERMS, loss: NEXT_TERMS.loss + 0.01 }],
+    ['singleBetAmount', { ...NEXT_TERMS, single: '19.99' }],
+  ])(
+    'refuses a %s beyond the own of an agent in the middle, though the top may give it',
+    async (field, spoken) => {
+      const middle = await anAgent(top)
+      await pays(world, top, middle, NEXT_TERMS)
+      const payee = await anAgent(middle)
+      await expect(offers(world, middle, payee, spoken)).rejects.toMatchObject({
+        code: 'CONTRACT_EXCEEDS_OWN',
+        params: { field },
+      })
+      expect(await liveWith(payee)).toBe(0)
+      expect(await offers(world, middle, payee, NEXT_TERMS)).toMatchObject({ state: 'P' })
+      // and the top itself may give as much to somebody of its own
+      expect(await offers(world, top, await anAgent(top), spoken)).toMatchObject({ state: 'P' })
+    },
+  )
+
+  it.each([
     ['1', { ...TOP_TERMS, win: 1.01 }],
     ['3', { ...TOP_TERMS, loss: 3.01 }],
   ])('refuses more than the ceiling of %s %%', async (max, spoken) => {

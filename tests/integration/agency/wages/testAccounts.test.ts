@@ -1,4 +1,4 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { checkInvariants, transferKindNumbers, walletOf } from '@croupier/ledger'
@@ -134,6 +134,37 @@ describe('a test account', () => {
     ])
     const own = (await rows({ search: 'agent1' }))[0]
     expect(own).toMatchObject({ test: false, teamSize: 2, teamBalance: '7' })
+  })
+
+  it('two levels down, with accounts of its own, counts for nobody on the way up', async () => {
+    const series = SERIES
+    const agent = await aMember(world, { type: 2, upline: top, account: 'agent3', series })
+    const lower = await aMember(world, { type: 2, upline: agent, account: 'lower3', series })
+    await aMember(world, { upline: lower, account: 'real3', balance: '11', series })
+    const before = await overview()
+    const tester = await aMember(world, { type: 2, upline: lower, account: 'probe3', series })
+    expect(await mark(tester, '500')).toBe('MARKED')
+    const deeper = await aMember(world, { upline: tester, account: 'probe3a', series })
+    await withBalance(world, deeper, '900')
+    expect(await overview()).toEqual(before)
+    for (const [of, account, teamSize] of [
+      [top, 'agent3', 3],
+      [agent, 'lower3', 2],
+    ] as const) {
+      const row = (await rows({ of: of.publicId })).find((one) => one.account === account)
+      expect(row).toMatchObject({ teamSize, teamBalance: '11', test: false })
+    }
+    const below = await rows({ of: lower.publicId })
+    expect(below).toMatchObject([
+      { account: 'probe3', test: true, teamSize: 0, teamBalance: '0' },
+      { account: 'real3', test: false, teamSize: 1, teamBalance: '11' },
+    ])
+    // with its bets, too: a real line of as much beside them is seen
+    const at = await moneyNow(world.db)
+    await aFact(world.db, deeper, { stake: '77', payout: '0', at })
+    expect(await overview()).toEqual(before)
+    await aFact(world.db, lower, { stake: '77', payout: '0', at })
+    expect((await overview()).activeToday).toBe(before.activeToday + 1)
   })
 
   it('has test accounts only below it', async () => {

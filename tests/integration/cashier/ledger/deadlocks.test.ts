@@ -8,7 +8,7 @@ import {
   settleLines,
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   anIssue,
@@ -32,8 +32,8 @@ let players: Player[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  left = connect(database.url, { max: 4 })
-  right = connect(database.url, { max: 4 })
+  left = connect(database.url, { ...PATIENT, max: 4 })
+  right = connect(database.url, { ...PATIENT, max: 4 })
   scene = await openScene(left)
   players = []
   for (let at = 0; at < PLAYERS; at += 1) players.push(await aPlayerWith(scene, 1_000_000n))

@@ -1,7 +1,7 @@
 import { connect, type Db, withTransaction } from '@croupier/db'
 import { type BetOutcome, cancelOrder, placeBets, post } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   anIssue,
@@ -26,8 +26,8 @@ let scene: Scene
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  left = connect(database.url, { max: CONNECTIONS_EACH })
-  right = connect(database.url, { max: CONNECTIONS_EACH })
+  left = connect(database.url, { ...PATIENT, max: CONNECTIONS_EACH })
+  right = connect(database.url, { ...PATIENT, max: CONNECTIONS_EACH })
   scene = await openScene(left)
 })
 

@@ -1,7 +1,7 @@
 import { connect, type Db, sqlStateOf, withTransaction } from '@croupier/db'
 import { assertLedgerBalances, placeBets, post } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anIssue, anOrder, aPlayer, deposit, openScene, type Player, type Scene } from './scene.ts'
 
@@ -13,7 +13,7 @@ let poor: Player
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url)
+  db = connect(database.url, PATIENT)
   scene = await openScene(db)
   rich = await aPlayer(scene)
   poor = await aPlayer(scene)

@@ -1,4 +1,4 @@
-import type { Db } from '@croupier/db'
+import { type Db, moneyNow, shiftMoneyClock } from '@croupier/db'
 import { houseAccount, houseBalanceOf, rollUpHouse } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPlayer, deposit, expectAllKept, openOwnScene, type Player, type Scene } from './scene.ts'
@@ -51,4 +51,30 @@ it('rolls the house up past a transaction that took its number and is still runn
     _sum: { units: true },
   })
   expect(folded._sum.units).toBe(-12n)
+})
+
+it('books a day by the clock of the merchant: 20:00 UTC is the next day in Shanghai already', async () => {
+  const { merchantId } = scene
+  const funds = await houseAccount(db, merchantId, 'HOUSE_FUNDS', 'CNY')
+  const zone = await db.prisma.merchant.findUniqueOrThrow({ where: { id: merchantId } })
+  expect(zone.timeZone).toBe('Asia/Shanghai')
+  let shiftedMs = 0
+  /** Moves the money clock to an instant of a day years ahead, and pays in. */
+  const depositAt = async (at: string, amount: bigint) => {
+    shiftedMs += Date.parse(at) - (await moneyNow(db)).getTime()
+    await shiftMoneyClock(db, shiftedMs)
+    await deposit(scene, player, amount)
+  }
+  await depositAt('2031-05-10T15:59:00Z', 1n)
+  await depositAt('2031-05-10T16:00:00Z', 20n)
+  await depositAt('2031-05-10T20:00:00Z', 300n)
+  while ((await notFolded()) > 0n) await rollUpHouse(db)
+  const days = await db.prisma.houseBalance.findMany({
+    where: { accountId: funds, day: { gte: new Date('2031-01-01') } },
+    orderBy: { day: 'asc' },
+  })
+  expect(days.map(({ day, units }) => [day.toISOString().slice(0, 10), units])).toEqual([
+    ['2031-05-10', -1n],
+    ['2031-05-11', -320n],
+  ])
 })

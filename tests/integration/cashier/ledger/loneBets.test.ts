@@ -11,6 +11,7 @@ import {
   type Player,
   type Scene,
 } from './scene.ts'
+import { somebodyWaits } from './waiting.ts'
 
 let db: Db
 let scene: Scene
@@ -102,17 +103,6 @@ it('says of a bet alone what it says of it among others, and leaves the same row
   }
 })
 
-/** Comes back once a statement waits for an issue that others hold. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const [row] = await db.prisma.$queryRaw<{ waits: boolean }[]>`
-      SELECT count(*) > 0 AS waits FROM pg_locks
-       WHERE locktype = 'advisory' AND NOT granted AND mode = 'ExclusiveLock'
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-    if (row?.waits) return
-  }
-}
-
 it('waits for the bets that were let in, alone or together, and lets in nobody after', async () => {
   for (const size of [1, 2]) {
     const players = await Promise.all(
@@ -132,7 +122,7 @@ it('waits for the bets that were let in, alone or together, and lets in nobody a
     const done = closing.then(() => {
       closed = true
     })
-    await somebodyWaits()
+    await somebodyWaits(db)
     const late = placeBets(
       db,
       players.map((player) => anOrder(scene, player, issue, [1n])),

@@ -11,7 +11,7 @@ import {
 } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { allDay } from '@croupier/rules'
-import { createTestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT } from '@croupier/testkit'
 import { expect } from 'vitest'
 
 /** A merchant with its house accounts and one game, on an empty database. */
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
 /** A scene in a database of its own. */
 export async function openOwnScene() {
   const database = await createTestDatabase()
-  const db = connect(database.url)
+  const db = connect(database.url, PATIENT)
   const close = async () => {
     await db.close()
     await database.drop()

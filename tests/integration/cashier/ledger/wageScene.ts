@@ -1,7 +1,7 @@
 import { connect, type Db } from '@croupier/db'
 import type { WageDue } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { createTestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT } from '@croupier/testkit'
 import { aPlayer, openScene, type Player, type Scene } from './scene.ts'
 
 const WINDOW_MS = 300_000
@@ -92,7 +92,7 @@ export class WageScene {
 /** Opens a database with a merchant; `agents` makes three new agents in it for each test. */
 export async function openWageScenes() {
   const database = await createTestDatabase()
-  const db = connect(database.url, { max: 16 })
+  const db = connect(database.url, { ...PATIENT, max: 16 })
   const scene = await openScene(db)
   let last: WageScene | undefined
   return {

@@ -75,7 +75,7 @@ export async function untilFinal({ db }: Pick<Ctx, 'db'>): Promise<void> {
     const [row] = await db.prisma.$queryRaw<{ horizon: bigint }[]>`
       SELECT xact_number(stored_horizon()) AS horizon`
     expect(row?.horizon).toBeGreaterThan(own?.xact ?? 0n)
-  }, 30_000)
+  })
 }
 
 /** Two minutes of checks: what is committed now is final for the second one. @returns what it found */

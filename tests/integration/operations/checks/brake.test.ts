@@ -13,7 +13,7 @@ beforeAll(async () => {
   other = await aMerchant(world, 'OTHER')
   await aMember(world, { account: 'rich', balance: '100' })
   await aMember(world, { account: 'else', merchantId: other, balance: '100' })
-}, 60_000)
+})
 afterAll(async () => await world.close())
 
 const modeOf = async (id: number) =>
@@ -79,7 +79,7 @@ it('what was released does not stop it again, what is new does', async () => {
   await plant(1)
   await verifyLedger(world.ctx)
   expect(await modeOf(world.merchantId)).toBe('NO_WITHDRAW')
-}, 60_000)
+})
 
 it(
   'says how it is used',

@@ -25,7 +25,7 @@ let placed: { order: string; player: number }[] = []
 beforeAll(async () => {
   world = await openLotteryWorld()
   team = await aTeam(world)
-}, 60_000)
+})
 afterAll(async () => await world.close())
 
 const playerOf = (at: number) => {
@@ -142,4 +142,4 @@ it('whatever is played in whatever order with checks in between raises no alarm'
   expect(parts.filter((one) => one.breaches > 0 && !one.part.startsWith('I20.'))).toEqual([])
   expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
   expect(await world.db.prisma.wagePayment.count()).toBeGreaterThan(0)
-}, 300_000)
+})

@@ -4,7 +4,7 @@ import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { afterRestore, listBrakes } from '@croupier/domain/operations/checks'
 import { checkInvariants } from '@croupier/ledger'
-import { actingAs, createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { actingAs, createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toNextMark } from '../../agency/wages/wageWorld.ts'
 import {
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await rollUpHouse(old.ctx)
   await checkNow(old.ctx)
   database = await createTestDatabase()
-  db = connect(database.url, { max: 8 })
+  db = connect(database.url, { ...PATIENT, max: 8 })
   await dumpAndRestore(old.db, db)
   // The new server counts from its own beginning.
   await db.prisma.$executeRaw`UPDATE xact_base SET added = 0`
-}, 120_000)
+})
 afterAll(async () => {
   await db.close()
   await database.drop()
@@ -114,4 +114,4 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
       addsUp: true,
     })
   }
-}, 120_000)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await play(world, team)
   await world.db.prisma
     .$executeRaw`UPDATE outbox_messages SET done_at = money_now() WHERE done_at IS NULL`
-}, 120_000)
+})
 afterAll(async () => await world.close())
 
 const verify = async (...words: string[]) =>

@@ -1,6 +1,6 @@
 import { connect, sqlStateOf } from '@croupier/db'
 import { dropRoles, PROCESS_ROLES, roleName, roleUrl } from '@croupier/db/admin'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { grantRoles } from '../../../../scripts/roles.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function ask(url: string, statement: string): Promise<unknown> {
-  const db = connect(url, { max: 1 })
+  const db = connect(url, { ...PATIENT, max: 1 })
   try {
     return await db.prisma.$queryRawUnsafe(statement)
   } catch (error) {

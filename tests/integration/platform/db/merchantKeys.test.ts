@@ -1,5 +1,5 @@
 import { connect, type Db } from '@croupier/db'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** The hot tables of money, bets, facts and wages, by their names: what each pattern finds may be distributed by merchant. */
@@ -18,7 +18,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url)
+  db = connect(database.url, PATIENT)
 })
 afterAll(async () => {
   await db.close()

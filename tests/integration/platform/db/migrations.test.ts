@@ -1,5 +1,5 @@
 import { connect, type Db } from '@croupier/db'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkDrift, migrate } from '../../../../scripts/migrate.ts'
 
@@ -8,7 +8,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url)
+  db = connect(database.url, PATIENT)
 })
 
 afterAll(async () => {

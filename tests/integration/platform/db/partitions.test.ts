@@ -1,5 +1,5 @@
 import { connect, type Db, shiftMoneyClock, sqlStateOf } from '@croupier/db'
-import { createTestDatabase, type TestDatabase, uuidAt } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, type TestDatabase, uuidAt } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ let database: TestDatabase
 let db: Db
 beforeEach(async () => {
   database = await createTestDatabase()
-  db = connect(database.url, { max: 3, statementTimeoutMs: 120_000 })
+  db = connect(database.url, { ...PATIENT, max: 3, statementTimeoutMs: 120_000 })
 })
 afterEach(async () => {
   await db.close()
@@ -92,7 +92,7 @@ describe('retention', () => {
     // With nothing to drop it costs next to nothing.
     const again = await pagesOf(`SELECT * FROM maintain_partition('outbox_messages')`)
     expect(again).toBeLessThan(2_000)
-  }, 180_000)
+  })
 
   it('never drops what is not done: dead letters and waiting rows outlive their day', async () => {
     await fill(10, 0)
@@ -156,7 +156,7 @@ describe('command keys', () => {
 describe('a process', () => {
   let app: Db
   beforeEach(() => {
-    app = connect(database.urlOf('worker'))
+    app = connect(database.urlOf('worker'), PATIENT)
   })
   afterEach(async () => await app.close())
 

@@ -12,7 +12,7 @@ import {
   statement,
   withTransaction,
 } from '@croupier/db'
-import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
+import { createTestDatabase, HUNG_MS, PATIENT, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url)
+  db = connect(database.url, PATIENT)
   await db.prisma
     .$executeRaw`CREATE TABLE shifts (doctor text PRIMARY KEY, on_call boolean NOT NULL)`
 })
@@ -125,14 +125,19 @@ describe('withTransaction', () => {
   })
 
   it('sheds what finds no connection in time, on both lanes', async () => {
-    const narrow = connect(database.url, { max: 1, connectTimeoutMs: 3_000 })
-    await narrow.prisma.$transaction(async (tx) => {
+    const narrow = connect(database.url, {
+      max: 1,
+      connectTimeoutMs: 3_000,
+      transactionWaitMs: 200,
+    })
+    const holdTheOnlyOne = async (tx: Pick<Db['prisma'], '$executeRaw'>) => {
       await tx.$executeRaw`SELECT 1`
-      const second = withTransaction(narrow, async () => {}, { waitMs: 200 })
+      const second = withTransaction(narrow, async () => {})
       await expect(second).rejects.toMatchObject({ code: 'SERVICE_BUSY' })
       const hot = narrow.hot.query(statement('test.one', 'SELECT 1 AS one'), [])
       await expect(hot).rejects.toMatchObject({ code: 'SERVICE_BUSY' })
-    })
+    }
+    await narrow.prisma.$transaction(holdTheOnlyOne, { maxWait: HUNG_MS, timeout: HUNG_MS })
     await narrow.close()
   })
 

@@ -217,7 +217,7 @@ describe('a job that ticks', () => {
         },
       },
     )
-    await eventually(() => expect(failures).toBeGreaterThan(4), 15_000)
+    await eventually(() => expect(failures).toBeGreaterThan(4))
     expect(await other.queues.scheduled()).toContain('lottery.closeIssues')
     await other.close()
     worker = await startTestWorker(world, { handlers: {} })

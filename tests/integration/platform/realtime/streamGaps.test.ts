@@ -78,7 +78,7 @@ describe('a gateway that was away', () => {
     await fill(50)
     await redis.xtrim(stream, 'MAXLEN', 10)
     gateway.cable.plugIn()
-    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'), 15_000)
+    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
     const { length } = gateway.client.received
     await say(true)
     await eventually(() => expect(gateway.client.received).toHaveLength(length + 1))
@@ -93,7 +93,7 @@ describe('a gateway that was away', () => {
     await redis.del(stream)
     await fill(1)
     gateway.cable.plugIn()
-    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'), 15_000)
+    await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
     await gateway.close()
   })
 
@@ -105,7 +105,7 @@ describe('a gateway that was away', () => {
     await fill(500)
     await say(true)
     gateway.cable.plugIn()
-    await eventually(() => expect(gateway.client.received).toHaveLength(length + 1), 15_000)
+    await eventually(() => expect(gateway.client.received).toHaveLength(length + 1))
     expect(gateway.told()).not.toContain('feed.interrupted')
     await gateway.close()
   })

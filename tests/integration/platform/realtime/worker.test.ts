@@ -26,7 +26,7 @@ describe('the timetable', () => {
     await eventually(async () => {
       expect((await worker.queues.scheduled()).sort()).toEqual(names)
       expect(ticks).toBeGreaterThan(before)
-    }, 10_000)
+    })
     await worker.close()
   })
 

@@ -35,7 +35,8 @@ import { openRightsWorld, type RightsWorld } from './rightsWorld.ts'
 import { sealRequest } from './sealRequest.ts'
 
 const SEED = 20_260_321
-const CASES = 200
+/** FUZZ_REQUESTS=… asks each route more often. */
+const CASES = Number(process.env.FUZZ_REQUESTS ?? 25)
 const REFUSAL_CHARS_MAX = 32_768
 const OTHER_PASSWORD = 'Quite-another-77'
 

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@croupier/db'
 import { databaseUrl, readsEveryScript } from '@croupier/db/admin'
-import { createTestDatabase } from '@croupier/testkit'
+import { createTestDatabase, PATIENT } from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { startPostgres, temporaryFolder } from '../../../../scripts/services/index.ts'
 
 const START_MS_MAX = 120_000
 
 async function run(url: string, statement: string): Promise<void> {
-  const db = connect(url, { max: 1 })
+  const db = connect(url, { ...PATIENT, max: 1 })
   try {
     await db.prisma.$executeRawUnsafe(statement)
   } finally {

@@ -1,6 +1,6 @@
 import { connect, listen, moneyNow, shiftMoneyClock } from '@croupier/db'
 import { connectionCount, databaseVersion } from '@croupier/db/admin'
-import { createTestDatabase, testRedisPrefix } from '@croupier/testkit'
+import { createTestDatabase, PATIENT, testRedisPrefix } from '@croupier/testkit'
 import { expect, inject, it } from 'vitest'
 
 it('gives each caller a database of its own and takes it away again', async () => {
@@ -25,7 +25,7 @@ it('says so when a connection is left open, and takes the database away all the 
 
 it('allows the money clock to be shifted, which a copy does not inherit from the template', async () => {
   const database = await createTestDatabase()
-  const db = connect(database.url, { max: 1 })
+  const db = connect(database.url, { ...PATIENT, max: 1 })
   const before = await moneyNow(db)
   await shiftMoneyClock(db, 3_600_000)
   const after = await moneyNow(db)

@@ -103,5 +103,5 @@ describe('a purge', () => {
     expect(logged.map(({ fields }) => (fields as { task: string }).task)).toEqual(
       expect.arrayContaining(['purge.login_failures', 'purge.sliders']),
     )
-  }, 30_000)
+  })
 })

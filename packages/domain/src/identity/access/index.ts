@@ -1,5 +1,5 @@
 export { accountTypes } from './accountTypes.ts'
-export { hashPassword, passwordFits } from './argon.ts'
+export { hashPassword, inTurn, passwordFits } from './argon.ts'
 export { newCaptcha, solveCaptcha } from './captcha.ts'
 export {
   concludeLogin,

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '@croupier/db'
+import { databaseUrl } from '@croupier/db/admin'
+import type { TestServices } from '@croupier/testkit'
+import { createVitest, type Vitest } from 'vitest/node'
+import { ROOT } from '../services/index.ts'
+import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
+import type { MutatedFunction } from './sqlFunctions.ts'
+
+/** What became of a fault: noticed by a test, noticed by nobody, or refused by the database. */
+export type Verdict = 'KILLED' | 'SURVIVED' | 'REFUSED'
+
+export interface Judged {
+  readonly fault: SqlFault
+  readonly verdict: Verdict
+  /** the test that turned red */
+  readonly by: string | null
+}
+
+/** One Vitest over the integration tests, whose template database faults are planted in. */
+export interface SqlRuns {
+  /** Runs the function's tests without a fault. @throws Error when they are not green */
+  calm(of: MutatedFunction): Promise<void>
+  /** Plants faults one at a time, each in a healthy template, and takes each back. @param line all of them when left out */
+  judge(of: MutatedFunction, line?: number): AsyncGenerator<Judged>
+  close(): Promise<void>
+}
+
+/** The first failed test of a run; null when everything was green. */
+async function firstFailure(vitest: Vitest, files: readonly string[]): Promise<string | null> {
+  for (const file of files) {
+    const [wanted] = await vitest.globTestSpecifications([file])
+    if (wanted === undefined) throw new Error(`there is no ${file}`)
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([wanted], false)
+    for (const module of testModules) {
+      for (const test of module.children.allTests('failed')) return `${file}: ${test.fullName}`
+      if (module.state() === 'failed') return `${file}: its set-up`
+    }
+    if (unhandledErrors.length > 0) return `${file}: an error outside its tests`
+  }
+  return null
+}
+
+/** Starts Vitest with one template database; close it afterwards. */
+export async function openSqlRuns(): Promise<SqlRuns> {
+  const vitest = await createVitest('test', {
+    root: ROOT,
+    project: ['integration'],
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [{}],
+  })
+  await vitest.standalone()
+  const filesOf = ({ tests }: MutatedFunction) =>
+    tests.map((name) => `tests/integration/${name}.test.ts`)
+  const replace = async (text: string) => {
+    const [project] = vitest.projects
+    const services = project?.getProvidedContext().testServices as TestServices
+    const db = connect(databaseUrl(services.adminUrl, services.template), { max: 1 })
+    try {
+      await db.prisma.$executeRawUnsafe(text)
+    } finally {
+      await db.close()
+    }
+  }
+  return {
+    async calm(of) {
+      const failed = await firstFailure(vitest, filesOf(of))
+      if (failed !== null) throw new Error(`without any fault this is red: ${failed}`)
+    },
+    async *judge(of, line) {
+      const path = join(ROOT, 'prisma', 'migrations', of.migration, 'migration.sql')
+      const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
+      const faults = sqlFaultsOf(healthy)
+      for (const fault of faults.filter((one) => line === undefined || one.line === line)) {
+        const refused = await replace(fault.text).then(
+          () => false,
+          () => true,
+        )
+        if (refused) {
+          yield { fault, verdict: 'REFUSED', by: null }
+          continue
+        }
+        const by = await firstFailure(vitest, filesOf(of))
+        await replace(healthy)
+        yield { fault, verdict: by === null ? 'SURVIVED' : 'KILLED', by }
+      }
+    },
+    close: async () => await vitest.close(),
+  }
+}

@@ -1,0 +1,64 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { ROOT } from '../services/index.ts'
+
+/** How long a file of tests took, set-up included, in ms. */
+export interface FileTime {
+  readonly file: string
+  readonly ms: number
+}
+
+const SHOWN = 10
+const MS_PER_S = 1_000
+
+const vitestReport = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+const spec = z.object({
+  file: z.string(),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+})
+interface Suite {
+  readonly specs: readonly z.output<typeof spec>[]
+  readonly suites?: readonly Suite[] | undefined
+}
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
+const playwrightReport = z.object({ suites: z.array(suite) })
+
+/** The files of a Vitest JSON report; none where it left no report. */
+export function vitestTimes(report: unknown): FileTime[] {
+  const parsed = vitestReport.safeParse(report)
+  if (!parsed.success) return []
+  return parsed.data.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, name),
+    ms: Math.max(0, endTime - startTime),
+  }))
+}
+
+const specsOf = (of: Suite): z.output<typeof spec>[] => [
+  ...of.specs,
+  ...(of.suites ?? []).flatMap(specsOf),
+]
+
+/** The files of a Playwright JSON report, their tests added up. */
+export function playwrightTimes(report: unknown): FileTime[] {
+  const parsed = playwrightReport.safeParse(report)
+  if (!parsed.success) return []
+  const times = new Map<string, number>()
+  for (const { file, tests } of parsed.data.suites.flatMap(specsOf)) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0)
+    times.set(file, (times.get(file) ?? 0) + ms)
+  }
+  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, ms }))
+}
+
+/** The ten files that took longest, the slowest first, a line each; empty where nothing ran. */
+export function slowestLines(files: readonly FileTime[]): string[] {
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN)
+  return slowest.map(({ file, ms }) => `${(ms / MS_PER_S).toFixed(1).padStart(7)} s  ${file}`)
+}
