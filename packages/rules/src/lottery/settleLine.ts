@@ -14,13 +14,21 @@ export type Settlement = {
   readonly pushedStakeUnits: Units
 }
 
+/** Payout, effective bet and theoretical result of a line are worked out one after the other: its content is read once. */
+const selections = new WeakMap<PricedLine, Selection>()
+
 /**
  * The selection of an accepted line.
  * @throws Error when the content does not belong to the play: an accepted line always does
  */
 export function selectionOf(play: Play, line: PricedLine): Selection {
+  const known = selections.get(line)
+  if (known !== undefined) return known
   const selection = parseContent(play, line.content)
-  if (!isRefusal(selection)) return selection
+  if (!isRefusal(selection)) {
+    selections.set(line, selection)
+    return selection
+  }
   throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
 }
 
