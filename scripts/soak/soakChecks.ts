@@ -5,7 +5,10 @@ import type { SoakWorld } from './soakWorld.ts'
 /** What the checks of a minute found and cost. */
 export interface ChecksRun {
   readonly outcomes: readonly CheckOutcome[]
+  /** what is wrong with the books */
   readonly alarms: readonly string[]
+  /** parts that did not come to their end in time; they go on where they were when they are asked again */
+  readonly late: readonly string[]
   readonly tookMs: number
   readonly pages: number
 }
@@ -24,12 +27,6 @@ async function pagesTouched(db: Db): Promise<{ backend: number; pages: number }>
   return row
 }
 
-const alarmsOf = (outcomes: readonly CheckOutcome[]): string[] =>
-  outcomes.flatMap(({ id, examples, failures }) => [
-    ...examples.map((one) => `${id} ${one}`),
-    ...failures,
-  ])
-
 /** Runs the checks of a minute on their own connection, and counts the pages that it touches. */
 export async function runChecks({ checksCtx }: SoakWorld): Promise<ChecksRun> {
   const before = await pagesTouched(checksCtx.db)
@@ -38,7 +35,8 @@ export async function runChecks({ checksCtx }: SoakWorld): Promise<ChecksRun> {
   if (after.backend !== before.backend) throw new Error('the checks changed their connection')
   return {
     outcomes,
-    alarms: alarmsOf(outcomes),
+    alarms: outcomes.flatMap(({ id, examples }) => examples.map((one) => `${id} ${one}`)),
+    late: outcomes.flatMap(({ failures }) => failures),
     tookMs: outcomes.reduce((sum, one) => sum + one.tookMs, 0),
     pages: after.pages - before.pages,
   }

@@ -20,6 +20,10 @@ export interface PlayedRound {
   readonly checksMs: number
   /** pages of shared memory that the checks touched: no other work on the machine changes them */
   readonly checksPages: number
+  /** what the checks found */
+  readonly alarms: number
+  /** parts of checks that did not come to their end in time */
+  readonly late: number
 }
 
 /** Beside the platform's tables and in a schema of its own: migrations, checks and restores do not see it. */
@@ -27,19 +31,21 @@ const TABLES = [
   'CREATE SCHEMA soak',
   'CREATE TABLE soak.place (place jsonb NOT NULL)',
   `CREATE TABLE soak.rounds (round int PRIMARY KEY, orders int NOT NULL, lines int NOT NULL, cancelled int NOT NULL,
-     took_ms float8 NOT NULL, checks_ms float8 NOT NULL, checks_pages float8 NOT NULL)`,
+     took_ms float8 NOT NULL, checks_ms float8 NOT NULL, checks_pages float8 NOT NULL, alarms int NOT NULL, late int NOT NULL)`,
 ]
 const FOUND = statement('soak.found', `SELECT to_regclass('soak.place') IS NOT NULL AS found`)
 const PLACE = statement('soak.place', 'SELECT place FROM soak.place')
 const KEEP_PLACE = statement('soak.keepPlace', 'INSERT INTO soak.place VALUES ($1::jsonb)')
 const ROUNDS = statement(
   'soak.rounds',
-  `SELECT orders, lines, cancelled, took_ms AS "tookMs", checks_ms AS "checksMs", checks_pages AS "checksPages"
+  `SELECT orders, lines, cancelled, took_ms AS "tookMs", checks_ms AS "checksMs", checks_pages AS "checksPages",
+          alarms, late
      FROM soak.rounds ORDER BY round`,
 )
 const KEEP_ROUND = statement(
   'soak.keepRound',
-  `INSERT INTO soak.rounds VALUES ($1::int, $2::int, $3::int, $4::int, $5::float8, $6::float8, $7::float8)`,
+  `INSERT INTO soak.rounds VALUES ($1::int, $2::int, $3::int, $4::int, $5::float8, $6::float8, $7::float8, $8::int,
+     $9::int)`,
 )
 const SHIFT = statement(
   'soak.shift',
@@ -67,8 +73,8 @@ export async function readRounds(db: Db): Promise<PlayedRound[]> {
 
 /** Remembers that a round came to its end. A round that was broken off is played anew. */
 export async function keepRound(db: Db, round: number, played: PlayedRound): Promise<void> {
-  const { orders, lines, cancelled, tookMs, checksMs, checksPages } = played
-  const values = [round, orders, lines, cancelled, tookMs, checksMs, checksPages]
+  const { orders, lines, cancelled, tookMs, checksMs, checksPages, alarms, late } = played
+  const values = [round, orders, lines, cancelled, tookMs, checksMs, checksPages, alarms, late]
   await db.hot.query(KEEP_ROUND, values)
 }
 
