@@ -6,6 +6,7 @@ import { oneHouse, singleBet } from './figures/singleBet.ts'
 import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
 import { wageCompute, wageDepth, wageGrowth, wageOracle, wagePaid } from './figures/wageRun.ts'
+import { wholeIssue } from './figures/wholeIssue.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const figures: readonly Figure[] = [
@@ -23,5 +24,6 @@ export const figures: readonly Figure[] = [
   wageGrowth,
   betsDuringWages,
   skewedBets,
+  wholeIssue,
   ...counts,
 ]

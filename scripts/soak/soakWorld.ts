@@ -4,19 +4,19 @@ import { type DrawCtx, systemCtx } from '@croupier/domain'
 import { openGame } from '@croupier/domain/lottery/games'
 import { ANY_HOST, openMerchant } from '@croupier/domain/platform/site'
 import { allDay } from '@croupier/rules'
+import { seededRandom } from '../bench/statistics.ts'
 import { fundMembers, openBulkMembers } from '../bench/world/bulkMembers.ts'
 import { plantTree } from '../bench/world/tree.ts'
+import { keepPlace, readPlace, type SoakPlace } from './soakState.ts'
 
-/** One merchant with a tree of agents who have contracts, and a game that draws every minute. */
-export interface SoakWorld {
+/** One merchant with a tree of agents who have contracts, and a game that draws every five minutes. */
+export interface SoakWorld extends SoakPlace {
   readonly db: Db
   readonly ctx: DrawCtx
-  readonly merchantId: number
-  readonly gameId: number
-  readonly members: number
-  /** the first so many members are agents */
-  readonly agents: number
+  /** the same over one connection, which nothing but the checks uses */
+  readonly checksCtx: DrawCtx
   readonly random: () => number
+  close(): Promise<void>
 }
 
 const STATEMENT_MS_MAX = 600_000
@@ -25,6 +25,9 @@ const DEPTH = 6
 /** 1 000 000 yuan: a player never runs out, an agent pays its wages unless it is frozen. */
 const FUNDS = 10_000_000_000n
 const GAME = 'SOAK'
+const SECONDS_PER_ISSUE = 300
+const CLOSED_SECONDS = 5
+const SEED = 7
 
 const SERIES = statement(
   'soak.series',
@@ -44,21 +47,27 @@ const CONTRACTS = statement(
      FROM made c JOIN members m ON m.id = c.payee_id`,
 )
 
-/** Opens the world on an empty, migrated database whose money clock may be shifted. */
-export async function openSoakWorld(
-  url: string,
-  members: number,
-  random: () => number,
-): Promise<SoakWorld> {
-  const db = connect(url, {
-    name: 'croupier-soak',
-    max: 8,
-    statementTimeoutMs: STATEMENT_MS_MAX,
-    idleInTransactionMs: STATEMENT_MS_MAX,
-  })
+function connected(url: string) {
+  const open = (name: string, max: number): Db =>
+    connect(url, {
+      ...{ name, max, statementTimeoutMs: STATEMENT_MS_MAX, idleInTransactionMs: STATEMENT_MS_MAX },
+    })
+  return { db: open('croupier-soak', 8), checksDb: open('croupier-soak-checks', 1) }
+}
+
+function ctxOf(db: Db, seedKey: string): DrawCtx {
   const log = { info() {}, warn: console.warn, error: console.error }
-  const seedKey = randomBytes(32)
-  const ctx = { ...systemCtx({ db, log, masterKey: '0'.repeat(64) }), seedKey }
+  const base = systemCtx({ db, log, masterKey: '0'.repeat(64) })
+  return { ...base, seedKey: Buffer.from(seedKey, 'hex') }
+}
+
+/** A merchant, its members in a tree with contracts, and a game, in an empty database. */
+async function makePlace(
+  db: Db,
+  ctx: DrawCtx,
+  seedKey: string,
+  members: number,
+): Promise<SoakPlace> {
   const merchant = {
     code: 'SOAK',
     name: 'Soak',
@@ -68,6 +77,7 @@ export async function openSoakWorld(
   }
   const merchantId = await withTransaction(db, async (tx) => await openMerchant(tx, ctx, merchant))
   const agents = Math.max(4, Math.round(members * AGENTS_SHARE))
+  const random = seededRandom(SEED)
   const { parents, depths } = plantTree({ members, agents, depth: DEPTH, tops: 2, random })
   await openBulkMembers(db, {
     firstId: 1,
@@ -78,7 +88,7 @@ export async function openSoakWorld(
   await fundMembers(db, 1, members, FUNDS)
   await db.hot.query(SERIES, [])
   await db.hot.query(CONTRACTS, [])
-  const schedule = allDay(60, 5, 'Asia/Shanghai')
+  const schedule = allDay(SECONDS_PER_ISSUE, CLOSED_SECONDS, 'Asia/Shanghai')
   const game = {
     code: GAME,
     family: 'SSC',
@@ -91,5 +101,32 @@ export async function openSoakWorld(
     db,
     async (tx) => await openGame(tx, { ...game, sortOrder: 1, modes }),
   )
-  return { db, ctx, merchantId, gameId, members, agents, random }
+  return { merchantId, gameId, members, agents, seedKey }
+}
+
+/**
+ * Opens the world of a soak on a migrated database whose money clock may be shifted: the one that another run left there, else a
+ * new one with so many members.
+ */
+export async function openSoakWorld(url: string, members: number): Promise<SoakWorld> {
+  const { db, checksDb } = connected(url)
+  const known = await readPlace(db)
+  const seedKey = known?.seedKey ?? randomBytes(32).toString('hex')
+  const ctx = ctxOf(db, seedKey)
+  let place = known
+  if (place === null) {
+    place = await makePlace(db, ctx, seedKey, members)
+    await keepPlace(db, place)
+  }
+  return {
+    ...place,
+    db,
+    ctx,
+    checksCtx: { ...ctx, db: checksDb },
+    random: seededRandom(SEED),
+    async close() {
+      await checksDb.close()
+      await db.close()
+    },
+  }
 }

@@ -9,5 +9,4 @@ SELECT relkind = 'r' FROM pg_class WHERE oid = 'ledger_transfers'::regclass;
 SELECT 'fillfactor=70' = ANY (reloptions) FROM pg_class WHERE oid = 'ledger_accounts'::regclass;
 SELECT count(*) = 1 FROM pg_indexes WHERE indexname = 'ledger_transfers_id_idx' AND indexdef LIKE '%USING brin%';
 -- those that speak of the balance are checked with every change
-SELECT count(*) = 2 FROM pg_constraint WHERE conrelid = 'ledger_accounts'::regclass
-  AND conname IN ('ledger_accounts_house', 'ledger_accounts_balance');
+SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('ledger_accounts_holds', 'ledger_transfers_holds');

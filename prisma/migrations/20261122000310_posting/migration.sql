@@ -91,8 +91,8 @@ BEGIN
       INTO ids, known, added
       FROM unnest(subjects, parts, kinds, versions, froms, tos, amounts) WITH ORDINALITY
            q(subject, part, kind, version, source, target, units, ord)
-      LEFT JOIN ledger_transfers k ON k.subject_id = q.subject AND k.part_id = q.part AND k.kind = q.kind
-       AND k.version = q.version AND k.merchant_id = merchant;
+      LEFT JOIN LATERAL (SELECT id, from_account_id, to_account_id, units FROM ledger_transfers WHERE subject_id = q.subject
+        AND part_id = q.part AND kind = q.kind AND version = q.version AND merchant_id = merchant OFFSET 0) k ON true;
   END IF;
 
   SELECT array_agg(a.id ORDER BY a.id), array_agg(a.balance ORDER BY a.id), array_agg(a.version ORDER BY a.id),

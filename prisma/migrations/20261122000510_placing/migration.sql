@@ -24,13 +24,12 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  SELECT o.id, o.fingerprint, o.stake_units, t.from_balance, t.from_version, o.placed_at
-    INTO order_row_id, first_fingerprint, stake, balance, version, placed_at
+  SELECT o.id, o.fingerprint, o.stake_units, o.placed_at INTO order_row_id, first_fingerprint, stake, placed_at
     FROM bet_orders o
-    LEFT JOIN ledger_transfers t ON t.subject_id = o.id AND t.part_id = 0 AND t.kind = 1 AND t.version = 0
-     AND t.merchant_id = o.merchant_id
    WHERE o.member_id = place_bet.member_id AND o.order_id = place_bet.order_id AND o.merchant_id = merchant;
   IF FOUND THEN
+    SELECT t.from_balance, t.from_version INTO balance, version FROM ledger_transfers t
+     WHERE t.subject_id = order_row_id AND t.part_id = 0 AND t.kind = 1 AND t.version = 0 AND t.merchant_id = merchant;
     replayed := true;
     code := CASE WHEN first_fingerprint <> fingerprint THEN 'IDEMPOTENCY_MISMATCH' END;
     RETURN;
@@ -46,10 +45,15 @@ BEGIN
   END IF;
   held := hold_issue(issue_id);
   instant := money_now();
-  SELECT i.game_id, i.state, i.sale_from, i.close_at INTO draw_game, draw_state, opens, closes
-    FROM issues i WHERE i.id = issue_id;
-  SELECT m.status, m.type INTO status, type FROM members m WHERE m.id = member_id;
-  SELECT b.money_mode INTO brake FROM merchants b WHERE b.id = merchant;
+  -- One statement instead of four: what a bet is judged by costs less to read than a statement costs to begin.
+  SELECT m.status, m.type, b.money_mode, i.game_id, i.state, i.sale_from, i.close_at, h.id
+    INTO status, type, brake, draw_game, draw_state, opens, closes, house
+    FROM members m
+    JOIN merchants b ON b.id = merchant
+    LEFT JOIN issues i ON i.id = issue_id
+    LEFT JOIN ledger_accounts h ON h.owner_id IS NULL AND h.kind = 'HOUSE_STAKES' AND h.asset = place_bet.asset
+     AND h.counterparty = '' AND h.merchant_id = merchant
+   WHERE m.id = member_id;
   IF stake_max IS NOT NULL OR lines_max IS NOT NULL THEN
     SELECT coalesce(sum(l.stake_units), 0), count(*) INTO known_units, known_lines FROM bet_lines l
      WHERE l.issue_id = place_bet.issue_id AND l.member_id = place_bet.member_id AND l.mode = place_bet.mode
@@ -71,17 +75,23 @@ BEGIN
     VALUES (member_id, 'lottery.placeBets', order_id, fingerprint, bet_reply(code, stake, balance), instant, merchant);
     RETURN;
   END IF;
-  SELECT h.id INTO house FROM ledger_accounts h WHERE h.owner_id IS NULL AND h.kind = 'HOUSE_STAKES' AND h.asset = place_bet.asset
-    AND h.counterparty = '' AND h.merchant_id = merchant;
   order_row_id := nextval('bet_orders_id_seq');
   placed_at := instant;
   INSERT INTO bet_orders (id, order_id, member_id, issue_id, stake_units, placed_at, merchant_id, game_id, verdict_id,
          line_count, mode, fingerprint)
   VALUES (order_row_id, order_id, member_id, issue_id, staked, instant, merchant, game_id, verdict, lined, mode, fingerprint);
-  INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code, content,
-         terms)
-  SELECT issue_id, member_id, order_row_id, line_stakes[l.n], merchant, bet_counts[l.n], line_nos[l.n], mode, play_codes[l.n],
-         contents[l.n], line_terms[l.n] FROM generate_series(1, lined) l(n);
+  -- Most orders that come alone have one line, and a row is written in half the time of a query of rows.
+  IF lined = 1 THEN
+    INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code, content,
+           terms)
+    VALUES (issue_id, member_id, order_row_id, line_stakes[1], merchant, bet_counts[1], line_nos[1], mode, play_codes[1],
+           contents[1], line_terms[1]);
+  ELSE
+    INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code, content,
+           terms)
+    SELECT issue_id, member_id, order_row_id, line_stakes[l.n], merchant, bet_counts[l.n], line_nos[l.n], mode, play_codes[l.n],
+           contents[l.n], line_terms[l.n] FROM generate_series(1, lined) l(n);
+  END IF;
   -- ledger_write() for one stake, in two statements: the wallet is locked and covers it.
   door := set_config('croupier.ledger_door', 'open', true);
   UPDATE ledger_accounts a SET balance = a.balance - staked, version = a.version + 1 WHERE a.id = wallet

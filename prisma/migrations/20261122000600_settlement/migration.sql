@@ -70,6 +70,8 @@ DECLARE
   -- of the facts; drawn before the instant is read, so that whoever follows the transactions misses none
   xact xid8 := stored_xact();
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
+  -- of each line, as it was settled
+  stakes bigint[]; paid_out bigint[]; counted bigint[]; modes text[];
 BEGIN
   -- SETTLED by another worker meanwhile: nothing is pending then, and nothing is done.
   -- The lock keeps the version as it is until this is committed.
@@ -88,16 +90,24 @@ BEGIN
              WHERE q.payout > 0 OR q.state IN ('PUSH', 'VOID')))
     ORDER BY a.id FOR NO KEY UPDATE;
   instant := money_now();
-  -- a push and a void give the stake back and count for nothing, whatever the caller says
-  UPDATE bet_lines l SET state = r.state, settlement_version = settle_lines.version, settled_at = instant,
-         payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
-         effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
-         self_rebate_units = r.self_rebate
-    FROM unnest(order_ids, line_nos, member_ids, states, payouts, effectives, self_rebates)
-         r(order_row_id, line_no, member_id, state, payout, effective, self_rebate)
-   WHERE l.issue_id = issue AND l.member_id = r.member_id AND l.order_row_id = r.order_row_id AND l.line_no = r.line_no
-     AND l.merchant_id = merchant AND l.state = 'PENDING';
-  GET DIAGNOSTICS changed = ROW_COUNT;
+  -- Each line is looked up by its key and changed where it lies: a join of the two would read the whole issue for every line
+  -- of it while the statistics say that there are none.
+  -- A push and a void give the stake back and count for nothing, whatever the caller says.
+  WITH done AS (
+    UPDATE bet_lines l SET state = r.state, settlement_version = settle_lines.version, settled_at = instant,
+           payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
+           effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
+           self_rebate_units = r.self_rebate
+      FROM unnest(order_ids, line_nos, member_ids, states, payouts, effectives, self_rebates) WITH ORDINALITY
+           r(order_row_id, line_no, member_id, state, payout, effective, self_rebate, ord)
+      CROSS JOIN LATERAL (SELECT ctid AS place FROM bet_lines WHERE issue_id = issue AND member_id = r.member_id
+        AND order_row_id = r.order_row_id AND line_no = r.line_no AND merchant_id = merchant OFFSET 0) p
+     WHERE l.ctid = p.place AND l.state = 'PENDING'
+    RETURNING r.ord, l.stake_units, l.payout_units, l.effective_units, l.mode
+  )
+  SELECT count(*), array_agg(d.stake_units ORDER BY d.ord), array_agg(d.payout_units ORDER BY d.ord),
+         array_agg(d.effective_units ORDER BY d.ord), array_agg(d.mode ORDER BY d.ord)
+    INTO changed, stakes, paid_out, counted, modes FROM done d;
   IF changed = 0 THEN
     RETURN QUERY SELECT 0, 0, 0::bigint;
     RETURN;
@@ -111,12 +121,10 @@ BEGIN
          array_agg(h.id ORDER BY c.order_row_id), array_agg(a.id ORDER BY c.order_row_id),
          array_agg(c.units ORDER BY c.order_row_id), count(h.id), count(*)
     INTO kinds, subjects, froms, tos, amounts, owners, credits
-    FROM (SELECT q.order_row_id, q.member_id, sum(l.payout_units)::bigint AS units,
+    FROM (SELECT q.order_row_id, q.member_id, sum(q.payout)::bigint AS units,
                  CASE WHEN bool_or(q.state = 'VOID') THEN 3 WHEN bool_and(q.state = 'PUSH') THEN 5 ELSE 4 END::smallint AS kind
-            FROM unnest(order_ids, line_nos, member_ids, states) q(order_row_id, line_no, member_id, state)
-            JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
-             AND l.line_no = q.line_no AND l.merchant_id = merchant
-           WHERE l.payout_units > 0
+            FROM unnest(order_ids, member_ids, states, paid_out) q(order_row_id, member_id, state, payout)
+           WHERE q.payout > 0
            GROUP BY q.order_row_id, q.member_id) c
     CROSS JOIN LATERAL (SELECT * FROM ledger_accounts WHERE owner_id = c.member_id AND merchant_id = merchant
       AND kind = 'CASH' OFFSET 0) a
@@ -134,29 +142,28 @@ BEGIN
   INSERT INTO settled_facts (source, source_id, source_no, settlement_version, settled_at, merchant_id, member_id, linked_to,
          catalogue_id, round_id, category, stake_units, payout_units, effective_units, theoretical_units, self_rebate_units,
          rebate_units, business_date, xact)
-  SELECT 1, q.order_row_id, q.line_no, settle_lines.version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, l.mode,
-         l.stake_units, l.payout_units, l.effective_units, q.theoretical, q.self_rebate, q.all_rebates,
-         (instant AT TIME ZONE zone)::date, xact
-    FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links)
-         q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link)
-    JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
-     AND l.line_no = q.line_no AND l.merchant_id = merchant
-    LEFT JOIN game_modes m ON m.game_id = draw.game_id AND m.mode = l.mode
-    JOIN ledger_accounts a ON a.owner_id = q.member_id AND a.merchant_id = merchant AND a.kind = 'CASH' AND a.asset <> 'DEMO'
-   WHERE q.state <> 'VOID';
+  SELECT 1, q.order_row_id, q.line_no, settle_lines.version, instant, merchant, q.member_id, q.link, m.catalogue_id, issue, q.mode,
+         q.stake, q.payout, q.effective, q.theoretical, q.self_rebate, q.all_rebates, (instant AT TIME ZONE zone)::date, xact
+    FROM unnest(order_ids, line_nos, member_ids, states, theoreticals, self_rebates, all_rebates, links, stakes, paid_out, counted,
+           modes)
+         q(order_row_id, line_no, member_id, state, theoretical, self_rebate, all_rebates, link, stake, payout, effective, mode)
+    LEFT JOIN LATERAL (SELECT catalogue_id FROM game_modes WHERE game_id = draw.game_id AND mode = q.mode OFFSET 0) m ON true
+    CROSS JOIN LATERAL (SELECT asset FROM ledger_accounts WHERE owner_id = q.member_id AND merchant_id = merchant
+      AND kind = 'CASH' OFFSET 0) a
+   WHERE q.state <> 'VOID' AND a.asset <> 'DEMO';
   INSERT INTO issue_rebates AS known (issue_id, member_id, units, merchant_id, lines, kind, version)
   SELECT issue, q.member_id, q.units, merchant, q.lines, q.kind, settle_lines.version
     FROM unnest(rebate_members, rebate_kinds, rebate_lines, rebate_units) q(member_id, kind, lines, units)
    ORDER BY q.member_id, q.kind
   ON CONFLICT (issue_id, member_id, kind, version, merchant_id) DO UPDATE
     SET units = known.units + excluded.units, lines = known.lines + excluded.lines;
-  PERFORM push_settled(merchant, issue, draw.code, draw.number, order_ids, line_nos, member_ids, instant);
+  PERFORM push_settled(merchant, draw.code, draw.number, member_ids, stakes, paid_out, instant);
   RETURN QUERY SELECT changed, coalesce(credits, 0), coalesce((SELECT sum(q.units) FROM unnest(amounts) q(units)), 0)::bigint;
 END $$;
 
 -- Tells each player what the settled lines of an issue staked and paid. At most 200 players a row.
 CREATE FUNCTION push_settled(
-  merchant int, issue bigint, game_code text, issue_number text, order_ids bigint[], line_nos smallint[], member_ids bigint[], at timestamptz
+  merchant int, game_code text, issue_number text, member_ids bigint[], stakes bigint[], payouts bigint[], at timestamptz
 ) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE said text;
 BEGIN
@@ -166,12 +173,9 @@ BEGIN
   SELECT 'EVENT', 'lottery.orderSettled', ('[' || string_agg('{"room":"member.' || p.public_id::text || '",' || said
            || wire_amount(p.stake) || '","payout":"' || wire_amount(p.payout) || '"}}', ',') || ']')::jsonb, at, at, merchant
     FROM (SELECT m.public_id, t.stake, t.payout, row_number() OVER () AS n
-            FROM (SELECT q.member_id, sum(l.stake_units)::bigint AS stake, sum(l.payout_units)::bigint AS payout
-                    FROM unnest(order_ids, line_nos, member_ids) q(order_row_id, line_no, member_id)
-                    JOIN bet_lines l ON l.issue_id = issue AND l.member_id = q.member_id AND l.order_row_id = q.order_row_id
-                     AND l.line_no = q.line_no AND l.merchant_id = merchant
-                   GROUP BY q.member_id) t
-            JOIN members m ON m.id = t.member_id) p
+            FROM (SELECT q.member_id, sum(q.stake)::bigint AS stake, sum(q.payout)::bigint AS payout
+                    FROM unnest(member_ids, stakes, payouts) q(member_id, stake, payout) GROUP BY q.member_id) t
+            CROSS JOIN LATERAL (SELECT public_id FROM members WHERE id = t.member_id OFFSET 0) m) p
    GROUP BY p.n / 200;
 END $$;
 

@@ -27,6 +27,8 @@ const BETS_SCALE = 0.1
 const WAGES_SCALE = 0.05
 const WAGES_DEPTH = 12
 const FACTS = 50_000
+/** The books are added up at the end of each work, on a machine that others use, too. */
+const STATEMENT_MS_MAX = 600_000
 const DATABASES = { bets: 'count_bets', wages: 'count_wages' } as const
 /** Nothing but the work writes into the log: no cleaning, no checkpoint, no page images. */
 const SETTINGS = {
@@ -75,6 +77,7 @@ async function carryOut(server: PostgresServer, work: Work): Promise<Done> {
   const db = connect(databaseUrl(server.url, DATABASES[work.world]), {
     max: 1,
     name: 'bench-count',
+    statementTimeoutMs: STATEMENT_MS_MAX,
   })
   try {
     const before = await transfersIn(db)

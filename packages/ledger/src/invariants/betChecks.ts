@@ -1,9 +1,13 @@
 import type { Check } from './check.ts'
 
-/** The movement of one kind of an order o with the owner of the wallet on the given side, as a lateral join. */
+/**
+ * The movement of one kind of an order o with the owner of the wallet on the given side, as a lateral join. Each row is looked up
+ * by its key: a join of the two would begin with all accounts where the statistics say that there are none.
+ */
 const movement = (name: string, kind: number, wallet: 'from_account_id' | 'to_account_id') => `
   LEFT JOIN LATERAL (
-    SELECT t.units, a.owner_id FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.${wallet}
+    SELECT t.units, a.owner_id FROM ledger_transfers t
+     CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = t.${wallet} OFFSET 0) a
      WHERE t.subject_id = o.id AND t.part_id = 0 AND t.kind = ${kind} AND t.version = 0 AND t.merchant_id = o.merchant_id
     OFFSET 0) ${name} ON true`
 

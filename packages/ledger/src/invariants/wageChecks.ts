@@ -102,7 +102,8 @@ export const wageChecks: readonly Check[] = [
               SELECT coalesce(sum(m.units), 0) AS units, count(*) AS movements, coalesce(max(m.version), 0) AS last,
                      count(*) FILTER (WHERE g.owner_id <> p.payee_id OR f.owner_id IS DISTINCT FROM p.payer_id) AS others
                 FROM ledger_transfers m
-                JOIN ledger_accounts f ON f.id = m.from_account_id JOIN ledger_accounts g ON g.id = m.to_account_id
+                CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = m.from_account_id OFFSET 0) f
+                CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = m.to_account_id OFFSET 0) g
                WHERE m.subject_id = p.id AND m.kind = wage_transfer_kind(p.kind) AND m.merchant_id = p.merchant_id) t
            WHERE (t.units, t.movements, t.last, t.others) IS DISTINCT FROM (p.paid_units, p.parts, p.parts, 0)`,
       },

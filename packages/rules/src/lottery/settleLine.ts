@@ -14,14 +14,34 @@ export type Settlement = {
   readonly pushedStakeUnits: Units
 }
 
+/** Many players pick the same, and a line is asked for its payout, its effective bet and its theoretical result. */
+const SELECTIONS_PER_PLAY_MAX = 1_000
+/** Longer contents are written bets, of which hardly two are alike. */
+const KEPT_CONTENT_MAX = 1_000
+const selections = new WeakMap<Play, Map<string, Selection>>()
+
+function keptOf(play: Play): Map<string, Selection> {
+  const known = selections.get(play)
+  if (known !== undefined && known.size < SELECTIONS_PER_PLAY_MAX) return known
+  const kept = new Map<string, Selection>()
+  selections.set(play, kept)
+  return kept
+}
+
 /**
- * The selection of an accepted line.
+ * The selection of an accepted line; the same one for the same content, while it is remembered.
  * @throws Error when the content does not belong to the play: an accepted line always does
  */
-export function selectionOf(play: Play, line: PricedLine): Selection {
-  const selection = parseContent(play, line.content)
-  if (!isRefusal(selection)) return selection
-  throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
+export function selectionOf(play: Play, { content }: Pick<PricedLine, 'content'>): Selection {
+  const kept = keptOf(play)
+  const known = kept.get(content)
+  if (known !== undefined) return known
+  const selection = parseContent(play, content)
+  if (isRefusal(selection)) {
+    throw new Error(`line content does not fit ${play.code}: ${selection.reason}`)
+  }
+  if (content.length <= KEPT_CONTENT_MAX) kept.set(content, selection)
+  return selection
 }
 
 /** The place of a pick in the content of its line, where its odds are. */

@@ -195,7 +195,14 @@ export function judgeOf(play: Play, selection: Selection): Judge {
   }
 }
 
+/** A selection is judged by many draws, and one draw by many lines that pick the same: what it asks for is prepared once. */
+const judges = new WeakMap<Selection, { readonly play: Play; readonly judge: Judge }>()
+
 /** The winning bets of a selection in one draw. @throws RangeError when it lacks a needed place */
 export function winsOf(play: Play, selection: Selection, draw: readonly number[]): Outcome {
-  return judgeOf(play, selection)(draw)
+  const known = judges.get(selection)
+  if (known?.play === play) return known.judge(draw)
+  const judge = judgeOf(play, selection)
+  judges.set(selection, { play, judge })
+  return judge(draw)
 }

@@ -4,14 +4,9 @@ import { bookRebates, type LineResult, settleLines } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { linkedGroups } from '../../identity/index.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
+import { SeriesChains } from '../rebates/seriesChains.ts'
 import { quarantineLines } from './quarantineLines.ts'
-import {
-  type ChainRow,
-  type PlacedLineRow,
-  refundLines,
-  settleGroup,
-  type UnreadableLine,
-} from './settleGroup.ts'
+import { type PlacedLineRow, refundLines, settleGroup, type UnreadableLine } from './settleGroup.ts'
 import { type SettlementPage, settlementPages } from './settlementPages.ts'
 
 const ISSUES_PER_RUN_MAX = 200
@@ -58,16 +53,6 @@ const LINES = statement(
     WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')
     ORDER BY l.member_id, l.order_row_id, l.line_no`,
 )
-/** The series that held when the issue closed: what was booked can be worked out again for ever. */
-const CHAINS = statement(
-  'lottery.seriesChains',
-  `SELECT c.descendant_id AS member_id, c.ancestor_id, c.distance::int AS distance, a.status = 'CLOSED' AS closed,
-          s.mode, series_at(a.id, s.family, s.mode, $3::timestamptz)::int AS series
-     FROM member_closure c JOIN members a ON a.id = c.ancestor_id
-     JOIN member_series s ON s.member_id = a.id AND s.family = $2::text
-    WHERE c.descendant_id = ANY ($1::bigint[])
-    ORDER BY c.descendant_id, c.distance`,
-)
 /** Merchants whose last line of the issue is settled (rules A2.6): one that moved no money meanwhile may have lines left. */
 const UNBOOKED = statement(
   'lottery.merchantsWithRebates',
@@ -85,13 +70,17 @@ interface JudgedPage {
   readonly unreadable: UnreadableLine[]
 }
 
-async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<JudgedPage> {
+async function judgePage(
+  ctx: Ctx,
+  issue: DueIssue,
+  page: SettlementPage,
+  chains: SeriesChains,
+): Promise<JudgedPage> {
   const members = page.groups.flat()
   const rows = await ctx.db.hot.query<PlacedLineRow>(LINES, [issue.id, members])
   const rebates = new RebateSums()
   if (issue.state === 'VOID') return { results: refundLines(rows), rebates, unreadable: [] }
-  const chains = await ctx.db.hot.query<ChainRow>(CHAINS, [members, issue.family, issue.close_at])
-  const chainOf = Map.groupBy(chains, (one) => one.member_id)
+  const chainOf = await chains.of(members)
   const linesOf = Map.groupBy(rows, (row) => row.member_id)
   const results: LineResult[] = []
   const unreadable: UnreadableLine[] = []
@@ -114,8 +103,13 @@ async function judgePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promi
 }
 
 /** Books a page. @returns how many lines were settled; null when another worker is ahead */
-async function settlePage(ctx: Ctx, issue: DueIssue, page: SettlementPage): Promise<number | null> {
-  const { results, rebates, unreadable } = await judgePage(ctx, issue, page)
+async function settlePage(
+  ctx: Ctx,
+  issue: DueIssue,
+  page: SettlementPage,
+  chains: SeriesChains,
+): Promise<number | null> {
+  const { results, rebates, unreadable } = await judgePage(ctx, issue, page, chains)
   if (unreadable.length > 0) await quarantineLines(ctx, issue.id, page.merchantId, unreadable)
   if (results.length === 0) return 0
   const { merchantId } = page
@@ -144,8 +138,9 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
   let settled = 0
   const linked = async (merchantId: number, members: readonly bigint[]) =>
     await linkedGroups(ctx.db, merchantId, members)
+  const chains = new SeriesChains(ctx, issue)
   for (const page of await settlementPages(ctx, issue.id, linked)) {
-    const done = await settlePage(ctx, issue, page)
+    const done = await settlePage(ctx, issue, page, chains)
     if (done === null) return settled
     settled += done
   }

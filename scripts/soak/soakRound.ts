@@ -1,17 +1,20 @@
-import { moneyNow, shiftMoneyClock, statement } from '@croupier/db'
+import { shiftMoneyClock, statement } from '@croupier/db'
 import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { closeDueIssues, drawDueIssues, planIssues } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
-import { placeAndCancel } from './soakBets.ts'
+import { type Placed, placeAndCancel } from './soakBets.ts'
+import { type ChecksRun, runChecks } from './soakChecks.ts'
+import { readShift } from './soakState.ts'
 import type { SoakWorld } from './soakWorld.ts'
 
-/** The next issue that is open long enough for a minute's bets, and how long it is until its sale begins. */
+/** The next issue without a bet that is open long enough for a round's, and how long it is until its sale begins. */
 const NEXT = statement(
   'soak.nextIssue',
-  `SELECT id, draw_at, (extract(epoch FROM sale_from - n.now) * 1000)::float8 AS wait_ms
-     FROM issues, (SELECT money_now() AS now OFFSET 0) n
-    WHERE game_id = $1::int AND draw_at > n.now AND close_at > n.now + interval '40 seconds' ORDER BY draw_at LIMIT 1`,
+  `SELECT i.id, (extract(epoch FROM sale_from - n.now) * 1000)::float8 AS wait_ms
+     FROM issues i, (SELECT money_now() AS now OFFSET 0) n
+    WHERE game_id = $1::int AND draw_at > n.now AND close_at > n.now + interval '200 seconds'
+      AND NOT EXISTS (SELECT 1 FROM bet_lines l WHERE l.issue_id = i.id) ORDER BY draw_at LIMIT 1`,
 )
 /** Rounds of a provider; a correction takes an earlier one back with a signed row (rules B9). */
 const FACTS = `
@@ -26,7 +29,8 @@ const FACTS = `
 const FREEZE = statement(
   'soak.freeze',
   `UPDATE ledger_accounts SET frozen_at = CASE WHEN $2::boolean THEN money_now() END
-    WHERE kind = 'CASH' AND owner_id <= $1::bigint AND owner_id % 10 = 3`,
+    WHERE id = ANY (ARRAY(SELECT id FROM ledger_accounts WHERE kind = 'CASH' AND owner_id <= $1::bigint AND owner_id % 10 = 3
+      ORDER BY id FOR NO KEY UPDATE))`,
 )
 const DRAIN = statement(
   'soak.drain',
@@ -37,21 +41,19 @@ const LATE_EVERY = 7
 const FREEZE_EVERY = 12
 const THAWED_AFTER = 8
 const WINDOW_MS = 300_000
+/** A draw is a few seconds behind the close, where the next sale begins. */
+const DRAWN_AFTER_MS = 8_000
 
-let shiftedMs = 0
-
-async function advance(world: SoakWorld, ms: number): Promise<void> {
-  shiftedMs += Math.max(0, Math.ceil(ms))
-  await shiftMoneyClock(world.db, shiftedMs)
+async function advance({ db }: SoakWorld, ms: number): Promise<void> {
+  await shiftMoneyClock(db, (await readShift(db)) + Math.max(0, Math.ceil(ms)))
 }
 
 interface NextIssue {
   readonly id: bigint
-  readonly draw_at: Date
   readonly wait_ms: number
 }
 
-/** The issue of this minute, on sale. */
+/** The next issue, on sale: the clock is moved to where its sale begins, which is behind the draw of the one before. */
 async function issueOnSale(world: SoakWorld): Promise<NextIssue> {
   const { db, ctx, gameId } = world
   const find = async () => (await db.hot.query<NextIssue>(NEXT, [gameId]))[0]
@@ -61,7 +63,7 @@ async function issueOnSale(world: SoakWorld): Promise<NextIssue> {
     next = await find()
   }
   if (next === undefined) throw new Error('no issue is planned')
-  if (next.wait_ms >= 0) await advance(world, next.wait_ms + 1)
+  if (next.wait_ms >= 0) await advance(world, next.wait_ms + DRAWN_AFTER_MS)
   return next
 }
 
@@ -77,22 +79,13 @@ async function playLate(world: SoakWorld): Promise<void> {
   )
 }
 
-/** Plays one minute: bets, cancels, the draw, its settlement, wages, retries, late facts and corrections. @returns lines placed */
-export async function playMinute(
-  world: SoakWorld,
-  minute: number,
-  orders: number,
-): Promise<number> {
+/** Closes, draws and settles what is due and pays wages, as the worker does every minute. */
+async function closeBooks(world: SoakWorld, round: number): Promise<void> {
   const { db, ctx } = world
-  const issue = await issueOnSale(world)
-  const { lines } = await placeAndCancel(world, issue.id, orders)
-  const now = await moneyNow(db)
-  await advance(world, issue.draw_at.getTime() - now.getTime() + 1_000)
   await closeDueIssues(ctx)
   await drawDueIssues(ctx)
   await settleDueIssues(ctx)
-  if (minute % LATE_EVERY === LATE_EVERY - 1) await playLate(world)
-  const ofFreeze = minute % FREEZE_EVERY
+  const ofFreeze = round % FREEZE_EVERY
   if (ofFreeze === 0 || ofFreeze === THAWED_AFTER) {
     await db.hot.query(FREEZE, [world.agents, ofFreeze === 0])
   }
@@ -100,5 +93,34 @@ export async function playMinute(
   await retryWagePayments(ctx)
   await rollUpHouse(ctx)
   await db.hot.query(DRAIN, [])
-  return lines
+}
+
+/** What was placed in a round, and what the checks said of the rounds before. */
+export interface Round extends Placed {
+  readonly checks: ChecksRun
+}
+
+/**
+ * Plays one round: bets and cancels on one issue, while the issue before it is drawn and settled and wages, retries, late facts
+ * and corrections are booked. Everything is checked meanwhile: no check waits for a quiet moment.
+ */
+export async function playRound(world: SoakWorld, round: number, orders: number): Promise<Round> {
+  if (round % LATE_EVERY === LATE_EVERY - 1) await playLate(world)
+  const issue = await issueOnSale(world)
+  const [placed, checks] = await Promise.all([
+    placeAndCancel(world, issue.id, orders),
+    runChecks(world),
+    closeBooks(world, round),
+  ])
+  return { ...placed, checks }
+}
+
+/** After the last round: the last issue is settled and its wages are paid, and the checks come to the end of what is there. */
+export async function playOut(world: SoakWorld, round: number): Promise<ChecksRun> {
+  await issueOnSale(world)
+  await advance(world, 2 * WINDOW_MS)
+  await closeBooks(world, round)
+  // A check sets its mark and reads up to it when it is asked again.
+  await runChecks(world)
+  return await runChecks(world)
 }
