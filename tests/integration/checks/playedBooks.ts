@@ -14,12 +14,24 @@ export interface PlayedBooks {
   drop(): Promise<void>
 }
 
-/** Plays the books once; every test gets a copy of them. @param rounds how often is played */
-export async function playedBooks(rounds = 1): Promise<PlayedBooks> {
+interface HowPlayed {
+  /** how often is played */
+  readonly rounds?: number
+  /** ids of transfers that are left out between two rounds, as after a rollback */
+  readonly idsBetweenRounds?: number
+}
+
+/** Plays the books once; every test gets a copy of them. */
+export async function playedBooks(how: HowPlayed = {}): Promise<PlayedBooks> {
+  const { rounds = 1, idsBetweenRounds = 0 } = how
   const { adminUrl } = inject('testServices')
   const world = await openLotteryWorld()
   const team = await aTeam(world)
-  for (let round = 0; round < rounds; round += 1) await play(world, team)
+  for (let round = 0; round < rounds; round += 1) {
+    await world.db.prisma.$queryRaw`
+      SELECT setval('ledger_transfers_id_seq', nextval('ledger_transfers_id_seq') + ${round * idsBetweenRounds}::bigint)`
+    await play(world, team)
+  }
   const played = new URL(world.databaseUrl).pathname.slice(1)
   const { api, worker } = world.processes
   await Promise.all([world.db, api, worker].map(async (one) => await one.close()))
