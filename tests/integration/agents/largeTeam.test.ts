@@ -19,6 +19,8 @@ const PAGE: TeamQuery = {
   cursor: null,
   pageSize: 20,
 }
+/** The tables that have a row or more for each account of the team. */
+const LARGE: readonly string[] = ['members', 'member_closure', 'ledger_accounts']
 /** An index of ten times the rows is one page higher at most: a look-up of three pages (root, leaf, row) reads four. */
 const TIMES_MAX = 1.34
 const PAGES_BESIDE = 40
@@ -93,7 +95,7 @@ it.each([
     const short = await read(few, query)
     const long = await read(many, query)
     expect(long.buffers).toBeLessThanOrEqual(TIMES_MAX * short.buffers + PAGES_BESIDE)
-    expect(long.scanned).toEqual([])
+    expect(long.scanned.filter((table) => LARGE.includes(table))).toEqual([])
   },
   60_000,
 )
