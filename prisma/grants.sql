@@ -49,7 +49,7 @@ REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :wor
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
-  brake_releases FROM :api;
+  brake_releases, audit_anchors FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
 -- The API adds to the outbox; the worker carries its messages out.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant } from './amount.ts'
 import { accountName, memberType, newPassword, nickname } from './member.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { feedOf, feedQuery } from './paging.ts'
 import { route } from './route.ts'
 
 const seriesEntry = z.object({ family: z.string(), mode: z.string(), series: z.int() })
@@ -25,19 +25,24 @@ export const teamRow = z.object({
   createdAt: instant,
 })
 
-/** Direct downlines of `of` (default: oneself), with the breadcrumb from the viewer down to it. */
+/**
+ * Direct downlines of `of` (default: oneself), with the breadcrumb from the viewer down to it. A team grows without a bound, so
+ * it is a feed in the order that is asked for: `older` is what comes later in it.
+ */
 export const team = route({
   method: 'GET',
   path: '/wps/agent/team',
   summary: 'Direct downlines with their team totals',
   access: 'agent',
-  query: pageQuery.extend({
+  query: feedQuery('uuid').extend({
     of: z.uuid().optional(),
     search: z.string().trim().max(32).optional(),
-    sort: z.enum(['createdAt', 'account', 'balance', 'teamSize']).default('createdAt'),
+    sort: z.enum(['createdAt', 'account']).default('createdAt'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  reply: pageOf(teamRow).extend({
+  reply: feedOf(teamRow).extend({
+    /** there are more names with these letters than a search looks through: a longer text finds them */
+    cut: z.boolean(),
     breadcrumb: z.array(z.object({ id: z.uuid(), account: z.string() })),
   }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],

@@ -94,7 +94,9 @@ CREATE TABLE members (
 );
 CREATE UNIQUE INDEX members_public_id_key ON members(public_id);
 CREATE UNIQUE INDEX members_merchant_id_account_key_key ON members(merchant_id, account_key);
-CREATE INDEX members_parent_id_idx ON members(parent_id);
+-- The direct downlines of an account, by the time of opening and by name: a list of them reads a page and no more.
+CREATE INDEX members_parent_id_id_idx ON members(parent_id, id);
+CREATE INDEX members_parent_id_account_key_idx ON members(parent_id, account_key);
 CREATE INDEX members_test ON members(id) WHERE test_at IS NOT NULL;
 CREATE INDEX members_email_unsealed ON members(id) WHERE email IS NOT NULL;
 -- A test account stays one for ever: what it did is counted nowhere.

@@ -67,6 +67,15 @@ BEGIN
   UPDATE check_marks m SET done_to = upto, final_to = last WHERE m.part = of_part;
 END $$;
 
+-- The last record of each merchant's audit chain that was verified, with its hash (I22): the next minute verifies from here, and
+-- whoever rewrites or removes what was verified does not get past it. Sequence 0 and 32 zero bytes: nothing was verified yet.
+CREATE TABLE audit_anchors (
+  merchant_id INTEGER NOT NULL,
+  sequence BIGINT NOT NULL DEFAULT 0,
+  hash BYTEA NOT NULL,
+  CONSTRAINT audit_anchors_pkey PRIMARY KEY (merchant_id)
+);
+
 -- Issues and runs whose books were closed and that a part has still to look at. A row goes when it was looked at.
 CREATE TABLE check_queue (
   id BIGSERIAL NOT NULL,

@@ -60,7 +60,7 @@ const BROWSE: TeamQuery = {
   search: null,
   sort: 'account',
   order: 'asc',
-  page: 1,
+  cursor: null,
   pageSize: 100,
 }
 
@@ -78,11 +78,13 @@ const refusal = async (call: Promise<unknown>) => await call.catch((error: unkno
 
 async function allPages(viewer: number, query: Partial<TeamQuery>): Promise<TeamRow[]> {
   const rows: TeamRow[] = []
-  for (let page = 1; ; page += 1) {
-    const found = await listTeam(actingAs(world, member(viewer)), { ...BROWSE, ...query, page })
+  let cursor: string | null = null
+  do {
+    const found = await listTeam(actingAs(world, member(viewer)), { ...BROWSE, ...query, cursor })
     rows.push(...found.items)
-    if (rows.length >= found.total || found.items.length === 0) return rows
-  }
+    cursor = found.nextCursor
+  } while (cursor !== null)
+  return rows
 }
 
 beforeAll(async () => {
@@ -146,19 +148,43 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
   })
 
   it.each([
-    ['balance', 'desc', (row: TeamRow) => row.balance],
-    ['balance', 'asc', (row: TeamRow) => -row.balance],
-    ['teamSize', 'desc', (row: TeamRow) => BigInt(row.teamSize)],
-    ['createdAt', 'asc', (row: TeamRow) => -BigInt(placeOf(row))],
-  ] as const)('sorts by %s %s across pages', async (sort, order, falling) => {
+    ['createdAt', 'asc', (row: TeamRow): string | number => placeOf(row)],
+    ['createdAt', 'desc', (row: TeamRow): string | number => placeOf(row)],
+    ['account', 'asc', (row: TeamRow): string | number => row.account],
+    ['account', 'desc', (row: TeamRow): string | number => row.account],
+  ] as const)('sorts by %s %s across pages, and back again', async (sort, order, keyOf) => {
     const widest = [...tree.upline.keys()].toSorted(
       (a, b) =>
         tree.upline.filter((up) => up === b).length - tree.upline.filter((up) => up === a).length,
     )[0]
-    const rows = await allPages(widest ?? 0, { sort, order, pageSize: 3 })
-    const values = rows.map(falling)
-    expect(values.length).toBeGreaterThan(4)
-    expect(values.every((value, at) => at === 0 || value <= (values[at - 1] ?? value))).toBe(true)
+    for (const [search, pageSize] of [
+      [null, 3],
+      ['m', 50],
+    ] as const) {
+      const query = { ...BROWSE, sort, order, search, pageSize }
+      const read = async (cursor: string | null) =>
+        await listTeam(actingAs(world, member(widest ?? 0)), { ...query, cursor })
+      const pages = [await read(null)]
+      for (let next = pages[0]?.nextCursor; next != null; next = pages.at(-1)?.nextCursor) {
+        pages.push(await read(next))
+      }
+      const keys = pages.flatMap(({ items }) => items.map(keyOf))
+      const rising = keys.toSorted((a, b) => (a < b ? -1 : 1))
+      expect(keys.length).toBeGreaterThan(4)
+      expect(keys).toEqual(order === 'asc' ? rising : rising.reverse())
+      for (const [at, { newerCursor }] of pages.entries()) {
+        if (at === 0) expect(newerCursor).toBeNull()
+        else expect((await read(newerCursor)).items).toEqual(pages[at - 1]?.items)
+      }
+    }
+  })
+
+  it('begins nowhere at an account of another list', async () => {
+    const found = await listTeam(actingAs(world, member(0)), {
+      ...BROWSE,
+      cursor: `o.${member(0).publicId}`,
+    })
+    expect(found.items).toEqual([])
   })
 
   it('names the way down from the viewer, never above it', async () => {
@@ -187,7 +213,7 @@ describe('test lines', () => {
       { publicId: real.publicId, teamSize: 1, teamBalance: yuanOf(10) },
     ])
     const deeper = await listTeam(actingAs(world, real), BROWSE)
-    expect(deeper).toMatchObject({ items: [], total: 0 })
+    expect(deeper).toMatchObject({ items: [], nextCursor: null })
     const own = await listTeam(actingAs(world, tester), BROWSE)
     expect(own.items.map((row) => row.publicId)).toEqual([below.publicId])
     expect(demo.depth).toBe(2)

@@ -63,7 +63,7 @@ const overview = async () => {
   ).value
   return figures
 }
-const FIRST_PAGE = { page: 1, pageSize: 20, sort: 'account', order: 'asc' } as const
+const FIRST_PAGE = { pageSize: 20, sort: 'account', order: 'asc' } as const
 const rows = async (query: { of?: string; search?: string }) => {
   const reply = await api.call('agents.team', { query: { ...FIRST_PAGE, ...query } }, session)
   expect(reply.status).toBe(200)

@@ -1,41 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { connect } from '@croupier/db'
-import { allowClockShift, createDatabase, dropDatabase } from '@croupier/db/admin'
-import type { Ctx } from '@croupier/domain'
 import { verifyAll } from '@croupier/domain/operations/checks'
 import { checkInvariants, checks } from '@croupier/ledger'
-import { PATIENT } from '@croupier/testkit'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type LotteryWorld, openLotteryWorld } from '../../lottery/lotteryWorld.ts'
-import { aTeam, behindTheGuards, broken, checkNow, play } from './books.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { behindTheGuards, broken, checkNow } from './books.ts'
+import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
-let world: LotteryWorld
-let played: string
+let books: PlayedBooks
 
-/** Books with bets, cancels, payouts, rebates and wages in them, of which every test gets a copy. */
 beforeAll(async () => {
-  world = await openLotteryWorld()
-  await play(world, await aTeam(world))
-  played = new URL(world.databaseUrl).pathname.slice(1)
-  const { api, worker } = world.processes
-  await Promise.all([world.db, api, worker].map(async (one) => await one.close()))
+  books = await playedBooks()
 })
-afterAll(async () => await dropDatabase(inject('testServices').adminUrl, played))
-
-/** Runs a test on a copy of the books. */
-async function onCopy(work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const { adminUrl } = inject('testServices')
-  const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(adminUrl, name, played)
-  await allowClockShift(adminUrl, name)
-  const db = connect(url, { ...PATIENT, max: 4 })
-  try {
-    await work({ ...world.ctx, db })
-  } finally {
-    await db.close()
-    await dropDatabase(adminUrl, name)
-  }
-}
+afterAll(async () => await books.drop())
 
 const FIRST_ORDER = '(SELECT min(id) FROM bet_orders)'
 const PAID_LINE = `(SELECT min(order_row_id) FROM bet_lines WHERE state = 'WIN')`
@@ -141,6 +115,10 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['I20', [`UPDATE outbox_messages SET due_at = due_at - interval '2 minutes', done_at = NULL`]],
+  ['I22', [`UPDATE audit_records SET action = 'member.renamed' WHERE sequence = 2`]],
+  ['I22', [`UPDATE audit_records SET after = after || '{"by": "nobody"}' WHERE sequence = 1`]],
+  ['I22', [`DELETE FROM audit_records WHERE sequence = 2`]],
+  ['I22', [`UPDATE audit_records SET hash = sha256('another one') WHERE sequence = 2`]],
   [
     'I24',
     [
@@ -161,7 +139,7 @@ const found = new Set<string>()
 it.each(planted)(
   'a breach of %s is found by the minute check and by the full pass: %j',
   async (id, statements) => {
-    await onCopy(async (ctx) => {
+    await books.onCopy(async (ctx) => {
       await behindTheGuards(ctx.db, statements)
       const told = (await checkNow(ctx)).find((one) => one.id === id)
       expect(told).toMatchObject({ id, failures: [] })
@@ -181,7 +159,7 @@ it('no part of a check is without a breach that it finds', () => {
 })
 
 it('nothing is found in healthy books, neither minute by minute nor in full', async () => {
-  await onCopy(async (ctx) => {
+  await books.onCopy(async (ctx) => {
     expect(broken(await checkNow(ctx))).toEqual([])
     const parts = await verifyAll(ctx)
     const wrong = parts.filter((one) => one.breaches > 0 && !one.part.startsWith('I20.'))
@@ -192,13 +170,14 @@ it('nothing is found in healthy books, neither minute by minute nor in full', as
     const read = new Map(parts.map((one) => [one.part, one.items]))
     expect(read.get('A6.lines')).toBe(4n)
     expect(read.get('A5.draws')).toBeGreaterThan(0n)
+    expect(read.get('I22.records')).toBe(BigInt(await ctx.db.prisma.auditRecord.count()))
     expect(await ctx.db.prisma.wagePayment.count()).toBeGreaterThan(1)
     expect(broken(await checkNow(ctx))).toEqual([])
   })
 })
 
 it('what was found is kept until it is gone', async () => {
-  await onCopy(async (ctx) => {
+  await books.onCopy(async (ctx) => {
     const wallet = `UPDATE ledger_accounts SET balance = balance %s WHERE id = ${WALLET}`
     await behindTheGuards(ctx.db, [wallet.replace('%s', '+ 1')])
     await checkNow(ctx)

@@ -46,7 +46,7 @@ type Paper = ReturnType<typeof paperOf>
 const accountsOf = (leaves: readonly Leaf[]): string[] =>
   leaves.map((leaf) => leaf.member.account).sort()
 
-const page = { page: 1, pageSize: 100, sort: 'account', order: 'asc' } as const
+const page = { pageSize: 100, sort: 'account', order: 'asc' } as const
 
 /** The team by walking down, row by row, and by one search. */
 async function seesItsTeam(session: TestSession, viewer: Leaf, paper: Paper): Promise<void> {
@@ -55,7 +55,7 @@ async function seesItsTeam(session: TestSession, viewer: Leaf, paper: Paper): Pr
     const { value, breadcrumb } = await ask(session, 'agents.team', { query })
     const children = paper.childrenOf(top)
     expect(value.items.map((row) => row.account).sort()).toEqual(accountsOf(children))
-    expect(value.total).toBe(children.length)
+    expect(value.nextCursor).toBeNull()
     expect(breadcrumb[0]?.account).toBe(viewer.member.account)
     const found: string[] = []
     for (const child of children) {
@@ -74,7 +74,7 @@ async function seesItsTeam(session: TestSession, viewer: Leaf, paper: Paper): Pr
   const query = { ...page, search: NAME_PART }
   const { value } = await ask(session, 'agents.team', { query })
   expect(value.items.map((row) => row.account).sort()).toEqual(accountsOf(paper.below))
-  expect(value.total).toBe(paper.below.length)
+  expect(value.nextCursor).toBeNull()
 }
 
 async function seesItsTotals(session: TestSession, paper: Paper): Promise<void> {

@@ -102,6 +102,29 @@ describe('a list that grows for ever', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
+  it('is called previous and next when it is ordered by name, with a note beside the pages', async () => {
+    const data = { ...END, items: ['anna'], nextCursor: 'o.3' }
+    const query = { isPending: false, isError: false, error: null, refetch: () => undefined }
+    const asked: (string | null)[] = []
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <FeedPanel
+          query={{ ...query, data }}
+          onCursor={(cursor) => asked.push(cursor)}
+          empty="No entries"
+          byName
+          note="Only some of the names were searched."
+        >
+          <p>anna</p>
+        </FeedPanel>
+      </QueryClientProvider>,
+    )
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)
+    await press('Next page')
+    expect(asked).toEqual(['o.3'])
+    expect(screen.getByText('Only some of the names were searched.')).toBeTruthy()
+  })
+
   it('says how far it searched, and leads on from an empty page', async () => {
     const searchedTo = new Date('2026-03-01T04:00:00Z')
     open('/', { new: { ...END, nextCursor: 'o.2', searchedTo }, 'o.2': END })

@@ -17,11 +17,16 @@ type FeedPanelProps = {
   onCursor: (cursor: string | null) => void
   empty: string
   emptyText?: string
+  /** Ordered by something else than time: the pages are called previous and next, not newer and older. */
+  byName?: boolean
+  /** What stands below the rows beside the pages. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** A list that grows for ever (rules E1.3): newer and older instead of numbers, and how far a filter was searched. */
-export function FeedPanel({ query, onCursor, empty, emptyText, children }: FeedPanelProps) {
+export function FeedPanel(props: FeedPanelProps) {
+  const { query, onCursor, empty, emptyText, byName = false, note, children } = props
   const { t } = useTranslation()
   const format = useFormat()
   const searchedTo = query.data?.searchedTo ?? null
@@ -36,14 +41,14 @@ export function FeedPanel({ query, onCursor, empty, emptyText, children }: FeedP
       leadsOn={({ newerCursor, nextCursor }) => newerCursor !== null || nextCursor !== null}
       foot={({ items, newerCursor, nextCursor }) => (
         <>
-          <span>{items.length > 0 && stopped}</span>
+          <span>{items.length > 0 && (stopped ?? note)}</span>
           <FeedPager
             onNewer={goTo(newerCursor)}
             onOlder={goTo(nextCursor)}
             labels={{
               region: t('common.pager.label'),
-              newer: t('wallet.feed.newer'),
-              older: t('wallet.feed.older'),
+              newer: byName ? t('common.pager.previous') : t('wallet.feed.newer'),
+              older: byName ? t('common.pager.next') : t('wallet.feed.older'),
             }}
           />
         </>

@@ -1,21 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The page of a list as it stands in the address, so that links and Back work. */
-export function usePageQuery(name = 'p'): [page: number, go: (page: number) => void] {
-  const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(query.get(name) ?? '1', 10) || 1)
-  const go = (next: number) =>
-    setQuery(
-      (now) => {
-        if (next === 1) now.delete(name)
-        else now.set(name, `${next}`)
-        return now
-      },
-      { replace: true },
-    )
-  return [page, go]
-}
-
 /** Where a feed is read from, in the address. */
 const CURSOR = 'c'
 const CURSOR_FORM = /^[on]\.[0-9a-f-]+$/
@@ -49,7 +33,6 @@ export function useFilterQuery(
       (now) => {
         if (value === null || value === '') now.delete(name)
         else now.set(name, value)
-        now.delete('p')
         now.delete(CURSOR)
         return now
       },

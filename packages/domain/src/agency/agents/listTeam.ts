@@ -1,21 +1,20 @@
 import { type Statement, statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import type { MemberType } from '@croupier/wire'
+import type { FeedPlace, MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import type { SeriesEntry } from '../../identity/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
 import { CANDIDATES, type TeamScope, teamScopeOf } from './searchTeam.ts'
-import { HIDDEN_LINES, TEST_LINES } from './teamScope.ts'
+import { TEST_LINES } from './teamScope.ts'
 
-export interface TeamQuery {
+export interface TeamQuery extends FeedQuery {
   /** public id of the account whose downlines are listed; null is the actor */
   readonly of: string | null
   /** part of an account name or nickname, a typo in it: then the whole team below `of` is looked through */
   readonly search: string | null
-  readonly sort: 'createdAt' | 'account' | 'balance' | 'teamSize'
+  readonly sort: 'createdAt' | 'account'
   readonly order: 'asc' | 'desc'
-  readonly page: number
-  readonly pageSize: number
 }
 
 /** An account with the totals of its whole team, itself included (rules B4); amounts in currency units. */
@@ -37,9 +36,9 @@ export interface TeamRow {
   readonly createdAt: Date
 }
 
-export interface TeamPage {
-  readonly items: TeamRow[]
-  readonly total: number
+export interface TeamPage extends FeedPage<TeamRow> {
+  /** the search looked through as many names as it may: a longer text finds more */
+  readonly cut: boolean
   /** from the actor down to whose downlines are listed */
   readonly breadcrumb: readonly TeamStep[]
 }
@@ -60,91 +59,101 @@ interface Row {
   readonly created_at: Date
 }
 
+/** What each sort is read by: columns of an index behind the upline. */
 const SORTS = {
-  createdAt: 'c.created_at',
-  account: 'c.account_key',
-  balance: 'a.balance',
-  teamSize:
-    '(SELECT count(*) FROM member_closure s WHERE s.ancestor_id = c.id AND s.descendant_id NOT IN (SELECT id FROM tests))',
+  createdAt: 'id',
+  account: 'account_key',
 } as const satisfies Record<TeamQuery['sort'], string>
 
-/** One page; totals are summed for its rows only. $4 the actor's depth below which levels count, $5 rows, $6 rows before. */
-function listing(scope: TeamScope, sort: TeamQuery['sort'], order: TeamQuery['order']): Statement {
+/** Where a page begins: the account of the cursor, if it is of the same list. */
+const PLACES: Readonly<Record<TeamScope['of'], string>> = {
+  children:
+    'SELECT id, account_key FROM members WHERE public_id = $6::uuid AND parent_id = $2::bigint',
+  matches: `SELECT m.id, m.account_key FROM members m
+    JOIN member_closure t ON t.ancestor_id = $2::bigint AND t.descendant_id = m.id WHERE m.public_id = $6::uuid`,
+  similar: 'SELECT id, account_key FROM members WHERE false AND public_id = $6::uuid',
+}
+
+interface Listing {
+  readonly scope: TeamScope['of']
+  readonly sort: TeamQuery['sort']
+  readonly order: TeamQuery['order']
+  /** null: from the first row of the list on */
+  readonly way: FeedPlace['way'] | null
+}
+
+/** One page; totals are summed for its rows only. $4 the actor's depth below which levels count, $5 rows, $6 the cursor. */
+function listing({ scope, sort, order, way }: Listing): Statement {
+  const key = SORTS[sort]
+  const falls = (order === 'desc') !== (way === 'newer')
+  const from = `${falls ? '<' : '>'}${way === 'newer' ? '=' : ''}`
+  const begins = way === null ? '$6::uuid IS NULL' : `c.${key} ${from} (SELECT ${key} FROM place)`
+  const inOrder = (name: string): string => `${name}.${key} ${falls ? 'DESC' : 'ASC'}`
   return statement(
-    `agents.team.${scope}.${sort}.${order}`,
-    `WITH ${TEST_LINES}, ${HIDDEN_LINES}, page AS MATERIALIZED (
-       SELECT c.*, a.balance, row_number() OVER (ORDER BY ${SORTS[sort]} ${order}, c.id ${order}) AS place
-         FROM (${CANDIDATES[scope]}) c JOIN ledger_accounts a ON a.owner_id = c.id AND a.kind = 'CASH'
-        ORDER BY place LIMIT $5::int OFFSET $6::int
+    `agents.team.${scope}.${sort}.${order}.${way ?? 'first'}`,
+    `WITH ${TEST_LINES}, place AS MATERIALIZED (${PLACES[scope]}), page AS MATERIALIZED (
+       SELECT c.* FROM (${CANDIDATES[scope]}) c WHERE ${begins} ORDER BY ${inOrder('c')} LIMIT $5::int
      )
      SELECT p.public_id, p.account, p.nickname, p.type::int AS type, p.test_at IS NOT NULL AS test,
             (p.below + $4::int)::int AS level, p.status,
-            p.balance, p.last_login_at, p.created_at, s.team_size, s.team_balance, g.series
+            a.balance, p.last_login_at, p.created_at, s.team_size, s.team_balance, g.series
        FROM page p
+       JOIN ledger_accounts a ON a.owner_id = p.id AND a.kind = 'CASH'
        CROSS JOIN LATERAL (SELECT count(*)::int AS team_size, coalesce(sum(a.balance), 0)::bigint AS team_balance
          FROM member_closure t JOIN ledger_accounts a ON a.owner_id = t.descendant_id AND a.kind = 'CASH'
         WHERE t.ancestor_id = p.id AND t.descendant_id NOT IN (SELECT id FROM tests)) s
        CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('family', e.family, 'mode', e.mode, 'series', e.series)
          ORDER BY e.family, e.mode), '[]') AS series FROM member_series e WHERE e.member_id = p.id) g
-      ORDER BY p.place`,
+      ORDER BY ${inOrder('p')}`,
   )
-}
-const counting = (scope: TeamScope): Statement =>
-  statement(
-    `agents.team.${scope}.count`,
-    `WITH ${HIDDEN_LINES} SELECT count(*)::int AS total FROM (${CANDIDATES[scope]}) c`,
-  )
-
-const COUNTS: Readonly<Record<TeamScope, Statement>> = {
-  children: counting('children'),
-  matches: counting('matches'),
-  similar: counting('similar'),
 }
 const made = new Map<string, Statement>()
 
-function listingOf(scope: TeamScope, { sort, order }: TeamQuery): Statement {
-  const key = `${scope}.${sort}.${order}`
-  const known = made.get(key) ?? listing(scope, sort, order)
+function listingOf(what: Listing): Statement {
+  const key = Object.values(what).join('.')
+  const known = made.get(key) ?? listing(what)
   made.set(key, known)
   return known
 }
 
+const asTeamRow = (row: Row): TeamRow => ({
+  publicId: row.public_id,
+  account: row.account,
+  nickname: row.nickname,
+  type: row.type,
+  test: row.test,
+  level: row.level,
+  teamSize: row.team_size,
+  balance: units(row.balance),
+  teamBalance: units(row.team_balance),
+  series: row.series,
+  status: row.status,
+  lastLoginAt: row.last_login_at,
+  createdAt: row.created_at,
+})
+
 /**
  * Direct downlines of an account of the actor's subtree, or with `search` everybody below it who matches (where nobody does, the
- * twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). The number of reads does not grow
- * with the rows.
+ * twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). A page reads its own rows by an
+ * index, wherever in the list it lies; a search looks through a bounded number of names and says when that was not enough.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
  */
 export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPage> {
   const { actor, db } = ctx
+  const { sort, order } = query
   const breadcrumb = await findInTeam(ctx, query.of ?? actor.publicId)
   const of = breadcrumb.at(-1) ?? breadcrumb[0]
   const who = [actor.memberId, of.id, query.search || null] as const
-  const scope = await teamScopeOf(db, who)
-  const offset = (query.page - 1) * query.pageSize
-  const [rows, counted] = await Promise.all([
-    db.hot.query<Row>(listingOf(scope, query), [
-      ...who,
-      breadcrumb.length - 1,
-      query.pageSize,
-      offset,
-    ]),
-    db.hot.query<{ total: number }>(COUNTS[scope], who),
-  ])
-  const items = rows.map((row) => ({
-    publicId: row.public_id,
-    account: row.account,
-    nickname: row.nickname,
-    type: row.type,
-    test: row.test,
-    level: row.level,
-    teamSize: row.team_size,
-    balance: units(row.balance),
-    teamBalance: units(row.team_balance),
-    series: row.series,
-    status: row.status,
-    lastLoginAt: row.last_login_at,
-    createdAt: row.created_at,
-  }))
-  return { items, total: counted[0]?.total ?? 0, breadcrumb }
+  const { of: scope, cut } = await teamScopeOf(db, who)
+  const page = await readFeed<TeamRow>(
+    query,
+    async (place, limit) => {
+      const statement = listingOf({ scope, sort, order, way: place?.way ?? null })
+      const values = [...who, breadcrumb.length - 1, limit, place?.key ?? null]
+      const rows = await db.hot.query<Row>(statement, values)
+      return { rows: rows.map(asTeamRow), stopped: null }
+    },
+    ({ publicId }) => publicId,
+  )
+  return { ...page, breadcrumb, cut }
 }

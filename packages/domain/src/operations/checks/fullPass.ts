@@ -1,14 +1,15 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { prepareToAsk } from './askPart.ts'
+import { auditParts } from './auditParts.ts'
 import { bookParts } from './bookParts.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
 import { ruleParts } from './rules/ruleParts.ts'
 
-/** Everything that a full pass reads: the books against each other, then against the rules. */
-export const passParts: readonly PassPart[] = [...bookParts, ...ruleParts]
+/** Everything that a full pass reads: the books against each other, the audit chains, then the books against the rules. */
+export const passParts: readonly PassPart[] = [...bookParts, ...auditParts, ...ruleParts]
 
 const SLICE_TIMEOUT_MS = 120_000
 /** A call works so long at most; the next one goes on where it stopped. */

@@ -1,10 +1,10 @@
 import { type Db, moneyNow, withTransaction } from '@croupier/db'
-import { type Check, type CheckPart, checks } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { askKey, prepareToAsk } from './askPart.ts'
+import { prepareToAsk } from './askPart.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
-import { readNew } from './takeNew.ts'
+import { minuteChecks } from './minuteChecks.ts'
+import type { MinuteCheck, MinutePart } from './minutePart.ts'
 
 /** A part that takes longer is broken off and says so; the others run on. */
 const PART_TIMEOUT_MS = 10_000
@@ -25,28 +25,18 @@ export interface CheckOutcome {
   readonly failures: readonly string[]
 }
 
-const partNamed = (id: string | undefined): CheckPart | undefined =>
-  checks.flatMap(({ parts }) => parts).find((part) => part.id === id)
-
-const runsEachMinute = (part: CheckPart): boolean =>
-  part.runs.includes('MINUTE') || part.runs.includes('ROUND')
-
 /** Runs one part in a transaction of its own. @returns how many ids it read */
-async function runPart(ctx: Ctx, check: Check, part: CheckPart): Promise<bigint> {
+async function runPart(ctx: Ctx, check: MinuteCheck, part: MinutePart): Promise<bigint> {
   return await withTransaction(
     ctx.db,
     async (tx) => {
       await prepareToAsk(tx, PART_TIMEOUT_MS)
       const now = await moneyNow(tx)
-      const { ids, found } = await readNew(tx, part)
+      const { ids, found } = await part.readNew(tx)
       const of = { checkId: check.id, part: part.id, severe: check.severe }
       await keepBreaches(tx, of, found, now)
-      if (part.source === 'state') {
-        await clearUnseen(tx, part.id, now)
-      } else {
-        const again = partNamed(part.again) ?? part
-        await clearGone(tx, part.id, now, async (key) => await askKey(tx, again, key))
-      }
+      if (part.whole) await clearUnseen(tx, part.id, now)
+      else await clearGone(tx, part.id, now, async (key) => [...(await part.again(tx, key))])
       await tx.$executeRaw`
         INSERT INTO check_marks (part, ran_at) VALUES (${part.id}, ${now})
         ON CONFLICT (part) DO UPDATE SET ran_at = excluded.ran_at`
@@ -81,8 +71,8 @@ export async function verifyLedger(ctx: Ctx): Promise<CheckOutcome[]> {
   const read = new Map<string, bigint>()
   const failures = new Map<string, string[]>()
   const took = new Map<string, number>()
-  for (const check of checks) {
-    for (const part of check.parts.filter(runsEachMinute)) {
+  for (const check of minuteChecks) {
+    for (const part of check.parts) {
       const started = performance.now()
       try {
         const ids = await runPart(ctx, check, part)
@@ -96,7 +86,7 @@ export async function verifyLedger(ctx: Ctx): Promise<CheckOutcome[]> {
     }
   }
   const open = await openBreaches(ctx.db)
-  const outcomes = checks.map(({ id, says }) => ({
+  const outcomes = minuteChecks.map(({ id, says }) => ({
     id,
     says,
     breaches: open.get(id)?.breaches ?? 0,

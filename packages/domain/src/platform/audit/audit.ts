@@ -27,19 +27,22 @@ export function auditHash(previous: Uint8Array, row: unknown): Buffer {
   return createHash('sha256').update(previous).update(canonicalText(row)).digest()
 }
 
+/** The columns of a row that its hash covers. */
+export interface AuditedColumns {
+  readonly merchantId: number
+  readonly sequence: bigint
+  readonly action: string
+  readonly actorId: bigint | null
+  readonly subjectId: bigint | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly address: string
+  readonly requestId: string
+  readonly createdAt: Date
+}
+
 /** What is hashed of a row, from its columns. */
-export function auditedRow(row: {
-  merchantId: number
-  sequence: bigint
-  action: string
-  actorId: bigint | null
-  subjectId: bigint | null
-  before: unknown
-  after: unknown
-  address: string
-  requestId: string
-  createdAt: Date
-}): unknown {
+export function auditedRow(row: AuditedColumns): unknown {
   const { merchantId, sequence, action, actorId, subjectId, address, requestId, createdAt } = row
   const { before, after } = row
   return {

@@ -1,4 +1,4 @@
-export { type AuditEntry, type AuditValue, audit } from './audit.ts'
+export { AUDIT_START, type AuditEntry, type AuditValue, audit } from './audit.ts'
 export { auditMerchants } from './auditMerchants.ts'
 export { auditOfficer, type OfficersWish } from './auditOfficer.ts'
-export { verifyAudit } from './verifyAudit.ts'
+export { type AuditLink, linkFits, verifyAudit } from './verifyAudit.ts'

@@ -1,7 +1,20 @@
 import type { Db } from '@croupier/db'
-import { AUDIT_START, auditedRow, auditHash } from './audit.ts'
+import { AUDIT_START, type AuditedColumns, auditedRow, auditHash } from './audit.ts'
 
 const ROWS_PER_READ = 500
+
+/** A stored link of a chain: its columns and the hash that it carries. */
+export interface AuditLink extends AuditedColumns {
+  readonly hash: Uint8Array
+}
+
+/**
+ * Whether a link carries the hash of its own content after the link before it (I22).
+ * @param previous the hash of the link before it; `AUDIT_START` before the first one
+ */
+export function linkFits(previous: Uint8Array, link: AuditLink): boolean {
+  return auditHash(previous, auditedRow(link)).equals(link.hash)
+}
 
 /**
  * Walks a merchant's audit chain (I22).
@@ -17,9 +30,8 @@ export async function verifyAudit(db: Db, merchantId: number): Promise<bigint | 
       take: ROWS_PER_READ,
     })
     for (const row of rows) {
-      const hash = auditHash(previous, auditedRow(row))
-      if (row.sequence !== expected || !hash.equals(row.hash)) return expected
-      previous = hash
+      if (row.sequence !== expected || !linkFits(previous, row)) return expected
+      previous = row.hash
       expected += 1n
     }
     if (rows.length < ROWS_PER_READ) return null

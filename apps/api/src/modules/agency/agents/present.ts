@@ -2,18 +2,15 @@ import type { TeamPage } from '@croupier/domain/agency/agents'
 import type { agents, RouteReply } from '@croupier/wire'
 
 /** A page of team management: public ids only, nothing personal (rules B1). */
-export function presentTeam(
-  { items, total, breadcrumb }: TeamPage,
-  page: number,
-  pageSize: number,
-): RouteReply<typeof agents.team> {
+export function presentTeam({
+  items,
+  breadcrumb,
+  cut,
+  ...page
+}: TeamPage): RouteReply<typeof agents.team> {
   return {
-    value: {
-      items: items.map(({ publicId: id, ...row }) => ({ id, ...row })),
-      page,
-      pageSize,
-      total,
-    },
+    value: { items: items.map(({ publicId: id, ...row }) => ({ id, ...row })), ...page },
+    cut,
     breadcrumb: breadcrumb.map(({ publicId: id, account }) => ({ id, account })),
   }
 }

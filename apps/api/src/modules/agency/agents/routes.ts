@@ -13,9 +13,8 @@ import { presentTeam } from './present.ts'
 
 export const agentsHandlers = {
   'agents.team': async (ctx, { query }) => {
-    const { of = null, search = null, ...rest } = query
-    const found = await listTeam(acting(ctx), { ...rest, of, search })
-    return presentTeam(found, query.page, query.pageSize)
+    const { of = null, search = null, cursor = null, ...rest } = query
+    return presentTeam(await listTeam(acting(ctx), { ...rest, of, search, cursor }))
   },
   'agents.teamOverview': async (ctx) => ({
     value: await readTeamOverview(acting(ctx), ctx.site),

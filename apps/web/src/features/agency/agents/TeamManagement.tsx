@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { ListPanel } from '../../../shell/centre/ListPanel.tsx'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useFilterQuery, usePageQuery } from '../../../shell/centre/usePageQuery.ts'
+import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { accountTypeName } from './accountTypeName.ts'
 
 const ROWS_PER_PAGE = 20
-const SORTS = ['createdAt', 'account', 'balance', 'teamSize'] as const
+const SORTS = ['createdAt', 'account'] as const
 type Sort = (typeof SORTS)[number]
 
 const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'createdAt'
@@ -21,22 +21,24 @@ const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text
 export default function TeamManagement() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [page, goToPage] = usePageQuery()
+  const [cursor, goTo] = useCursorQuery()
   const [of, setOf] = useFilterQuery('of')
   const [search, setSearch] = useFilterQuery('q')
   const [sortText, setSort] = useFilterQuery('sort')
   const sort = sortOf(sortText)
   const query = useQuery({
     ...teamQuery({
-      page,
       pageSize: ROWS_PER_PAGE,
       sort,
       order: sort === 'account' ? 'asc' : 'desc',
+      ...(cursor === undefined ? {} : { cursor }),
       ...(of === null ? {} : { of }),
       ...(search === null ? {} : { search }),
     }),
     placeholderData: keepPreviousData,
   })
+  const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
+  const emptyText = search === null ? t('agent.team.emptyText') : cut
   return (
     <div className="centre-body">
       <PageHead title={t('agent.page.team.title')} />
@@ -51,12 +53,13 @@ export default function TeamManagement() {
           onValue={setSort}
         />
       </div>
-      <ListPanel
+      <FeedPanel
         query={{ ...query, data: query.data?.value }}
-        page={page}
-        onPage={goToPage}
+        onCursor={goTo}
+        byName={sort === 'account'}
+        note={cut}
         empty={search === null ? t('agent.team.empty') : t('agent.team.noMatch')}
-        {...(search === null ? { emptyText: t('agent.team.emptyText') } : {})}
+        {...(emptyText === undefined ? {} : { emptyText })}
       >
         <Table
           caption={t('agent.page.team.title')}
@@ -66,7 +69,7 @@ export default function TeamManagement() {
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="team.table"
         />
-      </ListPanel>
+      </FeedPanel>
     </div>
   )
 }

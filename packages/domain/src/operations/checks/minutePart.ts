@@ -1,0 +1,24 @@
+import type { Tx } from '@croupier/db'
+import type { Found } from './askPart.ts'
+import type { Read } from './takeNew.ts'
+
+/** One part of a check as it runs each minute, in a transaction of its own. */
+export interface MinutePart {
+  readonly id: string
+  /** it reads all that is open each time: a breach that it does not see is gone */
+  readonly whole: boolean
+  /** reads what has become final since the last time, and keeps how far it is */
+  readNew(tx: Tx): Promise<Read>
+  /** looks at one breach again */
+  again(tx: Tx, key: bigint): Promise<readonly Found[]>
+}
+
+/** A promise of the system with what each minute asks about it. */
+export interface MinuteCheck {
+  /** the number it has in every report: I1, I2 … */
+  readonly id: string
+  readonly says: string
+  /** whether a breach means that money may be wrong, and payouts stop (safety R13) */
+  readonly severe: boolean
+  readonly parts: readonly MinutePart[]
+}
