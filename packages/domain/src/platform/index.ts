@@ -1,5 +1,13 @@
 export { addressScopes } from './addresses/index.ts'
-export { audit, auditMerchants, auditOfficer, type OfficersWish } from './audit/index.ts'
+export {
+  AUDIT_START,
+  type AuditLink,
+  audit,
+  auditMerchants,
+  auditOfficer,
+  linkFits,
+  type OfficersWish,
+} from './audit/index.ts'
 export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
 export { type Letter, postMail } from './mails/index.ts'
 export {

@@ -41,7 +41,7 @@ export async function playedBooks(how: HowPlayed = {}): Promise<PlayedBooks> {
       const name = `croupier_test_${randomUUID().replaceAll('-', '')}`
       const url = await createDatabase(adminUrl, name, played)
       await allowClockShift(adminUrl, name)
-      const db = connect(url, { max: 4 })
+      const db = connect(url, { ...PATIENT, max: 4 })
       try {
         await work({ ...world.ctx, db })
       } finally {
