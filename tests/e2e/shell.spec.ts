@@ -136,7 +136,11 @@ test('a closed site is closed from the first painting on, on every path', async 
   await page.route('**/wps/system/status*', async (route) => await route.abort())
   try {
     await withMerchant(async ({ ctx, merchantId }) => {
-      await closeSite(ctx, { merchantId, maintenance: true })
+      await closeSite(ctx, {
+        merchantId,
+        maintenance: true,
+        reason: { EN: 'The disks are changed.' },
+      })
     })
     await untilAnswered(page, '/index', /"maintenance":true/)
     for (const path of ['/index', '/promotions', '/lottery', '/no-such-page']) {

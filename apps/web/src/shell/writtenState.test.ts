@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stateElement } from '../../server/siteState.ts'
 import { whitelabelQuery } from '../api/whitelabel.ts'
 import { siteStatusQuestion } from './siteStatus.ts'
@@ -34,7 +34,9 @@ function pageWith(at: number): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 let client: QueryClient
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: AT + 500 })
   client = new QueryClient()
 })
 
