@@ -76,9 +76,12 @@ function filesOf(bundle: Bundle, source: string): Set<string> {
  * first; the rest is asked for at once too, but gives way to it on the line.
  */
 const ASK_EARLY = `(() => {
-  const { files, routes, languages, usual, answers } = __TABLE__
+  const { files, routes, closed, languages, usual, answers } = __TABLE__
   const path = location.pathname === '/' ? '/index' : location.pathname
-  if (!(path in routes)) return
+  const written = JSON.parse(document.getElementById('site-state')?.textContent ?? 'null')
+  const { maintenance, regionRestriction, addressBlocked } = written?.status ?? {}
+  const isClosed = maintenance || regionRestriction || addressBlocked
+  if (!isClosed && !(path in routes)) return
   const { nonce } = document.currentScript
   const ask = (href, rel, more) => document.head.append(
     Object.assign(document.createElement('link'), { rel, href, crossOrigin: '', nonce, ...more }))
@@ -89,8 +92,9 @@ const ASK_EARLY = `(() => {
   }
   let language = null
   try { language = localStorage.getItem('hisLang') } catch {}
-  const { now, soon } = routes[path]
+  const { now, soon } = isClosed ? { now: closed, soon: [] } : routes[path]
   for (const at of new Set([...(languages[language] ?? languages[usual]), ...now])) askFile(at)
+  if (isClosed) return
   const code = new URLSearchParams(location.search).get('gameCode')?.toUpperCase() ?? ''
   for (const answer of answers[path] ?? []) {
     const named = answer.replace('{gameCode}', code)
@@ -98,7 +102,7 @@ const ASK_EARLY = `(() => {
   }
   const later = { fetchPriority: 'low' }
   for (const at of soon) askFile(at, later)
-  ask('/wps/system/status?url=' + encodeURIComponent(location.hostname), 'preload', { as: 'fetch', ...later })
+  if (written === null) ask('/wps/system/status?url=' + encodeURIComponent(location.hostname), 'preload', { as: 'fetch', ...later })
 })()`
 
 /** What each address needs beyond the first bundle, as places in one list of files. */
@@ -129,6 +133,7 @@ function tableOf(bundle: Bundle, index: string) {
   return {
     files,
     routes: Object.fromEntries(routes),
+    closed: places(['shell/ClosedScreen.tsx']),
     languages: Object.fromEntries(languages),
     usual: 'CN',
     answers: ANSWERS,

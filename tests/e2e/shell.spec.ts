@@ -122,6 +122,62 @@ test('notices: the line opens its notice, nine to a page, links lead on', async 
   await page.context().close()
 })
 
+/** Notes in the tab whether the frame of the site has ever stood in the document; runs in the page. */
+function watchForFrame(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('.shell, .topbar')) sessionStorage.setItem('frameSeen', '1')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+test('a closed site is closed from the first painting on, on every path', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  await page.addInitScript(watchForFrame)
+  // Only the document can say it.
+  await page.route('**/wps/system/status*', async (route) => await route.abort())
+  try {
+    await withMerchant(async ({ ctx, merchantId }) => {
+      await closeSite(ctx, {
+        merchantId,
+        maintenance: true,
+        reason: { EN: 'The disks are changed.' },
+      })
+    })
+    await untilAnswered(page, '/index', /"maintenance":true/)
+    for (const path of ['/index', '/promotions', '/lottery', '/no-such-page']) {
+      await page.goto(path)
+      await expect(page.getByTestId('maintenance.screen'), path).toBeVisible()
+    }
+    expect(await page.evaluate(() => sessionStorage.getItem('frameSeen'))).toBeNull()
+  } finally {
+    await withMerchant(async ({ ctx, merchantId }) => {
+      await closeSite(ctx, { merchantId, maintenance: false })
+    })
+  }
+  await untilAnswered(page, '/index', /"maintenance":false/)
+  await page.goto('/index')
+  await expect(page.getByTestId('bar.login.button')).toBeVisible()
+  await page.context().close()
+})
+
+test('a dialog whose file does not come leaves the page, and comes when asked for again', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, { still: true })
+  const files = '**/assets/LanguageDialog*'
+  await page.route(files, async (route) => await route.abort())
+  await openHome(page)
+  await page.getByTestId('bar.language.button').click()
+  const failed = page.getByTestId('part.failed')
+  await expect(failed).toContainText('This part did not load')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.unroute(files)
+  await page.getByTestId('part.retry.button').click()
+  await expect(page.getByTestId('language.dialog')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await page.context().close()
+})
+
 test('customer service opens in its window, and a blocked one is explained', async ({
   browser,
 }) => {

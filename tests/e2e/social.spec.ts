@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { startTestProvider, type TestProvider } from '@croupier/testkit'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test, type WebSocket } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { openDesk, visitor } from './visitor.ts'
 
@@ -175,6 +175,40 @@ test('a guest plays for nothing, bets, and meets the wall', async ({ browser }) 
   await expect(page.getByTestId('trialWall.dialog')).toBeVisible()
   await page.getByTestId('trialWall.login.button').click()
   await expect(page.getByTestId('login.dialog')).toBeVisible()
+  await page.context().close()
+})
+
+test('a trial leaves nothing to the account after it: neither its balance nor its connection', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  const open = new Set<WebSocket>()
+  let opened = 0
+  page.on('websocket', (socket) => {
+    opened += 1
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await page.goto('/index')
+  await page.getByTestId('home.freePlay.button').click()
+  await page.getByTestId('freePlay.start.button').click()
+  const balance = page.getByTestId('bar.balance.button')
+  await expect(balance).toHaveText('10,000.00')
+  await expect.poll(() => opened).toBe(1)
+  // As by a link: a page opened anew would have nothing to keep.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/index?mc=securityCenter')
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  })
+  await page.getByTestId('trialWall.login.button').click()
+  await page.getByTestId('login.username.input').fill('player2')
+  await page.getByTestId('login.password.input').fill('Croupier-9-demo')
+  await page.getByTestId('login.submit.button').click()
+  await expect(page.getByTestId('login.dialog')).toHaveCount(0)
+  await expect(page.getByTestId('bar.freePlay')).toHaveCount(0)
+  await expect(balance).toContainText(/\d/)
+  await expect(balance).not.toHaveText('10,000.00')
+  await expect.poll(() => ({ opened, open: open.size })).toEqual({ opened: 2, open: 1 })
   await page.context().close()
 })
 

@@ -8,6 +8,8 @@ export interface Visit {
   theme?: 'dark' | 'light'
   /** A phone of 390 px, or a desktop of 1440. */
   phone?: boolean
+  /** Another width in px; below 900 it is touched, as a phone or a tablet is. */
+  width?: number
   /** Gets the announcements of the day, which other visitors have seen already. */
   announced?: boolean
   /** Asks for reduced motion, so that a screen is judged as it stands, not halfway through a turn. */
@@ -17,11 +19,12 @@ export interface Visit {
 /** A person with a browser of their own: nothing is shared with another visitor. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page> {
   const { language = 'EN', theme = 'dark', phone = false, still = false } = visit
-  const { announced = false } = visit
+  const { announced = false, width = phone ? 390 : 1440 } = visit
+  const touched = width < 900
   const context = await browser.newContext({
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 },
-    hasTouch: phone,
-    isMobile: phone,
+    viewport: { width, height: width < 600 ? 844 : 1000 },
+    hasTouch: touched,
+    isMobile: touched,
     reducedMotion: still ? 'reduce' : 'no-preference',
   })
   await context.addInitScript(

@@ -31,8 +31,31 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   api = Fastify()
   api.get('/readyz', async () => ({}))
-  api.get('/wps/system/status', async (request) => ({
-    value: { info: { name: `Merchant of ${request.headers['x-forwarded-host']}` } },
+  api.get('/wps/system/status', async ({ headers }) => ({
+    value: {
+      info: {
+        merchantCode: 'M9',
+        name: `Merchant of ${headers['x-forwarded-host']}`,
+        currency: 'CNY',
+        timeZone: 'Asia/Shanghai',
+        languages: ['CN'],
+        serverTime: '2026-11-22T12:00:00.000Z',
+      },
+      maintenance: true,
+      maintenanceNotice: { reason: { EN: '</script><b>' }, from: null, until: null },
+      regionRestriction: false,
+      addressBlocked: false,
+      visitor: null,
+      links: { customerService: null, vipService: null, usdtSite: null },
+    },
+  }))
+  api.get('/wps/system/whitelabel', async () => ({
+    value: [],
+    register: { direct: true, mobile: false, mobilePassword: false, mobileVerified: false },
+    resources: [],
+    customerService: [],
+    imageCDNs: [],
+    launchGameCDNs: [],
   }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
   await api.listen({ port: 0, host: '127.0.0.1' })
@@ -56,7 +79,7 @@ describe('the built web app', () => {
     async (url) => {
       const reply = await web.inject({ url })
       expect(reply.statusCode).toBe(200)
-      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.headers['cache-control']).toBe('private, no-cache')
       expect(reply.headers['content-type']).toContain('text/html')
     },
   )
@@ -70,6 +93,30 @@ describe('the built web app', () => {
         `script-src 'nonce-${nonces[index]}'`,
       )
     }
+  })
+
+  it('says in the page whether the site is closed to who asks, before its first script', async () => {
+    const reply = await web.inject({ url: '/lottery', headers: { host: 'play.example' } })
+    const element =
+      /^<script type="application\/json" id="site-state" nonce="([^"]+)">(.*?)<\/script><script nonce="([^"]+)"/
+    const [, own, json = '', next] = element.exec(reply.body) ?? []
+    expect(own).toBe(next)
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toMatchObject({
+      status: {
+        info: { name: 'Merchant of play.example' },
+        maintenance: true,
+        maintenanceNotice: { reason: { EN: '</script><b>' } },
+      },
+      whitelabel: { register: { direct: true } },
+    })
+  })
+
+  it('is handed out also while the API is away', async () => {
+    await api.close()
+    const reply = await web.inject({ url: '/index' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toContain('site-state')
   })
 
   it('may ask the lines it was told of, and nobody else', async () => {

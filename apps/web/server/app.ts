@@ -12,6 +12,7 @@ import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
 import { merchantManifest } from './manifest.ts'
 import { contentSecurityPolicy, type Page } from './page.ts'
+import { type ReadSiteState, type SiteState, siteStates } from './siteState.ts'
 import {
   API_PREFIXES,
   endToEndHeaders,
@@ -143,7 +144,9 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => page(deps, reply)
+  const stateOf = readState(deps.config.API_ORIGIN, app)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    page(deps, reply, await stateOf(callerOf(request)))
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   // Every address without a file is a screen of the web app (history mode).
@@ -156,31 +159,48 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   })
 }
 
+/** What the API says about the site of a page's visitor, asked in the visitor's name. */
+function readState(apiOrigin: string, { log }: FastifyInstance): ReadSiteState {
+  return siteStates({
+    ask: async (path, visitor, signal) => {
+      const headers = forwardedHeaders({ accept: 'application/json' }, visitor)
+      const known = headers as Record<string, string>
+      return await fetch(new URL(path, apiOrigin), { headers: known, signal })
+    },
+    warn: (error) => log.warn(error, 'a page goes out without the state of its site'),
+    nowMs: () => performance.now(),
+    timeMs: () => Date.now(),
+  })
+}
+
 /** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */
 const RETURN_PATH = '/social'
 
 const openerPolicy = (url: string): string =>
   url.split('?')[0] === RETURN_PATH ? 'unsafe-none' : 'same-origin-allow-popups'
 
-function page(deps: WebDeps, reply: FastifyReply): FastifyReply {
+function page(deps: WebDeps, reply: FastifyReply, state: SiteState | null): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
-  return reply
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy(nonce, {
-        gameOrigins: deps.config.GAME_ORIGINS,
-        lineOrigins: deps.config.LINE_ORIGINS,
-        imageOrigins: deps.config.IMAGE_ORIGINS,
-      }),
-    )
-    .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
-    .header('cache-control', 'no-cache')
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
-    .type('text/html; charset=utf-8')
-    .send(deps.page.render(nonce))
+  return (
+    reply
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, {
+          gameOrigins: deps.config.GAME_ORIGINS,
+          lineOrigins: deps.config.LINE_ORIGINS,
+          imageOrigins: deps.config.IMAGE_ORIGINS,
+        }),
+      )
+      .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
+      // What it is told about its site is for this visitor alone.
+      .header('cache-control', 'private, no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
+      .type('text/html; charset=utf-8')
+      .send(deps.page.render(nonce, state))
+  )
 }

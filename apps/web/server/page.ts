@@ -2,13 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { REPORT_PATH } from './cspReports.ts'
+import { type SiteState, stateElement } from './siteState.ts'
 
 /** What Vite leaves in index.html where the nonce of each reply belongs. */
 const PLACEHOLDER = '__CSP_NONCE__'
 
 export interface Page {
-  /** index.html with this reply's nonce in it. */
-  render(nonce: string): string
+  /** index.html with this reply's nonce in it, and before its first script what it is told about its site. */
+  render(nonce: string, state: SiteState | null): string
 }
 
 /**
@@ -20,14 +21,17 @@ export async function loadPage(folder: string): Promise<Page> {
   let html = await readFile(file, 'utf8')
   let readAtMs = Date.now()
   return {
-    render(nonce) {
+    render(nonce, state) {
       // Between two builds there is no file for a moment; the page that was there is shown meanwhile.
       const built = statSync(file, { throwIfNoEntry: false })
       if (built !== undefined && built.mtimeMs > readAtMs) {
         html = readFileSync(file, 'utf8')
         readAtMs = Date.now()
       }
-      return html.replaceAll(PLACEHOLDER, nonce)
+      const page = html.replaceAll(PLACEHOLDER, nonce)
+      return state === null
+        ? page
+        : page.replace('<script', () => `${stateElement(state, nonce)}<script`)
     },
   }
 }

@@ -35,11 +35,21 @@ const FONTS: Readonly<Record<LanguageCode, (() => Promise<unknown>) | null>> = {
   VI: null,
 }
 
-let restReady: Promise<void> = Promise.resolve()
+let restReady: Promise<void> | null = Promise.resolve()
 
-/** Resolves when every text of the chosen language is there. Lazy screens wait for it. */
+/** Resolves when every text of the chosen language is there. Lazy screens wait for it; after a failure they are asked for again. */
 export function allTextsReady(): Promise<void> {
+  restReady ??= restOf(storedLanguage())
   return restReady
+}
+
+/** The texts beyond those of the first paint. A failure is told to whoever waits, and forgotten. */
+function restOf(code: OfferedLanguage): Promise<void> {
+  const texts = addRestTexts(code)
+  texts.catch(() => {
+    restReady = null
+  })
+  return texts
 }
 
 /** The language of local storage `hisLang`; the default when it is none we have (spec 1). */
@@ -65,9 +75,7 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
   showLanguage(code)
-  restReady = addRestTexts(code)
-  // A failure is reported by the first screen that waits; until then nobody may be listening.
-  restReady.catch(() => undefined)
+  restReady = restOf(code)
 }
 
 /**

@@ -6,13 +6,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
+import { closedScreenReady } from './shell/ClosedDoor.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
+import { isClosed } from './shell/siteStatus.ts'
+import { takeWrittenState } from './shell/writtenState.ts'
 
 /** The nonce of this page, for the few style elements that components write themselves. */
 function pageNonce(): string | undefined {
@@ -43,8 +47,11 @@ async function start(root: HTMLElement) {
   followSystemTheme()
   void resumeLogin()
   const client = makeQueryClient()
+  forgetFormerOwners(client)
+  const site = takeWrittenState(client, document, Date.now())
   const router = makeRouter(client)
-  await screenCame(router)
+  // A closed door is painted as soon as its own file is there: no screen is waited for.
+  await (isClosed(site ?? undefined) ? closedScreenReady() : screenCame(router))
   createRoot(root).render(
     <StrictMode>
       <CSPProvider nonce={pageNonce()}>

@@ -87,6 +87,12 @@ describe('the site', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
+  it('shows it too where there is no page', async () => {
+    answerWith({ maintenance: true })
+    open('/no-such-page')
+    expect(await screen.findByRole('heading', { name: 'Under maintenance' })).toBeTruthy()
+  })
+
   it('learns on the way to another screen that the site has closed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {

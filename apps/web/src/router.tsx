@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom'
 import { RETURN_SCREENS, SCREENS } from './pages.ts'
+import { LoadingScreen } from './shell/LoadingScreen.tsx'
 import { lazyScreen } from './shell/lazyScreen.ts'
 import { useOverlays } from './shell/overlayStore.ts'
 import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx'
 import { resumeLogin } from './shell/resume.ts'
 import { frameOf } from './shell/routeTable.ts'
-import { LoadingScreen, Shell } from './shell/Shell.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { GatedOutlet } from './shell/SiteGate.tsx'
 import { TitledScreen } from './shell/TitledScreen.tsx'
 
 /** Without a login: the information dialog, and back to `/` (spec 2). */
@@ -48,9 +50,15 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
       ],
     },
     {
-      path: '*',
-      lazy: lazyScreen(() => import('./shell/NotFoundScreen.tsx')),
-      hydrateFallbackElement: <LoadingScreen />,
+      element: <GatedOutlet />,
+      errorElement: <RouteErrorScreen />,
+      children: [
+        {
+          path: '*',
+          lazy: lazyScreen(() => import('./shell/NotFoundScreen.tsx')),
+          hydrateFallbackElement: <LoadingScreen />,
+        },
+      ],
     },
   ]
 }

@@ -17,7 +17,7 @@ export function mayResume(): boolean {
 }
 
 /** How a login came to its end: its person left, or it was ended. */
-type LoginEnd = 'left' | 'ended'
+export type LoginEnd = 'left' | 'ended'
 let lastEnd: LoginEnd = 'left'
 
 /** How the last login of this tab ended. */

@@ -1,6 +1,7 @@
 import { agents, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 export type TeamFilter = CallInput<typeof agents.team>['query']
 export type TeamRow = RouteReply<typeof agents.team>['value']['items'][number]
@@ -9,23 +10,23 @@ export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
 export type OpenedAccount = RouteReply<typeof agents.openAccount>['value']
 
 /** Direct downlines of oneself or of somebody below, with the way down to them. */
-export const teamQuery = (filter: TeamFilter) =>
+export const teamQuery = (owner: Owner, filter: TeamFilter) =>
   queryOptions({
-    queryKey: ['agents', 'team', filter],
+    queryKey: ['agents', 'team', owner, filter],
     queryFn: ({ signal }) => call(agents.team, { query: filter, signal }),
   })
 
 /** Today's figures of the own team. */
-export const teamOverviewQuery = () =>
+export const teamOverviewQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: ['agents', 'overview'],
+    queryKey: ['agents', 'overview', owner],
     queryFn: ({ signal }) => call(agents.teamOverview, { signal }).then((reply) => reply.value),
   })
 
 /** What one may give to a new account. */
-export const openingTermsQuery = () =>
+export const openingTermsQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: ['agents', 'opening'],
+    queryKey: ['agents', 'opening', owner],
     queryFn: ({ signal }) => call(agents.openingTerms, { signal }).then((reply) => reply.value),
   })
 

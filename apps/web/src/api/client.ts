@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { accessToken, keepAccessToken } from './accessToken.ts'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
+import { ownerOf } from './owner.ts'
 
 const CALL_MS_MAX = 15_000
 
@@ -51,6 +52,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     if (token === null || !isRefusal(error, 'SESSION_EXPIRED', 'SESSION_MISSING')) throw error
     // Another call may have renewed it while this one was on its way.
     if (accessToken() === token) await renewSession()
+    // Logged in as another account meanwhile, in another tab: what one has ordered must not be done by the other.
+    if (ownerOf(accessToken()) !== ownerOf(token)) throw error
     return await send(route, sent)
   }
 }

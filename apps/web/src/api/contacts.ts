@@ -2,6 +2,7 @@ import { codes, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { storedLanguage } from '../i18n.ts'
 import { type CallError, type CallInput, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 export type OwnContact = RouteReply<typeof codes.contacts>['value']['contacts'][number]
 export type Channel = OwnContact['channel']
@@ -13,16 +14,16 @@ const SESSIONS_KEY = ['session', 'own'] as const
 const PROOF_KEY = ['session', 'proof'] as const
 
 /** The own number and address, masked. */
-export const contactsQuery = () =>
+export const contactsQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(codes.contacts, { signal }).then((reply) => reply.value),
   })
 
 /** Whether a proof is needed, and how one is given; asked anew each time, for it runs out by itself. */
-export const proofQuery = () =>
+export const proofQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: PROOF_KEY,
+    queryKey: [...PROOF_KEY, owner],
     queryFn: ({ signal }) => call(codes.proofState, { signal }).then((reply) => reply.value),
     staleTime: 0,
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { contracts, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 export type Contract = contracts.Contract
 export type OfferTerms = RouteReply<typeof contracts.offerTerms>['value']
@@ -11,9 +12,9 @@ type Move = { contractId: string; move: ContractMove } & CallInput<
 >['body']
 
 /** Contracts in which one is payer or payee: those alive, or those that ended. */
-export const contractsQuery = (ended = false) =>
+export const contractsQuery = (owner: Owner, ended = false) =>
   queryOptions({
-    queryKey: ['contracts', 'list', ended],
+    queryKey: ['contracts', 'list', owner, ended],
     queryFn: ({ signal }) =>
       call(contracts.contracts, { query: { kind: 'REALTIME_WAGE', ended }, signal }).then(
         (reply) => reply.value,
@@ -21,9 +22,9 @@ export const contractsQuery = (ended = false) =>
   })
 
 /** Own terms, ceilings and the downlines one may offer to. */
-export const offerTermsQuery = () =>
+export const offerTermsQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: ['contracts', 'terms'],
+    queryKey: ['contracts', 'terms', owner],
     queryFn: ({ signal }) =>
       call(contracts.offerTerms, {
         query: { kind: 'REALTIME_WAGE', category: 'CONS' },

@@ -2,6 +2,7 @@ import { factors, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
 import { withFreshProof } from './freshProof.ts'
+import type { Owner } from './owner.ts'
 
 export type OwnFactors = RouteReply<typeof factors.own>['value']
 export type OwnPasskey = OwnFactors['passkeys'][number]
@@ -12,9 +13,9 @@ const KEY = ['factors'] as const
 const SESSIONS_KEY = ['session', 'own'] as const
 
 /** The own authenticator and passkeys. */
-export const ownFactorsQuery = () =>
+export const ownFactorsQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(factors.own, { signal }).then((reply) => reply.value),
   })
 

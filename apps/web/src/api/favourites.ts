@@ -1,6 +1,7 @@
 import { favourites, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
+import { currentOwner, type Owner } from './owner.ts'
 
 /** Nodes of the games that are marked. */
 export type Marks = Readonly<Record<string, true>>
@@ -9,16 +10,16 @@ type Mark = RouteReply<typeof favourites.add>['value']
 const KEY = ['favourites'] as const
 
 /** The own favourites (spec 4). Ask only while there is a token. */
-export const favouritesQuery = () =>
+export const favouritesQuery = (owner: Owner) =>
   queryOptions<Marks>({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(favourites.list, { signal }).then((reply) => reply.value),
   })
 
 /** The games played last, the last one first. Ask only while there is a token. */
-export const recentGamesQuery = () =>
+export const recentGamesQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: ['lottery', 'orders', 'recent'],
+    queryKey: ['lottery', 'orders', owner, 'recent'],
     queryFn: ({ signal }) => call(favourites.recent, { signal }).then((reply) => reply.content),
   })
 
@@ -28,8 +29,8 @@ function withMark(marks: Marks, nodeId: string, isFav: boolean): Marks {
   return isFav ? { ...others, [nodeId]: true } : others
 }
 
-function setMark(client: QueryClient, { nodeId, isFav }: Mark): void {
-  client.setQueryData<Marks>(KEY, (known = {}) => withMark(known, nodeId, isFav))
+function setMark(client: QueryClient, owner: Owner, { nodeId, isFav }: Mark): void {
+  client.setQueryData<Marks>([...KEY, owner], (known = {}) => withMark(known, nodeId, isFav))
 }
 
 /**
@@ -39,19 +40,21 @@ function setMark(client: QueryClient, { nodeId, isFav }: Mark): void {
 export function useSetFavourite() {
   const client = useQueryClient()
   type Failed = CallError<typeof favourites.add> | CallError<typeof favourites.remove>
-  return useMutation<Mark, Failed, Mark>({
+  return useMutation<Mark, Failed, Mark, Owner>({
     mutationKey: KEY,
     scope: { id: 'favourites' },
     mutationFn: async ({ nodeId, isFav }) =>
       (await call(isFav ? favourites.add : favourites.remove, { body: { nodeId } })).value,
     onMutate: async (mark) => {
+      const owner = currentOwner()
       // A list that is on its way was read before this press.
       await client.cancelQueries({ queryKey: KEY })
-      setMark(client, mark)
+      setMark(client, owner, mark)
+      return owner
     },
-    onError: (_, { nodeId, isFav }) => {
-      const shown = client.getQueryData<Marks>(KEY)?.[nodeId] === true
-      if (shown === isFav) setMark(client, { nodeId, isFav: !isFav })
+    onError: (_, { nodeId, isFav }, owner = currentOwner()) => {
+      const shown = client.getQueryData<Marks>([...KEY, owner])?.[nodeId] === true
+      if (shown === isFav) setMark(client, owner, { nodeId, isFav: !isFav })
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey: KEY }) > 1) return

@@ -1,9 +1,9 @@
-import { freeplay, type RouteReply, site } from '@croupier/wire'
+import { freeplay, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { type CallError, call } from './client.ts'
+import { isOn, whitelabelQuery } from './whitelabel.ts'
 
-const SWITCHES_FRESH_MS = 5 * 60_000
 const NONCE_BYTES = 16
 const GATEWAY_VERSION = 3
 
@@ -12,12 +12,7 @@ type Solved = { slider?: number; captcha?: string }
 
 /** Whether the merchant lets people play for nothing (FREEPLAY3). */
 export const freePlayOfferQuery = () =>
-  queryOptions({
-    queryKey: ['site', 'freePlay'],
-    queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ value }) => site.isSwitchedOn(value, 'FREEPLAY3')),
-    staleTime: SWITCHES_FRESH_MS,
-  })
+  queryOptions({ ...whitelabelQuery(), select: isOn('FREEPLAY3') })
 
 /** A text for one call: URL-safe base64 of 128 random bits. */
 function newNonce(): string {

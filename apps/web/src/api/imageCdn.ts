@@ -1,6 +1,5 @@
-import { site } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { whitelabelQuery } from './whitelabel.ts'
 
 const LISTS_FRESH_MS = 5 * 60_000
 const KEY = 'imageCDN'
@@ -31,9 +30,9 @@ export const pictureAt = (origin: string, address: string): string =>
 export const imageCdnQuery = () =>
   queryOptions({
     queryKey: ['site', 'imageCdn'],
-    queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ imageCDNs }) =>
-        chooseCdn(imageCDNs, sessionStorage, Math.random),
-      ),
+    queryFn: async ({ client }) => {
+      const { imageCDNs } = await client.fetchQuery(whitelabelQuery())
+      return chooseCdn(imageCDNs, sessionStorage, Math.random)
+    },
     staleTime: LISTS_FRESH_MS,
   })

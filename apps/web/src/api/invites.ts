@@ -1,6 +1,7 @@
 import { agents, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 export type InviteLink = RouteReply<typeof agents.affiliate>['value']['links'][number]
 export type OpenLinkBody = CallInput<typeof agents.openLink>['body']
@@ -8,9 +9,9 @@ export type OpenLinkBody = CallInput<typeof agents.openLink>['body']
 const KEY = ['agents', 'links'] as const
 
 /** The own invitation links that can be used now. Agents only. */
-export const inviteLinksQuery = () =>
+export const inviteLinksQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(agents.affiliate, { signal }).then((reply) => reply.value.links),
   })
 

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
+import { currentOwner, type Owner } from './owner.ts'
 import { learnServerTime } from './serverClock.ts'
 import { vendorCategoriesQuestion, withCategory } from './vendorCategories.ts'
 import { takeBalance } from './wallet.ts'
@@ -92,9 +93,9 @@ export const issueQuery = (gameCode: string, number: string) =>
   })
 
 /** Own orders, newest first. */
-export const myOrdersQuery = (filter: OrderFilter) =>
+export const myOrdersQuery = (owner: Owner, filter: OrderFilter) =>
   queryOptions({
-    queryKey: ['lottery', 'orders', filter],
+    queryKey: ['lottery', 'orders', owner, filter],
     queryFn: ({ signal }) =>
       call(lottery.myOrders, { query: filter, signal }).then((reply) => reply.value),
   })
@@ -103,10 +104,11 @@ export const myOrdersQuery = (filter: OrderFilter) =>
 export function usePlaceBets() {
   const client = useQueryClient()
   type Command = Pick<CallInput<typeof lottery.placeBets>, 'params' | 'body'>
-  return useMutation<Placed, CallError<typeof lottery.placeBets>, Command>({
+  return useMutation<Placed, CallError<typeof lottery.placeBets>, Command, Owner>({
+    onMutate: currentOwner,
     mutationFn: async (command) => (await call(lottery.placeBets, command)).value,
-    onSuccess: (placed) => {
-      takeBalance(client, placed)
+    onSuccess: (placed, _, owner) => {
+      takeBalance(client, owner, placed)
       void client.invalidateQueries({ queryKey: ['lottery', 'orders'] })
     },
   })
@@ -118,10 +120,12 @@ export function useCancelOrder() {
   return useMutation<
     RouteReply<typeof lottery.cancelOrder>['value'],
     CallError<typeof lottery.cancelOrder>,
-    string
+    string,
+    Owner
   >({
+    onMutate: currentOwner,
     mutationFn: async (orderId) => (await call(lottery.cancelOrder, { params: { orderId } })).value,
-    onSuccess: (cancelled) => takeBalance(client, cancelled),
+    onSuccess: (cancelled, _, owner) => takeBalance(client, owner, cancelled),
     onSettled: () => client.invalidateQueries({ queryKey: ['lottery', 'orders'] }),
   })
 }
@@ -168,9 +172,12 @@ export function withDraw(known: readonly Issue[], drawn: Issue): Issue[] {
 const REBATE_LINES_PER_PAGE = 50
 
 /** The lines behind a rebate of an issue, page after page. */
-export const rebatesQuery = (of: Pick<Rebates, 'gameCode' | 'issueNumber' | 'kind'>) =>
+export const rebatesQuery = (
+  owner: Owner,
+  of: Pick<Rebates, 'gameCode' | 'issueNumber' | 'kind'>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['lottery', 'rebates', of.gameCode, of.issueNumber, of.kind] as const,
+    queryKey: ['lottery', 'rebates', owner, of.gameCode, of.issueNumber, of.kind] as const,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const { gameCode, issueNumber, kind } = of

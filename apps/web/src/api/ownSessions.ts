@@ -1,15 +1,16 @@
 import { type RouteReply, session } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 export type OwnSession = RouteReply<typeof session.sessions>['value'][number]
 
 const KEY = ['session', 'own'] as const
 
 /** The own logins that can be used now, this one first. */
-export const ownSessionsQuery = () =>
+export const ownSessionsQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(session.sessions, { signal }).then((reply) => reply.value),
   })
 

@@ -3,15 +3,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { storedLanguage } from '../i18n.ts'
 import { type CallError, type CallInput, call } from './client.ts'
 import { withFreshProof } from './freshProof.ts'
+import type { Owner } from './owner.ts'
 
 type Chosen = Omit<CallInput<typeof paymentPassword.setPaymentPassword>['body'], 'language'>
 
 const KEY = ['member', 'paymentPassword'] as const
 
 /** Whether there is a withdrawal password, and how it stands. */
-export const paymentPasswordQuery = () =>
+export const paymentPasswordQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, owner],
     queryFn: ({ signal }) =>
       call(paymentPassword.paymentPassword, { signal }).then((reply) => reply.value),
   })

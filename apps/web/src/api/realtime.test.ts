@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openFeed } from './realtime.ts'
+import { balanceQuery } from './wallet.ts'
 
 const { listeners, socket } = vi.hoisted(() => {
   const listeners = new Map<string, (data: unknown) => void>()
@@ -12,16 +13,29 @@ const { listeners, socket } = vi.hoisted(() => {
 })
 vi.mock('socket.io-client', () => ({ io: () => socket }))
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  listeners.clear()
+  vi.useRealTimers()
+})
 
 it('reads everything live anew, within some seconds, after messages were lost', async () => {
   vi.useFakeTimers()
   const client = new QueryClient()
   const anew = vi.spyOn(client, 'invalidateQueries')
-  const close = openFeed(client)
+  const close = openFeed(client, 'an account')
   await vi.waitFor(() => expect(listeners.has('feed.interrupted')).toBe(true))
   listeners.get('feed.interrupted')?.({})
   vi.advanceTimersByTime(5_000)
   expect(anew).toHaveBeenCalledExactlyOnceWith()
+  close()
+})
+
+it('a balance that is pushed belongs to the account whose connection it is', async () => {
+  const client = new QueryClient()
+  const close = openFeed(client, 'a trial')
+  await vi.waitFor(() => expect(listeners.has('wallet.balanceChanged')).toBe(true))
+  listeners.get('wallet.balanceChanged')?.({ balance: '9980', asset: 'DEMO', seq: '7' })
+  expect(client.getQueryData(balanceQuery('a trial').queryKey)).toMatchObject({ version: '7' })
+  expect(client.getQueryData(balanceQuery('the account after it').queryKey)).toBeUndefined()
   close()
 })

@@ -6,6 +6,7 @@ import { accessToken, keepAccessToken, onAccessToken } from './accessToken.ts'
 import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
 import { takeDraw } from './lottery.ts'
+import type { Owner } from './owner.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
 import { takeBalance } from './wallet.ts'
@@ -40,11 +41,11 @@ function refreshAll(client: QueryClient): void {
 }
 
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
-function handlersOf(client: QueryClient): Handlers {
+function handlersOf(client: QueryClient, owner: Owner): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
   return {
     'wallet.balanceChanged': ({ balance, asset, seq }) =>
-      takeBalance(client, { balance, asset, version: seq }),
+      takeBalance(client, owner, { balance, asset, version: seq }),
     'lottery.issueClosed': ({ serverTime }) => {
       learnServerTime(serverTime)
       refresh('lottery', 'issues', 'current')
@@ -75,9 +76,9 @@ function handlersOf(client: QueryClient): Handlers {
 
 /**
  * Opens the live connection of a logged-in member and keeps it: pushed messages go into the cache,
- * and everything live is read anew after a gap. Returns the way to close it.
+ * and everything live is read anew after a gap. It is `owner`'s: another account needs one of its own. Returns the way to close it.
  */
-export function openFeed(client: QueryClient): () => void {
+export function openFeed(client: QueryClient, owner: Owner): () => void {
   let closed = false
   let stopComingBack: (() => void) | undefined
   const open = async () => {
@@ -88,7 +89,7 @@ export function openFeed(client: QueryClient): () => void {
       reconnectionDelayMax: RECONNECT_MS_MAX,
       auth: (give) => give({ token: accessToken() }),
     })
-    stopComingBack = listen(socket, client)
+    stopComingBack = listen(socket, client, owner)
   }
   // Without its code there are no pushes; whoever looks at a price must know.
   open().catch(() => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }))
@@ -107,8 +108,8 @@ export function openFeed(client: QueryClient): () => void {
 }
 
 /** Wires a socket up. Returns the way to stop it from coming back by itself. */
-function listen(live: Socket, client: QueryClient): () => void {
-  const handlers = handlersOf(client)
+function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
+  const handlers = handlersOf(client, owner)
   const comingBack = comesBack(live)
   let lostTimer: ReturnType<typeof setTimeout> | undefined
   let wasConnected = false

@@ -1,10 +1,9 @@
-import { codes, loginSteps, member, type RouteReply, session, site } from '@croupier/wire'
+import { codes, loginSteps, member, type RouteReply, session } from '@croupier/wire'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { isRefusal } from './apiError.ts'
 import { type CallError, type CallInput, call } from './client.ts'
-
-const SWITCHES_FRESH_MS = 5 * 60_000
+import { isOn, whitelabelQuery } from './whitelabel.ts'
 
 type LoginBody = CallInput<typeof session.login>['body']
 type PasswordBody = CallInput<typeof member.changePassword>['body']
@@ -53,14 +52,7 @@ export function useLogin() {
 
 /** Whether the merchant has logins by mobile number and code (MOBILEVERCODELOGIN3). */
 export const smsLoginOfferQuery = () =>
-  queryOptions({
-    queryKey: ['site', 'smsLogin'],
-    queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ value }) =>
-        site.isSwitchedOn(value, 'MOBILEVERCODELOGIN3'),
-      ),
-    staleTime: SWITCHES_FRESH_MS,
-  })
+  queryOptions({ ...whitelabelQuery(), select: isOn('MOBILEVERCODELOGIN3') })
 
 /** Has the code of a login sent to a telephone; answers with the seconds after which another can be asked for. */
 export function useSmsCode() {

@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keepAccessToken } from './accessToken.ts'
 import { type CallError, type CallInput, call } from './client.ts'
 import { withFreshProof } from './freshProof.ts'
+import type { Owner } from './owner.ts'
 import type { LoggedIn } from './session.ts'
 
 const PROVIDERS_FRESH_MS = 5 * 60_000
@@ -23,9 +24,9 @@ export const providersQuery = () =>
   })
 
 /** The providers, and since when the own account is bound to them. */
-export const ownProvidersQuery = () =>
+export const ownProvidersQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: ['member', 'providers'],
+    queryKey: ['member', 'providers', owner],
     queryFn: ({ signal }) => call(social.list, { signal }).then((reply) => reply.value),
   })
 

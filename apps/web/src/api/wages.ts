@@ -1,6 +1,7 @@
 import { type RouteReply, wages } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import type { Owner } from './owner.ts'
 import { learnServerTime } from './serverClock.ts'
 
 export type RealtimeWages = RouteReply<typeof wages.realtimeWages>['value']
@@ -8,9 +9,9 @@ export type WageWindow = RealtimeWages['windows'][number]
 export type WageExplanation = RouteReply<typeof wages.explainWage>['value']
 
 /** Real-time wage by window, newest first. */
-export const realtimeWagesQuery = (windows: number) =>
+export const realtimeWagesQuery = (owner: Owner, windows: number) =>
   queryOptions({
-    queryKey: ['wages', 'realtime', windows],
+    queryKey: ['wages', 'realtime', owner, windows],
     queryFn: async ({ signal }) => {
       const { value } = await call(wages.realtimeWages, { query: { windows }, signal })
       learnServerTime(value.asOf)
@@ -19,9 +20,9 @@ export const realtimeWagesQuery = (windows: number) =>
   })
 
 /** Every line behind one window. */
-export const wageExplanationQuery = (windowStart: string) =>
+export const wageExplanationQuery = (owner: Owner, windowStart: string) =>
   queryOptions({
-    queryKey: ['wages', 'explain', windowStart],
+    queryKey: ['wages', 'explain', owner, windowStart],
     queryFn: ({ signal }) =>
       call(wages.explainWage, { params: { windowStart }, query: {}, signal }).then(
         (reply) => reply.value,

@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Balance, balanceQuery, takeBalance, transactionsQuery } from './wallet.ts'
 
+const OWNER = 'an account'
 const SOON_MS = 5_000
 const NONE = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
 
@@ -19,7 +20,7 @@ afterEach(() => {
 async function pageOfRecord(cursor?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const read = vi.fn(() => Promise.resolve(NONE))
-  const options = { ...transactionsQuery({ cursor, pageSize: 20 }), queryFn: read }
+  const options = { ...transactionsQuery(OWNER, { cursor, pageSize: 20 }), queryFn: read }
   const see = () => new QueryObserver(client, options).subscribe(() => undefined)
   const look = see()
   await vi.advanceTimersByTimeAsync(0)
@@ -27,7 +28,7 @@ async function pageOfRecord(cursor?: string) {
   let version = 0
   const change = () => {
     version += 1
-    takeBalance(client, { balance: units(10_000n), version: `${version}` })
+    takeBalance(client, OWNER, { balance: units(10_000n), version: `${version}` })
   }
   return { read, see, look, change }
 }

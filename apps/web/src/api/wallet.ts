@@ -2,6 +2,7 @@ import type { Units } from '@croupier/money'
 import { type RouteReply, wallet } from '@croupier/wire'
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from './client.ts'
+import type { Owner } from './owner.ts'
 
 /** The balance as the screens read it, with the account's version that orders it. */
 export type Balance = { amount: Units; asset: string; version: string }
@@ -14,20 +15,24 @@ const RECORD_KEY = ['wallet', 'transactions'] as const
 const RECORD_WAIT_MS = 1_000
 
 /** The balance of the main wallet. Ask only while there is a token. */
-export const balanceQuery = () =>
+export const balanceQuery = (owner: Owner) =>
   queryOptions({
-    queryKey: BALANCE_KEY,
+    queryKey: [...BALANCE_KEY, owner],
     queryFn: async ({ signal, client }) => {
       const { value } = await call(wallet.balance, { signal })
       const { sumBalance: amount, asset, version } = value
-      return newer(client.getQueryData<Balance>(BALANCE_KEY), { amount, asset, version })
+      return newer(client.getQueryData<Balance>([...BALANCE_KEY, owner]), {
+        amount,
+        asset,
+        version,
+      })
     },
   })
 
 /** The account record, newest first. */
-export const transactionsQuery = (filter: TransactionFilter) =>
+export const transactionsQuery = (owner: Owner, filter: TransactionFilter) =>
   queryOptions({
-    queryKey: [...RECORD_KEY, filter] as const,
+    queryKey: [...RECORD_KEY, owner, filter] as const,
     queryFn: ({ signal }) =>
       call(wallet.transactions, { query: filter, signal }).then((reply) => reply.value),
   })
@@ -35,12 +40,14 @@ export const transactionsQuery = (filter: TransactionFilter) =>
 /**
  * Takes over a balance that arrived by push or in a reply. Messages can overtake each other: the
  * account's version decides, an older one is ignored (safety R16).
+ * @param owner whose balance it is: who is logged in by now may be somebody else
  */
 export function takeBalance(
   client: QueryClient,
+  owner: Owner,
   told: { balance: Units; version: string; asset?: string },
 ): void {
-  client.setQueryData<Balance>(BALANCE_KEY, (known) =>
+  client.setQueryData<Balance>([...BALANCE_KEY, owner], (known) =>
     newer(known, {
       amount: told.balance,
       version: told.version,
@@ -63,7 +70,7 @@ function recordGrew(client: QueryClient): void {
   setTimeout(() => {
     waiting.delete(client)
     if (document.visibilityState === 'hidden') return
-    const isFirst = ({ queryKey }: Query) => (queryKey[2] as TransactionFilter).cursor === undefined
+    const isFirst = ({ queryKey }: Query) => (queryKey[3] as TransactionFilter).cursor === undefined
     void client.refetchQueries({ queryKey: RECORD_KEY, type: 'active', predicate: isFirst })
   }, RECORD_WAIT_MS)
 }

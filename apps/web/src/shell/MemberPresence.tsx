@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { memberInfoQuery } from '../api/member.ts'
+import { useOwner } from '../api/owner.ts'
 import { openFeed } from '../api/realtime.ts'
 import { IdleGuard } from './idle/IdleGuard.tsx'
 import { useOverlays } from './overlayStore.ts'
@@ -8,11 +9,12 @@ import { useSession } from './session.ts'
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
- * go into the cache, and at the end everything that person read is forgotten. Loaded after login.
+ * go into the cache. One for each account: another one gets a connection of its own. Loaded after login.
  */
 export default function MemberPresence() {
+  const owner = useOwner()
   const client = useQueryClient()
-  const { data } = useQuery(memberInfoQuery())
+  const { data } = useQuery(memberInfoQuery(owner))
   useEffect(() => {
     if (data === undefined) return
     const { account, nickname, isAgent, type, toUpline, memberLabel } = data
@@ -31,10 +33,6 @@ export default function MemberPresence() {
     // No way around it but logging out: whatever closes, the question comes back.
     if (mustChange && shown === null) useOverlays.getState().show('password')
   }, [mustChange, shown])
-  useEffect(() => openFeed(client), [client])
-  useEffect(
-    () => () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' }),
-    [client],
-  )
+  useEffect(() => openFeed(client, owner), [client, owner])
   return <IdleGuard />
 }

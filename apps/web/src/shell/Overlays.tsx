@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CENTRE_PAGES, OVERLAYS, ROUTED } from '../pages.ts'
 import type { LoadPart } from './areaPages.ts'
@@ -6,25 +6,32 @@ import { latePart, lazyPart } from './lazyPart.ts'
 import type { OverlayProps, RoutedOverlayProps, RoutedParameter } from './overlayProps.ts'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
-type Lazies<Name extends string, Props> = Record<Name, LazyExoticComponent<ComponentType<Props>>>
+type Lazies<Name extends string, Props> = Record<Name, ComponentType<Props>>
+type Closable = { onClose: () => void }
 
 /** Parts by their names, each fetched when it is first shown. */
-function lazily<Name extends string, Props>(
+function lazily<Name extends string, Props extends object>(
   loads: Readonly<Record<Name, LoadPart<Props>>>,
+  part: (load: LoadPart<Props>) => ComponentType<Props> = (load) => lazyPart(load),
 ): Lazies<Name, Props> {
   const entries = Object.entries(loads) as [Name, LoadPart<Props>][]
-  return Object.fromEntries(
-    entries.map(([name, load]) => [name, lazyPart(load)]),
-  ) as unknown as Lazies<Name, Props>
+  return Object.fromEntries(entries.map(([name, load]) => [name, part(load)])) as Lazies<
+    Name,
+    Props
+  >
 }
 
-const DIALOGS = lazily<OverlayName, OverlayProps>(OVERLAYS)
-const CENTRES = lazily<RoutedParameter, RoutedOverlayProps>(ROUTED)
+/** A part that lies over the page: one that does not come says so there, and can be given up. */
+const overlay = <Props extends Closable>(load: LoadPart<Props>) =>
+  lazyPart<Props>(load, { failed: 'notice', close: ({ onClose }) => onClose() })
+
+const DIALOGS = lazily<OverlayName, OverlayProps>(OVERLAYS, overlay)
+const CENTRES = lazily<RoutedParameter, RoutedOverlayProps>(ROUTED, overlay)
 const PAGES = { mc: lazily(CENTRE_PAGES.mc), ac: lazily(CENTRE_PAGES.ac) }
 const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
 
 /** Not needed for the first paint; messages before it wait in a queue. */
-const Toasts = latePart(() => import('./Toasts.tsx'))
+const Toasts = latePart(() => import('./Toasts.tsx'), { failed: 'notice' })
 
 /**
  * Everything that may lie over a page. All of it is loaded when it is first needed, each behind its own boundary: what is on

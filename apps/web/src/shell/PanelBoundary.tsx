@@ -1,42 +1,48 @@
-import { ErrorState } from '@croupier/ui'
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { explain, requestIdOf } from '../api/explain.ts'
+import { type FailedLook, FailedPart } from './FailedPart.tsx'
 
-type PanelBoundaryProps = { children: ReactNode }
-type PanelBoundaryState = { error: unknown; failed: boolean }
+type PanelBoundaryProps = {
+  children?: ReactNode
+  /** how the failure is shown; in place of the panel by default */
+  look?: FailedLook
+  /** called once for a failure, before somebody can try again */
+  onFailed?: (error: unknown) => void
+  /** called when somebody tries again, before the children are drawn anew */
+  onRetry?: () => void
+  /** closes what failed; without it a notice that lies over the page is only put away */
+  onClose?: (() => void) | undefined
+}
+type PanelBoundaryState = { error: unknown; stage: 'shown' | 'failed' | 'away' }
 
-/** A panel that fails, fails alone (experience 1.5). Put one around every widget. */
+const SHOWN: PanelBoundaryState = { error: null, stage: 'shown' }
+
+/** A panel that fails, fails alone (experience 1.5). Put one around every widget; `lazyPart` has its own. */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
-  override state: PanelBoundaryState = { error: null, failed: false }
+  override state = SHOWN
 
   static getDerivedStateFromError(error: unknown): PanelBoundaryState {
-    return { error, failed: true }
+    return { error, stage: 'failed' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailed?.(error)
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { children, look = 'panel', onRetry, onClose } = this.props
+    const { error, stage } = this.state
+    if (stage === 'shown') return children
+    if (stage === 'away') return null
     return (
-      <Failed
-        error={this.state.error}
-        onRetry={() => this.setState({ error: null, failed: false })}
+      <FailedPart
+        look={look}
+        error={error}
+        onRetry={() => {
+          onRetry?.()
+          this.setState(SHOWN)
+        }}
+        onClose={onClose ?? (() => this.setState({ stage: 'away' }))}
       />
     )
   }
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation()
-  const requestId = requestIdOf(error)
-  return (
-    <ErrorState
-      title={explain(error, t)}
-      text={t('shell.crash.text')}
-      retryLabel={t('common.action.retry')}
-      onRetry={onRetry}
-      {...(requestId === undefined
-        ? {}
-        : { requestId: t('common.state.requestId', { id: requestId }) })}
-    />
-  )
 }

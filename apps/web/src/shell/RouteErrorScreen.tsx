@@ -1,8 +1,9 @@
 import { Button, ErrorState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { explain, requestIdOf } from '../api/explain.ts'
-import { CHUNK_MS_MAX, ChunkError } from './lazyScreen.ts'
+import { requestIdOf } from '../api/explain.ts'
+import { failureTexts } from './failureTexts.ts'
+import { ChunkError } from './lazyScreen.ts'
 
 /**
  * A screen whose file did not arrive, or a route that threw: says so where the screen would stand.
@@ -16,14 +17,7 @@ export function RouteErrorScreen() {
   const navigate = useNavigate()
   const isChunk = error instanceof ChunkError
   const requestId = requestIdOf(error)
-  const { title, text } = !isChunk
-    ? { title: explain(error, t), text: t('shell.crash.text') }
-    : error.reason === 'timeout'
-      ? {
-          title: t('shell.chunk.title'),
-          text: t('shell.chunk.text', { seconds: CHUNK_MS_MAX / 1000 }),
-        }
-      : { title: t('shell.chunk.failedTitle'), text: t('shell.chunk.failed') }
+  const { title, text } = failureTexts(error, t)
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState

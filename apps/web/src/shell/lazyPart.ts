@@ -1,22 +1,73 @@
-import { type ComponentType, lazy } from 'react'
-import { allTextsReady } from '../i18n.ts'
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import type { FailedLook } from './FailedPart.tsx'
 import { firstScreenPainted } from './firstScreen.ts'
+import { ChunkError, loadFile } from './lazyScreen.ts'
+import { PanelBoundary } from './PanelBoundary.tsx'
 
-/** A part of the shell that is loaded when it is first shown, together with the texts it speaks. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async () => {
-    const [part] = await Promise.all([load(), allTextsReady()])
-    return part
-  })
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+type PartOptions<Props> = {
+  /** how a failure is shown; in the place of the part by default */
+  failed?: FailedLook
+  /** closes the part: for one that lies over the page, and would otherwise stay asked for */
+  close?: (props: Props) => void
+}
+
+/** Where a part comes from: React keeps the failure of a lazy component for ever, so whoever asks again needs a new one. */
+type Source<Props> = {
+  latest: ComponentType<Props>
+  renew: () => void
+}
+
+type LoadedPartProps<Props> = {
+  source: Source<Props>
+  options: PartOptions<Props>
+  props: Props
+}
+
+function LoadedPart<Props extends object>({ source, options, props }: LoadedPartProps<Props>) {
+  const [Shown, setShown] = useState(() => source.latest)
+  const { failed = 'panel', close } = options
+  const boundary = {
+    look: failed,
+    onFailed: (error: unknown) => {
+      // Not in the loader: a page that is still suspended would draw the new one and ask without end.
+      if (error instanceof ChunkError && source.latest === Shown) source.renew()
+    },
+    onRetry: () => setShown(() => source.latest),
+    onClose: close && (() => close(props)),
+  }
+  return createElement(PanelBoundary, boundary, createElement(Shown, props))
+}
+
+/**
+ * A part of a page that is loaded when it is first shown, together with the texts it speaks. Its file is asked for as that of a
+ * screen is (`loadFile`). A part that fails, fails alone: the page stays, and the part can be asked for again.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  options: PartOptions<Props> = {},
+): ComponentType<Props> {
+  const ask = () => lazy(() => loadFile(load)) as unknown as ComponentType<Props>
+  const source: Source<Props> = {
+    latest: ask(),
+    renew() {
+      source.latest = ask()
+    },
+  }
+  return (props) => createElement(LoadedPart<Props>, { source, options, props })
 }
 
 /**
  * The same for what stands around the screens: its scripts do not run before the first screen is painted, which would stand
  * there later by as much.
  */
-export function latePart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function latePart<Props extends object>(
+  load: Load<Props>,
+  options: PartOptions<Props> = {},
+): ComponentType<Props> {
   return lazyPart<Props>(async () => {
     await firstScreenPainted()
     return await load()
-  })
+  }, options)
 }

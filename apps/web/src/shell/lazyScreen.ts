@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { allTextsReady } from '../i18n.ts'
 
-/** Longest wait for the file of a screen, in ms (spec: chunk load). */
+/** Longest wait for the file of a screen or of a part, in ms (spec: chunk load). */
 export const CHUNK_MS_MAX = 120_000
 /** Times a file that failed is asked for again. */
 export const CHUNK_RETRIES = 2
@@ -45,8 +45,7 @@ export type LoadScreen = () => Promise<Screen>
  */
 export function lazyScreen(load: LoadScreen, client?: QueryClient) {
   return async () => {
-    const file = withinTime(withRetries(load, CHUNK_RETRIES), CHUNK_MS_MAX)
-    const [{ default: Component, prepare }] = await Promise.all([file, allTextsReady()])
+    const { default: Component, prepare } = await loadFile(load)
     screenHere = true
     if (prepare !== undefined && client !== undefined) {
       await Promise.race([prepare(client), passed(ANSWERS_MS_MAX)])
@@ -59,6 +58,18 @@ const passed = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
   })
+
+/**
+ * The file of a screen or of a part, with every text it may speak; asked for again after a failure.
+ * @throws ChunkError 'timeout' after 120 s, 'failed' when the last try failed
+ */
+export function loadFile<T>(load: () => Promise<T>): Promise<T> {
+  const withTexts = async () => {
+    const [file] = await Promise.all([load(), allTextsReady()])
+    return file
+  }
+  return withinTime(withRetries(withTexts, CHUNK_RETRIES), CHUNK_MS_MAX)
+}
 
 async function withRetries<T>(load: () => Promise<T>, retries: number): Promise<T> {
   try {

@@ -26,9 +26,12 @@ type OverlayStore = {
   topic: string | null
   /** The slip as a drawer or sheet, where there is no room for its column. */
   slipOpen: boolean
+  /** The desk that was open last, and how many lines stand on its slip; null before the first. */
+  lastSlip: { to: string; lines: number } | null
   show: (name: OverlayName, topic?: string) => void
   hide: () => void
   setSlipOpen: (open: boolean) => void
+  noteSlip: (slip: OverlayStore['lastSlip']) => void
 }
 
 /** Which site dialog is open. One at a time: a second one replaces the first. */
@@ -36,7 +39,9 @@ export const useOverlays = create<OverlayStore>()((set) => ({
   shown: null,
   topic: null,
   slipOpen: false,
+  lastSlip: null,
   show: (name, topic) => set({ shown: name, topic: topic ?? null }),
   hide: () => set({ shown: null, topic: null }),
   setSlipOpen: (slipOpen) => set({ slipOpen }),
+  noteSlip: (lastSlip) => set({ lastSlip }),
 }))

@@ -8,6 +8,8 @@ async function freshStore() {
   return { session: useSession, isLoggedIn, keepAccessToken }
 }
 
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.c2ln`
+
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
@@ -58,5 +60,34 @@ describe('the session of a tab', () => {
     session.getState().set({ token: 't', account: 'liu88' })
     keepAccessToken(null)
     expect(session.getState()).toMatchObject({ token: null, account: null })
+  })
+
+  it('leaves nothing but the merchant when somebody logs out', async () => {
+    const { session } = await freshStore()
+    session.getState().set({ token: 't', account: 'liu88' })
+    for (const key of ['merchant', 'merchantCode', 'desk', 'imageCDN', 'settings']) {
+      sessionStorage.setItem(key, 'x')
+    }
+    session.getState().clear()
+    expect(Object.keys(sessionStorage)).toEqual(['merchant'])
+  })
+
+  it('knows nothing of a trial account once the real one is logged in', async () => {
+    const { session, keepAccessToken } = await freshStore()
+    keepAccessToken(tokenOf('trial'))
+    session.getState().set({ account: 'guest-1', nickname: 'Guest', type: 4 })
+    sessionStorage.setItem('desk', 'x')
+    keepAccessToken(tokenOf('liu88'))
+    const token = tokenOf('liu88')
+    expect(session.getState()).toMatchObject({ token, account: null, nickname: null, type: null })
+    expect(Object.keys(sessionStorage)).toEqual(['token'])
+  })
+
+  it('keeps what a login left that ended by itself', async () => {
+    const { keepAccessToken } = await freshStore()
+    keepAccessToken(tokenOf('liu88'))
+    sessionStorage.setItem('desk', 'x')
+    keepAccessToken(null, 'ended')
+    expect(Object.keys(sessionStorage)).toEqual(['desk'])
   })
 })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { accessToken, keepAccessToken, onAccessToken } from '../api/accessToken.ts'
+import { NOBODY, onOwnerChange } from '../api/owner.ts'
 
 /** Who is logged in, as the shell shows it. Figures (balance, messages) live in TanStack Query. */
 export type Session = {
@@ -56,28 +57,41 @@ export const useSession = create<SessionStore>()((set, get) => ({
   ...restored(),
   set(known) {
     const { token, ...person } = known
+    // First: another account's token takes with it what is known of the one before.
+    if (token !== undefined) keepAccessToken(token)
     set(person)
     for (const key of STORED) {
       const value = get()[key]
       if (value === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, String(value))
     }
-    if (token !== undefined) keepAccessToken(token)
   },
   clear() {
     keepAccessToken(null)
   },
 }))
 
-// The token may also end elsewhere (a refresh that is refused): the person goes with it.
-onAccessToken((token) => {
-  if (token !== null) {
-    useSession.setState({ token })
-    return
+/** What logging out leaves in session storage (spec 4): it belongs to the host, not to the person. */
+const OF_THE_HOST: readonly string[] = ['merchant']
+
+/** Takes everything of a person out of session storage; the token of whoever is logged in now stays. */
+function clearStorage(): void {
+  const token = accessToken()
+  for (const key of Object.keys(sessionStorage)) {
+    if (OF_THE_HOST.includes(key) || (key === 'token' && token !== null)) continue
+    sessionStorage.removeItem(key)
   }
-  useSession.setState(GUEST)
-  for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
+}
+
+// The token may also end elsewhere (a refresh that is refused): the person goes with it.
+onOwnerChange(({ before, now, end }) => {
+  if (before === NOBODY) return
+  useSession.setState({ ...GUEST, token: accessToken() })
+  // Whose login ended without their wish takes it up again where it was: their drafts stay, and say whose they are.
+  if (now !== NOBODY || end === 'left') clearStorage()
+  else for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
 })
+onAccessToken((token) => useSession.setState({ token }))
 
 /** Whether somebody is logged in, outside of components. */
 export function isLoggedIn(): boolean {

@@ -29,7 +29,8 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
   return {
     search: () => show('search'),
     list: () => show('shortcuts'),
-    slip: () => setSlipOpen(!useOverlays.getState().slipOpen),
+    // Elsewhere there is none, and it would be open on the next desk.
+    slip: () => setSlipOpen(location.pathname === '/lottery'),
     messages: () => show('notices'),
     home: () => void navigate('/index'),
     lottery: () => void navigate('/lottery'),

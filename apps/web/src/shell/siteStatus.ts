@@ -4,12 +4,15 @@ import { firstScreenPainted } from './firstScreen.ts'
 
 const STATUS_FRESH_MS = 60_000
 
+/** Under which the state of the site is kept. */
+export const STATUS_KEY = ['site', 'status'] as const
+
 /**
  * Maintenance, region and merchant of this host (spec: the permission call). The call itself, with the
  * schemas it needs, is loaded after the first paint.
  */
 export const siteStatusQuestion = queryOptions<SiteStatus>({
-  queryKey: ['site', 'status'],
+  queryKey: STATUS_KEY,
   queryFn: async ({ signal }) => {
     await firstScreenPainted()
     const { readSiteStatus } = await import('../api/site.ts')

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useOverlays } from './overlayStore.ts'
 
 const HostContext = createContext<HTMLElement | null>(null)
 
@@ -20,26 +18,16 @@ export function SlipHost({ children }: { children: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>
 }
 
-/**
- * The right column of 332 px from 1200 on; a drawer below that and a sheet on phones, opened by
- * `useOverlays().setSlipOpen`. Empty it takes no room.
- */
-export function SlipColumn({ className }: { className?: string }) {
+/** The right column of 332 px from 1200 px on; a screen shows its slip otherwise below that. Empty it takes no room. */
+export function SlipColumn() {
   const host = useContext(HostContext)
-  const open = useOverlays((overlays) => overlays.slipOpen)
   const take = useCallback(
     (column: HTMLElement | null) => {
       if (host !== null) column?.append(host)
     },
     [host],
   )
-  return (
-    <aside
-      ref={take}
-      className={clsx('slip-column', className)}
-      data-open={open ? '' : undefined}
-    />
-  )
+  return <aside ref={take} className="slip-column" />
 }
 
 /** Puts its children into the slip column of the page. */

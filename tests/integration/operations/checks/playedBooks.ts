@@ -3,6 +3,7 @@ import { connect } from '@croupier/db'
 import { allowClockShift, createDatabase, dropDatabase } from '@croupier/db/admin'
 import type { Ctx } from '@croupier/domain'
 import { inject } from 'vitest'
+import { PATIENT } from '@croupier/testkit'
 import { openLotteryWorld } from '../../lottery/lotteryWorld.ts'
 import { aTeam, play } from './books.ts'
 

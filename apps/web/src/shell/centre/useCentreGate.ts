@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MemberInfo, memberInfoQuery } from '../../api/member.ts'
+import { useOwner } from '../../api/owner.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { resumeLogin } from '../resume.ts'
 import { useSession } from '../session.ts'
@@ -15,8 +16,9 @@ import { useSession } from '../session.ts'
  */
 export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
-  const info = useQuery({ ...memberInfoQuery(), enabled: loggedIn })
+  const info = useQuery({ ...memberInfoQuery(owner), enabled: loggedIn })
   const refusal = info.data === undefined ? null : refusalOf(info.data, centre)
   const turnAway = useEffectEvent(() => {
     // Whose login ended is asked to log in where they are, and stays there.

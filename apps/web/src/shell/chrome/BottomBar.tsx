@@ -7,17 +7,11 @@ import { useSession } from '../session.ts'
 /** The bar of phones: home, lottery, the slip raised in the middle, promotions, me. */
 export function BottomBar() {
   const { t } = useTranslation()
-  const setSlipOpen = useOverlays((overlays) => overlays.setSlipOpen)
   return (
     <nav className="bottombar" aria-label={t('shell.nav.label')}>
       <BarLink to="/index" icon={House} text={t('shell.nav.home')} />
       <BarLink to="/lottery" icon={Ticket} text={t('shell.nav.lottery')} />
-      <Link to="/lottery" data-raised="" onClick={() => setSlipOpen(true)}>
-        <span>
-          <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
-        </span>
-        <span>{t('shell.nav.slip')}</span>
-      </Link>
+      <SlipLink />
       <BarLink to="/promotions" icon={Gift} text={t('shell.nav.promotions')} />
       <MeButton />
     </nav>
@@ -30,6 +24,28 @@ function BarLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text:
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <span>{text}</span>
     </NavLink>
+  )
+}
+
+/** Opens the slip on the desk that was open last; a guest has none. How many lines stand there is said beside it. */
+function SlipLink() {
+  const { t } = useTranslation()
+  const loggedIn = useSession((session) => session.token !== null)
+  const { lastSlip, setSlipOpen } = useOverlays()
+  const { to = '/lottery', lines = 0 } = lastSlip ?? {}
+  return (
+    <Link
+      to={to}
+      data-raised=""
+      onClick={() => setSlipOpen(loggedIn)}
+      data-testid="bottom.slip.link"
+    >
+      <span>
+        <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span>{t('shell.nav.slip')}</span>
+      {lines > 0 && <span className="ui-count">{lines}</span>}
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOwner } from '../../api/owner.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { balanceQuery } from '../../api/wallet.ts'
 import { useFormat } from '../../format/useFormat.ts'
@@ -10,10 +11,11 @@ const SECOND_MS = 1_000
 
 /** What stays in sight of a folded header: balance and the server's clock (experience 1.1). */
 export default function CollapsedFigures() {
+  const owner = useOwner()
   const format = useFormat()
   const loggedIn = useSession((session) => session.token !== null)
   const hidden = usePreferences((preferences) => preferences.balanceHidden)
-  const { data } = useQuery({ ...balanceQuery(), enabled: loggedIn })
+  const { data } = useQuery({ ...balanceQuery(owner), enabled: loggedIn })
   const [now, setNow] = useState(serverNowMs)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNowMs()), SECOND_MS)

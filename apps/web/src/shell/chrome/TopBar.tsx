@@ -1,11 +1,11 @@
 import { IconButton, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsDown, ChevronsUp, Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
-import { latePart } from '../lazyPart.ts'
+import { latePart, lazyPart } from '../lazyPart.ts'
 import { shownEntries } from '../navigation.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { usePreferences } from '../preferences.ts'
@@ -13,10 +13,10 @@ import { useSession } from '../session.ts'
 import { GuestCorner } from './GuestCorner.tsx'
 import { Logo } from './Logo.tsx'
 
-const MemberCorner = lazy(() => import('./MemberCorner.tsx'))
-const CollapsedFigures = lazy(() => import('./CollapsedFigures.tsx'))
-const HeaderTools = latePart(() => import('./HeaderTools.tsx'))
-const LotteryMenu = latePart(() => import('./LotteryMenu.tsx'))
+const MemberCorner = lazyPart(() => import('./MemberCorner.tsx'), { failed: 'inline' })
+const CollapsedFigures = lazyPart(() => import('./CollapsedFigures.tsx'), { failed: 'notice' })
+const HeaderTools = latePart(() => import('./HeaderTools.tsx'), { failed: 'inline' })
+const LotteryMenu = latePart(() => import('./LotteryMenu.tsx'), { failed: 'inline' })
 
 /** The head of the site: 60 px, 52 on phones; folds away where the route allows it (spec 2). */
 export function TopBar({ collapsible }: { collapsible: boolean }) {

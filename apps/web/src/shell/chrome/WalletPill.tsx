@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../api/owner.ts'
 import { balanceQuery } from '../../api/wallet.ts'
 import { formatTag } from '../../i18n.ts'
 import { useOverlays } from '../overlayStore.ts'
@@ -41,9 +42,10 @@ function useLongPress(onLong: () => void, onPress: () => void) {
 /** The balance; a press reads it again, a long one or the eye hides it, the arrow opens the wallet. */
 export function WalletPill() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const show = useOverlays((overlays) => overlays.show)
   const { data: site } = useQuery(siteStatusQuestion)
-  const { data, isFetching, isError, refetch } = useQuery(balanceQuery())
+  const { data, isFetching, isError, refetch } = useQuery(balanceQuery(owner))
   const { balanceHidden, toggle } = usePreferences()
   const press = useLongPress(
     () => toggle('balanceHidden'),

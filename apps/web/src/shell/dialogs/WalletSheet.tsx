@@ -10,6 +10,7 @@ import type { OverlayProps } from '../overlayProps.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { useSession } from '../session.ts'
 import './dialogs.css'
+import { useOwner } from '../../api/owner.ts'
 
 const PHONE = '(max-width: 899px)'
 /** Demo accounts have no account record (rules B1). */
@@ -18,14 +19,15 @@ const DEMO_TYPE = 4
 /** What the wallet holds, its last change, and the ways to put in and take out (experience 3.1). */
 export default function WalletSheet({ onClose }: OverlayProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
   const side = useMedia(PHONE) ? 'bottom' : 'right'
   const hidden = usePreferences((preferences) => preferences.balanceHidden)
   const hasRecord = useSession((session) => session.type) !== DEMO_TYPE
   const [, setQuery] = useSearchParams()
-  const { data: balance } = useQuery(balanceQuery())
+  const { data: balance } = useQuery(balanceQuery(owner))
   const { data: record } = useQuery({
-    ...transactionsQuery({ pageSize: 1 }),
+    ...transactionsQuery(owner, { pageSize: 1 }),
     enabled: hasRecord,
   })
   const [last] = record?.items ?? []

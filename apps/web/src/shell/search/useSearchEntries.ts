@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { favouritesQuery, recentGamesQuery } from '../../api/favourites.ts'
 import { type Game, gameMenusQuery } from '../../api/lottery.ts'
 import { memberInfoQuery } from '../../api/member.ts'
+import { useOwner } from '../../api/owner.ts'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
 import { paidPages, TEAM_PAGES } from '../../features/agency/agents/agentPages.ts'
 import { gameName } from '../../features/lottery/games/gameName.ts'
@@ -33,9 +34,10 @@ const TRIAL_TYPE = 4
 
 /** Where a game is in what one opens the search for: played lately, marked, the rest. */
 function useOwnOrder() {
+  const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
-  const { data: recent } = useQuery({ ...recentGamesQuery(), enabled: loggedIn })
-  const { data: marks } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
+  const { data: recent } = useQuery({ ...recentGamesQuery(owner), enabled: loggedIn })
+  const { data: marks } = useQuery({ ...favouritesQuery(owner), enabled: loggedIn })
   return useMemo(() => {
     const played = (recent ?? []).map(({ nodeId }) => nodeId)
     return ({ modes }: Game): 'recent' | 'favourites' | null => {
@@ -79,10 +81,11 @@ function useGameEntries(): SearchEntry[] {
 /** What this person can find: every lottery, and the pages that are open to them. */
 export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[] } {
   const { t } = useTranslation()
+  const owner = useOwner()
   const games = useGameEntries()
   const { data: categories } = useQuery(vendorCategoriesQuestion)
   const loggedIn = useSession((session) => session.token !== null)
-  const { data: info } = useQuery({ ...memberInfoQuery(), enabled: loggedIn })
+  const { data: info } = useQuery({ ...memberInfoQuery(owner), enabled: loggedIn })
   const pages = useMemo(() => {
     const page = (to: string, name: string, kind: string): SearchEntry => ({
       id: to,

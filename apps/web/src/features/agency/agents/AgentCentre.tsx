@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../../api/agents.ts'
 import { contractsQuery } from '../../../api/contracts.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
 import { LaterPage } from '../../../shell/centre/LaterPage.tsx'
@@ -25,12 +26,13 @@ const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
 export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const [, setQuery] = useSearchParams()
   const { info, ready } = useCentreGate('ac', onClose)
   const account = info.data?.account ?? null
   const waiting =
-    useQuery({ ...contractsQuery(), enabled: ready }).data?.filter((one) => one.awaitsMe).length ??
-    0
+    useQuery({ ...contractsQuery(owner), enabled: ready }).data?.filter((one) => one.awaitsMe)
+      .length ?? 0
   const change = (next: string | null) =>
     setQuery((now) => {
       for (const filter of PAGE_FILTERS) now.delete(filter)
@@ -99,8 +101,9 @@ function CentrePage({
 /** Figures that stay in sight on every page, with the moment they were read. */
 function HeadFigures() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const { data } = useQuery(teamOverviewQuery())
+  const { data } = useQuery(teamOverviewQuery(owner))
   if (data === undefined) return null
   return (
     <>

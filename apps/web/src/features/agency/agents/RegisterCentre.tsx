@@ -13,6 +13,7 @@ import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OpeningTerms, openingTermsQuery } from '../../../api/agents.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -55,7 +56,8 @@ export default function RegisterCentre() {
 /** The form, once one knows what one may give. */
 function ByHand() {
   const { t } = useTranslation()
-  const terms = useQuery(openingTermsQuery())
+  const owner = useOwner()
+  const terms = useQuery(openingTermsQuery(owner))
   if (terms.data !== undefined) return <OpenForm terms={terms.data} />
   if (terms.isError) {
     return <QueryFailed query={terms} />

@@ -1,10 +1,11 @@
 import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { ChevronRight, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -20,6 +21,7 @@ const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text
 /** Direct downlines with the totals of their teams; a press goes one level down. */
 export default function TeamManagement() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [of, setOf] = useFilterQuery('of')
@@ -27,7 +29,7 @@ export default function TeamManagement() {
   const [sortText, setSort] = useFilterQuery('sort')
   const sort = sortOf(sortText)
   const query = useQuery({
-    ...teamQuery({
+    ...teamQuery(owner, {
       pageSize: ROWS_PER_PAGE,
       sort,
       order: sort === 'account' ? 'asc' : 'desc',
@@ -35,7 +37,7 @@ export default function TeamManagement() {
       ...(of === null ? {} : { of }),
       ...(search === null ? {} : { search }),
     }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwnRows(owner),
   })
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   const emptyText = search === null ? t('agent.team.emptyText') : cut

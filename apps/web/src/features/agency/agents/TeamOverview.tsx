@@ -2,6 +2,7 @@ import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { teamOverviewQuery } from '../../../api/agents.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -19,8 +20,9 @@ const COUNTS = ['teamSize', 'agents', 'activeToday', 'newToday'] as const
 /** Today's figures of the own team, by the business day. */
 export default function TeamOverview() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const { data, isError, error, refetch } = useQuery(teamOverviewQuery())
+  const { data, isError, error, refetch } = useQuery(teamOverviewQuery(owner))
   return (
     <div className="centre-body">
       <PageHead title={t('agent.page.overview.title')}>

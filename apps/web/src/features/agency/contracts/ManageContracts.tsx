@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contract, type ContractMove, contractsQuery } from '../../../api/contracts.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES, movesOf } from './contractMoves.ts'
@@ -13,9 +14,10 @@ type Asked = { contract: Contract; move: ContractMove }
 /** Contracts in both directions: those that wait for an answer first. */
 export function ManageContracts() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const [ended, setEnded] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const query = useQuery(contractsQuery(ended))
+  const query = useQuery(contractsQuery(owner, ended))
   const { data } = query
   const waiting = data?.filter((contract) => contract.awaitsMe) ?? []
   const others = data?.filter((contract) => !contract.awaitsMe) ?? []

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OfferTerms, offerTermsQuery } from '../../../api/contracts.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
@@ -20,7 +21,8 @@ import { type Offer, useOffer } from './useOffer.ts'
 /** A new contract, or a change of one, for a direct downline (picture 04). */
 export function OfferContract({ onOffered }: { onOffered: () => void }) {
   const { t } = useTranslation()
-  const query = useQuery(offerTermsQuery())
+  const owner = useOwner()
+  const query = useQuery(offerTermsQuery(owner))
   if (query.isPending) {
     return (
       <>

@@ -4,13 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { inviteLinksQuery, useCloseLink } from '../../../api/invites.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { InviteTicket } from './InviteTicket.tsx'
 
 /** The own invitation links in their five states. `empty` is what one can do without any. */
 export function InviteLinks({ empty }: { empty?: ReactNode }) {
   const { t } = useTranslation()
-  const links = useQuery(inviteLinksQuery())
+  const owner = useOwner()
+  const links = useQuery(inviteLinksQuery(owner))
   const [closing, setClosing] = useState<string | null>(null)
   if (links.isPending) {
     return (

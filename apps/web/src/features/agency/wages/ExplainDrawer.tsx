@@ -2,6 +2,7 @@ import { Button, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Info, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
 import { type WageExplanation, wageExplanationQuery } from '../../../api/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -16,8 +17,9 @@ type ExplainDrawerProps = { windowStart: string; onClose: () => void }
 /** Why a window was paid as it was, to the line and to the unit (rules B9). A column, no overlay. */
 export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const query = useQuery(wageExplanationQuery(windowStart))
+  const query = useQuery(wageExplanationQuery(owner, windowStart))
   const { data } = query
   const start = new Date(windowStart)
   return (

@@ -11,6 +11,7 @@ import { OfferContract } from '../contracts/OfferContract.tsx'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
 import { WageBills, WINDOWS_DEFAULT } from './WageBills.tsx'
 import './wages.css'
+import { useOwner } from '../../../api/owner.ts'
 
 const TABS = ['bills', 'manage', 'new'] as const
 type Tab = (typeof TABS)[number]
@@ -53,9 +54,10 @@ export default function RealtimeWage() {
 /** The dial to the next run; after it the bills are read again. */
 function NextRun() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
   const client = useQueryClient()
-  const { data } = useQuery(realtimeWagesQuery(WINDOWS_DEFAULT))
+  const { data } = useQuery(realtimeWagesQuery(owner, WINDOWS_DEFAULT))
   if (data === undefined) return null
   return (
     <div className="wage-next">

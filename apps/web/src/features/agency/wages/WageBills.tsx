@@ -1,9 +1,10 @@
 import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractsQuery } from '../../../api/contracts.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type RealtimeWages, realtimeWagesQuery, type WageWindow } from '../../../api/wages.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -24,11 +25,12 @@ type WageBillsProps = {
 /** Received, paid and kept by window: tickets of the contracts, sums, bars, table. */
 export function WageBills({ chosen, onChoose }: WageBillsProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const [text, setText] = useFilterQuery('windows')
   const windows = WINDOW_CHOICES.find((choice) => choice === text) ?? '12'
   const query = useQuery({
-    ...realtimeWagesQuery(Number.parseInt(windows, 10)),
-    placeholderData: keepPreviousData,
+    ...realtimeWagesQuery(owner, Number.parseInt(windows, 10)),
+    placeholderData: keepOwnRows(owner),
   })
   const { data } = query
   if (query.isPending) {
@@ -71,7 +73,8 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
 }
 
 function ContractTickets() {
-  const contracts = useQuery(contractsQuery()).data ?? []
+  const owner = useOwner()
+  const contracts = useQuery(contractsQuery(owner)).data ?? []
   const signed = contracts.filter(({ terms }) => terms !== null)
   if (signed.length === 0) return null
   const ordered = [...signed].sort((a, b) => a.side.localeCompare(b.side))

@@ -1,9 +1,10 @@
 import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
 import { type TransferKind, transferKinds } from '@croupier/wire'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Transaction, transactionsQuery } from '../../../api/wallet.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
@@ -20,14 +21,15 @@ const kindOf = (text: string | null): TransferKind | undefined =>
 /** The account record: every posting of the own wallet with the balance after it. */
 export default function AccountRecord() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [chosen, setChosen] = useFilterQuery('kind')
   const [open, setOpen] = useState<Rebate | null>(null)
   const kind = kindOf(chosen)
   const query = useQuery({
-    ...transactionsQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
-    placeholderData: keepPreviousData,
+    ...transactionsQuery(owner, { cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
+    placeholderData: keepOwnRows(owner),
   })
   const options = [ALL, ...transferKinds].map((value) => ({
     value,

@@ -9,7 +9,9 @@ import { useSession } from '../../../shell/session.ts'
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
-const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'))
+const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
+  failed: 'inline',
+})
 
 /** `/index`: the hero, then what the site really has. Rails without vendors are absent. */
 export default function HomeScreen() {

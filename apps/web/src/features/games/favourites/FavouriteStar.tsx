@@ -7,6 +7,7 @@ import { favouritesQuery, useSetFavourite } from '../../../api/favourites.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { useSession } from '../../../shell/session.ts'
 import './favourites.css'
+import { useOwner } from '../../../api/owner.ts'
 
 type FavouriteStarProps = {
   /** of the game in the catalogue; without one there is nothing to mark */
@@ -22,9 +23,10 @@ export function FavouriteStar({ nodeId, game }: FavouriteStarProps) {
 
 function Star({ nodeId, game }: { nodeId: string; game: string }) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)
   const show = useOverlays((overlays) => overlays.show)
-  const { data: marks } = useQuery({ ...favouritesQuery(), enabled: loggedIn })
+  const { data: marks } = useQuery({ ...favouritesQuery(owner), enabled: loggedIn })
   const { mutate } = useSetFavourite()
   const marked = loggedIn && marks?.[nodeId] === true
   const press = () => {

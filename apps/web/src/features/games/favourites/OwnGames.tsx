@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { favouritesQuery, recentGamesQuery } from '../../../api/favourites.ts'
 import { type Game, gameMenusQuery, type PrizeMode } from '../../../api/lottery.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useSession } from '../../../shell/session.ts'
 import { deskPath } from '../../lottery/desk/openModes.ts'
 import { gameName } from '../../lottery/games/gameName.ts'
@@ -31,9 +32,10 @@ export default function OwnGames(props: OwnGamesProps) {
 
 function Rows({ rows, mode: only }: OwnGamesProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const menus = useQuery(gameMenusQuery())
-  const recent = useQuery({ ...recentGamesQuery(), enabled: rows.includes('recent') })
-  const marks = useQuery({ ...favouritesQuery(), enabled: rows.includes('favourites') })
+  const recent = useQuery({ ...recentGamesQuery(owner), enabled: rows.includes('recent') })
+  const marks = useQuery({ ...favouritesQuery(owner), enabled: rows.includes('favourites') })
   const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
   const nodes = new Map(
     games.flatMap((game) =>

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { answerStaleProofs } from '../../../api/freshProof.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 
-const FreshProofDialog = lazy(() => import('./FreshProofDialog.tsx'))
+const FreshProofDialog = lazyPart(() => import('./FreshProofDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 /**
  * Stands in whatever makes calls that want a fresh proof, a page or a dialog: its question opens above it, and the call

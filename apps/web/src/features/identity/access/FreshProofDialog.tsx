@@ -2,6 +2,7 @@ import { Button, Dialog, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { proofQuery } from '../../../api/contacts.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ProofStep } from './ProofStep.tsx'
@@ -9,7 +10,8 @@ import { ProofStep } from './ProofStep.tsx'
 /** Asks again who is there, above whatever waits for the answer (ASVS 7.5.1). */
 export default function FreshProofDialog(props: { onProved: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const state = useQuery(proofQuery())
+  const owner = useOwner()
+  const state = useQuery(proofQuery(owner))
   const { data } = state
   return (
     <Dialog

@@ -1,9 +1,10 @@
 import { Button, LoadingNote, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { smsLoginOfferQuery } from '../../../api/session.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import FreePlayButton from './FreePlayButton.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -11,7 +12,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SocialLogin } from './SocialLogin.tsx'
 import type { WayProps } from './wayProps.ts'
 
-const SmsForm = lazy(() => import('./SmsForm.tsx'))
+const SmsForm = lazyPart(() => import('./SmsForm.tsx'))
 
 /** All ways in: what one knows first, what one has below it, the way to an account at the end. */
 export function LoginWays(

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { memberInfoQuery } from '../../../api/member.ts'
+import { useOwner } from '../../../api/owner.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -25,9 +26,10 @@ const AUTOCOMPLETE: Record<keyof PasswordValues, string> = {
  */
 export default function PasswordDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const navigate = useNavigate()
   const show = useOverlays((overlays) => overlays.show)
-  const forced = useQuery(memberInfoQuery()).data?.mustChangePassword ?? true
+  const forced = useQuery(memberInfoQuery(owner)).data?.mustChangePassword ?? true
   const firstSteps = useFirstSteps()
   // Whoever was just shown the password that we made does not type it again (spec 5).
   const [known] = useState(() => firstPassword() !== null)

@@ -1,7 +1,8 @@
 import { Button, Field } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { LockNote } from './LockNote.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
@@ -10,7 +11,7 @@ import { useSmsForm } from './useSmsForm.ts'
 import type { WayProps } from './wayProps.ts'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */
-const MobileNumber = lazy(() => import('../registration/MobileNumber.tsx'))
+const MobileNumber = lazyPart(() => import('../registration/MobileNumber.tsx'))
 
 /** Mobile number and the code that was sent there (spec 4, MOBILEVERCODELOGIN3). */
 export default function SmsForm(props: WayProps) {

@@ -2,6 +2,7 @@ import { Button, toast } from '@croupier/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { ownProvidersQuery, useBindSocial } from '../../../api/social.ts'
 import { useSession } from '../../../shell/session.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -13,13 +14,14 @@ export function SocialBind(props: { choice: SocialChoice; agreed: boolean; onDon
   const { t } = useTranslation()
   const { choice, agreed, onDone } = props
   const client = useQueryClient()
+  const owner = useOwner()
   const bind = useBindSocial()
   const account = useSession((session) => session.account) ?? ''
   const name = choice.provider
   const start = () =>
     bind.mutate(choice.ticket, {
       onSuccess: () => {
-        void client.invalidateQueries({ queryKey: ownProvidersQuery().queryKey })
+        void client.invalidateQueries({ queryKey: ownProvidersQuery(owner).queryKey })
         toast({ tone: 'success', title: t('auth.social.bound', { name }) })
         onDone()
       },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { memberInfoQuery } from '../../../api/member.ts'
+import { currentOwner } from '../../../api/owner.ts'
 
 const KEY = 'quickAccounts'
 /** As many as fit into a glance. */
@@ -51,6 +52,9 @@ export async function rememberWanted(client: QueryClient): Promise<void> {
   const { wanted, want, remember } = useQuickAccounts.getState()
   if (!wanted) return
   want(false)
-  const { account, nickname } = await client.fetchQuery({ ...memberInfoQuery(), staleTime: 0 })
+  const { account, nickname } = await client.fetchQuery({
+    ...memberInfoQuery(currentOwner()),
+    staleTime: 0,
+  })
   remember({ account, initial: [...nickname][0]?.toUpperCase() ?? '' })
 }

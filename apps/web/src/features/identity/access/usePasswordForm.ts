@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { memberInfoQuery } from '../../../api/member.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useChangePassword } from '../../../api/session.ts'
 import { placeError } from './fieldErrors.ts'
 import { firstPassword, keepFirstPassword } from './firstPassword.ts'
@@ -20,6 +21,7 @@ const CODES = {
 /** The form of a password change, and what its submit does. */
 export function usePasswordForm(onDone: () => void) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const client = useQueryClient()
   const change = useChangePassword()
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,7 +36,7 @@ export function usePasswordForm(onDone: () => void) {
         keepFirstPassword(null)
         // At once, or the question would come back before the account has been read again.
         client.setQueryData(
-          memberInfoQuery().queryKey,
+          memberInfoQuery(owner).queryKey,
           (known) => known && { ...known, mustChangePassword: false },
         )
         void client.invalidateQueries()

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../api/explain.ts'
 import { type OwnFactors, ownFactorsQuery, useAskAlways } from '../../../api/factors.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { SecurityPanel } from '../security/SecurityPanel.tsx'
 import { RemoveAuthenticator } from './RemoveAuthenticator.tsx'
@@ -17,7 +18,8 @@ const FEW_CODES = 3
 /** The own authenticator: set up, ask always, recovery codes, remove (safety 4.2, experience 3.17). */
 export function AuthenticatorPanel() {
   const { t } = useTranslation()
-  const own = useQuery(ownFactorsQuery())
+  const owner = useOwner()
+  const own = useQuery(ownFactorsQuery(owner))
   const [settingUp, setSettingUp] = useState(false)
   return (
     <SecurityPanel

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../../api/explain.ts'
 import { type OwnPasskey, ownFactorsQuery } from '../../../api/factors.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { knowsPasskeys, useRemovePasskey } from '../../../api/passkeys.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -16,7 +17,8 @@ import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 /** The own passkeys: add, rename, remove (safety 4.2, experience 3.17). */
 export function PasskeysPanel() {
   const { t } = useTranslation()
-  const own = useQuery(ownFactorsQuery())
+  const owner = useOwner()
+  const own = useQuery(ownFactorsQuery(owner))
   const [adding, setAdding] = useState(false)
   const keys = own.data?.passkeys
   const possible = knowsPasskeys()

@@ -1,8 +1,9 @@
 import { Field, Input } from '@croupier/ui'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RegisterSettings } from '../../../api/register.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { INPUT_HINTS, judged, ruleLine } from './fieldTexts.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { RuleChecklist, useChecks } from './RuleChecklist.tsx'
@@ -10,7 +11,7 @@ import type { RuledFieldProps } from './ruledFieldProps.ts'
 import { SecretField } from './SecretField.tsx'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */
-const MobileField = lazy(() => import('./MobileField.tsx'))
+const MobileField = lazyPart(() => import('./MobileField.tsx'))
 
 /** One field of the merchant's rules, in the control that fits it. */
 export function RuledField(

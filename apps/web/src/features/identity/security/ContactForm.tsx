@@ -1,14 +1,15 @@
 import { Button, Field, Input } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '../../../api/contacts.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { FormAlert } from '../access/FormAlert.tsx'
 import { SendCode } from '../access/SendCode.tsx'
 import { useContactForm } from './useContactForm.ts'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */
-const MobileNumber = lazy(() => import('../registration/MobileNumber.tsx'))
+const MobileNumber = lazyPart(() => import('../registration/MobileNumber.tsx'))
 
 /** The new number or address, and the code that was sent there. */
 export function ContactForm(props: {

@@ -4,6 +4,7 @@ import { Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, contactsQuery, type OwnContact, proofQuery } from '../../../api/contacts.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ProofStep } from '../access/ProofStep.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -14,7 +15,8 @@ const CHANNELS = ['sms', 'email'] as const
 /** The own mobile number and e-mail address, masked, and the way to others (experience 3.17). */
 export function ContactsPanel() {
   const { t } = useTranslation()
-  const own = useQuery(contactsQuery())
+  const owner = useOwner()
+  const own = useQuery(contactsQuery(owner))
   const [open, setOpen] = useState<Channel | null>(null)
   const { data } = own
   return (
@@ -80,8 +82,9 @@ function ContactDialog(props: {
   onClose: () => void
 }) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const { channel, regions, onClose } = props
-  const state = useQuery(proofQuery())
+  const state = useQuery(proofQuery(owner))
   const { data } = state
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { iconQuery, useSetIcon } from '../../../api/icon.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 
@@ -16,7 +17,8 @@ const drawnFor = (memberId: string): string =>
 /** The own picture: the one that was brought, or the rosette that is grown from the account. */
 export function IconPanel({ memberId }: { memberId: string }) {
   const { t } = useTranslation()
-  const icon = useQuery(iconQuery())
+  const owner = useOwner()
+  const icon = useQuery(iconQuery(owner))
   if (icon.isPending) return <Skeleton className="h-28 rounded-ticket" />
   if (icon.isError) return <QueryFailed query={icon} />
   return (

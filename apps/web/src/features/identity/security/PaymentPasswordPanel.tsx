@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
 import { paymentPasswordQuery } from '../../../api/paymentPassword.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -12,8 +13,9 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 /** The withdrawal password: whether there is one, since when, and the way to another (safety 4.5). */
 export function PaymentPasswordPanel() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const own = useQuery(paymentPasswordQuery())
+  const own = useQuery(paymentPasswordQuery(owner))
   const [open, setOpen] = useState(false)
   const { data } = own
   if (own.isPending) return <Skeleton className="h-24 rounded-ticket" />

@@ -4,6 +4,7 @@ import { KeyRound, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MemberInfo, memberInfoQuery } from '../../../api/member.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
@@ -24,7 +25,8 @@ import { SocialPanel } from './SocialPanel.tsx'
 /** The own account: who it is, what opens it, how its owner is reached, where it is open (experience 3.17, page 1). */
 export default function SecurityCentre() {
   const { t } = useTranslation()
-  const info = useQuery(memberInfoQuery())
+  const owner = useOwner()
+  const info = useQuery(memberInfoQuery(owner))
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.securityCenter.title')} />

@@ -4,6 +4,7 @@ import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { contactsQuery } from '../../../api/contacts.ts'
 import { ownFactorsQuery } from '../../../api/factors.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { paymentPasswordQuery } from '../../../api/paymentPassword.ts'
 import { goToPanel, type PanelName } from './SecurityPanel.tsx'
 
@@ -12,9 +13,10 @@ type Step = { key: string; name: string; done: boolean; said?: boolean; panel: P
 /** How well the account is guarded: steps by name, each leading to where it is taken (experience 3.17, page 1). */
 export function SecurityScore() {
   const { t } = useTranslation()
-  const payment = useQuery(paymentPasswordQuery()).data
-  const factors = useQuery(ownFactorsQuery()).data
-  const contacts = useQuery(contactsQuery()).data?.contacts
+  const owner = useOwner()
+  const payment = useQuery(paymentPasswordQuery(owner)).data
+  const factors = useQuery(ownFactorsQuery(owner)).data
+  const contacts = useQuery(contactsQuery(owner)).data?.contacts
   if (payment === undefined || factors === undefined || contacts === undefined) {
     return <Skeleton className="h-28 rounded-ticket" />
   }

@@ -4,6 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../../api/ownSessions.ts'
 import { placeText } from '../../../format/placeText.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -16,7 +17,8 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 /** The own logins: from where, with what, last seen; each can be ended (ASVS 7.5.2). */
 export function SessionsPanel() {
   const { t } = useTranslation()
-  const sessions = useQuery(ownSessionsQuery())
+  const owner = useOwner()
+  const sessions = useQuery(ownSessionsQuery(owner))
   const end = useEndSessions()
   const [changing, setChanging] = useState(false)
   const endOne = (id: string | null) =>

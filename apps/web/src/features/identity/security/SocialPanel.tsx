@@ -1,6 +1,7 @@
 import { Button, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
 import { type OwnProvider, ownProvidersQuery } from '../../../api/social.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
@@ -13,7 +14,8 @@ import { SecurityPanel } from './SecurityPanel.tsx'
 /** Providers that open the own account, and the way to bind one more; absent where the merchant has none. */
 export function SocialPanel() {
   const { t } = useTranslation()
-  const own = useQuery(ownProvidersQuery())
+  const owner = useOwner()
+  const own = useQuery(ownProvidersQuery(owner))
   if (own.data?.length === 0) return null
   return (
     <SecurityPanel name="social" title={t('auth.social.or')} lead={t('auth.social.forever')}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type Channel, proofQuery, useContactCode, useSetContact } from '../../../api/contacts.ts'
 import { explain } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { useResend } from '../access/SendCode.tsx'
 
 const CODE_DIGITS = 6
@@ -17,6 +18,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   const asking = useContactCode()
   const setting = useSetContact()
   const resend = useResend()
+  const owner = useOwner()
   const [target, setTarget] = useState('')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
@@ -25,7 +27,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   const refused = (error: unknown) => {
     setCode('')
     resend.refused(error)
-    if (isRefusal(error, 'SESSION_NOT_FRESH')) void client.invalidateQueries(proofQuery())
+    if (isRefusal(error, 'SESSION_NOT_FRESH')) void client.invalidateQueries(proofQuery(owner))
   }
   const ask = () => {
     setting.reset()

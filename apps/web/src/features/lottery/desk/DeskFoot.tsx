@@ -1,9 +1,9 @@
-import { Button, Drawer, IconButton } from '@croupier/ui'
+import { Button, IconButton } from '@croupier/ui'
 import { ChevronUp, Dices } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
-import { BetSlip } from '../slip/BetSlip.tsx'
+import { useOverlays } from '../../../shell/overlayStore.ts'
+import { SlipDrawer } from '../slip/SlipDrawer.tsx'
 import { slipTotals } from '../slip/slipLines.ts'
 import type { Order } from '../slip/useOrder.ts'
 import type { Slip } from '../slip/useSlip.ts'
@@ -17,12 +17,12 @@ type DeskFootProps = { desk: Desk; slip: Slip; order: Order }
 export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [open, setOpen] = useState(false)
+  const { slipOpen, setSlipOpen } = useOverlays()
   const empty = desk.fieldLines.length === 0
   const { stake } = slipTotals(desk.fieldLines, desk.range.own)
   return (
     <div className="desk-foot">
-      <Handle slip={slip} open={open} onOpen={() => setOpen(true)} />
+      <Handle slip={slip} open={slipOpen} onOpen={() => setSlipOpen(true)} />
       <div className="desk-foot-body">
         <div className="desk-foot-terms">
           <StakeTermsSmall desk={desk} />
@@ -56,23 +56,7 @@ export default function DeskFoot({ desk, slip, order }: DeskFootProps) {
           </Button>
         </div>
       </div>
-      <Drawer
-        open={open}
-        side="bottom"
-        onClose={() => setOpen(false)}
-        title={t('lottery.slip.title')}
-        closeLabel={t('common.action.close')}
-      >
-        <BetSlip
-          titled={false}
-          desk={desk}
-          slip={slip}
-          onConfirm={() => {
-            setOpen(false)
-            order.review(slip.lines)
-          }}
-        />
-      </Drawer>
+      <SlipDrawer desk={desk} slip={slip} order={order} side="bottom" />
     </div>
   )
 }

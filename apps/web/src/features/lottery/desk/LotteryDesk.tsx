@@ -1,10 +1,11 @@
 import type { Family } from '@croupier/rules'
 import { Button, EmptyState } from '@croupier/ui'
 import { Dices } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Game, Issue, PrizeMode } from '../../../api/lottery.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { InSlipColumn } from '../../../shell/slip.tsx'
 import { TrendPanel } from '../draws/TrendPanel.tsx'
 import { GameList } from '../games/GameList.tsx'
@@ -24,12 +25,22 @@ import { type Desk, useDeskState } from './useDeskState.ts'
 import { useMedia } from './useMedia.ts'
 
 /** Parts that show only on phones, or only after a press, come when they are first needed. */
-const DeskFoot = lazy(() => import('./DeskFoot.tsx'))
-const DrawHistory = lazy(() => import('../draws/DrawHistory.tsx'))
-const OrderDialog = lazy(() => import('../slip/OrderDialog.tsx'))
-const PlayPicker = lazy(() => import('./PlayPicker.tsx'))
-const TypedField = lazy(() => import('./TypedField.tsx'))
-const VerifyDialog = lazy(() => import('../draws/VerifyDialog.tsx'))
+const DeskFoot = lazyPart(() => import('./DeskFoot.tsx'), { failed: 'notice' })
+const DrawHistory = lazyPart(() => import('../draws/DrawHistory.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
+const OrderDialog = lazyPart(() => import('../slip/OrderDialog.tsx'), {
+  failed: 'notice',
+  close: ({ order }) => order.close(),
+})
+const PlayPicker = lazyPart(() => import('./PlayPicker.tsx'), { failed: 'inline' })
+const SlipPill = lazyPart(() => import('../slip/SlipDrawer.tsx'), { failed: 'notice' })
+const TypedField = lazyPart(() => import('./TypedField.tsx'))
+const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 type LotteryDeskProps = { game: Game; family: Family; wanted: PrizeMode }
 
@@ -52,6 +63,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
   const [history, setHistory] = useState(false)
   const [verified, setVerified] = useState<Issue | null>(null)
   const phone = useMedia('(max-width: 899px)')
+  const column = useMedia('(min-width: 1200px)')
   const chooseMode = (mode: PrizeMode) =>
     setQuery(
       (now) => {
@@ -73,11 +85,16 @@ function OpenDesk({ desk }: { desk: Desk }) {
           <TrendPanel desk={desk} onHistory={() => setHistory(true)} />
         </div>
       </div>
-      {phone ? (
-        <DeskFoot desk={desk} slip={slip} order={order} />
-      ) : (
+      {phone && <DeskFoot desk={desk} slip={slip} order={order} />}
+      {!phone && !column && <SlipPill desk={desk} slip={slip} order={order} />}
+      {column && (
         <InSlipColumn>
-          <BetSlip desk={desk} slip={slip} onConfirm={() => order.review(slip.lines)} />
+          <BetSlip
+            desk={desk}
+            slip={slip}
+            order={order}
+            onConfirm={() => order.review(slip.lines)}
+          />
         </InSlipColumn>
       )}
       <Suspense fallback={null}>

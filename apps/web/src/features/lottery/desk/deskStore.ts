@@ -2,6 +2,8 @@ import { type BetUnit, findPlay, type Selection } from '@croupier/rules'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { PrizeMode } from '../../../api/lottery.ts'
+import { currentOwner, NOBODY, type Owner, onOwnerChange } from '../../../api/owner.ts'
+import { useOverlays } from '../../../shell/overlayStore.ts'
 import type { SlipLine } from '../slip/slipLines.ts'
 
 /** What the figure under a ball says. */
@@ -37,6 +39,8 @@ const FRESH: DeskDraft = {
 }
 
 type DeskStore = {
+  /** Whose drafts these are; `NOBODY` for drafts that a guest began. */
+  owner: Owner
   drafts: Readonly<Record<string, DeskDraft>>
   figure: FigureKind
   setFigure: (figure: FigureKind) => void
@@ -49,7 +53,7 @@ type DeskStore = {
 /** The key of a desk's draft. */
 export const deskKey = (gameCode: string, mode: PrizeMode) => `${gameCode}.${mode}`
 
-/** Drafts survive routes and reloads of this tab; nothing of them is ever sent by itself. */
+/** Drafts survive routes and reloads of this tab, not logging out; nothing of them is ever sent by itself. */
 export const useDesk = create<DeskStore>()(
   persist(
     (set) => {
@@ -59,6 +63,7 @@ export const useDesk = create<DeskStore>()(
           return { drafts: { ...drafts, [desk]: { ...draft, ...change(draft) } } }
         })
       return {
+        owner: NOBODY,
         drafts: {},
         figure: 'omission',
         setFigure: (figure) => set({ figure }),
@@ -73,6 +78,24 @@ export const useDesk = create<DeskStore>()(
     { name: 'desk', version: 1, storage: createJSONStorage(() => sessionStorage) },
   ),
 )
+
+/** Drafts belong to an account: those that a guest began go with whoever logs in, those of somebody else are dropped. */
+function giveDrafts(owner: Owner): void {
+  const { owner: before } = useDesk.getState()
+  if (owner === NOBODY || owner === before) return
+  useDesk.setState({ owner, ...(before === NOBODY ? {} : { drafts: {} }) })
+}
+
+giveDrafts(currentOwner())
+onOwnerChange(({ now, end }) => {
+  if (now !== NOBODY || end === 'ended') {
+    giveDrafts(now)
+    return
+  }
+  useDesk.setState({ owner: NOBODY, drafts: {} })
+  useDesk.persist.clearStorage()
+  useOverlays.getState().noteSlip(null)
+})
 
 /** The draft of one desk, fresh when nothing was kept. */
 export function useDraft(desk: string): DeskDraft {

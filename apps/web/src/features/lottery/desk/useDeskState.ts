@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { drawsQuery, type Game, type Issue, type PrizeMode } from '../../../api/lottery.ts'
 import { memberInfoQuery } from '../../../api/member.ts'
+import { useOwner } from '../../../api/owner.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
 import { useDeskIssue } from './deskIssue.ts'
 import { chosenSeries, fieldLines, type SeriesRange, seriesRange } from './deskState.ts'
@@ -43,12 +44,13 @@ export function openingMode(game: Game, playType: string | null, wanted: PrizeMo
 
 /** The state of one game's desk. `playType` in the address is the play shown. */
 export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Desk | null {
+  const owner = useOwner()
   const [query, setQuery] = useSearchParams()
   const playType = query.get('playType')
   const mode = openingMode(game, playType, wanted)
   const key = deskKey(game.code, mode)
   const draft = useDraft(key)
-  const member = useQuery(memberInfoQuery()).data
+  const member = useQuery(memberInfoQuery(owner)).data
   const current = useDeskIssue(game.code)
   const history = useQuery(drawsQuery(game.code))
   const plays = useMemo(() => playTable(family, mode), [family, mode])

@@ -1,10 +1,11 @@
 import { Select, Table, type TableColumn } from '@croupier/ui'
 import { lottery } from '@croupier/wire'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../../api/lottery.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -22,6 +23,7 @@ const stateOf = (text: string | null) => STATES.find((state) => state === text)
 /** The betting record: own orders with their result; a row opens its receipt. */
 export default function BettingRecord() {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [chosen, setChosen] = useFilterQuery('state')
@@ -29,8 +31,8 @@ export default function BettingRecord() {
   const state = stateOf(chosen)
   const menus = useQuery(gameMenusQuery()).data ?? []
   const query = useQuery({
-    ...myOrdersQuery({ cursor, pageSize: ROWS_PER_PAGE, ...(state ? { state } : {}) }),
-    placeholderData: keepPreviousData,
+    ...myOrdersQuery(owner, { cursor, pageSize: ROWS_PER_PAGE, ...(state ? { state } : {}) }),
+    placeholderData: keepOwnRows(owner),
   })
   const names = new Map(
     menus.flatMap((group) => group.gameMenus.map(({ code, game }) => [code, gameName(game.name)])),

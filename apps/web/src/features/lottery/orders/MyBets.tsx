@@ -1,23 +1,29 @@
 import { findPlay } from '@croupier/rules'
 import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, myOrdersQuery } from '../../../api/lottery.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { BetState } from './BetState.tsx'
 
-const CancelOrderDialog = lazy(() => import('./CancelOrderDialog.tsx'))
+const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 const ORDERS_SHOWN = 10
 
 /** Own bets on this game, line by line; an order can be taken back while its issue is on sale. */
 export function MyBets({ gameCode }: { gameCode: string }) {
   const { t } = useTranslation()
-  const query = useQuery(myOrdersQuery({ gameCode, pageSize: ORDERS_SHOWN }))
+  const owner = useOwner()
+  const query = useQuery(myOrdersQuery(owner, { gameCode, pageSize: ORDERS_SHOWN }))
   const [cancelling, setCancelling] = useState<BetOrder | null>(null)
   const orders = query.data?.items
   return (

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Rebates, rebatesQuery } from '../../../api/lottery.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { gameName } from '../games/gameName.ts'
@@ -17,7 +18,8 @@ type RebateDrawerProps = {
 /** The lines behind one rebate of the account record, and that they add up to it (rules A2.6). */
 export function RebateDrawer({ of, onClose }: RebateDrawerProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(rebatesQuery(of))
+  const owner = useOwner()
+  const query = useInfiniteQuery(rebatesQuery(owner, of))
   const first = query.data?.pages[0]
   return (
     <Drawer

@@ -8,6 +8,7 @@ import { openIssue } from '../desk/deskIssue.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { gameName } from '../games/gameName.ts'
 import { SlipLineRow } from './SlipLineRow.tsx'
+import type { Order } from './useOrder.ts'
 import type { Slip } from './useSlip.ts'
 
 const RANDOM_LINES = 5
@@ -15,13 +16,14 @@ const RANDOM_LINES = 5
 type BetSlipProps = {
   desk: Desk
   slip: Slip
+  order: Order
   onConfirm: () => void
   /** False where something around it carries the title. */
   titled?: boolean
 }
 
 /** The slip as a torn ticket: lines, what they come to, and the way to confirm. */
-export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) {
+export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlipProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { lines, totals } = slip
@@ -45,6 +47,7 @@ export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) 
           </Button>
         )}
       </div>
+      {order.waiting.length > 0 && !order.busy && <InDoubt onShow={order.showWaiting} />}
       <Ticket foot="torn">
         <TicketSection band>
           <Guilloche />
@@ -76,6 +79,22 @@ export function BetSlip({ desk, slip, onConfirm, titled = true }: BetSlipProps) 
         </TicketSection>
       </Ticket>
     </section>
+  )
+}
+
+/** An order without an answer that was put aside can be asked about again. */
+function InDoubt({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p
+      className="flex items-center justify-between gap-3 rounded-input bg-danger-tint px-3 py-2 text-13"
+      data-testid="slip.unanswered"
+    >
+      {t('lottery.order.unanswered')}
+      <Button size="sm" variant="outline" onClick={onShow}>
+        {t('lottery.order.askAgain')}
+      </Button>
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Countdown, Dialog, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { balanceQuery } from '../../../api/wallet.ts'
 import { useFormat } from '../../../format/useFormat.ts'
@@ -59,8 +60,9 @@ type OrderReviewProps = { desk: Desk; order: Order; lines: readonly PricedSlipLi
 
 function OrderReview({ desk, order, lines }: OrderReviewProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const balance = useQuery(balanceQuery()).data?.amount
+  const balance = useQuery(balanceQuery(owner)).data?.amount
   const { stage } = order
   const { stake } = slipTotals(lines, desk.range.own)
   const issue = openIssue(desk.current.data, serverNowMs())
@@ -93,8 +95,9 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
 /** What would be placed: issue and cut-off, lines, sums. */
 function ReviewTicket({ desk, order, lines }: OrderReviewProps) {
   const { t } = useTranslation()
+  const owner = useOwner()
   const format = useFormat()
-  const balance = useQuery(balanceQuery()).data?.amount
+  const balance = useQuery(balanceQuery(owner)).data?.amount
   const { stage } = order
   const { stake, bets, rebate } = slipTotals(lines, desk.range.own)
   const issue = openIssue(desk.current.data, serverNowMs())

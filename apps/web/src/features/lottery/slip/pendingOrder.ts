@@ -2,8 +2,12 @@ import { lottery } from '@croupier/wire'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { BetLineInput } from '../../../api/lottery.ts'
+import type { Owner } from '../../../api/owner.ts'
 
-const STORAGE_KEY = 'pendingOrder'
+/** Begins the keys in local storage: account and order id follow. */
+const KEY_START = 'unansweredOrder'
+/** An order that nobody has asked about for so long is forgotten; its draw was long ago, and the record of bets has it. */
+const KEPT_MS_MAX = 30 * 86_400_000
 
 const pendingOrder = z.object({
   gameCode: lottery.gameCode,
@@ -14,6 +18,7 @@ const pendingOrder = z.object({
   }),
   /** Slip lines that leave the slip once the order stands. */
   lineIds: z.array(z.string()),
+  sentAtMs: z.number(),
 })
 
 /** An order on its way: kept until it is answered, so that a repeat carries the same id (house 3). */
@@ -25,28 +30,60 @@ export function newOrder(
   issueNumber: string,
   lines: readonly BetLineInput[],
   lineIds: readonly string[],
+  nowMs = Date.now(),
 ): PendingOrder {
   return {
     gameCode,
     body: { orderId: uuidv7(), issueNumber, lines: [...lines] },
     lineIds: [...lineIds],
+    sentAtMs: nowMs,
   }
 }
 
-/** Puts an order into session storage before it is sent. */
-export function keepOrder(order: PendingOrder): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(z.encode(pendingOrder, order)))
+const keyOf = (owner: Owner, orderId: string) => `${KEY_START}.${owner}.${orderId}`
+
+/**
+ * Keeps an order before it is sent, beside others of the account that were not answered either. In local storage, under the
+ * account: logging out clears session storage, and an order in doubt must still be there when the same account comes back.
+ */
+export function keepOrder(owner: Owner, order: PendingOrder): void {
+  const text = JSON.stringify(z.encode(pendingOrder, order))
+  localStorage.setItem(keyOf(owner, order.body.orderId), text)
 }
 
 /** The order was answered: its id is used up. */
-export function forgetOrder(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
+export function forgetOrder(owner: Owner, order: PendingOrder): void {
+  localStorage.removeItem(keyOf(owner, order.body.orderId))
 }
 
-/** The order that was sent and never answered, if there is one. */
-export function unansweredOrder(): PendingOrder | null {
-  const stored = sessionStorage.getItem(STORAGE_KEY)
-  if (stored === null) return null
-  const order = z.safeDecode(pendingOrder, JSON.parse(stored))
-  return order.success ? order.data : null
+/** What a key holds, or null for what is no order, or one that is too old; such a one is taken away. */
+function readOrder(key: string, nowMs: number): PendingOrder | null {
+  const order = z.safeDecode(pendingOrder, readJson(localStorage.getItem(key)))
+  if (order.success && nowMs - order.data.sentAtMs < KEPT_MS_MAX) return order.data
+  localStorage.removeItem(key)
+  return null
+}
+
+function readJson(text: string | null): never {
+  try {
+    return JSON.parse(text ?? 'null') as never
+  } catch {
+    return null as never
+  }
+}
+
+/** The orders of an account for a game that were sent and never answered, the first one first. */
+export function unansweredOrders(
+  owner: Owner,
+  gameCode: string,
+  nowMs = Date.now(),
+): PendingOrder[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(`${KEY_START}.`))
+    .flatMap((key) => {
+      const order = readOrder(key, nowMs)
+      return order !== null && key === keyOf(owner, order.body.orderId) ? [order] : []
+    })
+    .filter((order) => order.gameCode === gameCode)
+    .sort((a, b) => (a.body.orderId < b.body.orderId ? -1 : 1))
 }

@@ -2,6 +2,7 @@ import { toDecimalString } from '@croupier/money'
 import { useState } from 'react'
 import { isRefusal, isWorthRepeating } from '../../../api/apiError.ts'
 import { type Placed, usePlaceBets } from '../../../api/lottery.ts'
+import { currentOwner, NOBODY, type Owner, useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { openIssue } from '../desk/deskIssue.ts'
 import { useDesk } from '../desk/deskStore.ts'
@@ -11,7 +12,7 @@ import {
   keepOrder,
   newOrder,
   type PendingOrder,
-  unansweredOrder,
+  unansweredOrders,
 } from './pendingOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
 
@@ -33,6 +34,10 @@ export type Order = {
   confirm: (issueNumber?: string) => void
   /** Sends the lines although their odds moved, at whatever they are now. */
   confirmAnyOdds: () => void
+  /** Orders of this account and game that were sent and never answered, the first one first. */
+  waiting: readonly PendingOrder[]
+  /** Shows the first of them again, after it was put aside. */
+  showWaiting: () => void
   /** Sends the unanswered order once more, under the same id. */
   askAgain: () => void
   close: () => void
@@ -54,39 +59,58 @@ function linesOf(order: PendingOrder): PricedSlipLine[] {
   )
 }
 
-function firstStage(gameCode: string): OrderStage {
-  const order = unansweredOrder()
-  if (order === null || order.gameCode !== gameCode) return { name: 'none' }
-  return { name: 'unanswered', lines: linesOf(order), order }
+/** The first order in doubt, or nothing. */
+function doubtOf([order]: readonly PendingOrder[]): OrderStage {
+  return order === undefined
+    ? { name: 'none' }
+    : { name: 'unanswered', lines: linesOf(order), order }
+}
+
+/** The stage of an account's order on this desk; another account begins with its own orders in doubt. */
+function useStage(owner: Owner, gameCode: string) {
+  const [stage, setStage] = useState<OrderStage>(() => doubtOf(unansweredOrders(owner, gameCode)))
+  const [of, setOf] = useState(owner)
+  // Whose login ended finds the order as it was; somebody else does not.
+  if (owner !== NOBODY && of !== owner) {
+    setOf(owner)
+    setStage(doubtOf(unansweredOrders(owner, gameCode)))
+  }
+  return [stage, setStage] as const
 }
 
 /**
- * Placing an order (house 3). Its id is kept in session storage before it is sent and used again
+ * Placing an order (house 3). It is kept under its account before it is sent, and its id used again
  * until an answer comes, so that no doubt about the network can ever bet twice.
  */
 export function useOrder(desk: Desk): Order {
-  const [stage, setStage] = useState<OrderStage>(() => firstStage(desk.game.code))
+  const owner = useOwner()
+  const [stage, setStage] = useStage(owner, desk.game.code)
   const place = usePlaceBets()
   const removeLine = useDesk((store) => store.removeLine)
+  const waiting = unansweredOrders(owner, desk.game.code)
 
+  /** Shows what became of an order, unless somebody else is logged in by now. */
+  const show = (next: OrderStage) => {
+    if (currentOwner() === owner) setStage(next)
+  }
   const send = (order: PendingOrder, lines: readonly PricedSlipLine[]) => {
-    keepOrder(order)
+    keepOrder(owner, order)
     place.mutate(
       { params: { gameCode: order.gameCode }, body: order.body },
       {
         onSuccess: (placed) => {
-          forgetOrder()
+          forgetOrder(owner, order)
           for (const id of order.lineIds) removeLine(desk.key, id)
-          setStage({ name: 'receipt', lines, placed })
+          show({ name: 'receipt', lines, placed })
         },
         onError: (error) => {
           if (isWorthRepeating(error)) {
-            setStage({ name: 'unanswered', lines, order })
+            show({ name: 'unanswered', lines, order })
             return
           }
-          forgetOrder()
+          forgetOrder(owner, order)
           if (isRefusal(error, 'ISSUE_CLOSED')) void desk.current.refetch()
-          setStage({ name: 'review', lines, problem: error })
+          show({ name: 'review', lines, problem: error })
         },
       },
     )
@@ -111,7 +135,10 @@ export function useOrder(desk: Desk): Order {
     askAgain: () => {
       if (stage.name === 'unanswered' && !place.isPending) send(stage.order, stage.lines)
     },
-    close: () => setStage({ name: 'none' }),
+    waiting,
+    showWaiting: () => setStage(doubtOf(waiting)),
+    // After a receipt the next one in doubt; who puts one aside is not asked about another at once.
+    close: () => setStage(stage.name === 'receipt' ? doubtOf(waiting) : { name: 'none' }),
   }
 }
 

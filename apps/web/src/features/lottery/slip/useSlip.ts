@@ -1,8 +1,11 @@
 import type { Units } from '@croupier/money'
 import { formatContent } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useOwner } from '../../../api/owner.ts'
 import { balanceQuery } from '../../../api/wallet.ts'
+import { useOverlays } from '../../../shell/overlayStore.ts'
 import { lineOf } from '../desk/deskState.ts'
 import { useDesk } from '../desk/deskStore.ts'
 import { randomSelection } from '../desk/randomPicks.ts'
@@ -33,9 +36,11 @@ export type Slip = {
 
 /** The slip of a desk and what one can do with it. Nothing is ever sent from here. */
 export function useSlip(desk: Desk): Slip {
+  const owner = useOwner()
   const { change, setPicks, addLines, removeLine } = useDesk()
-  const balance = useQuery(balanceQuery()).data?.amount
+  const balance = useQuery(balanceQuery(owner)).data?.amount
   const lines = priceSlip(desk.draft.lines)
+  useNotedSlip(desk, lines.length)
   const emptyField = () => {
     for (const play of desk.fieldPlays)
       setPicks(
@@ -83,6 +88,17 @@ export function useSlip(desk: Desk): Slip {
     remove: (id) => removeLine(desk.key, id),
     clear: () => change(desk.key, { lines: [] }),
   }
+}
+
+/** Tells the bar of phones where the slip is, and what stands on it. */
+function useNotedSlip({ game, mode }: Desk, lines: number): void {
+  const noteSlip = useOverlays((overlays) => overlays.noteSlip)
+  const query = new URLSearchParams({
+    gameCode: game.code,
+    prizeMode: mode === 'ELOTT' ? 'ELott' : 'Lott',
+  })
+  const to = `/lottery?${query}`
+  useEffect(() => noteSlip({ to, lines }), [noteSlip, to, lines])
 }
 
 /** Puts a line's content and terms back into the draft. */

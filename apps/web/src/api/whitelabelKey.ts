@@ -1,0 +1,2 @@
+/** Under which what the merchant offers is kept; apart from its schema, for whoever writes it before the first paint. */
+export const WHITELABEL_KEY = ['site', 'whitelabel'] as const

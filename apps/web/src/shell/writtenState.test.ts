@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stateElement } from '../../server/siteState.ts'
+import { whitelabelQuery } from '../api/whitelabel.ts'
+import { siteStatusQuestion } from './siteStatus.ts'
+import { takeWrittenState } from './writtenState.ts'
+
+const AT = Date.parse('2026-11-22T12:00:00.000Z')
+const REASON = '</script><script>alert(1)</script> & <!-- \u2028 "quoted" 数据库升级'
+const status = {
+  info: {
+    merchantCode: 'M9',
+    name: 'Maison 9',
+    currency: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    languages: ['CN'],
+    serverTime: '2026-11-22T12:00:00.000Z',
+  },
+  maintenance: true,
+  maintenanceNotice: { reason: { EN: REASON }, from: '2026-11-22T11:00:00.000Z', until: null },
+  regionRestriction: false,
+  addressBlocked: false,
+  visitor: null,
+  links: { customerService: null, vipService: null, usdtSite: null },
+}
+const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }
+const lists = { resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] }
+const whitelabel = { value: [], register, ...lists }
+
+/** A page as the server sends it. */
+function pageWith(at: number): Document {
+  const element = stateElement({ status, whitelabel, at }, 'bm9uY2U=')
+  const html = `<head>${element}<title>x</title></head><body></body>`
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+let client: QueryClient
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: AT + 500 })
+  client = new QueryClient()
+})
+
+it('the closed door is known before anything is asked', () => {
+  const page = pageWith(AT)
+  expect(page.scripts).toHaveLength(1)
+  expect(takeWrittenState(client, page, AT + 500)).toMatchObject({ maintenance: true })
+  const known = client.getQueryData(siteStatusQuestion.queryKey)
+  expect(known?.maintenanceNotice).toEqual({
+    reason: { EN: REASON },
+    from: new Date('2026-11-22T11:00:00.000Z'),
+    until: null,
+  })
+  expect(known?.info.serverTime).toEqual(new Date(AT))
+  const isStale = (queryKey: readonly unknown[]) =>
+    client.getQueryCache().find({ queryKey })?.isStaleByTime(60_000)
+  expect(isStale(siteStatusQuestion.queryKey)).toBe(false)
+  expect(client.getQueryData(whitelabelQuery().queryKey)).toEqual(whitelabel)
+})
+
+it('a page that the browser had kept is asked about anew at once', () => {
+  takeWrittenState(client, pageWith(AT), AT + 31_000)
+  const query = client.getQueryCache().find({ queryKey: siteStatusQuestion.queryKey })
+  expect(query?.isStaleByTime(60_000)).toBe(true)
+})
+
+it('a page without a state says nothing', () => {
+  expect(takeWrittenState(client, document, AT)).toBeNull()
+  expect(client.getQueryData(siteStatusQuestion.queryKey)).toBeUndefined()
+})
