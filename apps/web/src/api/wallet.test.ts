@@ -73,22 +73,22 @@ const told = (version: string, amount: bigint) => ({
   asset: 'CNY',
 })
 const shownBy = (client: QueryClient) => {
-  const { amount, version } = client.getQueryData<Balance>(balanceQuery().queryKey) ?? {}
+  const { amount, version } = client.getQueryData<Balance>(balanceQuery(OWNER).queryKey) ?? {}
   return [amount, version]
 }
 
 it('a balance that was overtaken on its way is ignored, whichever number its digits begin with', () => {
   const client = new QueryClient()
-  takeBalance(client, told('9', 90n))
-  takeBalance(client, told('10', 100n))
+  takeBalance(client, OWNER, told('9', 90n))
+  takeBalance(client, OWNER, told('10', 100n))
   // as text "9" comes after "10"
-  takeBalance(client, told('9', 90n))
+  takeBalance(client, OWNER, told('9', 90n))
   expect(shownBy(client)).toEqual([100n, '10'])
   // beyond what a number holds exactly
-  takeBalance(client, told('9007199254740993', 93n))
-  takeBalance(client, told('9007199254740992', 92n))
+  takeBalance(client, OWNER, told('9007199254740993', 93n))
+  takeBalance(client, OWNER, told('9007199254740992', 92n))
   expect(shownBy(client)).toEqual([93n, '9007199254740993'])
-  takeBalance(client, told('9007199254740994', 94n))
+  takeBalance(client, OWNER, told('9007199254740994', 94n))
   expect(shownBy(client)).toEqual([94n, '9007199254740994'])
 })
 
@@ -96,8 +96,8 @@ it('an answer of the server that was read before a push does not take the push b
   const client = new QueryClient()
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async () => await answer.promise)
-  const reading = client.fetchQuery(balanceQuery())
-  takeBalance(client, told('12', 120n))
+  const reading = client.fetchQuery(balanceQuery(OWNER))
+  takeBalance(client, OWNER, told('12', 120n))
   const value = { sumBalance: '0.0110', asset: 'CNY', version: '11' }
   answer.resolve(Response.json({ value }))
   await vi.advanceTimersByTimeAsync(0)
