@@ -14,9 +14,10 @@ afterAll(async () => await books.drop())
 const FIRST_ORDER = '(SELECT min(id) FROM bet_orders)'
 const PAID_LINE = `(SELECT min(order_row_id) FROM bet_lines WHERE state = 'WIN')`
 const WALLET = `(SELECT min(id) FROM ledger_accounts WHERE kind = 'CASH' AND version > 0 AND asset = 'CNY')`
-/** The issue was drawn twenty minutes ago, and its settlement never came to an end. */
-const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, drawn_at = money_now() - interval '20 minutes',
-  draw_at = money_now() - interval '21 minutes' WHERE id = (SELECT min(issue_id) FROM bet_orders)`
+/** The issue was sold and drawn twenty minutes earlier, and its settlement never came to an end. */
+const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sale_from = sale_from - interval '20 minutes',
+  close_at = close_at - interval '20 minutes', draw_at = draw_at - interval '20 minutes',
+  drawn_at = drawn_at - interval '20 minutes' WHERE id = (SELECT min(issue_id) FROM bet_orders)`
 
 /** What breaks each promise, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
