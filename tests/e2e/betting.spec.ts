@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { enter } from './enter.ts'
 import { hurryDraw } from './moneyTime.ts'
+import { expectReceipt } from './receipt.ts'
 import { balanceOf, openDesk, visitor } from './visitor.ts'
 
 const GAME = 'SSC1M'
@@ -17,7 +18,7 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await expect(page.getByTestId('slip.line')).toHaveCount(1)
   await page.getByTestId('slip.confirm.button').click()
   await page.getByTestId('order.confirm.button').click()
-  await expect(page.getByTestId('receipt')).toBeVisible()
+  await expectReceipt(page)
   await page.getByTestId('receipt.done.button').click()
   await expect.poll(() => balanceOf(page)).toBe(before - 2_000n)
 
@@ -99,7 +100,7 @@ test('an unanswered order is asked about again and placed once', async ({ browse
   await expect(page.getByTestId('order.unanswered')).toBeVisible()
   await page.reload()
   await page.getByTestId('order.unanswered').getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByTestId('receipt')).toBeVisible()
+  await expectReceipt(page)
   await page.getByTestId('receipt.done.button').click()
   await expect.poll(() => balanceOf(page)).toBe(before - 200n)
   await page.context().close()

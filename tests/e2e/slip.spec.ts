@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { barriersOf } from './barriers.ts'
 import { enter } from './enter.ts'
+import { expectReceipt } from './receipt.ts'
 import { balanceOf, openDesk, visitor } from './visitor.ts'
 
 const GAME = 'SSC1M'
@@ -33,7 +34,7 @@ for (const [at, width] of WIDTHS.entries()) {
     expect(await barriersOf(page)).toEqual([])
     await press(page.getByTestId('slip.confirm.button'))
     await press(page.getByTestId('order.confirm.button'))
-    await expect(page.getByTestId('receipt')).toBeVisible()
+    await expectReceipt(page, press)
     await press(page.getByTestId('receipt.done.button'))
     await expect(page.getByTestId('slip.drawer')).toHaveCount(0)
     await expect.poll(() => balanceOf(page)).toBe(before - 200n)

@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { barriersOf } from './barriers.ts'
 import { enter } from './enter.ts'
+import { expectReceipt } from './receipt.ts'
 import { logIn, openDesk, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
@@ -131,6 +132,6 @@ test('drafts and an order in doubt are not shown to the next person in the tab',
   await openDesk(page, 'SSC1M', 'ssc.pos')
   await expect(page.getByTestId('slip').getByTestId('slip.line')).toHaveCount(0)
   await doubt.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByTestId('receipt')).toBeVisible()
+  await expectReceipt(page)
   await page.context().close()
 })
