@@ -47,12 +47,19 @@ export async function runChecks({ checksCtx }: SoakWorld): Promise<ChecksRun> {
   }
 }
 
+/** One pass a day is all that a night asks for; here each run ends with one of its own, or ends the one it finds. */
+const NEW_PASS = statement(
+  'soak.newPass',
+  'DELETE FROM check_passes WHERE NOT EXISTS (SELECT 1 FROM check_passes WHERE ended_at IS NULL)',
+)
+
 /** Goes through everything once, as every night. @returns the parts, and what is wrong with them */
 export async function runFullPass(
   { checksCtx }: SoakWorld,
   say: (line: string) => void,
 ): Promise<{ readonly parts: number; readonly items: bigint; readonly alarms: string[] }> {
   const open = (parts: readonly PassState[]) => parts.filter((one) => one.ended_at === null)
+  await checksCtx.db.hot.query(NEW_PASS, [])
   let parts = await verifyAll(checksCtx)
   while (open(parts).some((one) => one.error === null)) {
     say(`  full pass: ${parts.length - open(parts).length} of ${parts.length} parts done`)

@@ -131,7 +131,7 @@ test('drafts and an order in doubt are not shown to the next person in the tab',
   await enter(page, 'vip1')
   await openDesk(page, 'SSC1M', 'ssc.pos')
   await expect(page.getByTestId('slip').getByTestId('slip.line')).toHaveCount(0)
-  await doubt.getByRole('button', { name: 'Ask again' }).click()
+  await doubt.getByRole('button', { name: 'Check again' }).click()
   await expectReceipt(page)
   await page.context().close()
 })

@@ -49,17 +49,20 @@ CREATE TABLE bet_lines (
 ) WITH (fillfactor = 50);
 
 -- Checks of rows, as ledger_account_holds() is one. A QUARANTINED line could not be read at settlement.
-CREATE FUNCTION bet_order_holds(o bet_orders) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION bet_order_holds(mode text, stake_units bigint, line_count smallint) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  RETURN o.mode IN ('LOTT', 'ELOTT') AND o.stake_units > 0 AND o.line_count > 0;
+  RETURN mode IN ('LOTT', 'ELOTT') AND stake_units > 0 AND line_count > 0;
 END $$;
-ALTER TABLE bet_orders ADD CONSTRAINT bet_orders_holds CHECK (bet_order_holds(bet_orders));
-CREATE FUNCTION bet_line_holds(l bet_lines) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+ALTER TABLE bet_orders ADD CONSTRAINT bet_orders_holds CHECK (bet_order_holds(mode, stake_units, line_count));
+CREATE FUNCTION bet_line_holds(state text, stake_units bigint, bets int, payout_units bigint, settled_at timestamptz)
+RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  RETURN l.state IN ('PENDING', 'WIN', 'LOSE', 'PUSH', 'CANCELLED', 'VOID', 'QUARANTINED') AND l.stake_units > 0 AND l.bets > 0
-     AND (l.state IN ('PENDING', 'QUARANTINED')) = (l.settled_at IS NULL) AND (l.payout_units IS NULL OR l.payout_units >= 0);
+  RETURN state IN ('PENDING', 'WIN', 'LOSE', 'PUSH', 'CANCELLED', 'VOID', 'QUARANTINED') AND stake_units > 0 AND bets > 0
+     AND (state IN ('PENDING', 'QUARANTINED')) = (settled_at IS NULL) AND (payout_units IS NULL OR payout_units >= 0);
 END $$;
-ALTER TABLE bet_lines ADD CONSTRAINT bet_lines_holds CHECK (bet_line_holds(bet_lines));
+ALTER TABLE bet_lines ADD CONSTRAINT bet_lines_holds
+  CHECK (bet_line_holds(state, stake_units, bets, payout_units, settled_at));
 -- Lines that an operator has to look at; there should be none (I9).
 CREATE INDEX bet_lines_quarantined ON bet_lines(order_row_id) WHERE state = 'QUARANTINED';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { moneyNow, statement, withTransaction } from '@croupier/db'
+import { recordExternalResult } from '@croupier/domain/lottery/issues'
 import { settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { BETS_PER_BATCH_MAX, placeBets } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Figure } from '../figure.ts'
 import { seededRandom } from '../statistics.ts'
 import { anOrder } from '../world/betOrders.ts'
-import { callDrawn } from '../world/bulkRows.ts'
 import type { WageWorld } from '../world/wageWorld.ts'
 import { DEEP } from './wageRun.ts'
 
@@ -35,6 +35,17 @@ const TOTALS = statement(
     WHERE i.id = $1::bigint`,
 )
 
+const SOURCES = statement(
+  'bench.resultSources',
+  "UPDATE games SET draw_source = 'EXTERNAL', result_sources = $2::text[] WHERE id = $1::int",
+)
+const CLOSE = statement(
+  'bench.closeIssue',
+  `UPDATE issues SET state = 'CLOSED', close_at = t.now, draw_at = t.now FROM (SELECT money_now() AS now) t
+    WHERE id = $1::bigint`,
+)
+const REPORTERS = ['one', 'other'] as const
+
 interface Totals {
   readonly state: string
   readonly lines: number
@@ -54,19 +65,30 @@ const COPIES: Readonly<Record<string, string>> = {
   bet_lines: 'issue_id = $1',
 }
 
-/** An issue that has its result from the beginning: nobody looks at it before it is called drawn. */
-async function anIssue({ db, gameId }: WageWorld): Promise<bigint> {
+/** An issue of an external draw, on sale for a day. */
+async function anIssue({ db, gameId }: WageWorld): Promise<{ id: bigint; number: string }> {
+  await db.hot.query(SOURCES, [gameId, [...REPORTERS]])
   const now = (await moneyNow(db)).getTime()
-  const { id } = await db.prisma.issue.create({
+  return await db.prisma.issue.create({
     data: {
-      ...{ gameId, number: randomUUID().slice(0, 24), seedCommitment: '' },
-      ...{ saleFrom: new Date(now - 1_000), numbers: [1, 2, 3, 4, 5] },
-      closeAt: new Date(now + DAY_MS),
+      ...{ gameId, number: randomUUID().slice(0, 24), numbers: [] },
+      ...{ saleFrom: new Date(now - 1_000), closeAt: new Date(now + DAY_MS) },
       drawAt: new Date(now + DAY_MS),
-      sealedSeed: new Uint8Array(),
     },
+    select: { id: true, number: true },
   })
-  return id
+}
+
+/** Ends the sale now; two sources report the same result. */
+async function draw(world: WageWorld, issue: { id: bigint; number: string }): Promise<void> {
+  const { code: gameCode } = await world.db.prisma.game.findUniqueOrThrow({
+    where: { id: world.gameId },
+  })
+  await world.db.hot.query(CLOSE, [issue.id])
+  for (const source of REPORTERS) {
+    const report = { gameCode, issueNumber: issue.number, source, numbers: [1, 2, 3, 4, 5] }
+    await recordExternalResult(world.ctx, report)
+  }
 }
 
 async function placeLines(world: WageWorld, issueId: bigint, lines: number, seed: number) {
@@ -117,7 +139,7 @@ async function copyRows({ db }: WageWorld, issueId: bigint): Promise<number> {
 /** Row 15: a large issue in a deep tree, from its draw to the last rebate. */
 export const wholeIssue: Figure = {
   id: '15',
-  title: `an issue of ${LINES} lines settled and rebated, tree ${DEEP} deep`,
+  title: `an issue of ${LINES.toLocaleString('en')} lines settled and rebated, tree ${DEEP} deep`,
   baseline: 'bulk INSERT..SELECT of the rows it leaves',
   better: 'lower',
   target: null,
@@ -129,9 +151,10 @@ export const wholeIssue: Figure = {
     let issueId = 0n
     let seen: (Totals & { readonly logOfIssue: number }) | undefined
     const settle = async (round: number): Promise<number> => {
-      issueId = await anIssue(world)
+      const issue = await anIssue(world)
+      issueId = issue.id
       await placeLines(world, issueId, lines, 200 + round)
-      await callDrawn(world.db, issueId)
+      await draw(world, issue)
       const { log } = await totalsOf(world, issueId)
       const ms = await timed(async () => await settleDueIssues(world.ctx))
       const totals = await totalsOf(world, issueId)
