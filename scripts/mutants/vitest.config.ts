@@ -18,7 +18,7 @@ export default defineConfig({
       })),
       {
         find: /^@croupier\/domain\/wages$/,
-        replacement: join(ROOT, 'packages/domain/src/wages/index.ts'),
+        replacement: join(ROOT, 'packages/domain/src/agency/wages/index.ts'),
       },
     ],
   },

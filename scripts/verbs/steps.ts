@@ -106,7 +106,10 @@ async function vitest(
 const isOneFile = (args: readonly string[]): boolean =>
   args.filter((arg) => arg.endsWith('.spec.ts')).length === 1
 
-async function playwright({ args, signal, times }: Wanted): Promise<Counts> {
+async function playwright(
+  { args, signal, times }: Wanted,
+  more: Record<string, string> = {},
+): Promise<Counts> {
   const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? (await ensureProgram(CHROMIUM))
   const folder = temporaryFolder('report')
   const file = join(folder, 'playwright.json')
@@ -115,7 +118,7 @@ async function playwright({ args, signal, times }: Wanted): Promise<Counts> {
     ...(isOneFile(args) ? ['--workers=1'] : []),
     ...args,
   ]
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...more, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   try {
     const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })
     const report = readReport(file)
@@ -154,10 +157,12 @@ const steps = {
   architecture: async (wanted) => await vitest('architecture', wanted),
   integration: async (wanted) => await vitest('integration', wanted),
   e2e: async (wanted) => await playwright(wanted),
+  e2eDeep: async (wanted) => await playwright(wanted, { TEST_DEEP: '1' }),
+  containers: async (wanted) => await vitest('containers', wanted),
   fuzz: async (wanted) =>
-    await deep(wanted, 'tests/integration/access/fuzz.test.ts', { FUZZ_REQUESTS: '200' }),
+    await deep(wanted, 'tests/integration/platform/rights/fuzz.test.ts', { FUZZ_REQUESTS: '200' }),
   crashes: async (wanted) =>
-    await deep(wanted, 'tests/integration/ledger/crash/', { CRASH_KILLS: '60' }),
+    await deep(wanted, 'tests/integration/cashier/ledger/crash/', { CRASH_KILLS: '60' }),
   mutants: async ({ signal }) => await staticCheck([MUTANTS, 'code'], signal),
   sqlFaults: async ({ signal }) => await staticCheck([MUTANTS, 'sql'], signal),
 } satisfies Record<string, (wanted: Wanted) => Promise<Counts>>
