@@ -26,7 +26,7 @@ export default defineConfig({
     root: ROOT,
     include: [
       'packages/{money,fairness,rules}/**/*.test.ts',
-      'tests/integration/{ledger,wages}/*.test.ts',
+      'tests/integration/{cashier/ledger,agency/wages}/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/{frequency,distribution,largeTeam}.test.ts'],
     globalSetup: [join(ROOT, 'tests/setup/globalSetup.ts')],
