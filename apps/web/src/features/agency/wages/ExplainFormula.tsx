@@ -43,12 +43,19 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
         <TicketSection>
           <p className="flex items-baseline justify-between gap-4 text-13 text-muted">
             <span>
-              {t('wages.explain.floor', { exact: exactText(data.exact) })}
+              {t('wages.explain.floor', { exact: exactText(data.exact, format.locale) })}
               {!isNothing(data.carryIn) && (
-                <> · {t('wages.explain.carryIn', { carry: exactText(data.carryIn) })}</>
+                <>
+                  {' '}
+                  · {t('wages.explain.carryIn', { carry: exactText(data.carryIn, format.locale) })}
+                </>
               )}
               {!isNothing(data.carryOut) && (
-                <> · {t('wages.explain.carryOut', { carry: exactText(data.carryOut) })}</>
+                <>
+                  {' '}
+                  ·{' '}
+                  {t('wages.explain.carryOut', { carry: exactText(data.carryOut, format.locale) })}
+                </>
               )}
             </span>
             <b className="display num text-18 text-brass">= {format.figure(posted, 4)}</b>

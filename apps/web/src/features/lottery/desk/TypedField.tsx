@@ -1,16 +1,20 @@
 import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
-import { Button, Field, TextArea } from '@croupier/ui'
+import { Button, Field, TextArea, toast } from '@croupier/ui'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
 import type { Desk } from './useDeskState.ts'
 
+/** As much as a line of bets can hold (wire, content). */
 const FILE_BYTES_MAX = 20_000
+const KB = 1_000
 
 /** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
 export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const change = useDesk((store) => store.change)
   const file = useRef<HTMLInputElement>(null)
   const text = desk.draft.typed[play.code] ?? ''
@@ -18,7 +22,14 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
     change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
   const counts = typedCounts(play, text)
   const take = async (chosen: File | undefined) => {
-    if (chosen !== undefined) write((await chosen.slice(0, FILE_BYTES_MAX).text()).trim())
+    if (chosen === undefined) return
+    // Cut anywhere, the last bet would be another one: all of the file is taken or nothing.
+    if (chosen.size > FILE_BYTES_MAX) {
+      const title = t('lottery.typed.fileTooLarge', { max: format.count(FILE_BYTES_MAX / KB) })
+      toast({ tone: 'error', id: 'typed-file', title })
+      return
+    }
+    write((await chosen.text()).trim())
   }
   return (
     <div className="desk-typed">
@@ -63,7 +74,12 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
           type="file"
           accept=".txt,text/plain"
           hidden
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0])
+            // The same file can be chosen again once it was made smaller.
+            currentTarget.value = ''
+          }}
+          data-testid="field.typed.file"
         />
       </div>
     </div>
