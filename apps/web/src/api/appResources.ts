@@ -10,6 +10,7 @@ export type AppResource = RouteReply<typeof site.whitelabel>['resources'][number
 export const appResourcesQuery = () =>
   queryOptions({
     queryKey: ['site', 'appResources'],
-    queryFn: ({ signal }) => call(site.whitelabel, { signal }).then((reply) => reply.resources),
+    queryFn: ({ signal }) =>
+      call(site.whitelabel, { query: {}, signal }).then((reply) => reply.resources),
     staleTime: RESOURCES_FRESH_MS,
   })

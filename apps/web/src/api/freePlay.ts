@@ -15,7 +15,9 @@ export const freePlayOfferQuery = () =>
   queryOptions({
     queryKey: ['site', 'freePlay'],
     queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ value }) => site.isSwitchedOn(value, 'FREEPLAY3')),
+      call(site.whitelabel, { query: {}, signal }).then(({ value }) =>
+        site.isSwitchedOn(value, 'FREEPLAY3'),
+      ),
     staleTime: SWITCHES_FRESH_MS,
   })
 

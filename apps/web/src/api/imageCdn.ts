@@ -32,7 +32,7 @@ export const imageCdnQuery = () =>
   queryOptions({
     queryKey: ['site', 'imageCdn'],
     queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ imageCDNs }) =>
+      call(site.whitelabel, { query: {}, signal }).then(({ imageCDNs }) =>
         chooseCdn(imageCDNs, sessionStorage, Math.random),
       ),
     staleTime: LISTS_FRESH_MS,

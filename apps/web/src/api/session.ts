@@ -56,7 +56,7 @@ export const smsLoginOfferQuery = () =>
   queryOptions({
     queryKey: ['site', 'smsLogin'],
     queryFn: ({ signal }) =>
-      call(site.whitelabel, { signal }).then(({ value }) =>
+      call(site.whitelabel, { query: {}, signal }).then(({ value }) =>
         site.isSwitchedOn(value, 'MOBILEVERCODELOGIN3'),
       ),
     staleTime: SWITCHES_FRESH_MS,
