@@ -10,6 +10,7 @@ import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
+import { followFacts } from './shell/keptFacts.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
@@ -42,7 +43,10 @@ async function start(root: HTMLElement) {
   await startI18n()
   followSystemTheme()
   void resumeLogin()
+  // A page that was opened without a network learns who is there once there is one.
+  addEventListener('online', () => void resumeLogin())
   const client = makeQueryClient()
+  followFacts(client)
   const router = makeRouter(client)
   await screenCame(router)
   createRoot(root).render(

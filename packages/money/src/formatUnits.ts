@@ -14,9 +14,9 @@ export type UnitsFormat = {
 }
 
 const MINUS = '\u2212'
-/** What the wallets of trial accounts are printed in: ISO 4217's code for "no currency". */
-export const PLAY_MONEY = 'XXX'
-/** Its mark in every language; some would spell the code out. */
+/** What the wallets of trial accounts are printed in: ISO 4217 keeps this code for trying things out. */
+export const PLAY_MONEY = 'XTS'
+/** Its mark in every language: the sign of no currency in particular. */
 const PLAY_MARK = '\u00a4'
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { memberInfoQuery } from '../api/member.ts'
 import { openFeed } from '../api/realtime.ts'
 import { IdleGuard } from './idle/IdleGuard.tsx'
+import { keepMember } from './keptFacts.ts'
 import { useOverlays } from './overlayStore.ts'
 import { useSession } from './session.ts'
 
@@ -15,6 +16,7 @@ export default function MemberPresence() {
   const { data } = useQuery(memberInfoQuery())
   useEffect(() => {
     if (data === undefined) return
+    keepMember(data)
     const { account, nickname, isAgent, type, toUpline, memberLabel } = data
     useSession.getState().set({
       account,

@@ -11,19 +11,16 @@ import type { Desk } from './useDeskState.ts'
 const FILE_BYTES_MAX = 20_000
 const KB = 1_000
 
-/** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
-export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
+/**
+ * Takes the bets of a file.
+ * @returns takes the file that somebody chose, if any; one that is too large is refused as a whole, and said so
+ */
+function useBetFile(write: (text: string) => void): (chosen: File | undefined) => Promise<void> {
   const { t } = useTranslation()
   const format = useFormat()
-  const change = useDesk((store) => store.change)
-  const file = useRef<HTMLInputElement>(null)
-  const text = desk.draft.typed[play.code] ?? ''
-  const write = (next: string) =>
-    change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
-  const counts = typedCounts(play, text)
-  const take = async (chosen: File | undefined) => {
+  return async (chosen) => {
     if (chosen === undefined) return
-    // Cut anywhere, the last bet would be another one: all of the file is taken or nothing.
+    // Cut anywhere, the last bet would be another one.
     if (chosen.size > FILE_BYTES_MAX) {
       const title = t('lottery.typed.fileTooLarge', { max: format.count(FILE_BYTES_MAX / KB) })
       toast({ tone: 'error', id: 'typed-file', title })
@@ -31,6 +28,18 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
     }
     write((await chosen.text()).trim())
   }
+}
+
+/** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
+export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
+  const { t } = useTranslation()
+  const change = useDesk((store) => store.change)
+  const file = useRef<HTMLInputElement>(null)
+  const text = desk.draft.typed[play.code] ?? ''
+  const write = (next: string) =>
+    change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
+  const counts = typedCounts(play, text)
+  const take = useBetFile(write)
   return (
     <div className="desk-typed">
       <Field
