@@ -42,6 +42,7 @@ async function seedMerchant(ctx: Ctx): Promise<void> {
             'MOBILEVERCODELOGIN3',
             'FREEPLAY3',
           ],
+          forgotPassword: { sms: true },
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
         },
