@@ -49,6 +49,7 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
             'MOBILEVERCODELOGIN3',
             'FREEPLAY3',
           ],
+          forgotPassword: { sms: true },
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
         },

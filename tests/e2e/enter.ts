@@ -7,8 +7,9 @@ import { runningStack } from '../setup/e2e.ts'
 import { forgetPuzzle, placeOfPiece } from './solveSlider.ts'
 
 /** What a page of the site keeps once somebody is in; runs in the page. */
-function keepLogin(token: string): void {
+function keepLogin({ token, account }: { token: string; account: string }): void {
   sessionStorage.setItem('token', token)
+  sessionStorage.setItem('account', account)
   localStorage.setItem('loggedIn', '1')
 }
 
@@ -42,5 +43,5 @@ export async function enter(page: Page, username: string, password = DEMO_PASSWO
   const { token } = session.login.reply.parse(await reply.json()).value
   // Any document of the site's own opens its storage; this one costs nothing.
   await page.goto(keys.systemKeys.path)
-  await page.evaluate(keepLogin, token)
+  await page.evaluate(keepLogin, { token, account: username })
 }

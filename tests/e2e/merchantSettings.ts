@@ -18,6 +18,12 @@ export async function keepSettings(): Promise<{ put: (change: object) => Promise
   return { put }
 }
 
+/** A page's key, of RFC 7517: with it the merchant's customer service is told, encrypted. */
+export const WHITELABEL_WITH_SERVICE =
+  '/wps/system/whitelabel?key=MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4.4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM'
+/** What it answers once there is one. */
+export const HAS_SERVICE = /"csType":"1"/
+
 /** Waits until the API answers so: it has read what was changed. */
 export async function untilAnswered(page: Page, path: string, answer: RegExp): Promise<void> {
   const said = async () => await (await page.request.get(path)).text()

@@ -3,7 +3,12 @@ import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { runningStack } from '../setup/e2e.ts'
 import { enter } from './enter.ts'
-import { keepSettings, untilAnswered } from './merchantSettings.ts'
+import {
+  HAS_SERVICE,
+  keepSettings,
+  untilAnswered,
+  WHITELABEL_WITH_SERVICE,
+} from './merchantSettings.ts'
 import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logInByHand, visitor } from './visitor.ts'
@@ -11,7 +16,6 @@ import { withMerchant } from './withMerchant.ts'
 
 /** Spec 6: what types, labels and switches open and close. */
 const WHITELABEL = '/wps/system/whitelabel'
-const STATUS = '/wps/system/status'
 
 let settings: Awaited<ReturnType<typeof keepSettings>>
 test.beforeAll(async () => {
@@ -59,7 +63,7 @@ test('the label vipcs opens the second customer service, any other the first', a
   }
   await settings.put({ links })
   const page = await visitor(browser, { still: true })
-  await untilAnswered(page, STATUS, /helpmc/)
+  await untilAnswered(page, WHITELABEL_WITH_SERVICE, HAS_SERVICE)
   for (const [account, label, path] of [
     ['vip1', 'vipcs', '/help'],
     ['player3', 'gold', '/helpmc'],
@@ -91,7 +95,7 @@ test('a first login says what makes the account safe, and leads there', async ({
   await page.getByTestId('login.submit.button').click()
   // It stands for a while only: nothing is waited for before it.
   const told = page.getByRole('region', { name: 'Notifications' })
-  await told.getByRole('button', { name: 'Security' }).click()
+  await told.getByRole('button', { name: 'My account' }).click()
   await expect(page).toHaveURL(/mc=securityCenter/)
   await page.context().close()
 })

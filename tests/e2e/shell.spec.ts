@@ -5,7 +5,12 @@ import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'
 import { enter } from './enter.ts'
-import { keepSettings, untilAnswered } from './merchantSettings.ts'
+import {
+  HAS_SERVICE,
+  keepSettings,
+  untilAnswered,
+  WHITELABEL_WITH_SERVICE,
+} from './merchantSettings.ts'
 import { logIn, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
@@ -190,7 +195,7 @@ test('customer service opens in its window, and a blocked one is explained', asy
     await expect(page.getByTestId('rail.notices.button')).toBeVisible()
     await expect(page.getByTestId('rail.service.button')).toBeHidden()
     await settings.put({ links })
-    await untilAnswered(page, '/wps/system/status', /helpmc/)
+    await untilAnswered(page, WHITELABEL_WITH_SERVICE, HAS_SERVICE)
     await page.reload()
     await expect(page.getByTestId('rail.service.button')).toBeVisible()
     const opened = page.waitForEvent('popup')

@@ -52,6 +52,7 @@ beforeEach(async () => {
   api.get('/wps/system/whitelabel', async () => ({
     value: [],
     register: { direct: true, mobile: false, mobilePassword: false, mobileVerified: false },
+    forgotPassword: { sms: false, tellsUnknown: false },
     resources: [],
     customerService: [],
     imageCDNs: [],

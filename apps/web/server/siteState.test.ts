@@ -25,7 +25,8 @@ const status = (maintenance: boolean) => ({
 })
 const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }
 const lists = { resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] }
-const whitelabel = { value: [], register, ...lists }
+const forgotPassword = { sms: false, tellsUnknown: false }
+const whitelabel = { value: [], register, forgotPassword, ...lists }
 
 let nowMs = 0
 let closed = false

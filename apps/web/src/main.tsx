@@ -12,6 +12,7 @@ import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { closedScreenReady } from './shell/ClosedDoor.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
+import { followFacts } from './shell/keptFacts.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
@@ -46,8 +47,11 @@ async function start(root: HTMLElement) {
   await startI18n()
   followSystemTheme()
   void resumeLogin()
+  // A page that was opened without a network learns who is there once there is one.
+  addEventListener('online', () => void resumeLogin())
   const client = makeQueryClient()
   forgetFormerOwners(client)
+  followFacts(client)
   const site = takeWrittenState(client, document, Date.now())
   const router = makeRouter(client)
   // A closed door is painted as soon as its own file is there: no screen is waited for.

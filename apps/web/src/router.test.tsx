@@ -3,9 +3,14 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Service } from './api/service.ts'
 import { changeLanguage, startI18n } from './i18n.ts'
 import { routeObjects } from './router.tsx'
 import { useSession } from './shell/session.ts'
+
+/** Customer service of the merchant, as it was decrypted. */
+const services: Service[] = []
+vi.mock('./api/service.ts', () => ({ readService: async () => services }))
 
 /** What the server says about the site; nothing else is asked by a guest. */
 const SITE = {
@@ -22,7 +27,7 @@ const SITE = {
   regionRestriction: false,
   addressBlocked: false,
   visitor: null as object | null,
-  links: { customerService: null as string | null, vipService: null, usdtSite: null },
+  links: { usdtSite: null },
 }
 
 function answerWith(site: Partial<typeof SITE>) {
@@ -58,7 +63,10 @@ beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
   await startI18n()
 })
-beforeEach(() => answerWith({}))
+beforeEach(() => {
+  services.length = 0
+  answerWith({})
+})
 afterEach(cleanup)
 
 describe('the site', () => {
@@ -109,10 +117,9 @@ describe('the site', () => {
   })
 
   it('says why it is closed and until when, in the language shown', async () => {
-    const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
+    services.push({ url: 'https://service.example/', csType: '1' })
     answerWith({
       maintenance: true,
-      links,
       maintenanceNotice: {
         reason: { EN: 'New disks are built in.', CN: '更换磁盘' },
         from: null,
@@ -125,7 +132,7 @@ describe('the site', () => {
     expect(screen.queryByText('Since')).toBeNull()
     // Asia/Shanghai, where the site is
     expect(document.querySelector('time')?.textContent).toContain('20:00')
-    const service = screen.getByRole('link', { name: 'Customer service' })
+    const service = await screen.findByRole('link', { name: 'Customer service' })
     expect(service.getAttribute('href')).toBe('https://service.example/')
     await changeLanguage('CN')
     expect(await screen.findByText('更换磁盘')).toBeTruthy()
@@ -166,8 +173,7 @@ describe('the site', () => {
   })
 
   it('opens customer service in its window, and says so when that was blocked', async () => {
-    const links = { customerService: 'https://service.example/', vipService: null, usdtSite: null }
-    answerWith({ links })
+    services.push({ url: 'https://service.example/', csType: '1' })
     const opened = { opener: window as Window | null, focus: vi.fn() }
     const openWindow = vi.fn().mockReturnValueOnce(opened).mockReturnValue(null)
     vi.stubGlobal('open', openWindow)

@@ -27,6 +27,11 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
       ...(frameOf(path).loginRequired ? { loader: requireLogin } : {}),
     }),
   )
+  // Spec 2 names the mode of the desk so; its own path is /lottery.
+  const lott: RouteObject = {
+    path: '/lott',
+    loader: ({ request }) => redirect(`/lottery${new URL(request.url).search}`),
+  }
   const returns = Object.entries(RETURN_SCREENS).map(
     ([path, load]): RouteObject => ({ path, lazy: lazyScreen(load) }),
   )
@@ -45,7 +50,7 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
           errorElement: <RouteErrorScreen />,
           // Here, not around the frame: that is drawn while the screen's own file is still on its way.
           hydrateFallbackElement: <LoadingScreen />,
-          children: [...screens, ...returns],
+          children: [...screens, lott, ...returns],
         },
       ],
     },

@@ -5,7 +5,7 @@ import type { Units } from './units.ts'
 export type UnitsFormat = {
   /** BCP-47 tag, with its -u- extension where a script would bring its own digits. */
   locale: string
-  /** ISO 4217 code; without it the bare number is printed. */
+  /** ISO 4217 code, or `PLAY_MONEY`; without it the bare number is printed. */
   currency?: string
   /** Decimal places shown, cut towards zero: 2 on screens, 4 in bet and rebate records. */
   dp: 0 | 1 | 2 | 3 | 4
@@ -14,6 +14,10 @@ export type UnitsFormat = {
 }
 
 const MINUS = '\u2212'
+/** What the wallets of trial accounts are printed in: ISO 4217 keeps this code for trying things out. */
+export const PLAY_MONEY = 'XTS'
+/** Its mark in every language: the sign of no currency in particular. */
+const PLAY_MARK = '\u00a4'
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterFor(format: UnitsFormat): Intl.NumberFormat {
@@ -41,6 +45,9 @@ export function formatUnits(amount: Units, format: UnitsFormat): string {
   const shown = toDecimalString(floorTo(amount, format.dp)) as `${number}`
   return formatterFor(format)
     .formatToParts(shown)
-    .map((part) => (part.type === 'minusSign' ? MINUS : part.value))
+    .map((part) => {
+      if (part.type === 'minusSign') return MINUS
+      return part.type === 'currency' && format.currency === PLAY_MONEY ? PLAY_MARK : part.value
+    })
     .join('')
 }

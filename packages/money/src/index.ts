@@ -1,4 +1,4 @@
-export { formatUnits, type UnitsFormat } from './formatUnits.ts'
+export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
 export { divTrunc, floorTo, mulTrunc, splitLargestRemainder } from './rounding.ts'
 export { DECIMAL_DIGITS_MAX, isDecimalString, parseUnits, toDecimalString } from './text.ts'
 export {

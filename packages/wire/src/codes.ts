@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
-import { email } from './member.ts'
+import { email, newPassword } from './member.ts'
 import { route } from './route.ts'
 
 /** How long a proof of who one is counts (ASVS 7.5.1). */
@@ -65,6 +65,43 @@ export const smsLogin = route({
   body: z.strictObject({ mobileNum: mobileNumber, ...puzzle, language }),
   reply: sent,
   errors: [...puzzleErrors, ...sendErrors, 'CODE_NUMBER_INVALID'],
+})
+
+/** Spec 9, password reset SMS. The answer is the same whether the number has an account (ASVS 6.3.8). */
+export const smsPassword = route({
+  method: 'POST',
+  path: '/wps/verification/sms/password',
+  summary: 'Send the code by which a new password can be chosen',
+  access: 'public',
+  body: z.strictObject({ mobileNum: mobileNumber, ...puzzle, language }),
+  reply: sent,
+  errors: [...puzzleErrors, ...sendErrors, 'CODE_NUMBER_INVALID'],
+})
+
+export const resetBySms = route({
+  method: 'POST',
+  path: '/wps/member/password/sms',
+  summary: 'Choose a new password by a code sent to the own telephone; every session ends',
+  access: 'public',
+  bodyAs: 'encrypted',
+  body: z.strictObject({
+    mobileNum: mobileNumber,
+    code: verificationCode,
+    newPassword,
+    confirmNewPassword: z.string().max(128),
+    language,
+  }),
+  reply: z.object({ value: z.object({ changed: z.literal(true) }) }),
+  errors: [
+    'BAD_ENCRYPTED_BODY',
+    'CODE_NOT_OFFERED',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'CODE_TRIES_OVER',
+    'CODE_TOO_MANY',
+    'MEMBER_PASSWORD_WEAK',
+    'MEMBER_PASSWORDS_DIFFER',
+  ],
 })
 
 const proofMethod = z.enum(['password', 'authenticator', 'sms', 'email'])

@@ -114,6 +114,8 @@ export const errors = {
   MEMBER_PASSWORD_WEAK: { status: 400, params: none },
   MEMBER_PASSWORDS_DIFFER: { status: 400, params: none },
   MEMBER_RESET_LINK_WRONG: { status: 400, params: none },
+  // only where the merchant has it said (rules E3.6)
+  MEMBER_EMAIL_UNKNOWN: { status: 404, params: none },
   MEMBER_CONSENT_MISSING: { status: 400, params: z.strictObject({ age: z.int() }) },
   MEMBER_PASSWORD_CHANGE_REQUIRED: { status: 403, params: none },
   // withdrawal password (safety 4.5)

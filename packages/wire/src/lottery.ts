@@ -10,6 +10,7 @@ import {
   LINES_PER_ORDER_MAX,
   MULTIPLE_MAX,
   prizeMode,
+  spokenPrizeMode,
 } from './lotteryGames.ts'
 import { feedOf, feedQuery, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
 import { route } from './route.ts'
@@ -22,7 +23,7 @@ export const gameMenus = route({
   path: '/lgw/games/game_menus',
   summary: 'Lottery games by group',
   access: 'public',
-  query: z.object({ prizeMode: prizeMode.optional() }),
+  query: z.object({ prizeMode: spokenPrizeMode.optional() }),
   reply: z.object({
     value: z.array(
       z.object({

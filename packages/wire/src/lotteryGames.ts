@@ -11,6 +11,17 @@ export const MULTIPLE_MAX = 99_999
 export const gameCode = z.string().regex(/^[A-Z0-9_]{2,24}$/)
 export const prizeMode = z.enum(['LOTT', 'ELOTT'])
 export type PrizeMode = z.infer<typeof prizeMode>
+
+/** A mode as addresses name it: `Lott` and `ELott` as in spec 2, `Elott` as in spec 7, or as everywhere else. */
+export const spokenPrizeMode = z.codec(z.string().max(8), prizeMode, {
+  decode: (text, { issues }) => {
+    const read = prizeMode.safeParse(text.toUpperCase())
+    if (read.success) return read.data
+    issues.push({ code: 'invalid_value', values: [...prizeMode.options], input: text })
+    return z.NEVER
+  },
+  encode: (mode) => (mode === 'ELOTT' ? 'ELott' : 'Lott'),
+})
 export const betUnit = z.enum(['YUAN', 'JIAO', 'FEN', 'LI'])
 
 export const issueState = z.enum([

@@ -77,7 +77,10 @@ export const changePassword = route({
   ],
 })
 
-/** Spec 7: form-encoded. The answer is the same whether there is such an account or not (rules E3.6). */
+/**
+ * Spec 7: form-encoded. The answer is the same whether there is such an account or not, except where the merchant has the
+ * specification's message said (rules E3.6).
+ */
 export const forgotPassword = route({
   method: 'POST',
   path: '/wps/member/password/email',
@@ -91,7 +94,7 @@ export const forgotPassword = route({
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ heard: z.literal(true) }) }),
-  errors: [],
+  errors: ['MEMBER_EMAIL_UNKNOWN'],
 })
 
 export const resetPassword = route({

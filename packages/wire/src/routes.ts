@@ -36,6 +36,8 @@ export const routes = {
   'codes.smsRegister': codes.smsRegister,
   'codes.emailRegister': codes.emailRegister,
   'codes.smsLogin': codes.smsLogin,
+  'codes.smsPassword': codes.smsPassword,
+  'codes.resetBySms': codes.resetBySms,
   'codes.proofState': codes.proofState,
   'codes.proofCode': codes.proofCode,
   'codes.prove': codes.prove,

@@ -28,16 +28,17 @@ const shown = {
   slider: z.int().min(0).max(SLIDER.width).optional(),
 }
 
-/** Spec 7: login (v2), by account and password or, with MOBILEVERCODELOGIN3, by a code that a telephone was sent. */
+/** Spec 7: login (v2), by account or mobile number and password or, with MOBILEVERCODELOGIN3, by a code that a telephone was sent. */
 export const login = route({
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in with account and password, or with mobile number and code',
+  summary: 'Log in with account or mobile number and password, or with mobile number and code',
   access: 'public',
   bodyAs: 'encrypted',
   body: z.discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('username').default('username'),
+      /** the account's name, or its proved mobile number */
       username: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(128),
       ...shown,

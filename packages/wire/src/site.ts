@@ -4,13 +4,8 @@ import { route } from './route.ts'
 
 const link = z.url({ protocol: /^https?$/ }).nullable()
 
-/** Addresses a merchant keeps elsewhere (spec 3, resources and customerService). */
-export const siteLinks = z.object({
-  customerService: link,
-  /** service of members whose label is `vipcs` (spec 6) */
-  vipService: link,
-  usdtSite: link,
-})
+/** Addresses a merchant keeps elsewhere (spec 3, resources); that of customer service is told encrypted, see `whitelabel`. */
+export const siteLinks = z.object({ usdtSite: link })
 
 /** The spec's permission call: what this host shows to this visitor. `url` is compared with the merchant's own hosts, never asked. */
 export const systemStatus = route({
@@ -65,7 +60,10 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.object({
   },
 })
 
-const serviceAddress = z.url({ protocol: /^https?$/ })
+/** The P-256 key of a page that an answer is encrypted to: its two coordinates. */
+export const readerKey = z.string().regex(/^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/)
+/** Five parts; ECDH-ES leaves the second empty. */
+const compactJwe = z.string().regex(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
 /** Scheme and host only: what is asked of a CDN is the page's own business. Over http only on this very machine. */
 export const cdnOrigin = z
   .url({ protocol: /^https?$/ })
@@ -88,6 +86,8 @@ export const whitelabel = route({
   path: '/wps/system/whitelabel',
   summary: 'Feature tree of the merchant, ways to register, app packages, service and CDNs',
   access: 'public',
+  /** a key of the page; without one no address of customer service is told */
+  query: z.object({ key: readerKey.optional() }),
   reply: z.object({
     value: z.array(whitelabelNode),
     /** ways to register by oneself (spec 6) */
@@ -97,8 +97,16 @@ export const whitelabel = route({
       mobilePassword: z.boolean(),
       mobileVerified: z.boolean(),
     }),
+    /** how a forgotten password is replaced (rules E3.6) */
+    forgotPassword: z.object({
+      /** by a code to the account's telephone as well */
+      sms: z.boolean(),
+      /** who asks by mail is told whether account and address belong together */
+      tellsUnknown: z.boolean(),
+    }),
     resources: z.array(appResource),
-    customerService: z.array(z.object({ path: serviceAddress, csType: z.enum(['1', '2']) })),
+    /** each path is an address of http or https, encrypted to the page's key (spec 3); `2` is for members whose label is `vipcs` */
+    customerService: z.array(z.object({ path: compactJwe, csType: z.enum(['1', '2']) })),
     /** hosts of pictures and of game launches that answered when last asked; a session takes one of each (spec 3) */
     imageCDNs: z.array(cdnOrigin),
     launchGameCDNs: z.array(cdnOrigin),

@@ -65,13 +65,16 @@ const explainedLine = z.object({
   late: z.boolean(),
 })
 
+/** How a window is named: the instant it begins, with its offset. */
+export const windowStart = z.iso.datetime({ offset: true })
+
 /** The explanation of a payment (rules B9): recomputed from the facts, adds up to the posting to the unit. */
 export const explainWage = route({
   method: 'GET',
   path: '/wps/agent/wages/realtime/:windowStart',
   summary: 'Every line behind one window, by direct downline and member',
   access: 'agent',
-  params: z.object({ windowStart: z.iso.datetime({ offset: true }) }),
+  params: z.object({ windowStart }),
   /** one of several contracts in the window; left out: the one that brought most */
   query: z.object({ contractId: z.uuid().optional() }),
   reply: z.object({

@@ -171,7 +171,7 @@ CREATE TABLE verification_codes (
   used_at TIMESTAMPTZ(3),
   CONSTRAINT verification_codes_pkey PRIMARY KEY (id),
   CONSTRAINT verification_codes_purpose
-    CHECK (purpose IN ('REGISTER', 'LOGIN', 'SECOND', 'CONTACT', 'PROOF')),
+    CHECK (purpose IN ('REGISTER', 'LOGIN', 'SECOND', 'CONTACT', 'PROOF', 'RESET')),
   CONSTRAINT verification_codes_channel CHECK (channel IN ('sms', 'email')),
   CONSTRAINT verification_codes_hashes CHECK (
     length(target_index) = 32 AND length(bound_hash) = 32 AND length(code_hash) = 32),

@@ -3,6 +3,11 @@ const TOKEN_KEY = 'token'
 /** Set while a login lasts, so that a new tab knows that asking for a token is worth a call. */
 const LOGGED_IN_KEY = 'loggedIn'
 
+/** Forgets the token of this tab alone; the login of the browser goes on. */
+export function dropAccessToken(): void {
+  sessionStorage.removeItem(TOKEN_KEY)
+}
+
 type Listener = (token: string | null) => void
 const listeners = new Set<Listener>()
 

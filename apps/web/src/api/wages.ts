@@ -8,6 +8,9 @@ export type RealtimeWages = RouteReply<typeof wages.realtimeWages>['value']
 export type WageWindow = RealtimeWages['windows'][number]
 export type WageExplanation = RouteReply<typeof wages.explainWage>['value']
 
+/** Whether a text names the start of a window as the server takes it: an instant with its offset. */
+export const isWindowStart = (text: string): boolean => wages.windowStart.safeParse(text).success
+
 /** Real-time wage by window, newest first. */
 export const realtimeWagesQuery = (owner: Owner, windows: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ const FRESH_MS = 5 * 60_000
 export const whitelabelQuery = () =>
   queryOptions<Whitelabel>({
     queryKey: WHITELABEL_KEY,
-    queryFn: ({ signal }) => call(site.whitelabel, { signal }),
+    queryFn: ({ signal }) => call(site.whitelabel, { query: {}, signal }),
     staleTime: FRESH_MS,
   })
 

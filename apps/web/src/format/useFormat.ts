@@ -1,8 +1,9 @@
-import { formatUnits, type Units } from '@croupier/money'
+import { formatUnits, PLAY_MONEY, type Units } from '@croupier/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { siteStatusQuery } from '../api/site.ts'
 import { formatTag } from '../i18n.ts'
+import { useSession } from '../shell/session.ts'
 
 const PPM = 1_000_000
 
@@ -12,8 +13,12 @@ export type Format = {
   money: (amount: Units, dp?: 0 | 2 | 4) => string
   /** With the currency sign, without zeros behind: 2, 0.2, 0.002. */
   short: (amount: Units) => string
+  /** As `short`, without the currency sign. */
+  bare: (amount: Units) => string
   /** The bare figure. */
   figure: (amount: Units, dp?: 0 | 2 | 4) => string
+  /** A whole number. */
+  count: (count: number) => string
   /** With + or − always. */
   change: (amount: Units, dp?: 2 | 4) => string
   /** Parts per million as a percentage. */
@@ -29,13 +34,18 @@ export type Format = {
 
 const ZONE_DEFAULT = 'Asia/Shanghai'
 const CURRENCY_DEFAULT = 'CNY'
+/** Type of trial accounts (rules B1): their wallets hold no currency. */
+const TRIAL_TYPE = 4
+/** Zeros behind the last digit that says something, and the point before them. */
+const IDLE_ZEROS = /[.,]?0+(?=\D*$)/
 
 /** The formats of the site and language; the same object until one of them changes. */
 export function useFormat(): Format {
   // Renders again when the language changes, and with it the tag.
   useTranslation()
   const { data } = useQuery(siteStatusQuery())
-  const currency = data?.info.currency ?? CURRENCY_DEFAULT
+  const onTrial = useSession((session) => session.type === TRIAL_TYPE)
+  const currency = onTrial ? PLAY_MONEY : (data?.info.currency ?? CURRENCY_DEFAULT)
   const timeZone = data?.info.timeZone ?? ZONE_DEFAULT
   return formatOf(formatTag(), currency, timeZone)
 }
@@ -72,8 +82,9 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
   const day = time(DAY)
   return {
     money: (amount, dp = 2) => formatUnits(amount, { locale, currency, dp }),
-    short: (amount) =>
-      formatUnits(amount, { locale, currency, dp: 4 }).replace(/[.,]?0+(?=\D*$)/, ''),
+    short: (amount) => formatUnits(amount, { locale, currency, dp: 4 }).replace(IDLE_ZEROS, ''),
+    bare: (amount) => formatUnits(amount, { locale, dp: 4 }).replace(IDLE_ZEROS, ''),
+    count: (count) => new Intl.NumberFormat(locale).format(count),
     figure: (amount, dp = 2) => formatUnits(amount, { locale, dp }),
     change: (amount, dp = 2) => formatUnits(amount, { locale, dp, signed: true }),
     rate: (ppm, dp = 2) =>

@@ -7,8 +7,7 @@ import { SiteInstant } from '../format/SiteInstant.tsx'
 import { formatTag } from '../i18n.ts'
 import { languageCodeOf } from './languageCode.ts'
 import { PlainScreen } from './PlainScreen.tsx'
-import { serviceLinkOf } from './service.ts'
-import { useSession } from './session.ts'
+import { useServiceLink } from './service.ts'
 
 /** How often a closed site asks whether it is open again, in ms; the jitter keeps clients apart. */
 const RECHECK_MS = 30_000
@@ -45,7 +44,7 @@ function Maintenance({ status }: { status: SiteStatus }) {
           [t('site.closed.until'), until && <SiteInstant at={until} timeZone={info.timeZone} />],
         ]}
       />
-      <ServiceLink status={status} />
+      <ServiceLink />
     </PlainScreen>
   )
 }
@@ -67,7 +66,7 @@ function TurnedAway({ status }: { status: SiteStatus }) {
           [t('site.closed.reference'), visitor?.reference],
         ]}
       />
-      <ServiceLink status={status} />
+      <ServiceLink />
     </PlainScreen>
   )
 }
@@ -94,10 +93,9 @@ function Country({ code }: { code: string }) {
 }
 
 /** A plain link: there is no page here that could explain a blocked window. */
-function ServiceLink({ status }: { status: SiteStatus }) {
+function ServiceLink() {
   const { t } = useTranslation()
-  const memberLabel = useSession((session) => session.memberLabel)
-  const url = serviceLinkOf(status.links, memberLabel)
+  const url = useServiceLink()
   if (url === null) return null
   return (
     <a href={url} target="_blank" rel="noreferrer" {...buttonLook({ variant: 'outline' })}>

@@ -4,6 +4,7 @@ import { memberInfoQuery } from '../api/member.ts'
 import { useOwner } from '../api/owner.ts'
 import { openFeed } from '../api/realtime.ts'
 import { IdleGuard } from './idle/IdleGuard.tsx'
+import { keepMember } from './keptFacts.ts'
 import { useOverlays } from './overlayStore.ts'
 import { useSession } from './session.ts'
 
@@ -17,6 +18,7 @@ export default function MemberPresence() {
   const { data } = useQuery(memberInfoQuery(owner))
   useEffect(() => {
     if (data === undefined) return
+    keepMember(data)
     const { account, nickname, isAgent, type, toUpline, memberLabel } = data
     useSession.getState().set({
       account,

@@ -15,5 +15,9 @@ export function resumeLogin(): Promise<boolean> {
       () => true,
       () => false,
     )
+    .finally(() => {
+      // A network that was away is no answer: who asks again later gets a new try.
+      resuming = null
+    })
   return resuming
 }

@@ -46,3 +46,11 @@ it('a navigation sets the prize mode', () => {
   expect(mode('/lottery', 'gameCode=q5')).toBe('Lott')
   expect(mode('/index')).toBe('Lott')
 })
+
+it.each(['ELott', 'Elott', 'ELOTT', 'elott'])('reads %s as fixed odds', (prizeMode) => {
+  expect(prizeModeOf('/lottery', new URLSearchParams({ prizeMode }))).toBe('ELott')
+})
+
+it.each(['Lott', 'LOTT', 'x', ''])('reads %j as the official play', (prizeMode) => {
+  expect(prizeModeOf('/lottery', new URLSearchParams({ prizeMode }))).toBe('Lott')
+})

@@ -62,8 +62,11 @@ export type PrizeMode = 'Lott' | 'ELott'
 
 /** The prize mode a navigation sets (spec 2): ELott from the e-lottery, also into the desk. */
 export function prizeModeOf(path: string, query: URLSearchParams): PrizeMode {
-  return path === '/elott' || query.get('prizeMode') === 'ELott' ? 'ELott' : 'Lott'
+  return path === '/elott' || namesElott(query.get('prizeMode')) ? 'ELott' : 'Lott'
 }
+
+/** Whether an address names fixed odds: `ELott` (spec 2), `Elott` (spec 7), or in capitals as everywhere else. */
+export const namesElott = (text: string | null): boolean => text?.toUpperCase() === 'ELOTT'
 
 type TitleName = Exclude<RoutePath, '/index'> extends `/${infer Name}` ? Name | 'longDragon' : never
 

@@ -1,9 +1,9 @@
 import { toast } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SiteStatus } from '../api/site.ts'
+import type { Service } from '../api/service.ts'
+import { firstScreenPainted } from './firstScreen.ts'
 import { useSession } from './session.ts'
-import { siteStatusQuestion } from './siteStatus.ts'
 
 /** Size of the customer service's window in px (spec 2). */
 export const SERVICE_WINDOW = { width: 440, height: 750 } as const
@@ -11,14 +11,35 @@ export const SERVICE_WINDOW = { width: 440, height: 750 } as const
 /** The label whose members have a customer service of their own (spec 6). */
 const VIP_LABEL = 'vipcs'
 
+const FRESH_MS = 5 * 60_000
+
 /** Where this person finds customer service; null when the merchant has none (spec 3, memberLabel). */
 export function serviceLinkOf(
-  links: SiteStatus['links'] | undefined,
+  services: readonly Service[] | undefined,
   memberLabel: string | null,
 ): string | null {
-  if (links === undefined) return null
-  const vip = memberLabel === VIP_LABEL ? links.vipService : null
-  return vip ?? links.customerService
+  const linkOf = (csType: Service['csType']) =>
+    services?.find((service) => service.csType === csType)?.url ?? null
+  const vip = memberLabel === VIP_LABEL ? linkOf('2') : null
+  return vip ?? linkOf('1')
+}
+
+/** Where the merchant's customer service is. The call, with the library that decrypts, is loaded after the first paint. */
+const serviceQuestion = queryOptions<Service[]>({
+  queryKey: ['site', 'service'],
+  queryFn: async ({ signal }) => {
+    await firstScreenPainted()
+    const { readService } = await import('../api/service.ts')
+    return readService(signal)
+  },
+  staleTime: FRESH_MS,
+})
+
+/** The address of customer service for this person; null while it is not known, and when the merchant has none. */
+export function useServiceLink(): string | null {
+  const { data } = useQuery(serviceQuestion)
+  const memberLabel = useSession((session) => session.memberLabel)
+  return serviceLinkOf(data, memberLabel)
 }
 
 /**
@@ -38,9 +59,7 @@ export function openWindow(url: string): boolean {
 /** What opens customer service, or null when there is none to open. A blocked window is explained. */
 export function useService(): (() => void) | null {
   const { t } = useTranslation()
-  const { data } = useQuery(siteStatusQuestion)
-  const memberLabel = useSession((session) => session.memberLabel)
-  const url = serviceLinkOf(data?.links, memberLabel)
+  const url = useServiceLink()
   if (url === null) return null
   return () => {
     if (openWindow(url)) return

@@ -37,6 +37,16 @@ describe('the session of a tab', () => {
     })
   })
 
+  it('is dropped in a tab that has a token and no account (spec 4)', async () => {
+    sessionStorage.setItem('token', 't')
+    localStorage.setItem('loggedIn', '1')
+    const { session, isLoggedIn } = await freshStore()
+    expect([isLoggedIn(), session.getState().token]).toEqual([false, null])
+    expect(sessionStorage.getItem('token')).toBeNull()
+    // The browser may still be logged in: like a new tab, this one asks.
+    expect(localStorage.getItem('loggedIn')).toBe('1')
+  })
+
   it('keeps what it was not told about', async () => {
     const { session } = await freshStore()
     session.getState().set({ token: 't', account: 'liu88' })

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { accessToken, keepAccessToken, onAccessToken } from '../api/accessToken.ts'
+import { accessToken, dropAccessToken, keepAccessToken, onAccessToken } from '../api/accessToken.ts'
 import { NOBODY, onOwnerChange } from '../api/owner.ts'
 
 /** Who is logged in, as the shell shows it. Figures (balance, messages) live in TanStack Query. */
@@ -39,10 +39,19 @@ const STORED = ['account', 'nickname', 'isAgent', 'type', 'memberLabel', 'toUpli
 /** Further keys of spec 3 that end with the login. */
 const ENDING_WITH_LOGIN = ['cpw', 'customerId', 'merchantWallet', 'enableSalary', 'enableContract']
 
+/**
+ * The token that this tab has kept. Without an account beside it the login is dropped (spec 4): like a new tab, this one then
+ * asks by the browser's cookie who is there.
+ */
+function restoredToken(): string | null {
+  if (sessionStorage.getItem('account') === null) dropAccessToken()
+  return accessToken()
+}
+
 function restored(): Session {
   const type = sessionStorage.getItem('type')
   return {
-    token: accessToken(),
+    token: restoredToken(),
     account: sessionStorage.getItem('account'),
     nickname: sessionStorage.getItem('nickname'),
     isAgent: sessionStorage.getItem('isAgent') === 'true',
@@ -92,6 +101,14 @@ onOwnerChange(({ before, now, end }) => {
   else for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
 })
 onAccessToken((token) => useSession.setState({ token }))
+
+/** The type of trial accounts (rules B1). */
+const TRIAL_TYPE = 4
+
+/** Whether somebody enters the agent centre: a trial account bears the flag of agents and has none of their rights. */
+export function leadsTeam({ isAgent, type }: { isAgent: boolean; type: number | null }): boolean {
+  return isAgent && type !== TRIAL_TYPE
+}
 
 /** Whether somebody is logged in, outside of components. */
 export function isLoggedIn(): boolean {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { hashTarget } from './hashTarget.ts'
 
 /**
  * A navigation goes to the top, or to its hash (spec 2). Back and forward are left to the browser,
@@ -11,7 +12,7 @@ export function useScrollOnNavigation(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what a navigation changes
   useEffect(() => {
     if (kind === 'POP') return
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = hashTarget(hash)
     if (target === null) window.scrollTo(0, 0)
     else target.scrollIntoView()
   }, [pathname, hash, kind])

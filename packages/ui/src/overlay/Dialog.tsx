@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
+import { useDragged } from './useDragged.ts'
 import { useFirstField } from './useFirstField.ts'
 
 export type DialogProps = {
@@ -17,8 +18,6 @@ export type DialogProps = {
   closeLabel: string | null
   /** Width in px; 440 by default, never wider than the screen. */
   width?: number
-  /** Whether a press outside closes; Escape always does while there is a cross. */
-  outsideCloses?: boolean
   /** The whole screen of a phone: for a form with more fields than a keyboard leaves room for. */
   fullOnPhone?: boolean
   /** `alert` is announced as such and expects an answer. */
@@ -26,15 +25,17 @@ export type DialogProps = {
   'data-testid'?: string
 }
 
-/** A question or form over the page: focus is kept inside and given back afterwards. */
+/**
+ * A question or form over the page, as the generic modal of spec 2: a press outside does not close it, its head moves it
+ * (arrow keys do the same while the dialog itself has the focus), it fades in after 100 ms, and the page behind is frozen and
+ * stands where it stood when it closes. Focus is kept inside and given back afterwards.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, foot, closeLabel, width, role } = props
-  const popup = useRef<HTMLDivElement>(null)
-  const initialFocus = useFirstField(popup)
+  const { open, onClose, closeLabel } = props
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={!(props.outsideCloses ?? false)}
+      disablePointerDismissal
       onOpenChange={(next, details) => {
         if (next) return
         if (closeLabel === null && details.reason === 'escape-key') return
@@ -43,34 +44,54 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="ui-veil" forceRender />
-        <Base.Popup
-          ref={popup}
-          className="ui-dialog"
-          initialFocus={initialFocus}
-          role={role ?? 'dialog'}
-          data-full-on-phone={props.fullOnPhone ?? false}
-          data-testid={props['data-testid']}
-          style={width === undefined ? {} : { '--dialog-width': `${width}px` }}
-        >
-          <div className="ui-dialog-head">
-            <Base.Title className="ui-dialog-title">{title}</Base.Title>
-          </div>
-          <div className="ui-dialog-body">
-            {description !== undefined && (
-              <Base.Description className="ui-dialog-lead">{description}</Base.Description>
-            )}
-            {children}
-          </div>
-          {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
-          {closeLabel !== null && (
-            // Last in order, so that focus begins at the first field or answer and not at the way out.
-            <Base.Close
-              className="ui-dialog-close"
-              render={<IconButton label={closeLabel} icon={<X size={20} />} />}
-            />
-          )}
-        </Base.Popup>
+        <DialogBox {...props} />
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** Mounted only while open, so every opening starts in the middle again. */
+function DialogBox(props: DialogProps) {
+  const { title, description, children, foot, closeLabel, width, role } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const initialFocus = useFirstField(popup)
+  const { offset, grip } = useDragged(popup)
+  const { onKeyDown, ...pointer } = grip
+  return (
+    <Base.Popup
+      ref={popup}
+      className="ui-dialog"
+      initialFocus={initialFocus}
+      role={role ?? 'dialog'}
+      data-full-on-phone={props.fullOnPhone ?? false}
+      data-testid={props['data-testid']}
+      onKeyDown={(event) => {
+        // Arrows in a field, a list or a menu are theirs.
+        if (event.target === event.currentTarget) onKeyDown(event)
+      }}
+      style={{
+        ...(width === undefined ? {} : { '--dialog-width': `${width}px` }),
+        '--dialog-x': `${offset.x}px`,
+        '--dialog-y': `${offset.y}px`,
+      }}
+    >
+      <div className="ui-dialog-head" {...pointer}>
+        <Base.Title className="ui-dialog-title">{title}</Base.Title>
+      </div>
+      <div className="ui-dialog-body">
+        {description !== undefined && (
+          <Base.Description className="ui-dialog-lead">{description}</Base.Description>
+        )}
+        {children}
+      </div>
+      {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
+      {closeLabel !== null && (
+        // Last in order, so that focus begins at the first field or answer and not at the way out.
+        <Base.Close
+          className="ui-dialog-close"
+          render={<IconButton label={closeLabel} icon={<X size={20} />} />}
+        />
+      )}
+    </Base.Popup>
   )
 }

@@ -88,7 +88,7 @@ describe('free play', () => {
     const balance = await api.call('wallet.balance', {}, trial)
     expect(balance.body).toMatchObject({ value: { sumBalance: '10000', asset: 'DEMO' } })
     const info = await api.call('member.info', {}, trial)
-    expect(info.body).toMatchObject({ value: { type: 4, isAgent: false } })
+    expect(info.body).toMatchObject({ value: { type: 4, isAgent: true, agentFlags: [] } })
     await expectSound()
   })
 

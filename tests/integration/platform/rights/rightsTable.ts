@@ -50,6 +50,7 @@ const NO_CODE = '403 CODE_NOT_OFFERED'
 const NO_NUMBER = '400 CODE_NUMBER_INVALID'
 const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
 const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
+const CHOSEN = { newPassword: 'Quite-another-77', confirmNewPassword: 'Quite-another-77' }
 const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
 
 const aLine = lott('ssc.pos', '1|-|-|-|-')
@@ -88,6 +89,12 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'codes.smsLogin': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.smsPassword': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.resetBySms': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000', code: '123456', ...CHOSEN },
   })),
   'codes.proofState': row(session),
   'codes.proofCode': row(
@@ -179,8 +186,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     () => ({
       body: {
         secret: 'nobody was mailed this',
-        newPassword: 'Quite-another-77',
-        confirmNewPassword: 'Quite-another-77',
+        ...CHOSEN,
       },
     }),
   ),
@@ -191,8 +197,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     () => ({
       body: {
         oldPassword: 'not the old one',
-        newPassword: 'Quite-another-77',
-        confirmNewPassword: 'Quite-another-77',
+        ...CHOSEN,
       },
     }),
   ),

@@ -10,6 +10,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
+import { newReader } from '@croupier/wire/sealReply'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** Addresses whose regions the table knows, and one of a private network. */
@@ -118,7 +119,9 @@ describe('what a merchant has elsewhere', () => {
     }
     const lines = [{ name: 'Line 2', url: 'https://two.example' }]
     await under({ links, lines }, async (api) => {
-      expect(await statusFor(api, FROM.private)).toMatchObject({ links })
+      const told = await statusFor(api, FROM.private)
+      expect(told).toMatchObject({ links: { usdtSite: 'https://usdt.example' } })
+      expect(JSON.stringify(told)).not.toContain('service.example')
       expect((await api.call('site.domainRoute')).body).toEqual({
         value: { domainList: [{ name: 'Line 2', domain: 'https://two.example' }] },
       })
@@ -128,8 +131,38 @@ describe('what a merchant has elsewhere', () => {
   it('is nothing by default', async () => {
     await under({}, async (api) => {
       const { links } = await statusFor(api, FROM.private)
-      expect(Object.values(links)).toEqual([null, null, null])
+      expect(links).toEqual({ usdtSite: null })
       expect((await api.call('site.domainRoute')).body).toEqual({ value: { domainList: [] } })
+    })
+  })
+
+  it('tells where customer service is to the key of a page alone', async () => {
+    const links = {
+      customerService: 'https://service.example/chat',
+      vipService: 'https://service.example/vip',
+      usdtSite: null,
+    }
+    await under({ links }, async (api) => {
+      const read = async (query: string) =>
+        await api.inject({ method: 'GET', url: `/wps/system/whitelabel${query}` })
+      const open = await read('')
+      expect(open.body).toMatchObject({ customerService: [] })
+      const reader = await newReader()
+      const { body } = await read(`?key=${reader.key}`)
+      expect(JSON.stringify(body)).not.toContain('service.example')
+      const { customerService } = body as { customerService: { path: string; csType: string }[] }
+      const opened = customerService.map(async ({ path, csType }) => [
+        csType,
+        await reader.open(path),
+      ])
+      expect(await Promise.all(opened)).toEqual([
+        ['1', links.customerService],
+        ['2', links.vipService],
+      ])
+      const noPoint = `${'A'.repeat(43)}.${'A'.repeat(43)}`
+      for (const key of ['x', noPoint]) {
+        expect((await read(`?key=${key}`)).code).toBe('VALIDATION_FAILED')
+      }
     })
   })
 

@@ -1,7 +1,8 @@
 import { toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loginEnd } from '../../api/accessToken.ts'
 import { type MemberInfo, memberInfoQuery } from '../../api/member.ts'
 import { useOwner } from '../../api/owner.ts'
 import { useOverlays } from '../overlayStore.ts'
@@ -31,12 +32,22 @@ export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
     if (code === 'MEMBER_DEMO_BLOCKED') useOverlays.getState().show('trialWall')
     else toast({ tone: 'error', title: t(`errors.${code}`) })
   })
+  const wasIn = useRef(false)
   useEffect(() => {
-    if (loggedIn) return
+    if (loggedIn) {
+      wasIn.current = true
+      return
+    }
+    // Who logged out in here wanted it so: the dialog that ended the login leaves the centre by itself.
+    if (wasIn.current && loginEnd() === 'left') return
+    let closed = false
     // A new tab of a browser that is logged in has no token yet.
     void resumeLogin().then((resumed) => {
-      if (!resumed) turnAway()
+      if (!resumed && !closed) turnAway()
     })
+    return () => {
+      closed = true
+    }
   }, [loggedIn])
   useEffect(() => {
     if (refusal !== null) refuse(refusal)

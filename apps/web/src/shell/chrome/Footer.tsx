@@ -9,6 +9,7 @@ import { BUILD_ID, VERSION } from '../build.ts'
 import { MERCHANT } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
+import { useSession } from '../session.ts'
 import { useLanguages } from '../useLanguages.ts'
 
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
@@ -45,6 +46,7 @@ export default function Footer() {
 function Links() {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
+  const loggedIn = useSession((session) => session.token !== null)
   const openService = useService()
   return (
     <nav className="flex flex-wrap gap-x-5 gap-y-1" aria-label={t('site.footer.links')}>
@@ -54,6 +56,16 @@ function Links() {
       <Link className="ui-link" to="/help?page=depositTeach">
         {t('shell.footer.depositTeach')}
       </Link>
+      {!loggedIn && (
+        <button
+          type="button"
+          className="ui-link footer-link"
+          onClick={() => show('login', 'agent')}
+          data-testid="footer.agentLogin.button"
+        >
+          {t('auth.login.agentSide')}
+        </button>
+      )}
       <Link className="ui-link" to="/down">
         {t('shell.footer.app')}
       </Link>

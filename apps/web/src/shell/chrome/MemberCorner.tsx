@@ -3,7 +3,7 @@ import { ChartNoAxesGantt, HandCoins, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useOverlays } from '../overlayStore.ts'
-import { useSession } from '../session.ts'
+import { leadsTeam, useSession } from '../session.ts'
 import { WalletPill } from './WalletPill.tsx'
 
 /** Play money (rules B1): said beside it, so that nobody takes it for real. */
@@ -13,6 +13,7 @@ const TRIAL_TYPE = 4
 export default function MemberCorner() {
   const { t } = useTranslation()
   const { nickname, account, memberLabel, isAgent, type } = useSession()
+  const agent = leadsTeam({ isAgent, type })
   const show = useOverlays((overlays) => overlays.show)
   const [, setQuery] = useSearchParams()
   const open = (parameter: 'mc' | 'ac', page: string) =>
@@ -22,7 +23,7 @@ export default function MemberCorner() {
     })
   return (
     <div className="flex items-center gap-1">
-      {isAgent && (
+      {agent && (
         <IconButton
           label={t('shell.bar.agent')}
           data-testid="bar.agent.button"

@@ -1,4 +1,4 @@
-import { formatUnits } from '@croupier/money'
+import { formatUnits, PLAY_MONEY } from '@croupier/money'
 import { IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
@@ -12,7 +12,7 @@ import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { siteStatusQuestion } from '../siteStatus.ts'
 
 const LONG_PRESS_MS = 600
-/** Play money bears no sign of a currency. */
+/** The asset of trial accounts; it has a mark of its own. */
 const DEMO_ASSET = 'DEMO'
 
 /** Tells a long press on a touch screen from a press; the press that ends it does nothing more. */
@@ -51,15 +51,14 @@ export function WalletPill() {
     () => toggle('balanceHidden'),
     () => void refetch(),
   )
+  const currency = site === undefined ? {} : { currency: site.info.currency }
   const amount =
     data === undefined
       ? '—'
       : formatUnits(data.amount, {
           locale: formatTag(),
           dp: 2,
-          ...(site === undefined || data.asset === DEMO_ASSET
-            ? {}
-            : { currency: site.info.currency }),
+          ...(data.asset === DEMO_ASSET ? { currency: PLAY_MONEY } : currency),
         })
   const shown = balanceHidden ? HIDDEN_DIGITS : amount
   const Icon = balanceHidden ? EyeOff : Eye

@@ -16,7 +16,6 @@ export default function DisplayDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('shell.display.title')}
       closeLabel={t('common.action.close')}

@@ -26,7 +26,6 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('shell.display.language')}
       closeLabel={t('common.action.close')}

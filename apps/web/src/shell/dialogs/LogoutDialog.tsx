@@ -14,7 +14,7 @@ export default function LogoutDialog({ onClose }: OverlayProps) {
     logout.mutate(undefined, {
       onSettled: () => {
         onClose()
-        navigate('/index')
+        navigate('/')
       },
     })
   return (

@@ -13,7 +13,6 @@ export default function ShortcutsDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('site.shortcuts.title')}
       closeLabel={t('common.action.close')}

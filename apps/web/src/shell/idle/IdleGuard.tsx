@@ -1,10 +1,11 @@
 import { session as wire } from '@croupier/wire'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { loginEnd } from '../../api/accessToken.ts'
 import { renewSession } from '../../api/client.ts'
 import { endSession } from '../../api/session.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { isLoggedIn, useSession } from '../session.ts'
+import { isLoggedIn, leadsTeam, useSession } from '../session.ts'
 import { StillThereDialog } from './StillThereDialog.tsx'
 import { type IdleWatch, type Presence, watchIdle } from './watchIdle.ts'
 
@@ -18,7 +19,8 @@ const tell = () => void renewSession().catch(() => null)
  * stays as it is behind the login dialog.
  */
 export function IdleGuard() {
-  const isAgent = useSession((session) => session.isAgent)
+  const navigate = useNavigate()
+  const isAgent = useSession(leadsTeam)
   const [presence, setPresence] = useState<Presence>('there')
   const watch = useRef<IdleWatch | null>(null)
   useEffect(() => {
@@ -42,7 +44,8 @@ export function IdleGuard() {
     <StillThereDialog
       endsAt={presence.endsAt}
       onStay={() => watch.current?.stay()}
-      onLeave={() => void endSession()}
+      // As the dialog that asks does (spec 4, logout): home, without the centre that may be open.
+      onLeave={() => void endSession().then(() => navigate('/'))}
     />
   )
 }

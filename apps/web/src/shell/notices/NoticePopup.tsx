@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Notice, noticesQuery } from '../../api/notices.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
+import { keepIndexNotice } from '../keptFacts.ts'
 import { languageCodeOf } from '../languageCode.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { NoticeHtml } from './NoticeHtml.tsx'
@@ -27,6 +28,7 @@ export function NoticePopup() {
       notice={next}
       onClose={(hideToday) => {
         rememberPopup(next.id, today(), hideToday)
+        keepIndexNotice(next.id)
         setClosed((count) => count + 1)
       }}
     />

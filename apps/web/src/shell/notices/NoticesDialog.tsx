@@ -38,7 +38,6 @@ export default function NoticesDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('shell.rail.notices')}
       closeLabel={t('common.action.close')}

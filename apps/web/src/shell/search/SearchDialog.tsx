@@ -42,7 +42,6 @@ export default function SearchDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('shell.bar.search')}
       closeLabel={t('common.action.close')}

@@ -20,7 +20,6 @@ export default function SpeedDialog({ onClose }: OverlayProps) {
   return (
     <Dialog
       open
-      outsideCloses
       onClose={onClose}
       title={t('site.speed.title')}
       description={t('site.speed.text')}

@@ -1,3 +1,4 @@
+export { accountKeyOf } from './accountNamed.ts'
 export { accountTypes } from './accountTypes.ts'
 export { hashPassword, inTurn, passwordFits } from './argon.ts'
 export { newCaptcha, solveCaptcha } from './captcha.ts'
@@ -17,7 +18,7 @@ export {
   sendProofCode,
 } from './freshProof.ts'
 export { findLiveSession, type LiveSession, liveAmong, noteSessionSeen } from './liveSession.ts'
-export { accountKeyOf, type LogInInput, logIn } from './logIn.ts'
+export { type LogInInput, logIn } from './logIn.ts'
 export { logInBySms } from './logInBySms.ts'
 export { forgetFailures } from './loginFailures.ts'
 export { logOut } from './logOut.ts'

@@ -1,6 +1,8 @@
 import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import type { SiteSettings } from '../../platform/index.ts'
+import { accountNamed } from './accountNamed.ts'
 import { hashPassword, inTurn, isOutdatedHash, passwordFitsNow } from './argon.ts'
 import type { LoggedIn } from './concludeLogin.ts'
 import { enterAccount, type Proved, type Wrong } from './enterAccount.ts'
@@ -10,8 +12,9 @@ import type { Puzzles } from './puzzles.ts'
 
 export interface LogInInput {
   readonly merchantId: number
-  /** the merchant, as far as it judges passwords */
-  readonly house: PasswordHouse
+  /** the merchant, as far as it judges passwords and takes numbers */
+  readonly house: PasswordHouse & { readonly settings: Pick<SiteSettings, 'codes'> }
+  /** the account's name, or a mobile number that it has proved */
   readonly username: string
   readonly password: string
   readonly side: 'member' | 'agent'
@@ -22,9 +25,6 @@ export interface LogInInput {
   /** value of the cookie that a second step is bound to */
   readonly browser: string
 }
-
-/** The form in which account names are compared and kept unique. */
-export const accountKeyOf = (account: string): string => account.trim().toLowerCase()
 
 interface Account {
   readonly merchantId: number
@@ -61,7 +61,9 @@ async function provePassword(
  */
 export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
   const { merchantId, side, deviceValue, puzzles } = input
-  const account = { merchantId, accountKey: accountKeyOf(input.username) }
+  const { regions } = input.house.settings.codes
+  const accountKey = await accountNamed(ctx, { merchantId, regions, named: input.username })
+  const account = { merchantId, accountKey }
   let fitted: string | null = null
   const loggedIn = await enterAccount(ctx, {
     ...account,

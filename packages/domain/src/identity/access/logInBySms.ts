@@ -4,6 +4,7 @@ import type { Site } from '../../platform/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { type CodeProof, checkCode, useCode } from '../codes/index.ts'
 import { mobileNumberOf, ownerOf, targetIndexOf } from '../contacts/index.ts'
+import { numberKeyOf } from './accountNamed.ts'
 import type { LoggedIn } from './concludeLogin.ts'
 import { enterAccount } from './enterAccount.ts'
 import type { Arrival } from './openSession.ts'
@@ -49,7 +50,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   let wrong: number | null = null
   return await enterAccount(ctx, {
     merchantId,
-    accountKey: owner?.accountKey ?? `sms:${Buffer.from(index).toString('base64url')}`,
+    accountKey: owner?.accountKey ?? numberKeyOf(index),
     entry: { ...arrival, side, deviceValue },
     puzzles,
     secondIn: browser,

@@ -2,7 +2,7 @@ import type { Random } from '../../ctx.ts'
 import type { MerchantVault } from '../../platform/index.ts'
 
 /** What a code is good for. */
-export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF'
+export type Purpose = 'REGISTER' | 'LOGIN' | 'SECOND' | 'CONTACT' | 'PROOF' | 'RESET'
 
 /** ASVS 6.5.5. */
 export const CODE_LIFE_MS = 10 * 60_000

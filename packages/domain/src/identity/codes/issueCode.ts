@@ -6,6 +6,9 @@ import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
 
+/** Codes for a new password to one target; then none for five minutes (spec 8, 9). */
+const RESETS_MAX = 3
+const RESET_REST_MS = 5 * 60_000
 /** Codes to one target in an hour (safety 4.2). */
 const PER_HOUR_MAX = 5
 const HOUR_MS = 3_600_000
@@ -86,11 +89,31 @@ function admit(
     fail('CODE_QUOTA_EXCEEDED', {})
 }
 
+/** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: it rests five minutes from the third */
+async function admitReset(
+  tx: Tx,
+  of: { readonly merchantId: number; readonly targetIndex: Uint8Array<ArrayBuffer> },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - RESET_REST_MS)
+  const lately = await tx.verificationCode.findMany({
+    where: { ...of, purpose: 'RESET', createdAt: { gt: since } },
+    select: { createdAt: true },
+    orderBy: { id: 'desc' },
+    take: RESETS_MAX,
+  })
+  const [last] = lately
+  if (last === undefined || lately.length < RESETS_MAX) return
+  const retryAfterS = secondsUntil(last.createdAt.getTime() + RESET_REST_MS, now)
+  fail('CODE_TOO_MANY', { retryAfterS })
+}
+
 /**
  * Makes a code of six digits and has it sent when the transaction commits (spec 5, safety 4.2). It works once, for ten
  * minutes, for this purpose, target and browser or attempt, until the next one is made.
  * @returns seconds after which another can be asked for
- * @throws DomainError CODE_TOO_MANY: 60 s between two, five an hour to one target; CODE_QUOTA_EXCEEDED: the day's cap of
+ * @throws DomainError CODE_TOO_MANY: 60 s between two, five an hour to one target, three for a new password and then none for
+ * five minutes; CODE_QUOTA_EXCEEDED: the day's cap of
  * the address or the merchant (attack 26)
  */
 export async function issueCode(
@@ -107,6 +130,7 @@ export async function issueCode(
     `codes:merchant:${merchantId}:${channel}`,
   ])
   const now = await moneyNow(tx)
+  if (purpose === 'RESET') await admitReset(tx, { merchantId, targetIndex: index }, now)
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
   const { smsDaily, emailDaily, addressDaily } = siteSettings.parse(merchant.settings).codes
   const caps = { merchant: channel === 'sms' ? smsDaily : emailDaily, address: addressDaily }

@@ -1,4 +1,4 @@
-export { mobileNumberOf } from './mobileNumber.ts'
+export { mobileNumberOf, typedNumbersOf } from './mobileNumber.ts'
 export { type Contact, contactOf, contactsOf, keepContact, ownerOf } from './ownContacts.ts'
 export { sealOldAddresses } from './sealOldAddresses.ts'
 export { type Channel, masked, targetIndexOf } from './target.ts'

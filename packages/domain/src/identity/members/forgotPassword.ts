@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { moneyNow, withTransaction } from '@croupier/db'
-import { member as wire } from '@croupier/wire'
+import { fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { postMail } from '../../platform/index.ts'
 import { accountKeyOf } from '../access/index.ts'
@@ -24,11 +24,14 @@ export interface ForgotPasswordInput {
   readonly language: string | undefined
   /** where people reach the site */
   readonly origin: string
+  /** the merchant has who asks told whether the two belong together */
+  readonly tellsUnknown: boolean
 }
 
 /**
  * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Whoever asks learns nothing: name and
- * address may be anybody's.
+ * address may be anybody's; unless the merchant has them told.
+ * @throws DomainError MEMBER_EMAIL_UNKNOWN where the merchant has it said
  */
 export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
   const { merchantId, merchant, language, origin } = input
@@ -48,7 +51,10 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
     })
     const contact = await contactOf(tx, ctx, member?.id ?? -1n, 'email')
     const recipient = contact?.target ?? ''
-    if (member === null || recipient.toLowerCase() !== input.email.toLowerCase()) return
+    if (member === null || recipient.toLowerCase() !== input.email.toLowerCase()) {
+      if (input.tellsUnknown) fail('MEMBER_EMAIL_UNKNOWN', {})
+      return
+    }
     if (member.status !== 'ACTIVE' || member.type === 4 || lately >= LINKS_MAX) return
     await tx.passwordReset.create({
       data: {

@@ -72,7 +72,7 @@ async function setPassword(
   const now = await moneyNow(tx)
   const owner = await findOwner(tx, input, now)
   if (owner === null) fail('MEMBER_RESET_LINK_WRONG', {})
-  const { id, merchantId, account } = owner
+  const { id } = owner
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR NO KEY UPDATE`
   // Of two uses at once one finds the link unused.
   const { count } = await tx.passwordReset.updateMany({
@@ -80,6 +80,30 @@ async function setPassword(
     data: { usedAt: now },
   })
   if (count === 0) fail('MEMBER_RESET_LINK_WRONG', {})
+  await replacePassword(tx, ctx, owner, input, passwordHash)
+}
+
+/** What is known of somebody who chooses a new password without the old one. */
+export interface Replacing {
+  readonly merchant: string
+  /** of the letter, a code of the site's */
+  readonly language: string | undefined
+  readonly address: string
+  readonly requestId: string
+}
+
+/**
+ * Sets a new password for an account whose owner was proved: links that wait are used up, every session ends, no browser is
+ * known any more, and the owner is told. The row has to be locked.
+ */
+export async function replacePassword(
+  tx: Tx,
+  ctx: Ctx,
+  { id, merchantId, account }: Pick<Member, 'id' | 'merchantId' | 'account'>,
+  input: Replacing,
+  passwordHash: string,
+): Promise<void> {
+  const now = await moneyNow(tx)
   await tx.passwordReset.updateMany({
     where: { memberId: id, usedAt: null },
     data: { usedAt: now },

@@ -1,1 +1,7 @@
-export { type Asker, sendLoginCode, sendRegisterCode, sendRegisterEmail } from './sendCode.ts'
+export {
+  type Asker,
+  sendLoginCode,
+  sendRegisterCode,
+  sendRegisterEmail,
+  sendResetCode,
+} from './sendCode.ts'

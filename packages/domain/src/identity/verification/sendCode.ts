@@ -73,6 +73,36 @@ export async function sendRegisterEmail(
   return await issueRegisterCode(ctx, input, { channel: 'email', target: input.email })
 }
 
+/** Sends a code to who holds a number; one that no account has proved is answered alike and sent nothing (ASVS 6.3.8). */
+async function sendToOwner(
+  ctx: Ctx,
+  input: SendCodeInput,
+  purpose: 'LOGIN' | 'RESET',
+): Promise<{ resendInS: number }> {
+  const { site, address, browser: bound, language } = input
+  const target = numberOf(input)
+  await askPerson(ctx, input.puzzles)
+  const of = { merchantId: site.merchantId, channel: 'sms' as const, target }
+  return await withTransaction(ctx.db, async (tx) => {
+    const memberId = await ownerOf(tx, ctx, of)
+    const asked = { ...of, memberId, purpose, address, bound, language }
+    return await issueCode(tx, ctx, { ...asked, deliver: memberId !== null })
+  })
+}
+
+/**
+ * Sends the code by which a new password can be chosen (spec 9, password reset SMS).
+ * @throws DomainError CODE_NOT_OFFERED where the merchant has none; as `sendRegisterCode`
+ */
+export async function sendResetCode(
+  ctx: Ctx,
+  input: SendCodeInput,
+): Promise<{ resendInS: number }> {
+  const { forgotPassword } = await readSettings(ctx.db, input.site.merchantId)
+  if (!forgotPassword.sms) fail('CODE_NOT_OFFERED', {})
+  return await sendToOwner(ctx, input, 'RESET')
+}
+
 /**
  * Sends the code of a login by number (spec 4, MOBILEVERCODELOGIN3). A number without an account is answered alike and sent
  * nothing (ASVS 6.3.8).
@@ -82,17 +112,8 @@ export async function sendLoginCode(
   ctx: Ctx,
   input: SendCodeInput,
 ): Promise<{ resendInS: number }> {
-  const { site, address, browser: bound, language } = input
-  const { merchantId } = site
   // Read anew: what the merchant switches off is off at the very next call.
-  const { flags } = await readSettings(ctx.db, merchantId)
+  const { flags } = await readSettings(ctx.db, input.site.merchantId)
   if (!flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
-  const target = numberOf(input)
-  await askPerson(ctx, input.puzzles)
-  const of = { merchantId, channel: 'sms' as const, target }
-  return await withTransaction(ctx.db, async (tx) => {
-    const memberId = await ownerOf(tx, ctx, of)
-    const asked = { ...of, memberId, purpose: 'LOGIN' as const, address, bound, language }
-    return await issueCode(tx, ctx, { ...asked, deliver: memberId !== null })
-  })
+  return await sendToOwner(ctx, input, 'LOGIN')
 }

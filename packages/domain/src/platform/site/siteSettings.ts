@@ -115,6 +115,15 @@ export const siteSettings = z.strictObject({
     .prefault({}),
   /** with PWDEXPFORCECHANGE3, days after which a password has to be changed */
   passwordDays: z.int().min(1).max(3_650).default(90),
+  /** how a forgotten password is replaced (rules E3.6) */
+  forgotPassword: z
+    .strictObject({
+      /** by a code to the account's proved telephone as well */
+      sms: z.boolean().default(false),
+      /** who asks is told whether account and address belong together, as spec 8 words it */
+      tellsUnknown: z.boolean().default(false),
+    })
+    .prefault({}),
   /** three wrong passwords in a row lock an account for passwords until its owner proves themselves otherwise (protection A5) */
   passwordLock: z.boolean().default(false),
   /** nobody plays, for money or for nothing, before age and identity were verified (protection A3) */

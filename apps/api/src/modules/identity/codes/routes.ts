@@ -1,10 +1,12 @@
 import { proveAgain, readProofState, sendProofCode } from '@croupier/domain/identity/access'
+import { resetBySms } from '@croupier/domain/identity/members'
 import { changeContact, readContacts, sendContactCode } from '@croupier/domain/identity/ownContacts'
 import {
   type Asker,
   sendLoginCode,
   sendRegisterCode,
   sendRegisterEmail,
+  sendResetCode,
 } from '@croupier/domain/identity/verification'
 import { codes as wire } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
@@ -40,6 +42,15 @@ export const codesHandlers = {
   'codes.smsLogin': async (ctx, { body }) => ({
     value: await sendLoginCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
   }),
+  'codes.smsPassword': async (ctx, { body }) => ({
+    value: await sendResetCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),
+  }),
+  'codes.resetBySms': async (ctx, { body: { language, ...chosen } }) => {
+    const { address, id: requestId } = ctx.request
+    const from = { site: ctx.site, browser: browserOf(ctx), address, requestId }
+    await resetBySms(ctx, { ...chosen, ...from, language })
+    return { value: { changed: true } }
+  },
   'codes.proofState': async (ctx) => {
     const { freshUntil, ways } = await readProofState(acting(ctx))
     return { value: { freshUntil, ways: [...ways] } }
@@ -72,6 +83,8 @@ export const codesHandlers = {
   | 'codes.smsRegister'
   | 'codes.emailRegister'
   | 'codes.smsLogin'
+  | 'codes.smsPassword'
+  | 'codes.resetBySms'
   | 'codes.proofState'
   | 'codes.proofCode'
   | 'codes.prove'

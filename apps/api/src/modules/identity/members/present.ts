@@ -1,4 +1,5 @@
 import type { Actor } from '@croupier/domain'
+import { accountTypes } from '@croupier/domain/identity/access'
 import type { OwnMember } from '@croupier/domain/identity/members'
 import type { Site } from '@croupier/domain/platform/site'
 import type { member, RouteReply } from '@croupier/wire'
@@ -16,7 +17,8 @@ export function presentOwnMember(
       account: own.account,
       nickname: own.nickname,
       type: actor.type,
-      isAgent: actor.isAgent,
+      // The flag, not the right: a trial account has the one and not the other (rules B1).
+      isAgent: accountTypes[actor.type].agentFlag,
       toUpline: own.toUpline,
       clubLabel: { labelName: own.memberLabel },
       memberLabel: labels,

@@ -20,7 +20,8 @@ export const memberHandlers = {
   'member.forgotPassword': async (ctx, { body }) => {
     const { merchantId, site } = ctx
     const letter = { merchant: site.name, language: body.language, origin: ctx.request.home }
-    await forgotPassword(ctx, { ...body, ...letter, merchantId })
+    const { tellsUnknown } = site.settings.forgotPassword
+    await forgotPassword(ctx, { ...body, ...letter, merchantId, tellsUnknown })
     return { value: { heard: true } }
   },
   'member.resetPassword': async (ctx, { body }) => {

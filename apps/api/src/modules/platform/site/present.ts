@@ -24,7 +24,7 @@ export function presentSite(
       regionRestriction: verdict === 'REGION',
       addressBlocked: verdict === 'ADDRESS',
       visitor: verdict === 'WELCOME' ? null : { country, ...visitor },
-      links: settings.links,
+      links: { usdtSite: settings.links.usdtSite },
     },
   }
 }
@@ -64,16 +64,12 @@ function presentTree(on: ReadonlySet<string>): Whitelabel['value'] {
 /** What the merchant offers (spec 3, permission info): switches, ways to register, packages, service and the CDNs that answer. */
 export function presentWhitelabel(
   site: Site,
-  cdns: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs'>,
+  read: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs' | 'customerService'>,
 ): Whitelabel {
-  const { flags, resources, links, identityFirst } = site.settings
+  const { flags, resources, identityFirst, forgotPassword } = site.settings
   const on = new Set<string>(flags)
   // Whoever plays for nothing belongs to nobody known (protection A3).
   if (identityFirst) on.delete('FREEPLAY3')
-  const service = [
-    { path: links.customerService, csType: '1' as const },
-    { path: links.vipService, csType: '2' as const },
-  ]
   return {
     value: presentTree(on),
     register: {
@@ -82,10 +78,8 @@ export function presentWhitelabel(
       mobilePassword: on.has('MOBILENUMPASSREG3'),
       mobileVerified: on.has('REGMOBVERF3'),
     },
+    forgotPassword,
     resources,
-    customerService: service.flatMap(({ path, csType }) =>
-      path === null ? [] : [{ path, csType }],
-    ),
-    ...cdns,
+    ...read,
   }
 }

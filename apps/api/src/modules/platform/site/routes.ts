@@ -2,14 +2,18 @@ import { listNotices } from '@croupier/domain/content/notices'
 import { checkOwnHost, usableCdns } from '@croupier/domain/platform/site'
 import type { Handlers } from '../../../handler.ts'
 import { presentLines, presentSite, presentWhitelabel } from './present.ts'
+import { sealedService } from './sealedService.ts'
 
 export const siteHandlers = {
   'site.status': async ({ db, site, clock, request: { address, id } }, { query }) => {
     if (query.url !== undefined) await checkOwnHost(db, site, query.url)
     return presentSite(site, clock.now(), { address, reference: id })
   },
-  'site.whitelabel': async ({ db, site }) =>
-    presentWhitelabel(site, await usableCdns(db, site.settings)),
+  'site.whitelabel': async ({ db, site }, { query }) =>
+    presentWhitelabel(site, {
+      ...(await usableCdns(db, site.settings)),
+      customerService: await sealedService(site.settings.links, query.key),
+    }),
   'site.domainRoute': async ({ site }) => presentLines(site),
   'notices.list': async (ctx, { query }) => ({
     value: await listNotices(ctx, { merchantId: ctx.merchantId, ...query }),

@@ -1,7 +1,9 @@
-import { Button, Dialog, Guilloche, Ticket, TicketSection, toast } from '@croupier/ui'
+import { Button, Dialog, Guilloche, Ticket, TicketSection } from '@croupier/ui'
 import { Copy } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount } from '../../../api/agents.ts'
+import { useCopy } from '../../../shell/centre/useCopy.ts'
 
 /** What to hand over: the account and, this one time, its first password. */
 export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClose: () => void }) {
@@ -11,10 +13,8 @@ export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClos
     ...(opened.password === null ? [] : [`${t('agent.open.password')}: ${opened.password}`]),
     location.origin,
   ]
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines.join('\n'))
-    toast({ tone: 'success', title: t('common.action.copied') })
-  }
+  const copy = useCopy()
+  const shown = useRef<HTMLDListElement>(null)
   return (
     <Dialog
       open
@@ -28,7 +28,8 @@ export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClos
           <Button
             variant="outline"
             icon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy()}
+            onClick={() => void copy(lines.join('\n'), shown.current)}
+            data-testid="open.sheet.copy"
           >
             {t('common.action.copy')}
           </Button>
@@ -41,7 +42,7 @@ export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClos
       <Ticket>
         <TicketSection band>
           <Guilloche />
-          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+          <dl ref={shown} className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
             <dt className="text-13 text-muted">{t('agent.open.account')}</dt>
             <dd className="display text-20 select-all" data-testid="open.sheet.account">
               {opened.account}

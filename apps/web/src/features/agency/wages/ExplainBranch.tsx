@@ -13,6 +13,7 @@ type Line = Branch['members'][number]['lines'][number]
 /** A direct downline, the members below it, and their lines. */
 export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Units }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <details className="explain-branch" open>
       <summary>
@@ -21,7 +22,9 @@ export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Un
         <span className="text-12 text-muted">
           {branch.isAgent ? t('wages.explain.agent') : t('wages.explain.player')}
         </span>
-        <b className="num ms-auto font-[600] text-brass">{exactText(branch.share)}</b>
+        <b className="num ms-auto font-[600] text-brass">
+          {exactText(branch.share, format.locale)}
+        </b>
       </summary>
       {branch.members.map((member) => (
         <div key={member.account} className="explain-member">
@@ -32,7 +35,7 @@ export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Un
               <span className="text-12 text-subtle">
                 {t('wages.explain.memberLines', { count: member.lines.length })}
               </span>
-              <b className="num ms-auto font-[600]">{exactText(member.share)}</b>
+              <b className="num ms-auto font-[600]">{exactText(member.share, format.locale)}</b>
             </p>
           )}
           {member.lines.map((line, index) => (
@@ -78,7 +81,7 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
             rate: format.rate(line.ratePpm),
           })}
       </span>
-      <b className="num font-[600]">{counts ? exactText(line.share) : '–'}</b>
+      <b className="num font-[600]">{counts ? exactText(line.share, format.locale) : '–'}</b>
     </div>
   )
 }

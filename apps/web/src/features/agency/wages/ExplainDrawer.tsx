@@ -97,10 +97,12 @@ function Explained({ data }: { data: WageExplanation }) {
 /** Branch sums added up beside the posting, with the seal. */
 function Proof({ data }: { data: WageExplanation }) {
   const { t } = useTranslation()
+  const { locale } = useFormat()
+  const exact = (share: string) => exactText(share, locale)
   const shares = data.branches.map(({ share }) => share)
   const parts = isNothing(data.carryIn) ? shares : [...shares, data.carryIn]
   const sum = exactSum(parts)
-  const difference = exactText(exactDifference(data.exact, sum))
+  const difference = exact(exactDifference(data.exact, sum))
   const file = () => {
     const address = URL.createObjectURL(
       new Blob([wageCsv(explanationRows(data, t))], { type: 'text/csv;charset=utf-8' }),
@@ -118,7 +120,7 @@ function Proof({ data }: { data: WageExplanation }) {
       </Seal>
       <p className="min-w-0 flex-1 text-13">
         <span className="num">
-          {parts.map(exactText).join(' + ') || '0.0000'} = {exactText(sum)}
+          {parts.map(exact).join(' + ') || exact('0')} = {exact(sum)}
         </span>
         <br />
         <span className="text-12 text-muted">

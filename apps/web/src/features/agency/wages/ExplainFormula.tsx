@@ -8,6 +8,7 @@ import { exactText, isNothing } from './exact.ts'
 export function ExplainFormula({ data }: { data: WageExplanation }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const exact = (share: string) => exactText(share, format.locale)
   const { contract, posted, kept, paidDown } = data
   const rates = {
     win: format.rate(contract.winRatePpm),
@@ -43,12 +44,12 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
         <TicketSection>
           <p className="flex items-baseline justify-between gap-4 text-13 text-muted">
             <span>
-              {t('wages.explain.floor', { exact: exactText(data.exact) })}
+              {t('wages.explain.floor', { exact: exact(data.exact) })}
               {!isNothing(data.carryIn) && (
-                <> · {t('wages.explain.carryIn', { carry: exactText(data.carryIn) })}</>
+                <> · {t('wages.explain.carryIn', { carry: exact(data.carryIn) })}</>
               )}
               {!isNothing(data.carryOut) && (
-                <> · {t('wages.explain.carryOut', { carry: exactText(data.carryOut) })}</>
+                <> · {t('wages.explain.carryOut', { carry: exact(data.carryOut) })}</>
               )}
             </span>
             <b className="display num text-18 text-brass">= {format.figure(posted, 4)}</b>

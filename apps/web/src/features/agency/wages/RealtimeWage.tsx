@@ -2,7 +2,7 @@ import { Countdown, Tabs } from '@croupier/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '../../../api/serverClock.ts'
-import { realtimeWagesQuery } from '../../../api/wages.ts'
+import { isWindowStart, realtimeWagesQuery } from '../../../api/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -22,7 +22,9 @@ const AFTER_RUN_MS = 2_000
 export default function RealtimeWage() {
   const { t } = useTranslation()
   const [tabText, setTab] = useFilterQuery('tab')
-  const [chosen, choose] = useFilterQuery('window')
+  const [windowText, choose] = useFilterQuery('window')
+  // What is no window's start is none that can be explained.
+  const chosen = windowText !== null && isWindowStart(windowText) ? windowText : null
   const tab: Tab = TABS.find((one) => one === tabText) ?? 'bills'
   return (
     <div className="wage" data-open={tab === 'bills' && chosen !== null ? '' : undefined}>

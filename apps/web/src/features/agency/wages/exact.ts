@@ -1,6 +1,7 @@
 /** Places of an exact share: units (4) times ppm (6). */
 const PLACES = 10
 const SHOWN_MIN = 4
+const MINUS = '\u2212'
 
 /** An exact share in tenth-billionths of a yuan. @throws SyntaxError when it is no decimal */
 function scaled(share: string): bigint {
@@ -20,13 +21,19 @@ function decimal(value: bigint): string {
  * An exact share before rounding, as people read it: at least 4 places, more only where they say
  * something.
  * @param share yuan as a decimal string of up to 10 places
+ * @param locale BCP 47 tag, whose grouping and decimal point are used
  */
-export function exactText(share: string): string {
-  const value = scaled(share)
-  const [whole = '0', fraction = ''] = decimal(value < 0n ? -value : value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  const places = fraction.replace(/0+$/, '').padEnd(SHOWN_MIN, '0')
-  return `${value < 0n ? '−' : ''}${grouped}.${places}`
+export function exactText(share: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: SHOWN_MIN,
+    maximumFractionDigits: PLACES,
+    signDisplay: 'negative',
+  })
+  // As a text: a float would lose the last places.
+  return format
+    .formatToParts(decimal(scaled(share)) as `${number}`)
+    .map((part) => (part.type === 'minusSign' ? MINUS : part.value))
+    .join('')
 }
 
 /** The sum of exact shares, as such a share. */

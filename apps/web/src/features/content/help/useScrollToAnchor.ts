@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hashTarget } from '../../../shell/hashTarget.ts'
 
 /**
  * Goes to the part of the address's hash once the screen stands: on arrival from outside, and when
@@ -9,7 +10,6 @@ export function useScrollToAnchor(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, also to the same hash
   useEffect(() => {
-    if (hash === '') return
-    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    hashTarget(hash)?.scrollIntoView()
   }, [hash, key])
 }

@@ -1,36 +1,64 @@
-import { Button, Dialog, Field, Input } from '@croupier/ui'
+import { Button, Dialog, Field, Input, LoadingNote, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/mails.ts'
-import { askForReset } from '../../../api/passwords.ts'
+import { askForReset, forgotOfferQuery } from '../../../api/passwords.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 
+/** Fetched only by who wants a code on the telephone. */
+const ResetSmsForm = lazy(() => import('./ResetSmsForm.tsx'))
+
 type Values = { username: string; email: string }
 
-/** Account and address; what comes back is the same whether they belong together (rules E3.6). */
+/** Account and address; what comes back is the same whether they belong together, unless the merchant has it told (rules E3.6). */
 export default function ForgotDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const show = useOverlays((overlays) => overlays.show)
   const ask = useMutation({ mutationFn: askForReset })
+  const offer = useQuery(forgotOfferQuery()).data
+  const [way, setWay] = useState<'email' | 'sms'>('email')
+  const lead = way === 'sms' ? t('auth.forgot.smsLead') : t('auth.forgot.lead')
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('auth.forgot.title')}
-      {...(ask.isSuccess ? {} : { description: t('auth.forgot.lead') })}
+      {...(ask.isSuccess ? {} : { description: lead })}
       closeLabel={t('common.action.close')}
       width={400}
       data-testid="forgot.dialog"
     >
-      {ask.isSuccess ? (
-        <Asked onClose={onClose} />
-      ) : (
+      {!ask.isSuccess && offer?.sms === true && (
+        <div className="mb-4">
+          <Tabs
+            value={way}
+            onValue={setWay}
+            label={t('auth.forgot.ways')}
+            look="segment"
+            items={[
+              { value: 'email', label: t('auth.forgot.email') },
+              {
+                value: 'sms',
+                label: <span data-testid="forgot.sms.tab">{t('auth.forgot.bySms')}</span>,
+              },
+            ]}
+          />
+        </div>
+      )}
+      {ask.isSuccess && <Asked told={offer?.tellsUnknown === true} onClose={onClose} />}
+      {!ask.isSuccess && way === 'sms' && (
+        <Suspense fallback={<LoadingNote text={t('common.state.loadingBare')} />}>
+          <ResetSmsForm onBack={() => show('login')} />
+        </Suspense>
+      )}
+      {!ask.isSuccess && way === 'email' && (
         <AskForm
           busy={ask.isPending}
           problem={ask.error === null ? null : explain(ask.error, t)}
@@ -88,12 +116,12 @@ function AskForm(props: {
 }
 
 /** Says what happens if the two belong together, and where letters are read while none leave. */
-function Asked({ onClose }: { onClose: () => void }) {
+function Asked({ told, onClose }: { told: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const outbox = useQuery(outboxQuery())
   return (
     <div className="grid gap-4" data-testid="forgot.asked">
-      <p role="status">{t('auth.forgot.asked')}</p>
+      <p role="status">{told ? t('auth.forgot.told') : t('auth.forgot.asked')}</p>
       <p className="text-13 text-muted">{t('auth.forgot.askedMore')}</p>
       {outbox.isSuccess && (
         <p className="text-13">

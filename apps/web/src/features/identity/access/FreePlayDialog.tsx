@@ -9,9 +9,13 @@ import { explain } from '../../../api/explain.ts'
 import { useFreePlay } from '../../../api/freePlay.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
+import { useSession } from '../../../shell/session.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { PuzzleFields } from './PuzzleFields.tsx'
 import { usePuzzles } from './usePuzzles.ts'
+
+/** The type of the account that is opened here (rules B1). */
+const TRIAL_TYPE = 4
 
 /** What free play is, a puzzle where the merchant asks for one, and in (spec 6, FREEPLAY3). */
 export default function FreePlayDialog({ onClose }: OverlayProps) {
@@ -30,6 +34,8 @@ export default function FreePlayDialog({ onClose }: OverlayProps) {
     setSliderError(undefined)
     open.mutate(puzzles.body(captcha), {
       onSuccess: ({ endsAt }) => {
+        // Known at once, or the first balance would be shown as real money.
+        useSession.getState().set({ type: TRIAL_TYPE })
         void client.invalidateQueries()
         const time = format.moment(endsAt)
         toast({ tone: 'success', title: t('auth.freePlay.until', { time }) })

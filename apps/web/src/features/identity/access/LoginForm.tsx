@@ -28,9 +28,9 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
           form.setFocus('password')
         }}
       />
-      <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
+      <Field label={t('auth.login.accountOrMobile')} error={formState.errors.username?.message}>
         <Input
-          {...register('username', { required: empty(t('auth.login.account')) })}
+          {...register('username', { required: empty(t('auth.login.accountOrMobile')) })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

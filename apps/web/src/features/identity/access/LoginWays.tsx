@@ -19,6 +19,7 @@ export function LoginWays(
   props: WayProps & {
     /** why one stands here again */
     notice: string | null
+    onSide: (side: WayProps['side']) => void
     onLeave: () => void
   },
 ) {
@@ -26,7 +27,8 @@ export function LoginWays(
   const show = useOverlays((overlays) => overlays.show)
   const offered = useQuery(smsLoginOfferQuery()).data ?? false
   const [way, setWay] = useState<'password' | 'sms'>('password')
-  const { notice, onDone, onSecond, onLeave } = props
+  const { notice, side, onDone, onSecond, onSide, onLeave } = props
+  const agents = side === 'agent'
   return (
     <div className="grid gap-4">
       {offered && (
@@ -42,24 +44,35 @@ export function LoginWays(
         />
       )}
       {way === 'password' ? (
-        <LoginForm notice={notice} onDone={onDone} onSecond={onSecond} />
+        <LoginForm notice={notice} side={side} onDone={onDone} onSecond={onSecond} />
       ) : (
         <Suspense fallback={<LoadingNote text={t('common.state.loadingBare')} />}>
-          <SmsForm onDone={onDone} onSecond={onSecond} />
+          <SmsForm side={side} onDone={onDone} onSecond={onSecond} />
         </Suspense>
       )}
-      <PasskeyLogin onDone={onDone} />
-      <SocialLogin onDone={onDone} onSecond={onSecond} />
+      <PasskeyLogin side={side} onDone={onDone} />
+      {!agents && <SocialLogin onDone={onDone} onSecond={onSecond} />}
       <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
         {t('auth.login.forgot')}
       </Button>
-      <FreePlayButton block testId="login.freePlay.button" />
-      <p className="text-center text-13 text-muted">
-        {t('auth.login.noAccount')}{' '}
-        <Link className="ui-link" to="/register" onClick={onLeave}>
-          {t('auth.login.toRegister')}
-        </Link>
-      </p>
+      {!agents && (
+        <>
+          <FreePlayButton block testId="login.freePlay.button" />
+          <p className="text-center text-13 text-muted">
+            {t('auth.login.noAccount')}{' '}
+            <Link className="ui-link" to="/register" onClick={onLeave}>
+              {t('auth.login.toRegister')}
+            </Link>
+          </p>
+        </>
+      )}
+      <Button
+        variant="link"
+        onClick={() => onSide(agents ? 'member' : 'agent')}
+        data-testid="login.side.button"
+      >
+        {agents ? t('auth.login.memberSide') : t('auth.login.agentSide')}
+      </Button>
     </div>
   )
 }

@@ -35,7 +35,8 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
   const [known] = useState(() => firstPassword() !== null)
   const { form, submit, problem, busy } = usePasswordForm(() => {
     onClose()
-    if (forced) navigate('/')
+    // Spec 4: after every change of the password.
+    navigate('/')
     if (takeFirstLogin()) firstSteps()
   })
   const rules: Record<keyof PasswordValues, (value: string) => true | string> = {

@@ -14,7 +14,7 @@ import type { WayProps } from './wayProps.ts'
 const ICONS = { 1: IdCard, 2: BadgeCheck } as const
 
 /** Login by a provider's word: a button for each the merchant has, and nothing where it has none. */
-export function SocialLogin({ onDone, onSecond }: WayProps) {
+export function SocialLogin({ onDone, onSecond }: Omit<WayProps, 'side'>) {
   const { t } = useTranslation()
   const { data: providers = [] } = useQuery(providersQuery())
   const social = useSocial('login')

@@ -22,7 +22,7 @@ function problemOf(error: unknown, told: string | null, t: TFunction): string | 
 }
 
 /** The form of a login, and what its refusals do to it: texts, puzzles anew, a lock to sit out, a second step. */
-export function useLoginForm({ onDone, onSecond }: WayProps) {
+export function useLoginForm({ side, onDone, onSecond }: WayProps) {
   const { t } = useTranslation()
   const login = useLogin()
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useLoginForm({ onDone, onSecond }: WayProps) {
         type: 'username',
         username: username.trim(),
         password,
-        side: 'member',
+        side,
         ...puzzles.body(captcha),
       },
       { onSuccess: onDone, onError: refused },

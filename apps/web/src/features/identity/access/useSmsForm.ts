@@ -47,7 +47,7 @@ function missingFor(mobile: string, captcha: string, puzzles: PuzzleState, t: TF
  * The form of a login by mobile number. The puzzle stands before the code that is sent; the code then works in this
  * browser only, so the login itself asks for no second one.
  */
-export function useSmsForm({ onDone, onSecond }: WayProps) {
+export function useSmsForm({ side, onDone, onSecond }: WayProps) {
   const { t } = useTranslation()
   const login = useLogin()
   const asking = useSmsCode()
@@ -90,7 +90,7 @@ export function useSmsForm({ onDone, onSecond }: WayProps) {
     if (!resend.asked) return askCode()
     if (value === '') return setErrors({ code: emptyText(t, t('auth.second.code')) })
     const read = puzzles.picture === null ? {} : getValues()
-    const body = { type: 'sms' as const, mobile, code: value, side: 'member' as const, ...read }
+    const body = { type: 'sms' as const, mobile, code: value, side, ...read }
     login.mutate(body, { onSuccess: onDone, onError: refused })
   }
   const submit = (event: BaseSyntheticEvent) => {

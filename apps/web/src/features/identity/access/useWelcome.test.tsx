@@ -80,7 +80,7 @@ it('names the login before, where and with what, and nothing to do', () => {
 
 it('leads to the security centre at the first login, over the page one is on by then', async () => {
   const { told, onClose, router } = comeIn({ firstTimeLogin: true, lastLogin: null })
-  expect(told).toMatchObject([{ title: 'Welcome', action: { label: 'Security' } }])
+  expect(told).toMatchObject([{ title: 'Welcome', action: { label: 'My account' } }])
   expect(onClose).toHaveBeenCalledOnce()
   expect(takeFirstLogin()).toBe(false)
   await act(async () => await router.navigate('/index'))

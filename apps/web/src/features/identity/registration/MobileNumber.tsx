@@ -1,11 +1,13 @@
 import { Field, Input } from '@croupier/ui'
 import { Combobox } from '@croupier/ui/form/Combobox.tsx'
+import type { TFunction } from 'i18next'
 import {
   AsYouType,
   type CountryCode,
   getCountries,
   getCountryCallingCode,
   isValidPhoneNumber,
+  Metadata,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/mobile'
 import { type Ref, useMemo, useState } from 'react'
@@ -39,12 +41,36 @@ function countriesIn(tag: string, taken: readonly CountryCode[]): Country[] {
     .sort((one, other) => one.name.localeCompare(other.name, tag))
 }
 
+/** The library knows the lengths of mobile numbers; its types leave them out. */
+interface MobilePlan {
+  type: (kind: 'MOBILE') => { possibleLengths: () => number[] } | undefined
+}
+
+/** How many digits a country's mobile numbers have after its code: `11`, or `9–12`; null where nobody has said. */
+function mobileDigits(country: CountryCode): string | null {
+  const metadata = new Metadata()
+  metadata.selectNumberingPlan(country)
+  const plan = metadata.numberingPlan as unknown as MobilePlan
+  const lengths = plan.type('MOBILE')?.possibleLengths() ?? []
+  const [least = 0, most = least] = [Math.min(...lengths), Math.max(...lengths)]
+  if (lengths.length === 0) return null
+  return least === most ? `${least}` : `${least}–${most}`
+}
+
 /** The number as it is sent, `+8613800138000`, while it is typed the way people of a country write it. */
 function sentNumber(typed: string, country: CountryCode): string {
   const digits = typed.trim()
   if (digits === '') return ''
   if (!isValidPhoneNumber(digits, country)) return digits
   return parsePhoneNumberWithError(digits, country).number
+}
+
+/** What a number of this country must look like (spec 5); null for one that does, and for none. */
+function digitsText(t: TFunction, typed: string, country: CountryCode): string | null {
+  if (typed === '' || isValidPhoneNumber(typed, country)) return null
+  const digits = mobileDigits(country)
+  const dial = `+${getCountryCallingCode(country)}`
+  return digits === null ? null : t('auth.register.mobileDigits', { digits, dial })
 }
 
 /** A mobile number: the country from a list, the number as it is written there (spec 5, mobile format). */
@@ -75,6 +101,7 @@ export default function MobileNumber(props: {
     props.onNumber(sentNumber(text, from))
   }
   const { hint, name, onBlur, inputRef } = props
+  const error = props.error && (digitsText(t, typed, code) ?? props.error)
   return (
     <div className="grid gap-3">
       <Field label={t('auth.register.country')}>
@@ -98,7 +125,7 @@ export default function MobileNumber(props: {
       </Field>
       <Field
         label={t('auth.register.mobileNum')}
-        error={props.error}
+        error={error}
         required={props.required ?? false}
         {...(hint === undefined ? {} : { hint })}
       >

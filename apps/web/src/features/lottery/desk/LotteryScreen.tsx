@@ -10,6 +10,7 @@ import './deskField.css'
 import './deskStake.css'
 import './deskNarrow.css'
 import './deskTight.css'
+import { namesElott } from '../../../shell/routeTable.ts'
 import { RestingGame } from '../games/RestingGame.tsx'
 import { familyOf } from './deskState.ts'
 import { LotteryDesk } from './LotteryDesk.tsx'
@@ -28,7 +29,7 @@ export default function LotteryScreen() {
   const [query] = useSearchParams()
   const menus = useQuery(gameMenusQuery())
   const gameCode = query.get('gameCode')
-  const wanted: PrizeMode = query.get('prizeMode') === 'ELott' ? 'ELOTT' : 'LOTT'
+  const wanted: PrizeMode = namesElott(query.get('prizeMode')) ? 'ELOTT' : 'LOTT'
   if (menus.isPending) return <DeskSkeleton />
   if (menus.isError) {
     return <QueryFailed query={menus} />

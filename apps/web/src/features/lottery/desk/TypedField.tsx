@@ -1,12 +1,34 @@
 import { isRefusal, normaliseContent, type Play } from '@croupier/rules'
-import { Button, Field, TextArea } from '@croupier/ui'
+import { Button, Field, TextArea, toast } from '@croupier/ui'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../format/useFormat.ts'
 import { useDesk } from './deskStore.ts'
 import type { Desk } from './useDeskState.ts'
 
+/** As much as a line of bets can hold (wire, content). */
 const FILE_BYTES_MAX = 20_000
+const KB = 1_000
+
+/**
+ * Takes the bets of a file.
+ * @returns takes the file that somebody chose, if any; one that is too large is refused as a whole, and said so
+ */
+function useBetFile(write: (text: string) => void): (chosen: File | undefined) => Promise<void> {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return async (chosen) => {
+    if (chosen === undefined) return
+    // Cut anywhere, the last bet would be another one.
+    if (chosen.size > FILE_BYTES_MAX) {
+      const title = t('lottery.typed.fileTooLarge', { max: format.count(FILE_BYTES_MAX / KB) })
+      toast({ tone: 'error', id: 'typed-file', title })
+      return
+    }
+    write((await chosen.text()).trim())
+  }
+}
 
 /** Written bets: one box, parsed while one types; duplicates are counted once, wrong ones named. */
 export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
@@ -17,9 +39,7 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
   const write = (next: string) =>
     change(desk.key, { typed: { ...desk.draft.typed, [play.code]: next } })
   const counts = typedCounts(play, text)
-  const take = async (chosen: File | undefined) => {
-    if (chosen !== undefined) write((await chosen.slice(0, FILE_BYTES_MAX).text()).trim())
-  }
+  const take = useBetFile(write)
   return (
     <div className="desk-typed">
       <Field
@@ -63,7 +83,12 @@ export default function TypedField({ desk, play }: { desk: Desk; play: Play }) {
           type="file"
           accept=".txt,text/plain"
           hidden
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0])
+            // The same file can be chosen again once it was made smaller.
+            currentTarget.value = ''
+          }}
+          data-testid="field.typed.file"
         />
       </div>
     </div>

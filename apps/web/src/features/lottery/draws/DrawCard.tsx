@@ -73,9 +73,13 @@ export function DrawCard({ game, known, pending, mode, resting, large }: DrawCar
             </p>
           </TicketSection>
           <TicketSection>
-            {last === null ? (
-              <Skeleton className="h-[26px]" />
-            ) : (
+            {last === null && pending && <Skeleton className="h-[26px]" />}
+            {last === null && !pending && (
+              <span className="text-13 text-subtle" data-testid="draw.none">
+                {t('lottery.trend.empty')}
+              </span>
+            )}
+            {last !== null && (
               <DrawnNumbers
                 key={last.number}
                 family={game.family}

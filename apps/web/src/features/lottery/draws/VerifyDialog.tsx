@@ -33,7 +33,6 @@ export default function VerifyDialog({ gameCode, family, number, onClose }: Veri
     <Dialog
       open
       onClose={onClose}
-      outsideCloses
       title={t('lottery.verify.title')}
       description={
         isExternal ? t('lottery.verify.external') : t('lottery.verify.lead', { issue: number })

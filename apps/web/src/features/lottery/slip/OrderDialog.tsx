@@ -36,7 +36,6 @@ export default function OrderDialog({ desk, order, slip }: OrderDialogProps) {
       closeLabel={t('common.action.close')}
       width={440}
       data-testid={`order.${stage.name}`}
-      {...(stage.name === 'receipt' ? { outsideCloses: true } : {})}
     >
       {stage.name === 'receipt' ? (
         <OrderReceipt

@@ -1,8 +1,10 @@
-import { Button, Guilloche, Seal, Ticket, TicketSection, toast } from '@croupier/ui'
+import { Button, Guilloche, Seal, Ticket, TicketSection } from '@croupier/ui'
 import { Copy } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Placed } from '../../../api/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { useCopy } from '../../../shell/centre/useCopy.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { gameName } from '../games/gameName.ts'
 import { SlipLineRow } from './SlipLineRow.tsx'
@@ -20,10 +22,8 @@ type OrderReceiptProps = {
 export function OrderReceipt({ desk, placed, lines, onAgain, onClose }: OrderReceiptProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const copy = async () => {
-    await navigator.clipboard.writeText(placed.orderId)
-    toast({ tone: 'success', title: t('common.action.copied') })
-  }
+  const copy = useCopy()
+  const number = useRef<HTMLSpanElement>(null)
   return (
     <div className="grid gap-4">
       <Ticket data-testid="receipt">
@@ -59,13 +59,16 @@ export function OrderReceipt({ desk, placed, lines, onAgain, onClose }: OrderRec
           </dl>
           <p className="mt-2 flex items-center justify-between gap-2 text-12 text-subtle">
             <span className="min-w-0 break-all">
-              {t('lottery.order.number')} <span className="select-all">{placed.orderId}</span>
+              {t('lottery.order.number')}
+              <span ref={number} className="select-all">
+                {placed.orderId}
+              </span>
             </span>
             <Button
               size="sm"
               variant="quiet"
               icon={<Copy size={14} aria-hidden />}
-              onClick={() => void copy()}
+              onClick={() => void copy(placed.orderId, number.current)}
             >
               {t('common.action.copy')}
             </Button>

@@ -1,4 +1,3 @@
-import { toDecimalString } from '@croupier/money'
 import { betPrice } from '@croupier/rules'
 import { IconButton } from '@croupier/ui'
 import { Pencil, X } from 'lucide-react'
@@ -64,6 +63,6 @@ function LineTerms({ line: { line, priced } }: { line: PricedSlipLine }) {
   }
   if (line.mode === 'ELOTT') return bets
   const { base, unit, multiple } = line
-  const one = toDecimalString(betPrice({ base, unit, multiple: 1 }))
-  return `${bets} × ${one} × ${multiple}`
+  const one = format.bare(betPrice({ base, unit, multiple: 1 }))
+  return `${bets} × ${one} × ${format.count(multiple)}`
 }

@@ -2,14 +2,14 @@ import { Button, buttonLook, EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useSession } from '../../../shell/session.ts'
+import { leadsTeam, useSession } from '../../../shell/session.ts'
 import { InviteLinks } from '../../agency/invites/InviteLinks.tsx'
 import { useNewLink } from '../../agency/invites/useNewLink.ts'
 
 /** Inviting people: code, address and QR of whoever may have downlines (experience 3.17, page 11). */
 export default function Referral() {
   const { t } = useTranslation()
-  const isAgent = useSession((session) => session.isAgent)
+  const isAgent = useSession(leadsTeam)
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.referral.title')}>

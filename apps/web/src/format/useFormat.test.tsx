@@ -1,0 +1,47 @@
+import { parseUnits } from '@croupier/money'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { changeLanguage, startI18n } from '../i18n.ts'
+import { useSession } from '../shell/session.ts'
+import { useFormat } from './useFormat.ts'
+
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+)
+const format = () => renderHook(useFormat, { wrapper }).result.current
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+})
+beforeEach(() => useSession.getState().clear())
+afterEach(async () => {
+  cleanup()
+  await changeLanguage('EN')
+})
+
+it('prints money of a member with the sign of the currency', () => {
+  act(() => useSession.getState().set({ type: 0 }))
+  expect(format().money(parseUnits('1234.5'))).toBe('¥1,234.50')
+})
+
+it.each(['EN', 'CN', 'JA', 'ID', 'VI', 'TH'] as const)(
+  'prints money of a trial account with a mark of its own: %s',
+  async (code) => {
+    act(() => useSession.getState().set({ type: 4 }))
+    await changeLanguage(code)
+    const text = format().money(parseUnits('12'))
+    expect(text).toContain('¤')
+    expect(text).not.toMatch(/[¥￥]|XTS/)
+  },
+)
+
+it('prints bare figures and counts as the language does', async () => {
+  await changeLanguage('ID')
+  expect(format().bare(parseUnits('0.002'))).toBe('0,002')
+  expect(format().bare(parseUnits('2'))).toBe('2')
+  expect(format().count(99_999)).toBe('99.999')
+})

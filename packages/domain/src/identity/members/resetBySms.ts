@@ -1,0 +1,49 @@
+import { withTransaction } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import type { Site } from '../../platform/index.ts'
+import { hashPassword, isWeakPassword } from '../access/index.ts'
+import { checkCode, useCode } from '../codes/index.ts'
+import { mobileNumberOf, ownerOf } from '../contacts/index.ts'
+import { type Replacing, replacePassword } from './resetPassword.ts'
+
+export interface ResetBySmsInput extends Omit<Replacing, 'merchant'> {
+  readonly site: Site
+  /** as it was typed, with its country */
+  readonly mobileNum: string
+  readonly code: string
+  readonly newPassword: string
+  readonly confirmNewPassword: string
+  /** value of the cookie that the code is bound to */
+  readonly browser: string
+}
+
+/**
+ * Sets a new password by a code that was sent to the account's proved telephone (spec 9, password reset SMS). What follows is
+ * as after a mailed link. A number without an account is refused like a wrong code (ASVS 6.3.8).
+ * @throws DomainError CODE_NOT_OFFERED where the merchant has none; MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK; CODE_WRONG,
+ * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY
+ */
+export async function resetBySms(ctx: Ctx, input: ResetBySmsInput): Promise<void> {
+  const { site, newPassword, browser: bound, code } = input
+  const { merchantId, settings } = site
+  if (!settings.forgotPassword.sms) fail('CODE_NOT_OFFERED', {})
+  if (newPassword !== input.confirmNewPassword) fail('MEMBER_PASSWORDS_DIFFER', {})
+  const target = mobileNumberOf(input.mobileNum, settings.codes.regions) ?? input.mobileNum
+  const of = { merchantId, channel: 'sms' as const, target }
+  const proof = await checkCode(ctx, { ...of, purpose: 'RESET', bound, code })
+  // A right code was sent to somebody: only now does an answer depend on the account.
+  const id = await ownerOf(ctx.db.prisma, ctx, of)
+  const owner = id === null ? null : await ctx.db.prisma.member.findUnique({ where: { id } })
+  if (owner === null || owner.status !== 'ACTIVE') fail('CODE_EXPIRED', { channel: 'sms' })
+  const { account, nickname } = owner
+  if (isWeakPassword(newPassword, [account, nickname, site.name])) fail('MEMBER_PASSWORD_WEAK', {})
+  const passwordHash = await hashPassword(newPassword)
+  await withTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR NO KEY UPDATE`
+    // A password that was refused has left the code as it was.
+    await useCode(tx, proof)
+    if ((await ownerOf(tx, ctx, of)) !== owner.id) fail('CODE_EXPIRED', { channel: 'sms' })
+    await replacePassword(tx, ctx, owner, { ...input, merchant: site.name }, passwordHash)
+  })
+}
