@@ -3,7 +3,8 @@ import { files, textOf } from './sources.ts'
 
 const scripts = new Set(Object.keys(JSON.parse(textOf('package.json')).scripts))
 const readmes = files.filter((file) => file.endsWith('README.md'))
-const ROOM_LINES_MAX = 60
+/** its decisions included */
+const ROOM_LINES_MAX = 80
 
 describe('readmes', () => {
   it('every room has one at its door', () => {

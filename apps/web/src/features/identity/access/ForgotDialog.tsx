@@ -1,19 +1,20 @@
 import { Button, Dialog, Field, Input, LoadingNote, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/mails.ts'
 import { askForReset, forgotOfferQuery } from '../../../api/passwords.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 
 /** Fetched only by who wants a code on the telephone. */
-const ResetSmsForm = lazy(() => import('./ResetSmsForm.tsx'))
+const ResetSmsForm = lazyPart(() => import('./ResetSmsForm.tsx'))
 
 type Values = { username: string; email: string }
 

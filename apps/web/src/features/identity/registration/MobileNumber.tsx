@@ -101,7 +101,6 @@ export default function MobileNumber(props: {
     props.onNumber(sentNumber(text, from))
   }
   const { hint, name, onBlur, inputRef } = props
-  const error = props.error && (digitsText(t, typed, code) ?? props.error)
   return (
     <div className="grid gap-3">
       <Field label={t('auth.register.country')}>
@@ -125,7 +124,7 @@ export default function MobileNumber(props: {
       </Field>
       <Field
         label={t('auth.register.mobileNum')}
-        error={error}
+        error={props.error && (digitsText(t, typed, code) ?? props.error)}
         required={props.required ?? false}
         {...(hint === undefined ? {} : { hint })}
       >
