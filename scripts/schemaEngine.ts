@@ -101,7 +101,7 @@ class ScriptAdapter extends PrismaPg {
 
 /** Every schema file as the engine takes it. */
 export function schemaFiles(): { path: string; content: string }[] {
-  return readdirSync(SCHEMA_FOLDER)
+  return readdirSync(SCHEMA_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.prisma'))
     .sort()
     .map((path) => ({ path, content: readFileSync(join(SCHEMA_FOLDER, path), 'utf8') }))
