@@ -16,7 +16,7 @@ const OLD: Readonly<Record<string, { readonly like?: string; readonly own: strin
   issues: { like: `state = 'SETTLED'`, own: `'id', -n, 'number', 'old' || n` },
   bet_orders: { own: `'id', -n, 'order_id', md5('old' || n)::uuid, 'issue_id', -1 - n / 50` },
   bet_lines: {
-    like: `state = 'LOSE'`,
+    like: `state = 'WIN'`,
     own: `'issue_id', -1 - n / 50, 'order_row_id', -n`,
   },
   settled_facts: {
