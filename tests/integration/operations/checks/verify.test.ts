@@ -65,6 +65,9 @@ it(
   async () => {
     const { code, out } = await verify(world.databaseUrl)
     expect(out).toMatch(/ok {6}A6 {9}0 {2}states, payouts.*\n +read 4 lines/)
+    expect(out).toMatch(
+      /ok {6}I22 {8}0 {2}the audit chain.*\n +read [1-9]\d* audit records, 1 looks/,
+    )
     expect(out).toContain('Not there yet, so not checked: I13 (dividends)')
     expect(out).toMatch(/\d+ kept, 0 broken\n$/)
     expect(code).toBe(0)

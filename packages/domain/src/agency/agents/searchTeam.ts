@@ -41,7 +41,7 @@ const LOOKED = statement(
   'agents.team.found',
   `SELECT EXISTS (${CANDIDATES.matches}) AS found,
           (SELECT count(*)::int FROM (SELECT 1 FROM member_closure WHERE ancestor_id = $2::bigint
-            LIMIT ${NAMES_SEARCHED_MAX}) t) AS team,
+            ORDER BY descendant_id DESC LIMIT ${NAMES_SEARCHED_MAX}) t) AS team,
           CASE WHEN length(search_text($3::text)) >= 3
             THEN (SELECT count(*)::int FROM named_members($3::text, ${NAMES_SEARCHED_MAX})) END AS named`,
 )
