@@ -18,7 +18,7 @@ import {
 } from './services/index.ts'
 import { removePostgresData } from './services/postgres.ts'
 import { type ChecksRun, runChecks, runFullPass } from './soak/soakChecks.ts'
-import { playOut, playRound } from './soak/soakRound.ts'
+import { drainOutbox, playOut, playRound } from './soak/soakRound.ts'
 import { keepRound, type PlayedRound, readRounds } from './soak/soakState.ts'
 import { sayVerdict, verdictOf } from './soak/soakVerdict.ts'
 import { openSoakWorld, type SoakWorld } from './soak/soakWorld.ts'
@@ -105,8 +105,10 @@ async function playOne(world: SoakWorld, wish: Wishes, rounds: PlayedRound[]): P
 /** Plays until so many orders are placed. @returns how many alarms there were, in all runs */
 async function play(world: SoakWorld, wish: Wishes): Promise<number> {
   const rounds = await readRounds(world.db)
-  if (rounds.length > 0)
+  if (rounds.length > 0) {
     console.log(`${inCounts(total(rounds, 'orders'))} orders were played before.`)
+    await drainOutbox(world)
+  }
   // What it took to open the world belongs to no round.
   else for (const _ of MARKS) await runChecks(world)
   while (total(rounds, 'orders') < wish.bets) {
