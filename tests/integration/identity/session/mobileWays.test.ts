@@ -69,10 +69,10 @@ describe('logging in by a mobile number and a password', () => {
       headers,
       payload: { type: 'username', username, password },
     })
-  /** A wrong password, from an address of its own: what an address has tried is no matter here. */
+  /** A wrong password, from a network of its own: what a network has tried is no matter here. */
   const refused = async (username: string): Promise<TestReply> => {
     numbers += 1
-    return await logIn(username, 'not the password', { 'x-forwarded-for': `10.8.0.${numbers}` })
+    return await logIn(username, 'not the password', { 'x-forwarded-for': `10.8.${numbers}.1` })
   }
 
   it('opens the account that has proved the number, however it is written', async () => {
