@@ -3,7 +3,7 @@ import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { DEMO_PASSWORD, demoAccounts } from '../prisma/seed/accounts.ts'
 import { type FirstMerchantOutcome, openFirstMerchant } from '../prisma/seed/firstMerchant.ts'
-import { type FirstMerchantWishes, readFirstMerchant } from './services/firstMerchantWishes.ts'
+import { type FirstMerchantWishes, readFirstMerchant } from './services/firstMerchantOptions.ts'
 import { gatewayIn } from './services/gateway.ts'
 import { StartProblem } from './services/index.ts'
 

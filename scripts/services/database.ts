@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { USUAL_PORTS } from './defaultPorts.ts'
 import { platformEnvironment } from './environment.ts'
 import { DATA_FOLDER } from './folders.ts'
 import { requireDatabase } from './outside.ts'
 import { startPostgres } from './postgres.ts'
 import { readRunning } from './running.ts'
 import { loadSecrets } from './secrets.ts'
-import { USUAL_PORTS } from './usualPorts.ts'
 
 export interface DatabaseAtHand {
   databaseUrl: string

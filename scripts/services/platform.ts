@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowClockShift, readsEveryScript } from '@croupier/db/admin'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
+import { givenPort, USUAL_PORTS } from './defaultPorts.ts'
 import { DemoPast } from './demoPast.ts'
 import {
   type PlatformPorts,
@@ -20,7 +21,6 @@ import { startRedis } from './redis.ts'
 import { clearRunning, readRunning, writeRunning } from './running.ts'
 import { migrateDatabase, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
-import { givenPort, USUAL_PORTS } from './usualPorts.ts'
 import { ensureWebBundle } from './webBundle.ts'
 
 const READY_MS_MAX = 60_000

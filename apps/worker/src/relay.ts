@@ -2,9 +2,9 @@ import { type Db, type Listener, listen, OUTBOX_CHANNEL } from '@croupier/db'
 import type { Log } from '@croupier/domain'
 import type { Queues, SocketEmitter } from '@croupier/queue'
 import { Drain } from './drain.ts'
-import { eventPassing } from './passEvents.ts'
-import { Passer, type Passing } from './passing.ts'
-import { jobPassing } from './passJobs.ts'
+import { eventPassing } from './publishEvents.ts'
+import { Passer, type Passing } from './publisher.ts'
+import { jobPassing } from './publishJobs.ts'
 
 /** Wake-ups can get lost; the poll bounds how late an effect may be. */
 const POLL_MS = 1_000

@@ -4,8 +4,8 @@ import { type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
+import { openWaysWorld, type WaysWorld } from '../session/loginWorld.ts'
 import { aBrowser, signIn, ticketOf } from '../session/socialWorld.ts'
-import { openWaysWorld, type WaysWorld } from '../session/waysWorld.ts'
 import { exclude } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000

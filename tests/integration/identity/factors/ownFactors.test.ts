@@ -13,7 +13,7 @@ import { codes, factors, type RouteName } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeAt } from './authenticator.ts'
-import { aDevice } from './handmadePasskey.ts'
+import { aDevice } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp

@@ -12,7 +12,7 @@ import {
 import { factors, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { aDevice, type Tricks } from './handmadePasskey.ts'
+import { aDevice, type Tricks } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp

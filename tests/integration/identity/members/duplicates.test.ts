@@ -6,7 +6,7 @@ import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
-import { openWaysWorld, type WaysWorld } from '../session/waysWorld.ts'
+import { openWaysWorld, type WaysWorld } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'a household' }
 let scene: WaysWorld

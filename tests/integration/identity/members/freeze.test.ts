@@ -2,7 +2,7 @@ import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
-import { HOME, openWaysWorld, type Person, type WaysWorld } from '../session/waysWorld.ts'
+import { HOME, openWaysWorld, type Person, type WaysWorld } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'two accounts of one person' }
 let scene: WaysWorld

@@ -12,7 +12,7 @@ import {
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cable } from './cable.ts'
+import { Cable } from './redisProxy.ts'
 
 let world: TestWorld
 let cable: Cable

@@ -2,7 +2,7 @@ import { type Db, leaseOutbox, type Statement, statement, withTransaction } from
 import { connectRedis, type RedisConnection, socketStream, whenReady } from '@croupier/queue'
 import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Passer, type Passing } from '../../../../apps/worker/src/passing.ts'
+import { Passer, type Passing } from '../../../../apps/worker/src/publisher.ts'
 import { askForJob, openMessages } from './outboxWorld.ts'
 
 const JOB = 'exclusions.sweep'

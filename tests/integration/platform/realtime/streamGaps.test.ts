@@ -10,7 +10,7 @@ import {
 import { eventually, openTestGateway, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { rooms } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Cable } from './cable.ts'
+import { Cable } from './redisProxy.ts'
 
 let world: TestWorld
 let redis: RedisConnection

@@ -5,9 +5,9 @@ import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
+import { tellNewPlace } from './notifyNewPlace.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 import { canLogIn } from './policy.ts'
-import { tellNewPlace } from './tellNewPlace.ts'
 
 /** An account whose person was proved to be who they say. */
 export interface ProvedMember {

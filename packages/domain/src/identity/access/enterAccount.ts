@@ -7,9 +7,9 @@ import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './c
 import { knownDeviceOf } from './knownDevice.ts'
 import { countFailure, forgiveFailures, queueUp, readVerdict } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
+import { tellLocked, tellOwner } from './notifyOwner.ts'
 import { breakRow, countWrongPassword, refusePasswordLocked } from './passwordLock.ts'
 import { NO_PUZZLES, type Puzzles, type Solved, solvePuzzles } from './puzzles.ts'
-import { tellLocked, tellOwner } from './tellOwner.ts'
 
 /** A right proof, and whose it is. */
 export interface Proved {

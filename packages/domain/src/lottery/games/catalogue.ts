@@ -1,7 +1,7 @@
 import { type Db, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import { type Game, type GameRow, gamesOf } from './game.ts'
-import { shortMemory } from './shortMemory.ts'
+import { shortMemory } from './ttlCache.ts'
 
 /** A switch in the catalogue works within this time, on every process. */
 const CATALOGUE_AGE_MS = 1_000

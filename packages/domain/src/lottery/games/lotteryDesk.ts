@@ -1,9 +1,9 @@
 import { type Db, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
-import { type BetDoor, createBetDoor } from '../orders/betDoor.ts'
+import { type BetDoor, createBetDoor } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
-import { shortMemory } from './shortMemory.ts'
+import { shortMemory } from './ttlCache.ts'
 
 /** A raised or lowered series works within this time. */
 const SERIES_AGE_MS = 2_000

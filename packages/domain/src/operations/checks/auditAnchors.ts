@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { AUDIT_START } from '../../platform/index.ts'
-import type { Found } from './askPart.ts'
+import type { Found } from './queryPart.ts'
 
 /** The part that looks at the anchors; an officer's release of its breach lets the chain go on. */
 export const ANCHORS_PART = 'I22.anchors'

@@ -1,6 +1,5 @@
 import type { Tx } from '@croupier/db'
 import { type AuditLink, linkFits } from '../../platform/index.ts'
-import type { Found } from './askPart.ts'
 import {
   type Anchor,
   isIntact,
@@ -11,7 +10,8 @@ import {
   recordSubject,
 } from './auditAnchors.ts'
 import type { Slice } from './passPart.ts'
-import type { Read } from './takeNew.ts'
+import type { Found } from './queryPart.ts'
+import type { Read } from './readNew.ts'
 
 /** Records of one merchant that one minute verifies at most: a long backlog is taken in several. */
 const RECORDS_AT_ONCE_MAX = 1_000

@@ -1,9 +1,9 @@
 import type { Tx } from '@croupier/db'
 import { type Check, type CheckPart, type CheckSource, checks } from '@croupier/ledger'
-import { askIds, askKey, askRange, askState, type Found } from './askPart.ts'
 import { closedIssues } from './issueSlices.ts'
 import { NOTHING_UNCHECKED, type PassPart, type Slice, type SliceRead } from './passPart.ts'
-import { lastId, sequenceOf } from './takeNew.ts'
+import { askIds, askKey, askRange, askState, type Found } from './queryPart.ts'
+import { lastId, sequenceOf } from './readNew.ts'
 
 type Ranged = Exclude<CheckSource, 'facts' | 'state'>
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './askPart.ts'
+import type { Found } from './queryPart.ts'
 
 /** Which part of which check found something. */
 export interface BreachOf {

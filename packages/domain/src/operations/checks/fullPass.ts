@@ -1,11 +1,11 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { prepareToAsk } from './askPart.ts'
 import { auditParts } from './auditParts.ts'
 import { bookParts } from './bookParts.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
+import { prepareToAsk } from './queryPart.ts'
 import { ruleParts } from './rules/ruleParts.ts'
 
 /** Everything that a full pass reads: the books against each other, the audit chains, then the books against the rules. */

@@ -1,8 +1,8 @@
 import { type Check, type CheckPart, checks } from '@croupier/ledger'
-import { askKey } from './askPart.ts'
 import { auditCheck } from './auditParts.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
-import { readNew } from './takeNew.ts'
+import { askKey } from './queryPart.ts'
+import { readNew } from './readNew.ts'
 
 const partNamed = (id: string | undefined): CheckPart | undefined =>
   checks.flatMap(({ parts }) => parts).find((part) => part.id === id)

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './askPart.ts'
-import type { Read } from './takeNew.ts'
+import type { Found } from './queryPart.ts'
+import type { Read } from './readNew.ts'
 
 /** One part of a check as it runs each minute, in a transaction of its own. */
 export interface MinutePart {

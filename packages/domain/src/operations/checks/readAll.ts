@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { type Found, prepareToAsk } from './askPart.ts'
 import { passParts } from './fullPass.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
+import { type Found, prepareToAsk } from './queryPart.ts'
 
 const SLICE_TIMEOUT_MS = 600_000
 const EXAMPLES_MAX = 5

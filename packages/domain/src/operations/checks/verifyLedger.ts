@@ -1,10 +1,10 @@
 import { type Db, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { prepareToAsk } from './askPart.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
 import { minuteChecks } from './minuteChecks.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
+import { prepareToAsk } from './queryPart.ts'
 
 /** A part that takes longer is broken off and says so; the others run on. */
 const PART_TIMEOUT_MS = 10_000

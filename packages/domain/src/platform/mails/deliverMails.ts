@@ -1,6 +1,6 @@
 import { statement } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { openLetter } from './sealedLetter.ts'
+import { openLetter } from './sealedMail.ts'
 
 /** A way for messages to leave: letters, or messages to telephones. */
 export interface MessagePort {

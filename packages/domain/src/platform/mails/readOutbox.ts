@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx.ts'
-import { openLetter } from './sealedLetter.ts'
+import { openLetter } from './sealedMail.ts'
 
 const SHOWN_MAX = 50
 

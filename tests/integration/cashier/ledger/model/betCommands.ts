@@ -11,7 +11,7 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anIssue, anOrder, drawIssue } from '../scene.ts'
-import { judge, type ModelOrder, type ModelShare, type Purses, type Real } from './purses.ts'
+import { judge, type ModelOrder, type ModelShare, type Purses, type Real } from './modelWallets.ts'
 
 type Command = fc.AsyncCommand<Purses, Real>
 

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIssue, aPlayer, balance, expectAllKept, openScene, type Scene } from '../scene.ts'
 import { betCommands, settleRest } from './betCommands.ts'
+import type { ModelContract, Purses, Real } from './modelWallets.ts'
 import { moneyCommands } from './moneyCommands.ts'
-import type { ModelContract, Purses, Real } from './purses.ts'
 
 /** SEED=… repeats a run, MODEL_RUNS=… makes it longer. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007)

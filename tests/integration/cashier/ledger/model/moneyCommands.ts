@@ -4,7 +4,7 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { deposit } from '../scene.ts'
-import { type ModelBill, type Purses, payBill, type Real } from './purses.ts'
+import { type ModelBill, type Purses, payBill, type Real } from './modelWallets.ts'
 
 type Command = fc.AsyncCommand<Purses, Real>
 

@@ -1,6 +1,6 @@
 import { openFreePlay } from '@croupier/domain/identity/freeplay'
 import type { Handlers } from '../../../handler.ts'
-import { handOver } from './handOver.ts'
+import { handOver } from './presentLogin.ts'
 
 export const freePlayHandlers = {
   'session.freePlay': async (ctx, { body }) => {

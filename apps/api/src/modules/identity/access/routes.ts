@@ -14,7 +14,7 @@ import {
 import { regionOf } from '@croupier/domain/platform/site'
 import { acting, type Handlers } from '../../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
-import { browserOf, handOver, handOverSession } from './handOver.ts'
+import { browserOf, handOver, handOverSession } from './presentLogin.ts'
 import { sliderPicture } from './sliderPicture.ts'
 
 export const sessionHandlers = {

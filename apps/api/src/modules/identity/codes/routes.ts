@@ -10,7 +10,7 @@ import {
 } from '@croupier/domain/identity/verification'
 import { codes as wire } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { browserOf } from '../access/handOver.ts'
+import { browserOf } from '../access/presentLogin.ts'
 
 interface Asked {
   readonly captcha?: string | undefined

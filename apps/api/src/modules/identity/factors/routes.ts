@@ -14,7 +14,7 @@ import {
   renewOwnRecovery,
 } from '@croupier/domain/identity/ownFactors'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { handOver } from '../access/presentLogin.ts'
 
 const BROWSER_BYTES = 32
 

@@ -7,7 +7,7 @@ import {
   registerMember,
 } from '@croupier/domain/identity/registration'
 import type { Handlers, RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { handOver } from '../access/presentLogin.ts'
 
 const visitOf = ({ request }: RequestCtx): RegisterVisit => {
   const { id: requestId, address, userAgent, captchaValue, deviceValue } = request

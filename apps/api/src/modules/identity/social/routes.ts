@@ -9,7 +9,7 @@ import {
 } from '@croupier/domain/identity/social'
 import type { RouteInput, social } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { handOver } from '../access/presentLogin.ts'
 
 /** Ways in by a provider, over one port for all of them. */
 export function socialHandlers(port: SocialPort) {

@@ -2,7 +2,7 @@ import { Button, clockText, useSecondsLeft } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../api/apiError.ts'
-import { waitOf } from '../../../api/waitOf.ts'
+import { waitOf } from '../../../api/retryAfterOf.ts'
 
 /** A clock that nobody sets back: the span was named by the server, the instant is our own. */
 const now = () => performance.now()

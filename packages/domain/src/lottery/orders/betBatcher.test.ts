@@ -3,7 +3,7 @@ import type { BetOrderRow } from '@croupier/ledger'
 import { yuan } from '@croupier/money'
 import { DomainError } from '@croupier/wire'
 import { expect, it } from 'vitest'
-import { createBetDoor } from './betDoor.ts'
+import { createBetDoor } from './betBatcher.ts'
 
 /** A ledger that remembers its batches by their members and answers when the test lets it. */
 function aLedger(fails: (members: readonly bigint[]) => Error | null = () => null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_MERCHANT } from '../../prisma/seed/main.ts'
-import { readFirstMerchant } from './firstMerchantWishes.ts'
+import { readFirstMerchant } from './firstMerchantOptions.ts'
 import { StartProblem } from './problem.ts'
 
 const needed = {

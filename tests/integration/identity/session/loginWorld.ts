@@ -10,7 +10,7 @@ import {
 } from '@croupier/testkit'
 import { codes, factors, type RouteName, routes, session, social } from '@croupier/wire'
 import { codeSentTo } from '../codes/messages.ts'
-import { aDevice } from '../factors/handmadePasskey.ts'
+import { aDevice } from '../factors/softwarePasskey.ts'
 import {
   aBrowser as aSocialBrowser,
   broughtBack,

@@ -11,7 +11,7 @@ import {
   openWaysWorld,
   type Person,
   type WaysWorld,
-} from '../session/waysWorld.ts'
+} from '../session/loginWorld.ts'
 import { exclude, pardon, takeIn } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { aMember, TEST_PASSWORD, type TestReply } from '@croupier/testkit'
 import { codes, type ErrorCode, session, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
-import { type Enter, HOME, openWaysWorld, type Person, type WaysWorld } from './waysWorld.ts'
+import { type Enter, HOME, openWaysWorld, type Person, type WaysWorld } from './loginWorld.ts'
 
 const TIMED = 200
 let scene: WaysWorld
@@ -63,7 +63,7 @@ const ways: readonly Way[] = [
     sides: false,
   },
 ]
-// Free play and registering open accounts instead of coming into one: openingWays.test.ts.
+// Free play and registering open accounts instead of coming into one: openingMethods.test.ts.
 
 describe.each(ways)('by $name', ({ by, wrong, guessed, second }) => {
   const enter: Enter = async (...how) => await scene.enterBy[by](...how)

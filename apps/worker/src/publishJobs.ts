@@ -1,6 +1,6 @@
 import type { Queues } from '@croupier/queue'
 import { type JobData, type JobName, jobs } from '@croupier/wire'
-import type { Passing } from './passing.ts'
+import type { Passing } from './publisher.ts'
 
 /** A job whose consumer has not said what became of it by then is published again (safety R5). */
 const REPUBLISH_MS = 60_000

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import type { CheckPart, CheckSource } from '@croupier/ledger'
-import { askIds, askRange, askState, type Found } from './askPart.ts'
+import { askIds, askRange, askState, type Found } from './queryPart.ts'
 
 /** Ids that one call of a part reads at most: a long backlog is taken in several. */
 const IDS_AT_ONCE_MAX = 200_000n

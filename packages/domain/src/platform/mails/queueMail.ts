@@ -2,7 +2,7 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { isLanguageCode, LANGUAGE_DEFAULT } from '@croupier/locales'
 import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 import type { Ctx } from '../../ctx.ts'
-import { sealLetter } from './sealedLetter.ts'
+import { sealLetter } from './sealedMail.ts'
 
 export interface Letter {
   readonly merchantId: number

@@ -1,6 +1,6 @@
 import type { SocketEmitter, SocketMessage } from '@croupier/queue'
 import { outboxEvents } from '@croupier/wire'
-import type { Passing } from './passing.ts'
+import type { Passing } from './publisher.ts'
 
 /** Messages and bytes of one write to Redis: what one round trip sends, and what a gateway reads at once. */
 const MESSAGES_PER_FRAME_MAX = 1_000

@@ -4,8 +4,8 @@ import { type RouteName, routes, session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
+import { openWaysWorld, type WaysWorld } from './loginWorld.ts'
 import { aBrowser, signIn, ticketOf } from './socialWorld.ts'
-import { openWaysWorld, type WaysWorld } from './waysWorld.ts'
 
 let scene: WaysWorld
 beforeAll(async () => {

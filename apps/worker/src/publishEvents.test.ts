@@ -1,7 +1,7 @@
 import type { SocketMessage } from '@croupier/queue'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { framesOf } from './passEvents.ts'
+import { framesOf } from './publishEvents.ts'
 
 const FRAME_BYTES_MAX = 256 * 1_024
 const FRAME_MESSAGES_MAX = 1_000
