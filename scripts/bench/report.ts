@@ -20,7 +20,7 @@ const short = (value: number): string =>
 const amountText = (amount: Amount | null): string =>
   amount === null ? NOTHING : `${short(amount.value)} ${amount.unit}`
 
-/** The share of the machine that others used; a count is the same whoever is there. */
+/** The share of the machine that others used; a count does not depend on it. */
 function others({ baseline }: Figure, foreign: number | null, reliable: boolean): string {
   if (baseline === null) return NOTHING
   return foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`

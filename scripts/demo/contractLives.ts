@@ -92,7 +92,7 @@ async function sidesOf({ ctx, merchantId }: DemoWorld, person: DemoPerson): Prom
 const hasLapsed = (state: string, leftAs: LeftAs): boolean => leftAs === 'P' && state === 'X'
 
 /**
- * Gives the agents among these people their contracts (rules B5): at the beginning an offer and what became of it; at the end what
+ * Gives the agents among these people their contracts (rules B5): at the beginning an offer and its outcome; at the end what
  * is in motion, because an offer lapses after days and a question about ending it, too. What is as it should be stays.
  * @param at 'begin' or 'end' of a stretch of the past
  */

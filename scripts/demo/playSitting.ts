@@ -41,7 +41,7 @@ export interface DemoPlayer {
 async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt: Date) {
   const { ctx, desk, maker, random } = world
   const issue = await ctx.db.prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
-  // An issue of which the sale was over when the platform stood still is not bet on.
+  // An issue of which the sale was over when the platform was stopped is not bet on.
   if (issue === null) return
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)

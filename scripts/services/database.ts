@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { USUAL_PORTS } from './defaultPorts.ts'
+import { DEFAULT_PORTS } from './defaultPorts.ts'
 import { platformEnvironment } from './environment.ts'
 import { DATA_FOLDER } from './folders.ts'
 import { requireDatabase } from './outside.ts'
@@ -38,7 +38,7 @@ function atHand(databaseUrl: string, runningRedis: string | undefined): Database
     appEnv: 'development',
     databaseUrl,
     redisUrl,
-    ports: USUAL_PORTS,
+    ports: DEFAULT_PORTS,
     secrets: loadSecrets(DATA_FOLDER),
     given: process.env,
   })

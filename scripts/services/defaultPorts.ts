@@ -1,7 +1,7 @@
 import { StartProblem } from './problem.ts'
 
 /** Where each service listens if nobody says otherwise and the port is free. */
-export const USUAL_PORTS = {
+export const DEFAULT_PORTS = {
   web: 8080,
   api: 3000,
   realtime: 3001,

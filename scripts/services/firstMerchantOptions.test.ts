@@ -9,7 +9,7 @@ const needed = {
 }
 
 describe('readFirstMerchant', () => {
-  it('is the demo merchant on every host where nothing is said, as compose hands it over', () => {
+  it('is the demo merchant on every host where nothing is said, as compose passes it', () => {
     const empty = {
       MERCHANT_CODE: '',
       MERCHANT_HOSTS: '',

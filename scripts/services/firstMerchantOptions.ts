@@ -6,7 +6,7 @@ import { DEMO_MERCHANT, type FirstMerchant } from '../../prisma/seed/main.ts'
 import { StartProblem } from './problem.ts'
 
 /** What the environment says of the first merchant, and where it is opened. */
-export interface FirstMerchantWishes {
+export interface FirstMerchantOptions {
   readonly databaseUrl: string
   readonly masterKey: string
   /** where people reach the site */
@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Compose hands an empty text over for what .env does not name. */
+/** Compose passes an empty text for what .env does not name. */
 const orElse = <T>(schema: z.ZodType<T, string>, usual: string) =>
   z
     .string()
@@ -70,7 +70,7 @@ function judged(env: Readonly<Record<string, string | undefined>>) {
  */
 export function readFirstMerchant(
   env: Readonly<Record<string, string | undefined>>,
-): FirstMerchantWishes {
+): FirstMerchantOptions {
   const all = judged(env)
   const { MERCHANT_DEMO: demo, MERCHANT_AGENT: account, MERCHANT_AGENT_PASSWORD: password } = all
   if (!demo && !member.newPassword.safeParse(password).success) {

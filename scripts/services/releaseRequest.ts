@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { StartProblem, said } from './problem.ts'
+import { requireText, StartProblem } from './problem.ts'
 
 const text = { type: 'string' } as const
 const options = { merchant: text, by: text, reason: text } as const
 
 /** What an officer wants of things that were stopped: to see them, or to release those of one merchant. */
-export type ReleaseWish =
-  | { readonly deed: 'list' }
+export type ReleaseRequest =
+  | { readonly action: 'list' }
   | {
-      readonly deed: 'release'
+      readonly action: 'release'
       readonly merchant: string
       readonly by: string
       readonly reason: string
@@ -18,12 +18,17 @@ export type ReleaseWish =
  * Reads `list`, or `release --merchant CODE --by NAME --reason TEXT`, from the command line.
  * @throws StartProblem with `usage` when something is missing or too much
  */
-export function releaseWish(usage: string): ReleaseWish {
+export function releaseRequest(usage: string): ReleaseRequest {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [deed] = positionals
+  const [action] = positionals
   if (positionals.length !== 1) throw new StartProblem(usage)
-  if (deed === 'list') return { deed }
-  if (deed !== 'release') throw new StartProblem(usage)
+  if (action === 'list') return { action }
+  if (action !== 'release') throw new StartProblem(usage)
   const { merchant, by, reason } = values
-  return { deed, merchant: said(merchant, usage), by: said(by, usage), reason: said(reason, usage) }
+  return {
+    action,
+    merchant: requireText(merchant, usage),
+    by: requireText(by, usage),
+    reason: requireText(reason, usage),
+  }
 }

@@ -34,7 +34,7 @@ async function until<T>(
   }
 }
 
-async function letDrawsEnd(db: Db, of: Simulated, signal: AbortSignal): Promise<void> {
+async function awaitDraws(db: Db, of: Simulated, signal: AbortSignal): Promise<void> {
   const look = async () => (await pendingLines(db, of)) || null
   const pending = await look()
   if (pending === null) return
@@ -43,7 +43,7 @@ async function letDrawsEnd(db: Db, of: Simulated, signal: AbortSignal): Promise<
   if (left !== null) console.log(`${left} lines are not settled yet.`)
 }
 
-async function letWagesBePaid(db: Db, of: Simulated, signal: AbortSignal): Promise<void> {
+async function awaitWages(db: Db, of: Simulated, signal: AbortSignal): Promise<void> {
   const look = async () => await openWindowEnd(db, of)
   const end = await look()
   if (end === null) return
@@ -53,16 +53,16 @@ async function letWagesBePaid(db: Db, of: Simulated, signal: AbortSignal): Promi
   if (left !== null) console.log('The wages of the last window are not paid yet.')
 }
 
-/** Waits for the draws of what was bet and, if wished, for its wages, both bounded; says what is still open then. */
-export async function letThingsEnd(
+/** Waits for the draws of what was bet and, if requested, for its wages, both bounded; says what is still open then. */
+export async function awaitSettlement(
   databaseUrl: string,
   of: Simulated,
-  wishes: { readonly wages: boolean; readonly signal: AbortSignal },
+  options: { readonly wages: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
   const db = connect(databaseUrl, { max: 1, name: 'simulate' })
   try {
-    await letDrawsEnd(db, of, wishes.signal)
-    if (wishes.wages) await letWagesBePaid(db, of, wishes.signal)
+    await awaitDraws(db, of, options.signal)
+    if (options.wages) await awaitWages(db, of, options.signal)
   } finally {
     await db.close()
   }

@@ -60,10 +60,10 @@ export class TeamOpening {
   /** @param root has a real-time contract and is logged in */
   async open(
     root: Person,
-    wishes: { members: number; depth: number; random: () => number; signal: AbortSignal },
+    options: { members: number; depth: number; random: () => number; signal: AbortSignal },
     progress: Progress,
   ): Promise<Team> {
-    const { members, depth, random, signal } = wishes
+    const { members, depth, random, signal } = options
     const agents = agentsAmong(members, depth)
     const { parents, depths } = plantTree({ members, agents, depth, tops: 1, random })
     const above: Placed = { person: root, terms: await this.#ownTerms(root) }

@@ -15,7 +15,7 @@ const TOO_LATE_MS = 1_500
 /** More orders than this wait for their answers: then the next ones wait, too. */
 const IN_FLIGHT_MAX = 500
 const LINES_MAX = 3
-/** People think better of one order in so many. */
+/** People cancel one order in this many. */
 const CANCELLED_SHARE = 0.05
 
 /** What was played. */

@@ -14,7 +14,7 @@ const SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/index?ac=realtimeWage&tab=new', '[data-testid="offer.send.button"]'],
 ]
 
-/** Where the files lie that the site hands out. */
+/** Where the files are that the site serves. */
 const BUILT = new URL('../../apps/web/dist', import.meta.url)
 
 /** Answers the English text chunks with the made-up language of the same keys. */

@@ -174,7 +174,7 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
   await page.context().close()
 })
 
-test('a trial account meets the wall at each protected door, with both ways on', async ({
+test('a trial account is stopped at each protected page, with both ways on', async ({
   browser,
 }) => {
   const page = await visitor(browser, { still: true })

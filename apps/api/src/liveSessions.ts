@@ -12,7 +12,7 @@ import { RecentlyRead } from './recentlyRead.ts'
 const SESSION_AGE_MS = 1_000
 const SESSIONS_MAX = 50_000
 
-/** Listens on a channel of the database: `heard` gets each payload, and null when words may have been missed. */
+/** Listens on a channel of the database: `onPayload` gets each payload, and null when words may have been missed. */
 export type Subscribe = (
   channel: string,
   heard: (payload: string | null) => void,
@@ -50,7 +50,7 @@ export class LiveSessions {
     this.#onEnded.push(then)
   }
 
-  /** Begins to hear of ended sessions. */
+  /** Subscribes to ended sessions. */
   async start(): Promise<void> {
     this.#listener = await this.#subscribe(SESSION_ENDED_CHANNEL, (payload) => {
       if (payload === null) {

@@ -54,7 +54,7 @@ async function start(root: HTMLElement) {
   followFacts(client)
   const site = takeWrittenState(client, document, Date.now())
   const router = makeRouter(client)
-  // A closed door is painted as soon as its own file is there: no screen is waited for.
+  // The page of a closed site is painted as soon as its own file is there: no screen is waited for.
   await (isClosed(site ?? undefined) ? closedScreenReady() : screenCame(router))
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import { type Db, statement } from '@croupier/db'
-import type { UpkeepOutcome } from '@croupier/domain/platform/site'
+import type { MaintenanceOutcome } from '@croupier/domain/platform/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -101,7 +101,7 @@ export class WorkerMetrics {
   }
 
   /** Shows what each piece of upkeep did. */
-  upkeepDone(outcomes: readonly UpkeepOutcome[], at: Date): void {
+  upkeepDone(outcomes: readonly MaintenanceOutcome[], at: Date): void {
     for (const { task, changed, failed } of outcomes) {
       this.#upkeepRows.inc({ task }, changed)
       this.#upkeepFailures.inc({ task }, failed ? 1 : 0)
@@ -109,7 +109,7 @@ export class WorkerMetrics {
     }
   }
 
-  /** Shows how the parts of the full pass stand. */
+  /** Shows the state of each part of the full pass. */
   fullPassAt(parts: readonly { ended_at: Date | null; error: string | null }[]): void {
     const failing = parts.filter((one) => one.error !== null).length
     const done = parts.filter((one) => one.ended_at !== null).length

@@ -1,6 +1,6 @@
 import type { SocketEmitter, SocketMessage } from '@croupier/queue'
 import { outboxEvents } from '@croupier/wire'
-import type { Passing } from './publisher.ts'
+import type { Transport } from './publisher.ts'
 
 /** Messages and bytes of one write to Redis: what one round trip sends, and what a gateway reads at once. */
 const MESSAGES_PER_FRAME_MAX = 1_000
@@ -56,7 +56,7 @@ async function emitRows(
 }
 
 /** Outbox events → sockets. A push is a hint: being emitted is all that happens to it (safety R5). */
-export function eventPassing(emitter: SocketEmitter): Passing<readonly SocketMessage[]> {
+export function eventTransport(emitter: SocketEmitter): Transport<readonly SocketMessage[]> {
   return {
     kind: 'EVENT',
     leaseMs: LEASE_MS,

@@ -1,6 +1,6 @@
 import type { Queues } from '@croupier/queue'
 import { type JobData, type JobName, jobs } from '@croupier/wire'
-import type { Passing } from './publisher.ts'
+import type { Transport } from './publisher.ts'
 
 /** A job whose consumer has not said what became of it by then is published again (safety R5). */
 const REPUBLISH_MS = 60_000
@@ -15,7 +15,7 @@ interface Publication {
 }
 
 /** Outbox jobs → queues, each attempt under an id of its own. The consumer finishes the row. */
-export function jobPassing(queues: Queues): Passing<Publication> {
+export function jobTransport(queues: Queues): Transport<Publication> {
   return {
     kind: 'JOB',
     leaseMs: REPUBLISH_MS,

@@ -21,7 +21,7 @@ const RELEASE_MS = 2_000
 const FAULT_PAUSE_MS = 1_000
 
 /** How messages of one kind are passed on. M is a message that was read. */
-export interface Passing<M> {
+export interface Transport<M> {
   readonly kind: 'EVENT' | 'JOB'
   /** how long a message is this relay's, ms; of jobs: until it is published again (safety R5) */
   readonly leaseMs: number
@@ -42,30 +42,30 @@ interface Read<M> {
  * Passes messages of one kind on, a bounded number at a time: leases them, sends them, marks what became of each. No
  * transaction is open while Redis is awaited. At least once: a relay that dies leaves leases that end (safety R12).
  */
-export class Passer<M> {
-  readonly #passing: Passing<M>
+export class Publisher<M> {
+  readonly #transport: Transport<M>
   readonly #db: Db
   readonly #log: Log
   #turns = 0
   /** the last place of a drain that goes on: what was finished before it is not walked over again */
   #after: OutboxPlace | null = null
 
-  constructor(passing: Passing<M>, { db, log }: { db: Db; log: Log }) {
-    this.#passing = passing
+  constructor(transport: Transport<M>, { db, log }: { db: Db; log: Log }) {
+    this.#transport = transport
     this.#db = db
     this.#log = log
   }
 
   /** One turn of a drain; `probing`: with one message. @throws DomainError SERVICE_BUSY, or the database's error */
   async turn(probing: boolean): Promise<Turn> {
-    const { kind, leaseMs } = this.#passing
+    const { kind, leaseMs } = this.#transport
     const rowsMax = probing ? 1 : ROWS_PER_TURN_MAX
     const after = this.#turns % TURNS_PER_WALK_MAX === 0 ? null : this.#after
     this.#turns += 1
     this.#after = null
     const bounds = { rowsMax, bytesMax: BYTES_PER_TURN_MAX }
     const leased = await leaseOutbox(this.#db, { kind, leaseMs, after, ...bounds })
-    const failure = await this.#pass(await this.#readable(leased))
+    const failure = await this.#publish(await this.#readable(leased))
     if (failure !== undefined) return { more: false, failure }
     const bytes = leased.reduce((sum, message) => sum + message.bytes, 0)
     const more = leased.length === rowsMax || bytes >= BYTES_PER_TURN_MAX
@@ -78,7 +78,7 @@ export class Passer<M> {
     const readable: Read<M>[] = []
     for (const message of leased) {
       try {
-        readable.push({ message, content: this.#passing.read(message) })
+        readable.push({ message, content: this.#transport.read(message) })
       } catch (error) {
         await this.#fail(message, error as Error, true)
       }
@@ -91,9 +91,9 @@ export class Passer<M> {
    * is, nobody knows, and all wait.
    * @returns the first error when nothing was taken
    */
-  async #pass(readable: readonly Read<M>[]): Promise<Error | undefined> {
+  async #publish(readable: readonly Read<M>[]): Promise<Error | undefined> {
     if (readable.length === 0) return undefined
-    const errors = await this.#passing.send(readable.map(({ content }) => content))
+    const errors = await this.#transport.send(readable.map(({ content }) => content))
     const sent = readable.map(({ message }, index) => ({ message, error: errors[index] ?? null }))
     const taken = sent.filter(({ error }) => error === null).map(({ message }) => message)
     if (taken.length === 0) {
@@ -101,7 +101,7 @@ export class Passer<M> {
       await releaseOutbox(this.#db, messages, RELEASE_MS)
       return sent[0]?.error ?? undefined
     }
-    if (this.#passing.finishes) await finishOutbox(this.#db, taken)
+    if (this.#transport.finishes) await finishOutbox(this.#db, taken)
     for (const { message, error } of sent) {
       if (error !== null) await this.#fail(message, error, false)
     }

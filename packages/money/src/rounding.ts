@@ -20,7 +20,7 @@ export function divTrunc(amount: Units, denominator: bigint, numerator = 1n): Un
 
 /**
  * Cuts an amount towards zero to a number of decimals: floorTo(x, 2) is the rules' floor2.
- * @throws RangeError when decimals lies outside 0..4
+ * @throws RangeError when decimals is outside 0..4
  */
 export function floorTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
   const step = 10n ** BigInt(UNITS_SCALE - decimals)

@@ -24,7 +24,7 @@ const recipes = {
 export type RedisConnection = Redis
 
 /**
- * Opens a connection by a recipe. It reconnects by itself for as long as it lives; `onError` hears why it had to.
+ * Opens a connection by a recipe. It reconnects by itself for as long as it is open; `onError` is told why it had to.
  * Never with ioredis's `keyPrefix`: BullMQ's scripts do not see it (safety 7.6).
  * @param commandMsMax how long a producer waits for an answer, ms (default 2 000)
  */

@@ -41,6 +41,6 @@ export const dropIcon = route({
   errors: [],
 })
 
-/** Where a picture is handed out, by a name that cannot be guessed; not a call, for it answers with a file. */
+/** Where a picture is served, by a name that cannot be guessed; not a call, for it answers with a file. */
 export const IMAGE_PATH = '/wps/images/:name'
 export const imagePathOf = (name: string): string => IMAGE_PATH.replace(':name', name)

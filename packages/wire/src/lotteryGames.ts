@@ -53,7 +53,7 @@ export type Issue = z.output<typeof issue>
 /** Whether a game takes bets. */
 export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
 
-/** Whether whoever stands behind a mode of games takes bets; OFF is not on offer any more. */
+/** Whether the vendor of a mode of games takes bets; OFF is not on offer any more. */
 export const vendorState = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
 export type VendorState = z.infer<typeof vendorState>
 

@@ -90,7 +90,7 @@ export const forgotPassword = route({
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
     email,
-    /** the language of the letter, a code of the site's */
+    /** the language of the mail, a code of the site's */
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ heard: z.literal(true) }) }),

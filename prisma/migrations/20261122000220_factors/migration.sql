@@ -19,7 +19,7 @@ CREATE TABLE authenticators (
   CONSTRAINT authenticators_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
--- An accepted step is never taken back, not by a mistake in the program and not by two logins at once.
+-- An accepted step is never revoked, not by a mistake in the program and not by two logins at once.
 CREATE FUNCTION authenticators_step_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.sealed_secret = OLD.sealed_secret AND NEW.last_step < OLD.last_step THEN

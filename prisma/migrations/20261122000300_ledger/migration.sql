@@ -68,7 +68,7 @@ CREATE UNIQUE INDEX ledger_transfers_from ON ledger_transfers(from_account_id, f
   WHERE from_version IS NOT NULL;
 CREATE UNIQUE INDEX ledger_transfers_to ON ledger_transfers(to_account_id, to_version, merchant_id)
   WHERE to_version IS NOT NULL;
--- Rows lie in the order of their ids: whoever follows a watermark reads the end of the table only.
+-- Rows are in the order of their ids: whoever follows a watermark reads the end of the table only.
 CREATE INDEX ledger_transfers_id_idx ON ledger_transfers USING BRIN (id) WITH (pages_per_range = 32, autosummarize = on);
 
 -- The two legs of each transfer, for whoever wants to read double entries.
@@ -102,20 +102,20 @@ CREATE TRIGGER ledger_accounts_identity
   BEFORE UPDATE OF id, merchant_id, owner_id, kind, counterparty, may_go_negative OR DELETE OR TRUNCATE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One door (safety R1): balances and transfers are written by the posting functions only, which open it for their own
+-- One way to write (safety R1): only the posting functions write balances and transfers; they allow writes for their own
 -- statements. It stops an honest mistake; against a hostile one there are the grants and the invariants.
-CREATE FUNCTION refuse_side_door() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_direct_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Asked here and not in a WHEN, which every statement would read anew.
-  IF current_setting('croupier.ledger_door', true) IS DISTINCT FROM 'open' THEN
+  IF current_setting('croupier.ledger_writes', true) IS DISTINCT FROM 'open' THEN
     RAISE EXCEPTION '% on % outside the posting functions', TG_OP, TG_TABLE_NAME USING ERRCODE = 'P0405';
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER ledger_accounts_door BEFORE UPDATE OF balance, version ON ledger_accounts FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_side_door();
-CREATE TRIGGER ledger_transfers_door BEFORE INSERT ON ledger_transfers FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_side_door();
+CREATE TRIGGER ledger_accounts_guard BEFORE UPDATE OF balance, version ON ledger_accounts FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_direct_write();
+CREATE TRIGGER ledger_transfers_guard BEFORE INSERT ON ledger_transfers FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_direct_write();
 
 CREATE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -28,7 +28,7 @@ CREATE TABLE settled_facts (
 ) PARTITION BY RANGE (settled_at);
 CREATE INDEX settled_facts_member_id_settled_at_idx ON settled_facts(member_id, settled_at);
 CREATE INDEX settled_facts_settled_at_idx ON settled_facts USING BRIN (settled_at);
--- Rows lie in the order in which they were written: who follows the transactions reads the end only.
+-- Rows are in the order in which they were written: who follows the transactions reads the end only.
 CREATE INDEX settled_facts_xact_idx ON settled_facts USING BRIN (xact_number(xact)) WITH (autosummarize = on);
 
 CREATE TRIGGER settled_facts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON settled_facts
@@ -90,7 +90,7 @@ BEGIN
              WHERE q.payout > 0 OR q.state IN ('PUSH', 'VOID')))
     ORDER BY a.id FOR NO KEY UPDATE;
   instant := money_now();
-  -- Each line is looked up by its key and changed where it lies: a join of the two would read the whole issue for every line
+  -- Each line is looked up by its key and changed in place: a join of the two would read the whole issue for every line
   -- of it while the statistics say that there are none.
   -- A push and a void give the stake back and count for nothing, whatever the caller says.
   WITH done AS (

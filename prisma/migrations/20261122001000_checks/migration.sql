@@ -68,7 +68,7 @@ BEGIN
 END $$;
 
 -- The last record of each merchant's audit chain that was verified, with its hash (I22): the next minute verifies from here, and
--- whoever rewrites or removes what was verified does not get past it. Sequence 0 and 32 zero bytes: nothing was verified yet.
+-- a rewrite or removal of what was verified does not get past it. Sequence 0 and 32 zero bytes: nothing was verified yet.
 CREATE TABLE audit_anchors (
   merchant_id INTEGER NOT NULL,
   sequence BIGINT NOT NULL DEFAULT 0,
@@ -131,7 +131,7 @@ CREATE TABLE check_passes (
   CONSTRAINT check_passes_pkey PRIMARY KEY (part)
 );
 
--- One officer's wish to let a merchant pay out again; another officer carries it out (safety R13).
+-- One officer's request to let a merchant pay out again; another officer carries it out (safety R13).
 CREATE TABLE brake_releases (
   merchant_id INTEGER NOT NULL,
   asked_by TEXT NOT NULL,

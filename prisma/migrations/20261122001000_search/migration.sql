@@ -11,7 +11,7 @@ RETURN btrim(regexp_replace(regexp_replace(normalize(lower(name), NFKC),
 CREATE FUNCTION search_pattern(search text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN '%' || regexp_replace(search_text(search), '([\\%_])', '\\\1', 'g') || '%';
 
--- Account and nickname as the search compares them. Kept by the trigger, whoever writes the row.
+-- Account and nickname as the search compares them. The trigger keeps it for every writer of the row.
 ALTER TABLE members ADD COLUMN search_name TEXT NOT NULL DEFAULT '';
 CREATE FUNCTION keep_search_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

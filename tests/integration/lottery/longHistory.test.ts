@@ -189,7 +189,7 @@ describe.each(LISTS)('the %s of a long history', (_, list, rare, entries) => {
 })
 
 describe('a stretch of time in the account record', () => {
-  it('is found without reading what lies before or behind it', async () => {
+  it('is found without reading what comes before or after it', async () => {
     const { items } = await pageBack((query) => postings(long, query), 30)
     const [to, from] = [items[0]?.bookedAt, items.at(-1)?.bookedAt]
     const rows = await rowsRead(db, () => postings(long, { from, to }))

@@ -69,7 +69,7 @@ it('goes on where it broke off', async () => {
     await bet(world, player, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)])
   }
   await drawn()
-  // the process dies right after the first statement that books
+  // the process crashes right after the first statement that books
   const { hot } = world.db
   const dying = {
     ...world.db,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 const TYPES = ['image/png', 'image/jpeg']
-/** Pictures on their way at once, 5 MB and their pixels each; the next one is asked to come again. */
+/** Pictures uploaded at once, 5 MB and their pixels each; the next one is asked to come again. */
 const AT_ONCE_MAX = 12
 const BUSY_RETRY_S = 2
 

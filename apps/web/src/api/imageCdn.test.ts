@@ -34,7 +34,7 @@ describe('the host of pictures', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('hands out a picture under the same path, wherever that stood', () => {
+  it('serves a picture under the same path, wherever that stood', () => {
     expect(pictureAt(A, '/wps/images/abc')).toBe(`${A}/wps/images/abc`)
     expect(pictureAt(A, 'https://images.example/wps/images/abc')).toBe(`${A}/wps/images/abc`)
   })

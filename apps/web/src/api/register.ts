@@ -48,9 +48,9 @@ export function useRegister(tab: RegisterTab) {
 
 /** Has a code sent to what is to open an account. Answers when another one can be asked for. */
 export async function sendRegisterCode(
-  wish: Puzzle & { channel: 'sms' | 'email'; target: string },
+  input: Puzzle & { channel: 'sms' | 'email'; target: string },
 ): Promise<{ resendInS: number }> {
-  const { channel, target, ...puzzle } = wish
+  const { channel, target, ...puzzle } = input
   const beside = { ...puzzle, language: storedLanguage() }
   return channel === 'sms'
     ? (await call(codes.smsRegister, { body: { mobileNum: target, ...beside } })).value

@@ -13,7 +13,7 @@ export const vendorCategoriesQuestion = queryOptions<readonly VendorCategory[]>(
   initialData: ['elott'],
 })
 
-/** The categories once more, with one of them offered or not. */
+/** The categories again, with one of them offered or not. */
 export const withCategory = (
   known: readonly VendorCategory[],
   category: VendorCategory,

@@ -6,7 +6,7 @@ import { loadFile } from './lazyScreen.ts'
 type Closed = ComponentType<{ status: SiteStatus }>
 
 const load = () => import('./ClosedScreen.tsx')
-const LazyClosedScreen = lazyPart(load)
+const Lazy = lazyPart(load)
 let here: Closed | null = null
 
 /** Resolves when the page of a closed site can be painted at once. One whose file does not come says so itself. */
@@ -14,13 +14,13 @@ export async function closedScreenReady(): Promise<void> {
   try {
     here = (await loadFile(load)).default
   } catch {
-    // The lazy one asks once more, and shows the failure with a way to try again.
+    // The lazy one asks again, and shows the failure with a way to try again.
     here = null
   }
 }
 
 /** The page of a site that is closed to this visitor. */
-export function ClosedDoor({ status }: { status: SiteStatus }) {
-  const Screen = here ?? LazyClosedScreen
+export function LazyClosedScreen({ status }: { status: SiteStatus }) {
+  const Screen = here ?? Lazy
   return <Screen status={status} />
 }

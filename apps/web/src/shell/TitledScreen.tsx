@@ -5,7 +5,7 @@ import { screenStands } from './firstScreen.ts'
 import { MERCHANT } from './merchant.ts'
 import { titleNameOf } from './routeTable.ts'
 
-/** Around every screen: the window is called after it. Home bears the name of the merchant alone. */
+/** Around every screen: the window is called after it. Home has the name of the merchant alone. */
 export function TitledScreen() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -76,7 +76,7 @@ it('what failed once is asked for again when it is opened anew', async () => {
   expect(load).toHaveBeenCalledTimes(TRIES + 1)
 })
 
-it('one that lies over the page says so there, and can be given up', async () => {
+it('one that is shown over the page says so there, and can be given up', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
   const close = vi.fn(({ onClose }: PartProps) => onClose?.())
   show(lazyPart<PartProps>(load, { failed: 'notice', close }))

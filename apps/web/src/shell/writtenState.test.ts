@@ -41,7 +41,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-it('the closed door is known before anything is asked', () => {
+it('a closed site is known before anything is asked', () => {
   const page = pageWith(AT)
   expect(page.scripts).toHaveLength(1)
   expect(takeWrittenState(client, page, AT + 500)).toMatchObject({ maintenance: true })

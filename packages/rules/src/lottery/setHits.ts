@@ -1,7 +1,7 @@
 import { waysOf } from './combinatorics.ts'
 import type { DrawSpace } from './family.ts'
 
-/** In how many of all draws something comes, by what it comes to; all draws together. */
+/** In how many of all draws something wins, by its value; all draws together. */
 export type Ways<Key> = { readonly counts: ReadonlyMap<Key, bigint>; readonly total: bigint }
 
 const poolOf = ({ from, to }: DrawSpace) => to - from + 1

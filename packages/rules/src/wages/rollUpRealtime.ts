@@ -127,7 +127,7 @@ function sortLines(tree: MemberTree, facts: RealtimeFacts, values: Float64Array)
   return { steps, position, won, effective }
 }
 
-/** Won, lost and count lie beside each other, so that a step touches one line of the cache. */
+/** Won, lost and count are next to each other, so that a step touches one line of the cache. */
 const LANES = 3
 const LOST = 0
 const WON = 1

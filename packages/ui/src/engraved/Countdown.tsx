@@ -5,7 +5,7 @@ import { clockText, useSecondsLeft } from './useSecondsLeft.ts'
 
 /** The last seconds pulse in rose. */
 export const URGENT_S = 10
-/** A clock speaks only at these (experience 1.6). */
+/** A clock announces only these (experience 1.6). */
 const SPOKEN_S = [60, 30, 10, 0]
 
 export type CountdownProps = {

@@ -65,7 +65,7 @@ type QueueOptions<Image> = {
 /**
  * Decides which images are fetched and when (spec 9): those within 1.3 viewports, three attempts
  * each, places looked at every 200 ms at most, the last 200 images remembered. An address wanted by
- * several places is fetched once. Clock, window and network are handed in.
+ * several places is fetched once. Clock, window and network are passed in.
  */
 export function createImageQueue<Image>({ now, after, view, fetch }: QueueOptions<Image>) {
   const cache = createLru<Image>(CACHE_SIZE)

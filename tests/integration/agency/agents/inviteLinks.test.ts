@@ -32,13 +32,13 @@ afterAll(async () => {
 })
 
 type Body = NonNullable<CallInput<'agents.openLink'>['body']>
-const aRequest = (wishes: Partial<Body> = {}): Body => ({
+const aRequest = (options: Partial<Body> = {}): Body => ({
   requestId: world.ctx.ids.uuid(),
   type: 0,
   days: 7,
   maxUses: null,
   remark: '',
-  ...wishes,
+  ...options,
 })
 const open = async (body: Body, as = session) => await api.call('agents.openLink', { body }, as)
 const opened = (reply: { body: unknown }) =>

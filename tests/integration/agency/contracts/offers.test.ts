@@ -140,7 +140,7 @@ describe('offering a contract', () => {
     })
   })
 
-  it('of twenty offers at once one stands', async () => {
+  it('of twenty offers at once one succeeds', async () => {
     const payee = await anAgent(top)
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, async () => await offers(world, top, payee, FIRST_TERMS)),

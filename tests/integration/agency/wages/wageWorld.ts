@@ -63,7 +63,7 @@ export async function toNextMark(world: TestWorld, afterMs: number): Promise<Dat
   return new Date(mark)
 }
 
-export interface FactWishes {
+export interface FactOptions {
   readonly stake: string
   readonly payout: string
   /** the stake, unless it was a push or a hedge */
@@ -80,7 +80,7 @@ let lastLine = 1_000_000_000
 export async function aFact(
   db: Pick<Db, 'prisma'> | Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0],
   member: TestMember,
-  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactWishes,
+  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactOptions,
 ): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
   lastLine += 1

@@ -102,7 +102,7 @@ describe('a frozen wallet', () => {
 })
 
 describe('the money mode of a merchant', () => {
-  it('READ_ONLY moves nothing of any kind through any door', async () => {
+  it('READ_ONLY moves nothing of any kind by any command', async () => {
     const player = await aPlayerWith(scene, 100n)
     const open = anOrder(scene, player, await anIssue(scene), [5n])
     await placeBets(db, [open])
@@ -160,7 +160,7 @@ describe('the money mode of a merchant', () => {
 })
 
 describe('a debt', () => {
-  /** How a credit of so many units reaches a wallet: each door there is but that of wages, which has tests of its own. */
+  /** How a credit of so many units reaches a wallet: by each command but that of wages, which has tests of its own. */
   const doors: Record<string, (player: Player) => Promise<(amount: bigint) => Promise<unknown>>> = {
     deposit: async (player) => async (amount) => await deposit(scene, player, amount),
     payout: async (player) => {

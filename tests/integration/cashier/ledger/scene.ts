@@ -188,7 +188,7 @@ export async function balance({ db }: Scene, player: Player): Promise<Units> {
   return wallet.balance
 }
 
-/** Every promise is kept. Nothing empties the outbox here, so I20 has nothing to say. */
+/** Every invariant holds. Nothing empties the outbox here, so I20 has nothing to say. */
 export async function expectAllKept(db: Db, except: readonly string[] = ['I20']): Promise<void> {
   const results = await checkInvariants(db, { except })
   expect(results.filter((one) => one.breaches > 0)).toEqual([])

@@ -78,7 +78,7 @@ describe('an own number', () => {
     },
   )
 
-  it('belongs to one account of a merchant, whoever of two is faster', async () => {
+  it('belongs to one account of a merchant, whichever of two is faster', async () => {
     const [one, two] = [await loggedIn(), await loggedIn()]
     const target = aNumber()
     await askCode(one.session, 'sms', target)

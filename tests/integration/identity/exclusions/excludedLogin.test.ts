@@ -8,16 +8,16 @@ import { codeSentTo } from '../codes/messages.ts'
 import {
   type Enter,
   HOME,
-  openWaysWorld,
+  type LoginWorld,
+  openLoginWorld,
   type Person,
-  type WaysWorld,
 } from '../session/loginWorld.ts'
 import { exclude, pardon, takeIn } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
 })
 afterAll(async () => await scene.close())
 
@@ -25,7 +25,7 @@ const REFUSED = { status: 403, code: 'MEMBER_EXCLUDED' }
 const mailboxOf = ({ member }: Person) => `${member.account}@example.com`
 const liveSessions = async ({ member: { id } }: Person) =>
   await scene.world.db.prisma.session.count({ where: { memberId: id, endedAt: null } })
-const lettersTo = async (person: Person) =>
+const mailsTo = async (person: Person) =>
   (await messagesTo(scene.world, mailboxOf(person))).filter(
     ({ subject }) => subject.includes('can no longer be used') || subject.includes('已停止使用'),
   )
@@ -43,13 +43,13 @@ describe.each(ways.flatMap((way) => kinds.map((kind) => ({ ...way, kind }))))(
   ({ by, second, kind }) => {
     const enter: Enter = async (...how) => await scene.enterBy[by](...how)
 
-    it('loses every session, gets one letter, and is let in no more until the entry ends', async () => {
+    it('loses every session, gets one mail, and is refused until the entry ends', async () => {
       const person = await scene.somebody()
       expect((await enter(person, HOME, true)).status).toBe(200)
       const value = kind === 'mobile' ? person.mobile : mailboxOf(person)
       const reference = await exclude(scene.world, { [kind]: value })
       expect(await liveSessions(person)).toBe(0)
-      expect(await lettersTo(person)).toHaveLength(1)
+      expect(await mailsTo(person)).toHaveLength(1)
       expect(await enter(person, HOME, true)).toMatchObject(REFUSED)
       // Whose proof is not right, or not whole, is told nothing of it.
       const guess = await enter(person, scene.elsewhere(), false)
@@ -58,7 +58,7 @@ describe.each(ways.flatMap((way) => kinds.map((kind) => ({ ...way, kind }))))(
       const away = await enter(person, scene.elsewhere(), true)
       expect(away.code).toBe(second ? 'SESSION_SECOND_CHECK_REQUIRED' : 'MEMBER_EXCLUDED')
       await sweepExclusions(scene.world.ctx)
-      expect(await lettersTo(person)).toHaveLength(1)
+      expect(await mailsTo(person)).toHaveLength(1)
       expect(await pardon(scene.world, reference)).toBe(true)
       expect((await enter(person, HOME, true)).status).toBe(200)
     })
@@ -107,7 +107,7 @@ describe('an excluded person', () => {
     expect(await scene.enterBy.password(person, HOME, true)).toMatchObject(REFUSED)
     expect(await sweepExclusions(scene.world.ctx)).toBe(1)
     expect(await liveSessions(person)).toBe(0)
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await mailsTo(person)).toHaveLength(1)
     expect(await sweepExclusions(scene.world.ctx)).toBe(0)
   })
 

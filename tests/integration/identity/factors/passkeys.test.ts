@@ -209,7 +209,7 @@ describe('logging in with a passkey', () => {
     expect((await enters(device)).code).toBe('PASSKEY_REFUSED')
   })
 
-  it('judges freeze, closing and side like every way in', async () => {
+  it('judges freeze, closing and side like every login method', async () => {
     const member = await aMember(world)
     const { device } = await withPasskey(member)
     expect((await enters(device, {}, { side: 'agent' })).code).toBe('SESSION_NON_AGENT')

@@ -12,7 +12,7 @@ export interface Tricks {
   readonly origin?: string
   /** whose key it says it is */
   readonly host?: string
-  /** false: nobody's finger, only a touch */
+  /** false: no user verification, only a touch */
   readonly verified?: boolean
   /** what its counter says */
   readonly count?: number

@@ -34,7 +34,7 @@ const ownIcon = async (session: TestSession) =>
 const someone = async () => await api.sessionOf(await aMember(world))
 
 describe('an own picture', () => {
-  it('is drawn anew as a square and handed out as a file that is no page', async () => {
+  it('is drawn anew as a square and served as a file that is no page', async () => {
     const session = await someone()
     expect(await ownIcon(session)).toBe('')
     const reply = await send(session, await aPicture({ format: 'jpeg' }), 'image/jpeg')

@@ -81,9 +81,9 @@ describe('a withdrawal password', () => {
     expect(await state()).toMatchObject({
       value: { isSet: true, changedAt: row.paymentPasswordChangedAt?.toISOString() },
     })
-    const [letter] = await messagesTo(world, email)
-    expect(letter?.subject).toBe('Test house: your withdrawal password was changed')
-    expect(letter?.body).not.toContain(FIRST)
+    const [mail] = await messagesTo(world, email)
+    expect(mail?.subject).toBe('Test house: your withdrawal password was changed')
+    expect(mail?.body).not.toContain(FIRST)
     const audited = await world.db.prisma.auditRecord.findMany({
       where: { subjectId: member.id, action: 'member.paymentPasswordChanged' },
     })

@@ -45,8 +45,8 @@ describe('an address that opens an account, where the merchant wants it proved',
   it('is proved by the code that was sent there, in the language of who asks', async () => {
     const { username, email } = somebody()
     const emailCode = await codeFor(email)
-    const [letter] = await messagesTo(scene.world, email)
-    expect(letter?.subject).toMatch(/código/i)
+    const [mail] = await messagesTo(scene.world, email)
+    expect(mail?.subject).toMatch(/código/i)
     const wrong = emailCode === '000000' ? '000001' : '000000'
     const refused = await register({ username, email, emailCode: wrong })
     expect([refused.code, paramsOf(refused)]).toEqual([

@@ -40,7 +40,7 @@ describe('what somebody says of themselves', () => {
     currentAddress: '长安街 1 号',
   }
 
-  it('lies sealed, opens with the key of the merchant, and stands nowhere else', async () => {
+  it('is stored sealed, opens with the key of the merchant, and is stored nowhere else', async () => {
     expect((await scene.register({ username: 'person1', ...said })).status).toBe(200)
     const { id, profile } = await memberOf('person1')
     const vault = await merchantVault(scene.world.ctx, scene.world.merchantId)

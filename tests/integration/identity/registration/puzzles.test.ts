@@ -1,5 +1,5 @@
 import { newCaptcha, newSlider } from '@croupier/domain/identity/access'
-import type { SiteWishes } from '@croupier/domain/platform/site'
+import type { SiteOptions } from '@croupier/domain/platform/site'
 import type { TestReply } from '@croupier/testkit'
 import { type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { AGREED, openRegisterWorld, PASSWORD, type RegisterWorld } from './regis
 /** A call that asks for a person before it does anything, and what makes it good otherwise. */
 interface Call {
   readonly route: RouteName
-  readonly flags: NonNullable<SiteWishes['flags']>
+  readonly flags: NonNullable<SiteOptions['flags']>
   readonly body: () => object
 }
 let scene: RegisterWorld

@@ -100,7 +100,7 @@ describe('a plain body', () => {
 })
 
 describe('without a store', () => {
-  it('of used ids nothing is let in', async () => {
+  it('of used ids nothing is accepted', async () => {
     const away = async () => await Promise.reject(new Error('gone'))
     const node = await buildTestApp(world, { replays: { begin: away, claim: away } })
     const reply = await send(await aLogin(), node)
@@ -110,7 +110,7 @@ describe('without a store', () => {
     await node.close()
   })
 
-  it('of keys that opens, nothing is let in', async () => {
+  it('of keys that opens, nothing is accepted', async () => {
     const vault = makeVault('ee'.repeat(32), world.ctx.random)
     const node = await buildTestApp({ ...world, ctx: { ...world.ctx, vault } })
     expect(await send(await aLogin(), node)).toMatchObject({ status: 503, code: 'SERVICE_BUSY' })

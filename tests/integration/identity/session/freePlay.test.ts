@@ -80,7 +80,7 @@ const memberOf = async (account: string) =>
   })
 
 describe('free play', () => {
-  it('opens an account of type 4 with play money, in nobody’s team, at the series of everybody', async () => {
+  it('opens an account of type 4 with play money, in no team, at the series of everybody', async () => {
     const trial = await aTrial()
     const member = await memberOf(trial.account)
     expect(member).toMatchObject({ type: 4, parentId: null, passwordHash: null, status: 'ACTIVE' })

@@ -2,12 +2,12 @@ import { aMember, TEST_PASSWORD, type TestReply } from '@croupier/testkit'
 import { codes, type ErrorCode, session, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
-import { type Enter, HOME, openWaysWorld, type Person, type WaysWorld } from './loginWorld.ts'
+import { type Enter, HOME, type LoginWorld, openLoginWorld, type Person } from './loginWorld.ts'
 
 const TIMED = 200
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
 })
 afterAll(async () => await scene.close())
 
@@ -177,7 +177,7 @@ describe('a login by SMS code', () => {
 })
 
 describe('an account without a second way', () => {
-  it('is let in from a new address, which is written down', async () => {
+  it('is accepted from a new address, which is written down', async () => {
     const { elsewhere, post } = scene
     const member = await aMember(scene.world)
     const body = { username: member.account, password: TEST_PASSWORD }

@@ -41,8 +41,8 @@ export interface Person {
 /** Comes in from an address with a right proof or a wrong one, each time in a new browser. */
 export type Enter = (person: Person, ip: string, right: boolean, side?: Side) => Promise<TestReply>
 
-/** A merchant with every way in, and calls as browsers make them. */
-export interface WaysWorld extends SocialWorld {
+/** A merchant with every login method, and calls as browsers make them. */
+export interface LoginWorld extends SocialWorld {
   post(url: string, payload: object, ip: string, browser: string): Promise<TestReply>
   /** a browser that was shown a picture saying ANSWER */
   aBrowser(): Promise<string>
@@ -55,7 +55,7 @@ export interface WaysWorld extends SocialWorld {
 const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
 /** The way of a password, and of a code on a telephone: what can be guessed, in a browser that read a picture. */
-function guessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
+function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
   const { world, post, aBrowser } = scene
   return {
     async password({ member }, ip, right, side = 'member') {
@@ -85,7 +85,7 @@ function guessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'password' | 'sms'
 }
 
 /** The way of a key, and of a provider's word: what nobody guesses. A wrong one is of another key, or not the provider's. */
-function unguessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'passkey' | 'social', Enter> {
+function unguessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'passkey' | 'social', Enter> {
   const { api, provider, post } = scene
   const devices = new Map<bigint, ReturnType<typeof aDevice>>()
   const bound = new Set<bigint>()
@@ -137,7 +137,7 @@ function unguessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'passkey' | 'soc
   }
 }
 
-export async function openWaysWorld(): Promise<WaysWorld> {
+export async function openLoginWorld(): Promise<LoginWorld> {
   const opened = await openSocialWorld()
   const { world, api } = opened
   const flags = ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3', 'FREEPLAY3']

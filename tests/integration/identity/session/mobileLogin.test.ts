@@ -84,7 +84,7 @@ describe('logging in by a mobile number and a password', () => {
     }
   })
 
-  it('opens nothing for a number that was only said or is nobody’s, and tells them apart by nothing', async () => {
+  it('opens nothing for a number that was only said or has no owner, and tells them apart by nothing', async () => {
     const said = await reachable(false)
     expect(await logIn(said.mobile)).toMatchObject({ code: 'SESSION_WRONG_CREDENTIALS' })
     const known = await reachable()
@@ -97,7 +97,7 @@ describe('logging in by a mobile number and a password', () => {
     expect(params[0]?.slice(0, 2)).toEqual([401, 'SESSION_WRONG_CREDENTIALS'])
   })
 
-  it('counts wrong passwords with those of the name, and of nobody’s number however it is written', async () => {
+  it('counts wrong passwords with those of the name, and of an unknown number however it is written', async () => {
     const asksForPicture = async (written: string) => {
       const { body } = await refused(written)
       return (body as { error: { params: { captcha?: boolean } } }).error.params.captcha
@@ -226,7 +226,7 @@ describe('a forgotten password by mail', () => {
 })
 
 describe('a trial account', () => {
-  it('bears the agent flag and enters no agent centre', async () => {
+  it('has the agent flag and enters no agent centre', async () => {
     const trial = await aMember(world, { type: 4 })
     const { token } = await api.sessionOf(trial)
     const headers = { token }

@@ -4,12 +4,12 @@ import { type RouteName, routes, session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
-import { openWaysWorld, type WaysWorld } from './loginWorld.ts'
+import { type LoginWorld, openLoginWorld } from './loginWorld.ts'
 import { aBrowser, signIn, ticketOf } from './socialWorld.ts'
 
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
 })
 afterAll(async () => await scene.close())
 
@@ -97,7 +97,7 @@ const send = async (route: RouteName, body: object, ip: string, browser: string)
   })
 
 describe.each(ways)('$name', ({ route, method, prepare }) => {
-  it('ends like every way in: session, first known address, known browser; nobody is told', async () => {
+  it('ends like every login method: session, first known address, known browser; nobody is told', async () => {
     const { body, browser } = await prepare()
     const ip = scene.elsewhere()
     const reply = await send(route, body, ip, browser)

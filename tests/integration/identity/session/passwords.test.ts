@@ -18,7 +18,7 @@ const GOOD = 'tram 14 past the brewery'
 const DAY_MS = 86_400_000
 const COMMONEST = 3_000
 const DRAWN = 1_000
-/** Prime, so that the drawn ones lie all over the list, the same in every run. */
+/** Prime, so that the drawn ones are all over the list, the same in every run. */
 const STRIDE = 48_271
 
 let world: TestWorld
@@ -105,8 +105,8 @@ describe('a common password is refused', () => {
         const member = await aMember(world)
         const email = await withContact(world, member)
         await api.call('member.forgotPassword', { body: { username: member.account, email } })
-        const [letter] = await messagesTo(world, email)
-        const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1]
+        const [mail] = await messagesTo(world, email)
+        const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1]
         return async (password) =>
           (
             await api.inject({

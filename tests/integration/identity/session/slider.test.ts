@@ -63,7 +63,7 @@ const logIn = async (account: string, browser: string, body: object): Promise<Te
 }
 
 describe('the puzzle', () => {
-  it('is two pictures of the said measures, and the piece is what lies under the gap', async () => {
+  it('is two pictures of the said measures, and the piece is what is under the gap', async () => {
     const reply = await puzzle()
     const { value } = reply.body as { value: Drawn }
     const ground = sharp(Buffer.from(value.background, 'base64'))

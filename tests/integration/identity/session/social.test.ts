@@ -237,7 +237,7 @@ describe('what comes back', () => {
 })
 
 describe('a provider', () => {
-  it('that has no TLS is not spoken to outside development', async () => {
+  it('that has no TLS is not called outside development', async () => {
     const strict = await buildTestApp(scene.world, { tlsOnly: true })
     const body = { provider: 1, view: 'page' }
     const reply = await from(strict, aBrowser(), 'social.start', body)

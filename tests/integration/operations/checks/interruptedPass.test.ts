@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behindTheGuards } from './books.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
-/** Ids between two rounds: more than one slice holds, so that each round lies in a slice of its own. */
+/** Ids between two rounds: more than one slice holds, so that each round is in a slice of its own. */
 const IDS_BETWEEN = 60_000
 
 let books: PlayedBooks
@@ -30,7 +30,7 @@ const passOf = async ({ prisma }: Db, part: string) =>
 /**
  * Runs a full pass that stops where a trigger waits for a lock that is held here, in the middle of a slice: it has read, and
  * has kept nothing. There its connection is ended by the server, as when the process is killed.
- * @param before the statement that the trigger stands before: 'UPDATE ON a_table'
+ * @param before the statement that the trigger guards: 'UPDATE ON a_table'
  * @param when which rows it waits for
  */
 async function killAt(ctx: Ctx, before: string, when = 'true'): Promise<void> {

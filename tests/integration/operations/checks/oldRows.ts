@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 
 /**
  * What an old row of a table has of its own; the rest is that of a row which was played. `n` counts the old rows. Old ids are
- * below 0: they lie before every mark, as what was checked long ago does.
+ * below 0: they are before every mark, as what was checked long ago does.
  */
 const OLD: Readonly<Record<string, { readonly like?: string; readonly own: string }>> = {
   members: {

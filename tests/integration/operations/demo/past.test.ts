@@ -98,7 +98,7 @@ describe('the clock of a past', () => {
     }
   })
 
-  it('is nobody’s but the owner’s to shift', async () => {
+  it('may be shifted by the owner only', async () => {
     const worker = connect(place.databaseUrl, { max: 1, shiftedClock: true })
     try {
       const clock = new PlayedClock(worker)
@@ -184,7 +184,7 @@ describe('the first start', () => {
     })
   })
 
-  it('keeps every promise of the books', async () => await expectBooksRight(), PLAY_MS_MAX)
+  it('keeps every invariant of the books', async () => await expectBooksRight(), PLAY_MS_MAX)
 })
 
 describe('a later start', () => {

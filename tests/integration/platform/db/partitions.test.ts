@@ -139,7 +139,7 @@ describe('command keys', () => {
       INSERT INTO idempotency_keys (member_id, route, key, fingerprint, created_at)
       VALUES (1, 'agents.openAccount', ${key}::uuid, '\\x00', money_now()) RETURNING tableoid::regclass::text AS partition`
 
-  it('lie in the week of their own time and are dropped with it after 30 days', async () => {
+  it('are in the week of their own time and are dropped with it after 30 days', async () => {
     const [now] = await take(uuidAt(new Date()))
     expect(now?.partition).toMatch(/^idempotency_keys_\d{8}$/)
     expect(await take(uuidAt(new Date(Date.now() + 7 * DAY_MS)))).not.toEqual([now])

@@ -196,7 +196,7 @@ describe('the outbox', () => {
 })
 
 describe('listen', () => {
-  it('hears both lanes, and comes back by itself when its connection is cut', async () => {
+  it('receives from both lanes, and comes back by itself when its connection is cut', async () => {
     const waiting: (() => void)[] = []
     const heard = async (): Promise<void> =>
       await new Promise((resolve) => {

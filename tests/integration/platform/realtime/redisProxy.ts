@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 
 /** A cable to Redis that can be pulled. */
-export class Cable {
+export class RedisProxy {
   readonly #target: URL
   readonly #ends = new Set<Socket>()
   readonly #server: Server
-  #pulled = false
+  #cut = false
 
   constructor(target: string) {
     this.#target = new URL(target)
     this.#server = createServer((near) => {
-      if (this.#pulled) {
+      if (this.#cut) {
         near.destroy()
         return
       }
@@ -32,7 +32,7 @@ export class Cable {
   }
 
   /** The address behind which Redis seems to be. */
-  async lay(): Promise<string> {
+  async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     const url = new URL(this.#target)
     url.hostname = '127.0.0.1'
@@ -40,17 +40,17 @@ export class Cable {
     return url.toString()
   }
 
-  pull(): void {
-    this.#pulled = true
+  cut(): void {
+    this.#cut = true
     for (const end of this.#ends) end.destroy()
   }
 
-  plugIn(): void {
-    this.#pulled = false
+  restore(): void {
+    this.#cut = false
   }
 
-  async remove(): Promise<void> {
-    this.pull()
+  async close(): Promise<void> {
+    this.cut()
     await new Promise((resolve) => this.#server.close(resolve))
   }
 }

@@ -13,7 +13,7 @@ export interface WildRequest {
   readonly contentType: string | undefined
   /** a header set that a caller may use instead of an own good token */
   readonly guise: 'own' | 'none' | 'garbage' | 'bearer'
-  /** how the body travels where bodies are encrypted: sealRequest.ts */
+  /** how the body is sent where bodies are encrypted: sealRequest.ts */
   readonly outer: 'sealed' | 'spoilt' | 'plain'
 }
 

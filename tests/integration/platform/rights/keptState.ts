@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 
 /** Written by the calendar, never by a call, and long. */
 const CALENDAR = ['issues', 'games', 'game_modes', 'catalogue_games', '_prisma_migrations']
-/** Kept of whoever knocks, let in or not: wrong passwords are counted, riddles handed out, places judged. */
+/** Stored for every login attempt, accepted or not: wrong passwords are counted, puzzles served, places judged. */
 const KNOCKS = ['login_failures', 'captchas', 'sliders', 'access_verdicts']
 const NOT_LOOKED_AT = [...CALENDAR, ...KNOCKS]
 

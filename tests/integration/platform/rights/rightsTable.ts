@@ -177,7 +177,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.registerDirect': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: { affiliateCode: linkCode, ...AGREED },
   })),
-  // Whoever asks, and of whom: the same answer, and no letter but to the account's own address.
+  // The same answer for every caller and every target, and no mail but to the account's own address.
   'member.forgotPassword': row(everybody, () => ({
     body: { username: 'loginTarget', email: 'target@example.com' },
   })),

@@ -99,7 +99,7 @@ describe('a visitor from a region that is not served', () => {
     await from(SERVED)
     await gateway.close()
     const direct = await openTestGateway(world)
-    // Nobody stands before this one: the header is the visitor's own, and the visitor is here.
+    // No proxy is in front of this one: the header is the visitor's own, and the visitor is here.
     await direct.connect(session, undefined, { 'x-forwarded-for': '8.8.8.8' })
     await direct.close()
   })

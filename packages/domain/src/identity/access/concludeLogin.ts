@@ -5,7 +5,7 @@ import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
-import { tellNewPlace } from './notifyNewPlace.ts'
+import { notifyNewPlace } from './notifyNewPlace.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 import { canLogIn } from './policy.ts'
 
@@ -54,7 +54,7 @@ export function judgeEntry(
 }
 
 /**
- * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion lists
+ * The last step of every login method, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion lists
  * looked at, browser and address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
  */
@@ -76,7 +76,7 @@ export async function concludeLogin(
   const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
   await rememberAddress(tx, id, entry.address, now)
-  if (newPlace) await tellNewPlace(tx, ctx, member, entry, now)
+  if (newPlace) await notifyNewPlace(tx, ctx, member, entry, now)
   return {
     session,
     firstTimeLogin: member.lastLoginAt === null,

@@ -40,7 +40,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   const { site, side, arrival, deviceValue, puzzles, browser, code } = input
   const { merchantId, settings } = site
   if (!settings.flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
-  // What is no number is nobody's: it climbs the ladder like any other.
+  // What is no number has no owner: it climbs the ladder like any other.
   const target = mobileNumberOf(input.mobile, settings.codes.regions) ?? input.mobile
   const to = { merchantId, channel: 'sms' as const, target }
   const id = await ownerOf(ctx.db.prisma, ctx, to)

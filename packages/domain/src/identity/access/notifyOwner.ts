@@ -32,7 +32,7 @@ async function write(
 }
 
 /** Tells an account's owner, once, when its failures reach the longest lock (safety 4.2). */
-export async function tellOwner(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Owner): Promise<void> {
+export async function notifyOwner(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Owner): Promise<void> {
   const { merchantId, accountKey } = attempt
   const where = { merchantId, accountKey, forgiven: false }
   if ((await tx.loginFailure.count({ where })) !== NOTICE_FROM) return
@@ -40,7 +40,12 @@ export async function tellOwner(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Owner
 }
 
 /** Tells an account's owner that passwords are locked, and what opens them (protection A5). */
-export async function tellLocked(tx: Tx, ctx: Ctx, attempt: Attempt, owner: Owner): Promise<void> {
+export async function notifyLocked(
+  tx: Tx,
+  ctx: Ctx,
+  attempt: Attempt,
+  owner: Owner,
+): Promise<void> {
   const news = { action: 'session.passwordLocked', kind: 'passwordLocked' } as const
   await write(tx, ctx, attempt, owner, news)
 }

@@ -60,7 +60,7 @@ it('wants a new one for a first or a weak one, whatever the merchant says', () =
   }
 })
 
-it('lets a first password lapse at its time, and no other ever', () => {
+it('lets a first password expire at its time, and no other ever', () => {
   const first = kept({ firstPasswordUntil: dayAfter(1) })
   expect([isLapsed(first, dayAfter(1, -1)), isLapsed(first, dayAfter(1))]).toEqual([false, true])
   expect(isLapsed(kept(), dayAfter(10_000))).toBe(false)

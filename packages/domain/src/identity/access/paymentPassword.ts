@@ -3,7 +3,7 @@ import { fail, paymentPassword as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { inTurn, passwordFitsNow } from './argon.ts'
 
-/** What came of a try: it fitted, was wrong with so many tries left, or was not looked at. */
+/** The outcome of a try: it fitted, was wrong with so many tries left, or was not looked at. */
 type Tried =
   | { readonly fits: true }
   | { readonly triesLeft: number }

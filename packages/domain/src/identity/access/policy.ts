@@ -51,7 +51,7 @@ export function canLogIn(
 ): 'MEMBER_FROZEN' | 'SESSION_NON_AGENT' | 'SESSION_NON_MEMBER' | null {
   if (account.status === 'FROZEN') return 'MEMBER_FROZEN'
   if (side === 'agent' && !accountTypes[account.type].isAgent) return 'SESSION_NON_AGENT'
-  // Demo accounts come in by free play, never by password: they are nobody's membership.
+  // Demo accounts come in by free play, never by password: they are no memberships.
   if ((account.type === 4) !== (method === 'FREE_PLAY')) return 'SESSION_NON_MEMBER'
   return null
 }

@@ -7,7 +7,7 @@ const { SLIDER } = loginSteps
 const BROWSER_BYTES = 32
 /** How far beside its place the piece is taken, px of the picture. */
 const TOLERANCE = 6
-/** The piece starts at the left and must not lie over its place there; nor is the place cut off at the edge. */
+/** The piece starts at the left and must not cover its place there; nor is the place cut off at the edge. */
 const PLACE_MIN = SLIDER.piece + 24
 const MARGIN = 6
 

@@ -23,7 +23,7 @@ export interface SecondCode {
   readonly besideFits?: boolean
 }
 
-/** Where in the vault an account's secret lies. */
+/** Where in the vault an account's secret is. */
 export const secretBinding = (memberId: bigint): string => `authenticators/${memberId}`
 
 /** An account's second factors. */

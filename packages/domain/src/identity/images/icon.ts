@@ -6,7 +6,7 @@ import { redrawImage } from './redrawImage.ts'
 const NAME_BYTES = 32
 const PURPOSE = 'ICON'
 
-/** The name under which the actor's icon is handed out (spec 7 member icon); null when there is none. */
+/** The name under which the actor's icon is served (spec 7 member icon); null when there is none. */
 export async function ownIcon(ctx: ActorCtx): Promise<string | null> {
   const { memberId } = ctx.actor
   const where = { memberId_purpose: { memberId, purpose: PURPOSE } }

@@ -2,7 +2,7 @@ import { type Tx, withTransaction } from '@croupier/db'
 import { fail, failFields, member as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { audit, postMail } from '../../platform/index.ts'
+import { audit, queueMail } from '../../platform/index.ts'
 import { endOtherSessions, requireFreshProof } from '../access/index.ts'
 import { checkCode, issueCode, useCode } from '../codes/index.ts'
 import {
@@ -64,7 +64,7 @@ async function tellBefore(
 ): Promise<void> {
   const { merchantId, account } = ctx.actor
   for (const { channel, target: recipient } of before) {
-    await postMail(tx, ctx, {
+    await queueMail(tx, ctx, {
       merchantId,
       channel,
       recipient,

@@ -4,7 +4,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { takeTicket } from './attempt.ts'
 
-/** Of whom a ticket speaks: from `takeTicket`. */
+/** Whom a ticket identifies: from `takeTicket`. */
 interface Who {
   readonly issuer: string
   readonly subjectHash: Uint8Array<ArrayBuffer>
@@ -56,7 +56,7 @@ export interface BindSocialInput {
 }
 
 /**
- * Binds who came back from a provider to the account that is logged in. A further way in needs a login or a
+ * Binds who came back from a provider to the account that is logged in. A further login method needs a login or a
  * proof (`proveAgain`) of the last ten minutes: whoever finds an open page must not make themselves one.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */

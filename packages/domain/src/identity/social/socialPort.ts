@@ -1,4 +1,4 @@
-/** A merchant's standing with a provider, opened for one call. */
+/** A merchant's registration with a provider, opened for one call. */
 export interface ProviderAccess {
   readonly issuer: string
   readonly clientId: string
@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 /**
- * How a provider is spoken to. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
+ * How a provider is called. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
  * what came back does not prove anybody.
  */
 export interface SocialPort {

@@ -21,7 +21,7 @@ export interface OpenGameInput {
   readonly modes: Readonly<Partial<Record<lottery.PrizeMode, z.input<typeof modeLimits>>>>
 }
 
-/** A source's name, as its reports bear it. */
+/** A source's name, as its reports have it. */
 const sources = z.array(z.string().regex(/^[a-z0-9.-]{2,64}$/))
 
 /** @throws RangeError when the sources do not fit to where results come from; ZodError for a name that is none */

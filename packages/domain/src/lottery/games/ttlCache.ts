@@ -1,5 +1,5 @@
 /** How long and how much is remembered. */
-export interface ShortMemoryOptions {
+export interface TtlCacheOptions {
   /** an answer is at most this old, ms */
   readonly ageMs: number
   readonly entriesMax: number
@@ -11,9 +11,9 @@ export interface ShortMemoryOptions {
  * Reads through a bounded memory: concurrent readers of a key share one read, an answer may be at most `ageMs` old, failures
  * are not kept. For what changes seldom and is judged again by the database where money depends on it.
  */
-export function shortMemory<Key, T>(
+export function ttlCache<Key, T>(
   read: (key: Key) => Promise<T>,
-  { ageMs, entriesMax, nowMs }: ShortMemoryOptions,
+  { ageMs, entriesMax, nowMs }: TtlCacheOptions,
 ): (key: Key) => Promise<T> {
   const entries = new Map<Key, { readonly value: Promise<T>; readonly readAtMs: number }>()
   return async (key) => {

@@ -3,7 +3,7 @@ import type { BetOrderRow } from '@croupier/ledger'
 import { yuan } from '@croupier/money'
 import { DomainError } from '@croupier/wire'
 import { expect, it } from 'vitest'
-import { createBetDoor } from './betBatcher.ts'
+import { createBetBatcher } from './betBatcher.ts'
 
 /** A ledger that remembers its batches by their members and answers when the test lets it. */
 function aLedger(fails: (members: readonly bigint[]) => Error | null = () => null) {
@@ -47,8 +47,8 @@ const members = (count: number) => Array.from({ length: count }, (_, at) => BigI
 
 it('puts what arrives in one turn into one batch, and never has more than two under way', async () => {
   const ledger = aLedger()
-  const door = createBetDoor(ledger.db)
-  const answers = members(1_700).map(async (id) => await door.place(anOrder(id)))
+  const batcher = createBetBatcher(ledger.db)
+  const answers = members(1_700).map(async (id) => await batcher.place(anOrder(id)))
   await ledger.answerAll()
   expect(await Promise.all(answers)).toHaveLength(1_700)
   expect(ledger.batches.map((batch) => batch.length)).toEqual([500, 500, 500, 200])
@@ -57,9 +57,9 @@ it('puts what arrives in one turn into one batch, and never has more than two un
 
 it('keeps merchants apart: a batch is one merchant’s transaction', async () => {
   const ledger = aLedger()
-  const door = createBetDoor(ledger.db)
+  const batcher = createBetBatcher(ledger.db)
   const orders = [anOrder(1n, 1), anOrder(2n, 2), anOrder(3n, 1), anOrder(4n, 2)]
-  const answers = orders.map(async (order) => await door.place(order))
+  const answers = orders.map(async (order) => await batcher.place(order))
   await ledger.answerAll()
   await Promise.all(answers)
   expect(ledger.batches).toEqual([
@@ -70,8 +70,8 @@ it('keeps merchants apart: a batch is one merchant’s transaction', async () =>
 
 it('takes the orders of one member together, in order: whoever bets most waits no longer than others', async () => {
   const ledger = aLedger()
-  const door = createBetDoor(ledger.db)
-  const answers = [1n, 1n, 2n, 1n].map(async (id) => await door.place(anOrder(id)))
+  const batcher = createBetBatcher(ledger.db)
+  const answers = [1n, 1n, 2n, 1n].map(async (id) => await batcher.place(anOrder(id)))
   await ledger.answerAll()
   await Promise.all(answers)
   expect(ledger.batches).toEqual([[1n, 1n, 2n, 1n]])
@@ -79,8 +79,10 @@ it('takes the orders of one member together, in order: whoever bets most waits n
 
 it('asks one by one when a batch fails, and only the guilty one is refused', async () => {
   const ledger = aLedger((batch) => (batch.includes(2n) ? new Error('poison') : null))
-  const door = createBetDoor(ledger.db)
-  const answers = Promise.allSettled([1n, 2n, 3n].map(async (id) => await door.place(anOrder(id))))
+  const batcher = createBetBatcher(ledger.db)
+  const answers = Promise.allSettled(
+    [1n, 2n, 3n].map(async (id) => await batcher.place(anOrder(id))),
+  )
   await ledger.answerAll()
   expect((await answers).map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(ledger.batches).toEqual([[1n, 2n, 3n], [1n], [2n], [3n]])
@@ -89,8 +91,8 @@ it('asks one by one when a batch fails, and only the guilty one is refused', asy
 it('does not ask again what a busy database shed', async () => {
   const busy = new DomainError('SERVICE_BUSY', { retryAfterS: 1 })
   const ledger = aLedger(() => busy)
-  const door = createBetDoor(ledger.db)
-  const answers = Promise.allSettled([1n, 2n].map(async (id) => await door.place(anOrder(id))))
+  const batcher = createBetBatcher(ledger.db)
+  const answers = Promise.allSettled([1n, 2n].map(async (id) => await batcher.place(anOrder(id))))
   await ledger.answerAll()
   expect((await answers).map((one) => one.status === 'rejected' && one.reason)).toEqual([
     busy,

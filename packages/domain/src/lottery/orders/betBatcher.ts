@@ -8,7 +8,7 @@ const WAITING_MAX = 20_000
 const BUSY_RETRY_S = 1
 
 /** Where every bet of a process goes in: orders that arrive together are placed together (speed 1.6). */
-export interface BetDoor {
+export interface BetBatcher {
   /**
    * Places one order; resolves with what became of it.
    * @throws DomainError SERVICE_BUSY when too many wait already; else what the ledger throws
@@ -40,10 +40,10 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Opens the door. At most two batches are under way; what arrives meanwhile is the next one. The first arrival of an idle door
+ * Opens the batcher. At most two batches are under way; what arrives meanwhile is the next one. The first arrival of an idle batcher
  * waits for its neighbours of the same turn of the event loop only: there is no timer.
  */
-export function createBetDoor(db: Db): BetDoor {
+export function createBetBatcher(db: Db): BetBatcher {
   const queue: Waiting[] = []
   let inFlight = 0
   let woken = false

@@ -18,7 +18,7 @@ export interface PlaceBetsInput {
   readonly lines: readonly lottery.BetLineInput[]
 }
 
-/** An order that stands. */
+/** An accepted order. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly issueNumber: string
@@ -111,7 +111,7 @@ async function outcomeOf(
     if (stored === null) throw error
     return stored
   }
-  return await desk.door.place(order)
+  return await desk.betBatcher.place(order)
 }
 
 /**

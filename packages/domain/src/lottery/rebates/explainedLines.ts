@@ -29,7 +29,7 @@ export interface ExplainedRebates {
   readonly kind: RebateKind
   /** what the wallet got */
   readonly booked: Units
-  /** what the lines come to, all pages together */
+  /** the total of the lines, all pages together */
   readonly total: Units
   readonly addsUp: boolean
   readonly lineCount: number

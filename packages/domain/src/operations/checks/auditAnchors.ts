@@ -11,7 +11,7 @@ export interface Anchor {
   /** 0: nothing was verified yet */
   readonly sequence: bigint
   readonly hash: Uint8Array
-  /** the hash that the record carries now; null when it is gone */
+  /** the hash that the record has now; null when it is gone */
   readonly stored: Uint8Array | null
 }
 

@@ -18,7 +18,7 @@ interface OpenBreach {
 /** Open breaches that are looked at again in one call, those not seen for longest first. */
 const LOOKED_AT_AGAIN_MAX = 50
 
-/** Keeps what was found: a breach that is open already is seen once more. */
+/** Keeps what was found: a breach that is open already is only seen again. */
 export async function keepBreaches(
   tx: Tx,
   { checkId, part, severe }: BreachOf,

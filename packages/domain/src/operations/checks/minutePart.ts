@@ -13,7 +13,7 @@ export interface MinutePart {
   again(tx: Tx, key: bigint): Promise<readonly Found[]>
 }
 
-/** A promise of the system with what each minute asks about it. */
+/** An invariant of the system with what each minute asks about it. */
 export interface MinuteCheck {
   /** the number it has in every report: I1, I2 … */
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import type { CheckPart } from '@croupier/ledger'
 
-/** A broken promise as a part of a check finds it. */
+/** A broken invariant as a part of a check finds it. */
 export interface Found {
   /** the id among the part's subjects by which it is found again */
   readonly key: bigint
@@ -26,20 +26,20 @@ const text = (at: Date | string): string => (typeof at === 'string' ? at : at.to
  * How a check's statements are planned: by look-ups of the few rows that are new, whatever the statistics say of tables that
  * grow; and not longer than this.
  */
-export async function prepareToAsk(tx: Tx, timeoutMs: number): Promise<void> {
+export async function prepareQueries(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${Math.trunc(timeoutMs)}`)
   await tx.$executeRawUnsafe('SET LOCAL enable_seqscan = off')
   await tx.$executeRawUnsafe('SET LOCAL jit = off')
 }
 
-async function ask(tx: Tx, sql: string, values: readonly unknown[]): Promise<Found[]> {
+async function query(tx: Tx, sql: string, values: readonly unknown[]): Promise<Found[]> {
   return await tx.$queryRawUnsafe<Found[]>(`${sql} LIMIT ${FOUND_MAX}`, ...values)
 }
 
 const inBrackets = (sql: string): string => `SELECT * FROM (${sql}) found`
 
 /** What is broken in a range of ids, above `after` and up to `upto`; for facts these are numbers of transactions. */
-export async function askRange(
+export async function queryRange(
   tx: Tx,
   part: CheckPart,
   { after, upto }: { readonly after: bigint; readonly upto: bigint },
@@ -47,22 +47,22 @@ export async function askRange(
 ): Promise<Found[]> {
   const values: unknown[] = [after, upto]
   if (part.source === 'facts') values.push(text(times.from), text(times.before))
-  return await ask(tx, inBrackets(part.breaches), values)
+  return await query(tx, inBrackets(part.breaches), values)
 }
 
 /** What is broken in these issues or runs. */
-export async function askIds(tx: Tx, part: CheckPart, ids: readonly bigint[]): Promise<Found[]> {
-  return await ask(tx, inBrackets(part.breaches), [[...ids]])
+export async function queryIds(tx: Tx, part: CheckPart, ids: readonly bigint[]): Promise<Found[]> {
+  return await query(tx, inBrackets(part.breaches), [[...ids]])
 }
 
 /** What is broken in what is open now. */
-export async function askState(tx: Tx, part: CheckPart): Promise<Found[]> {
-  return await ask(tx, inBrackets(part.breaches), [])
+export async function queryState(tx: Tx, part: CheckPart): Promise<Found[]> {
+  return await query(tx, inBrackets(part.breaches), [])
 }
 
 /** Looks at one subject again. */
-export async function askKey(tx: Tx, part: CheckPart, key: bigint): Promise<Found[]> {
-  if (part.source === 'state') return await askState(tx, part)
-  if (part.source === 'issues' || part.source === 'runs') return await askIds(tx, part, [key])
-  return await askRange(tx, part, { after: key - 1n, upto: key })
+export async function querySubject(tx: Tx, part: CheckPart, key: bigint): Promise<Found[]> {
+  if (part.source === 'state') return await queryState(tx, part)
+  if (part.source === 'issues' || part.source === 'runs') return await queryIds(tx, part, [key])
+  return await queryRange(tx, part, { after: key - 1n, upto: key })
 }

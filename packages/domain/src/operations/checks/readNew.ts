@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import type { CheckPart, CheckSource } from '@croupier/ledger'
-import { askIds, askRange, askState, type Found } from './queryPart.ts'
+import { type Found, queryIds, queryRange, queryState } from './queryPart.ts'
 
 /** Ids that one call of a part reads at most: a long backlog is taken in several. */
 const IDS_AT_ONCE_MAX = 200_000n
@@ -8,7 +8,7 @@ const IDS_AT_ONCE_MAX = 200_000n
 const ROWS_OF_ROUND = 2_000n
 /** Issues or runs that one call looks at. */
 const SUBJECTS_AT_ONCE_MAX = { issues: 200, runs: 12 } as const
-/** A fact's time and its transaction lie far less than this apart: statements are cut after seconds. */
+/** A fact's time and its transaction are far less than this apart: statements are cut after seconds. */
 const FACT_TIME_MS = 86_400_000
 
 /** The sequence that gives a source its ids. */
@@ -65,7 +65,7 @@ async function readFacts(tx: Tx, part: CheckPart): Promise<Read> {
   const from = since === null ? '-infinity' : new Date(since.getTime() - FACT_TIME_MS)
   return {
     ids: range.upto - range.after,
-    found: await askRange(tx, part, range, { from, before: 'infinity' }),
+    found: await queryRange(tx, part, range, { from, before: 'infinity' }),
   }
 }
 
@@ -75,7 +75,7 @@ async function readQueue(tx: Tx, part: CheckPart, source: 'issues' | 'runs'): Pr
       SELECT id FROM check_queue WHERE part = ${part.id} ORDER BY id LIMIT ${SUBJECTS_AT_ONCE_MAX[source]} FOR UPDATE SKIP LOCKED))
     RETURNING subject_id`
   const ids = [...new Set(rows.map((row) => row.subject_id))]
-  return { ids: BigInt(ids.length), found: ids.length === 0 ? [] : await askIds(tx, part, ids) }
+  return { ids: BigInt(ids.length), found: ids.length === 0 ? [] : await queryIds(tx, part, ids) }
 }
 
 /**
@@ -84,12 +84,12 @@ async function readQueue(tx: Tx, part: CheckPart, source: 'issues' | 'runs'): Pr
  */
 export async function readNew(tx: Tx, part: CheckPart): Promise<Read> {
   const { source } = part
-  if (source === 'state') return { ids: 0n, found: await askState(tx, part) }
+  if (source === 'state') return { ids: 0n, found: await queryState(tx, part) }
   if (source === 'facts') return await readFacts(tx, part)
   if (source === 'issues' || source === 'runs') return await readQueue(tx, part, source)
   const range = await takeRange(tx, part, sequenceOf[source])
   if (range.upto === range.after) return { ids: 0n, found: [] }
-  const found = await askRange(tx, part, range)
+  const found = await queryRange(tx, part, range)
   if (part.advance !== undefined) {
     await tx.$executeRawUnsafe(part.advance, range.after, range.upto)
   }

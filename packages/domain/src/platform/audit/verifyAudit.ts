@@ -3,13 +3,13 @@ import { AUDIT_START, type AuditedColumns, auditedRow, auditHash } from './audit
 
 const ROWS_PER_READ = 500
 
-/** A stored link of a chain: its columns and the hash that it carries. */
+/** A stored link of a chain: its columns and the hash that it stores. */
 export interface AuditLink extends AuditedColumns {
   readonly hash: Uint8Array
 }
 
 /**
- * Whether a link carries the hash of its own content after the link before it (I22).
+ * Whether a link has the hash of its own content after the link before it (I22).
  * @param previous the hash of the link before it; `AUDIT_START` before the first one
  */
 export function linkFits(previous: Uint8Array, link: AuditLink): boolean {

@@ -2,11 +2,11 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { isLanguageCode, LANGUAGE_DEFAULT } from '@croupier/locales'
 import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 import type { Ctx } from '../../ctx.ts'
-import { sealLetter } from './sealedMail.ts'
+import { sealMail } from './sealedMail.ts'
 
-export interface Letter {
+export interface Mail {
   readonly merchantId: number
-  /** a letter, or a message to a telephone */
+  /** a mail, or a text to a phone */
   readonly channel?: 'sms' | 'email'
   readonly recipient: string
   readonly kind: keyof MailTexts
@@ -20,16 +20,16 @@ export interface Letter {
 
 const languageOf = (code = '') => (isLanguageCode(code) ? code : LANGUAGE_DEFAULT)
 
-const filled = (text: string, words: Letter['words']): string =>
+const filled = (text: string, words: Mail['words']): string =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '')
 
 /** Writes a message that leaves if and only if the transaction commits. */
-export async function postMail(tx: Tx, ctx: Ctx, letter: Letter): Promise<void> {
-  const { merchantId, recipient, words, channel = 'email' } = letter
+export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
+  const { merchantId, recipient, words, channel = 'email' } = mail
   const now = await moneyNow(tx)
-  const { subject, body } = mailTexts(languageOf(letter.language))[letter.kind]
+  const { subject, body } = mailTexts(languageOf(mail.language))[mail.kind]
   const publicId = ctx.ids.uuid()
-  const sealed = await sealLetter(
+  const sealed = await sealMail(
     ctx,
     { merchantId, publicId },
     {
@@ -47,7 +47,7 @@ export async function postMail(tx: Tx, ctx: Ctx, letter: Letter): Promise<void> 
       sealed,
       createdAt: now,
       dueAt: now,
-      expiresAt: new Date(now.getTime() + letter.lifeMs),
+      expiresAt: new Date(now.getTime() + mail.lifeMs),
     },
   })
 }

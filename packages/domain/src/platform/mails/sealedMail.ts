@@ -4,7 +4,7 @@ import { merchantVault } from '../vault/index.ts'
 
 const content = z.object({ recipient: z.string(), subject: z.string(), body: z.string() })
 /** To whom a message goes, and what it says; the subject of one to a telephone is empty. */
-export type LetterContent = z.infer<typeof content>
+export type MailContent = z.infer<typeof content>
 
 interface Place {
   readonly merchantId: number
@@ -14,16 +14,16 @@ interface Place {
 const bindingOf = (publicId: string): string => `mails/sealed/${publicId}`
 
 /** One sealed text: the database alone tells neither to whom a message goes nor what stands in it (safety 4.8). */
-export async function sealLetter(ctx: Ctx, place: Place, letter: LetterContent): Promise<string> {
+export async function sealMail(ctx: Ctx, place: Place, mail: MailContent): Promise<string> {
   const vault = await merchantVault(ctx, place.merchantId)
-  return vault.seal(JSON.stringify(letter), bindingOf(place.publicId))
+  return vault.seal(JSON.stringify(mail), bindingOf(place.publicId))
 }
 
 /** @throws Error when it was sealed for another place, or by another key */
-export async function openLetter(
+export async function openMail(
   ctx: Ctx,
   { merchantId, publicId, sealed }: Place & { readonly sealed: string },
-): Promise<LetterContent> {
+): Promise<MailContent> {
   const vault = await merchantVault(ctx, merchantId)
   return content.parse(JSON.parse(vault.open(sealed, bindingOf(publicId))))
 }

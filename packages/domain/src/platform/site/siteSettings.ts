@@ -58,7 +58,7 @@ export const siteSettings = z.strictObject({
   blockedRegions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
   /** addresses and networks that are turned away */
   blockedAddresses: z.array(network).max(10_000).default([]),
-  /** what becomes of visitors who come from a data centre or through a VPN (protection A12) */
+  /** how visitors are treated who come from a data centre or through a VPN (protection A12) */
   dataCentres: z
     .strictObject({
       /** nobody looks, it is kept with what they do, or they may look around but not play for money */
@@ -144,4 +144,4 @@ export const siteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof siteSettings>
 /** What a merchant says of itself; the rest is default. */
-export type SiteWishes = z.input<typeof siteSettings>
+export type SiteOptions = z.input<typeof siteSettings>

@@ -19,7 +19,7 @@ export interface Story {
 }
 
 /**
- * A client with a journal: it asks bet servers that die, and asks again with the same key until every intent has a definite
+ * A client with a journal: it asks bet servers that crash, and asks again with the same key until every intent has a definite
  * answer. `onAnswer` is called after each answer and may kill whatever it likes; the client waits for it.
  */
 export class Client {
@@ -47,7 +47,7 @@ export class Client {
     this.#onAnswer = onAnswer
   }
 
-  /** Carries every intent to its definite answer; resolves when none is left. */
+  /** Brings every intent to its definite answer; resolves when none is left. */
   async run(intents: readonly Intent[]): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
       this.#done = resolve

@@ -32,7 +32,7 @@ export interface ModelContract {
 }
 
 /** The ledger as one would keep it on paper: purses, orders by key, bills in the order they fell due. */
-export interface Purses {
+export interface ModelWallets {
   readonly balances: bigint[]
   readonly deposits: Map<string, { player: number; amount: bigint }>
   readonly orders: Map<string, ModelOrder>
@@ -58,23 +58,23 @@ export interface Real {
 }
 
 /** What a bet must be answered, judged alone; takes the stake when it is accepted. */
-export function judge(purses: Purses, player: number, row: BetOrderRow): 'placed' | 'short' {
+export function judge(wallets: ModelWallets, player: number, row: BetOrderRow): 'placed' | 'short' {
   const stake = row.lines.reduce((sum, line) => sum + line.stake, 0n)
-  const purse = purses.balances[player] ?? 0n
-  if (stake > purse) return 'short'
-  purses.balances[player] = purse - stake
+  const balance = wallets.balances[player] ?? 0n
+  if (stake > balance) return 'short'
+  wallets.balances[player] = balance - stake
   return 'placed'
 }
 
 /** Gives as much of a bill as its payer has; the house has everything. */
-export function payBill(purses: Purses, bill: ModelBill): bigint {
-  const contract = purses.contracts[bill.contract]
+export function payBill(wallets: ModelWallets, bill: ModelBill): bigint {
+  const contract = wallets.contracts[bill.contract]
   if (contract === undefined) throw new Error('no such contract')
   const rest = bill.due - bill.paid
-  const purse = contract.payer === null ? rest : (purses.balances[contract.payer] ?? 0n)
-  const given = purse < rest ? purse : rest
-  if (contract.payer !== null) purses.balances[contract.payer] = purse - given
-  purses.balances[contract.payee] = (purses.balances[contract.payee] ?? 0n) + given
+  const balance = contract.payer === null ? rest : (wallets.balances[contract.payer] ?? 0n)
+  const given = balance < rest ? balance : rest
+  if (contract.payer !== null) wallets.balances[contract.payer] = balance - given
+  wallets.balances[contract.payee] = (wallets.balances[contract.payee] ?? 0n) + given
   bill.paid += given
   return given
 }

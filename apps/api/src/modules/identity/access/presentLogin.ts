@@ -6,18 +6,18 @@ import type { RequestCtx } from '../../../handler.ts'
 const BROWSER_BYTES = 32
 
 /** Puts a session's refresh value into the cookie and answers with its access token. */
-export function handOverSession({ reply }: RequestCtx, opened: OpenedSession): string {
+export function sendSession({ reply }: RequestCtx, opened: OpenedSession): string {
   reply.setRefreshCookie(opened.refreshValue, opened.lifeMs)
   return reply.accessToken(opened)
 }
 
-/** What every way in answers once somebody is in: the token, what comes next, the login before (spec 3, protection A7). */
-export function handOver(
+/** What every login method answers after a login: the token, what comes next, the login before (spec 3, protection A7). */
+export function presentLogin(
   ctx: RequestCtx,
   loggedIn: LoggedIn,
 ): RouteReply<typeof session.login>['value'] {
   const { session: opened, firstTimeLogin, passwordExpired, deviceValue, lastLogin } = loggedIn
-  const token = handOverSession(ctx, opened)
+  const token = sendSession(ctx, opened)
   ctx.reply.setDeviceCookie(deviceValue)
   const last = lastLogin && {
     ...lastLogin,

@@ -116,7 +116,7 @@ function AskForm(props: {
   )
 }
 
-/** Says what happens if the two belong together, and where letters are read while none leave. */
+/** Says what happens if the two belong together, and where mails are read while none are sent. */
 function Asked({ told, onClose }: { told: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const outbox = useQuery(outboxQuery())

@@ -71,7 +71,7 @@ describe('having a code sent', () => {
     expect(shows()).toEqual(['Send code', false])
   })
 
-  it('keeps a code that is on its way when the next is refused', async () => {
+  it('keeps a code that was sent when the next is refused', async () => {
     const { rerender } = pressed(60)
     await after(60)
     rerender(<Form answer={refusal('RATE_LIMITED', { retryAfterS: 5 })} />)

@@ -78,7 +78,7 @@ export function answerOf(
   })
 }
 
-/** In the window that is back: hands the answer to the page that waits. Whether there was one. */
+/** In the window that is back: sends the answer to the page that waits. Whether there was one. */
 export function handBack(answer: SocialAnswer): Promise<boolean> {
   if (!answer.state.endsWith(POPUP_ENDING)) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ type ConsentValues = Record<Consent, boolean>
 
 /**
  * The two boxes that open an account, never ticked beforehand: old enough, and the terms. They belong to the form around
- * them (`FormProvider`), whichever way in it is; `of` leads their test ids.
+ * them (`FormProvider`), whichever login method it is; `of` leads their test ids.
  */
 export function ConsentBoxes(props: {
   of: 'register' | 'social'

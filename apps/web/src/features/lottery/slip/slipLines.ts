@@ -26,7 +26,7 @@ export type SlipLine =
 /** A slip line with everything the rules say about it. */
 export type PricedSlipLine = { line: SlipLine; play: Play; priced: PricedLine }
 
-/** What the lines of a slip come to. */
+/** The totals of the lines of a slip. */
 export type SlipTotals = {
   bets: number
   stake: Units

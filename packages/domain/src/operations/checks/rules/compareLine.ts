@@ -1,7 +1,7 @@
 import type { LineResult } from '@croupier/ledger'
 import type { SettledLine } from './settledIssue.ts'
 
-/** The promise of the rules that a line breaks. */
+/** The rule that a line breaks. */
 type RuleCheck = 'A2' | 'A6' | 'B4'
 
 /** What a line has that the rules do not give it. */
