@@ -16,7 +16,7 @@ import { printReport } from './simulate/report.ts'
 import { solvedPuzzle } from './simulate/solvedPuzzle.ts'
 import { Refused, WireClient } from './simulate/wireClient.ts'
 
-/** The demo agent below whom the simulated people hang. */
+/** The demo agent below whom the simulated people are placed. */
 const ROOT_ACCOUNT = 'top1'
 /** Letters of the time in base 36 that keep the names of two simulations apart. */
 const NAME_SIGNS = 6

@@ -102,7 +102,7 @@ async function playOne(world: SoakWorld, input: Input, rounds: PlayedRound[]): P
   return checks
 }
 
-/** Plays until so many orders are placed. @returns how many alarms there were, in all runs */
+/** Plays until this many orders are placed. @returns how many alarms there were, in all runs */
 async function play(world: SoakWorld, input: Input): Promise<number> {
   const rounds = await readRounds(world.db)
   if (rounds.length > 0)

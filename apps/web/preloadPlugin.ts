@@ -159,7 +159,7 @@ const styleTags = (html: string): HtmlTagDescriptor[] =>
   }))
 
 /**
- * No file may need one that needs it: what a module finds there on its first run would hang on which file came first.
+ * No file may need one that needs it: what a module finds there on its first run would depend on which file came first.
  * @throws Error that names the files of such a ring
  */
 function refuseRings(bundle: Bundle): void {

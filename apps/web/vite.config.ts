@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
   const api = env.API_ORIGIN ?? API_ORIGIN_DEFAULT
   return {
     plugins: [react(), tailwindcss(), askEarly(), packFiles(), appIcons()],
-    // Whoever serves index.html writes the nonce of the reply over this placeholder.
+    // Anyone who serves index.html writes the nonce of the reply over this placeholder.
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
       port: 5173,

@@ -33,7 +33,7 @@ const detailsOf = ({ figure, measured }: Row): string[] => {
 
 /**
  * The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. Of a count, the count
- * stands where the ratio is. What else was told follows below.
+ * is where the ratio is. What else was told follows below.
  */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ figure, measured, foreign, reliable }) => {

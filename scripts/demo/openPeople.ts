@@ -53,7 +53,7 @@ async function openOne(world: DemoWorld, person: DemoPerson): Promise<void> {
 }
 
 /**
- * What an officer does to somebody when the time has come, once: whoever tries the demo may undo it, and then it stays undone.
+ * What an officer does to somebody when the time has come, once: anyone who tries the demo may undo it, and then it stays undone.
  */
 async function officersWork(world: DemoWorld, person: DemoPerson, memberId: bigint): Promise<void> {
   const { ctx, owner } = world

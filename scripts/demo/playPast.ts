@@ -18,7 +18,7 @@ import type { DemoWorld } from './world.ts'
 const DAY_MS = 86_400_000
 /** A window of wages. */
 const MEANWHILE_MS_MIN = 300_000
-/** Whoever has less is granted more at the beginning of a day. */
+/** Anyone who has less is granted more at the beginning of a day. */
 const POOR = parseUnits('2000')
 const TOP_UP = '10000'
 
@@ -71,7 +71,7 @@ async function maintain(world: DemoWorld): Promise<void> {
   }
 }
 
-/** A new day: whoever comes on it, what officers do, new money for the poor. @returns who can bet on it */
+/** A new day: anyone who comes on it, what officers do, new money for those who have too little. @returns who can bet on it */
 async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   await maintain(world)
   if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')

@@ -18,7 +18,7 @@ const BETTING_BEGINS_MS = 50_000
 /** Rounds of bets in a sitting, one after the other by the clock. */
 const ROUNDS = 4
 const ROUND_MS = 10_000
-/** Each player bets in so many of the rounds, and takes so many of the orders back. */
+/** Each player bets in this many of the rounds, and takes this many of the orders back. */
 const BETS_SHARE = 0.12
 const CANCELLED_SHARE = 0.06
 const LINES_MAX = 3

@@ -72,7 +72,7 @@ const somebody = (): Person => ({
 })
 
 describe('a token that ran out', () => {
-  it('is renewed once for all calls that meet it', async () => {
+  it('is renewed once for all calls that get it', async () => {
     const person = somebody()
     const calls = Array.from({ length: 6 }, () => callAs(client, person, 'session.logout', {}))
     await Promise.all(calls)

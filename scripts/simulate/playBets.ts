@@ -23,7 +23,7 @@ export interface Played {
   orders: number
   lines: number
   stake: Units
-  /** orders that were taken back; the figures above have them, too */
+  /** orders that were cancelled; the figures above have them, too */
   cancelled: number
   /** of the games on sale */
   readonly families: Set<Family>
@@ -33,7 +33,7 @@ export interface Played {
 
 type OnSale = RouteReply<(typeof routes)['lottery.currentIssues']>['value']['games']
 
-/** Lets players bet on whatever is on sale, so many orders a second, until the time is over or somebody ends it. */
+/** Lets players bet on whatever is on sale, this many orders a second, until the time is over or somebody ends it. */
 export class Play {
   readonly #client: WireClient
   readonly #guest: Caller = { address: '10.255.0.1', token: '', refresh: '' }

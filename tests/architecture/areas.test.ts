@@ -14,7 +14,7 @@ const AREAS = [
   'operations',
 ] as const
 
-/** Where the areas are folders; whatever else stands there is named. */
+/** Where the areas are folders; whatever else is there is named. */
 const FLOORS: Record<string, readonly string[]> = {
   'packages/domain/src': [
     'ctx.ts',

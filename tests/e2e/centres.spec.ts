@@ -86,7 +86,7 @@ test('the password is changed from the account page and the new one works', asyn
   await page.context().close()
 })
 
-test('an agent opens an invitation; whoever follows it joins with its code', async ({
+test('an agent opens an invitation; anyone who follows it joins with its code', async ({
   browser,
 }) => {
   const agent = await visitor(browser, { still: true })

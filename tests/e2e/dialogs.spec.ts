@@ -80,7 +80,7 @@ test('a dialog is moved by its head, freezes the page, and leaves it where it wa
   await page.context().close()
 })
 
-test('a forgotten password is replaced by a code on the telephone', async ({ browser }) => {
+test('a forgotten password is replaced by a code on the phone', async ({ browser }) => {
   const { account: accountKey, number } = DEMO_MOBILE
   const kept = { hash: null as string | null }
   const member = async (work: (members: Db['prisma']['member'], id: bigint) => Promise<void>) =>

@@ -64,7 +64,7 @@ async function expectShown(page: Page, status: RegExp, testId: string): Promise<
   await expect(page.getByTestId(testId)).toBeVisible()
 }
 
-test('who may not come in is told why', async ({ browser }) => {
+test('who may not log in is told why', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   await openLogin(page)
   await tryLogin(page, 'nobody4e2e')

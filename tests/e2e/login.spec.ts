@@ -49,7 +49,7 @@ test('after three wrong passwords a picture has to be read as well', async ({ br
   const picture = page.getByTestId('login.captcha.picture')
   const shown = (await picture.getAttribute('src')) ?? ''
   await page.getByTestId('login.captcha.refresh').click()
-  // Another one within the second is not to be had.
+  // Another one within the second is not available.
   await expect(page.getByTestId('login.captcha.refresh')).toBeDisabled()
   await expect(picture).not.toHaveAttribute('src', shown)
   await expect(page.getByTestId('login.captcha.refresh')).toBeEnabled()
@@ -94,7 +94,7 @@ test('a login from a new place is finished with a code from the mailbox', async 
   await page.context().close()
 })
 
-test('a login by SMS code on a telephone', async ({ browser }) => {
+test('a login by SMS code on a phone', async ({ browser }) => {
   const page = await visitor(browser, { phone: true, still: true })
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()

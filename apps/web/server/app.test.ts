@@ -131,14 +131,14 @@ describe('the built web app', () => {
     await lined.close()
   })
 
-  it('lets hashed files be kept for ever, others not', async () => {
+  it('lets hashed files be kept forever, others not', async () => {
     const hashed = await web.inject({ url: '/assets/index-3f2a.js' })
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const plain = await web.inject({ url: '/favicon.svg' })
     expect(plain.headers['cache-control']).toBe('no-cache')
   })
 
-  it('serves the packed file to whoever unpacks it', async () => {
+  it('serves the packed file to anyone who unpacks it', async () => {
     writeFileSync(join(folder, 'assets', 'index-3f2a.js.br'), brotliCompressSync('export {}'))
     const accepting = async (encoding: string) =>
       await web.inject({

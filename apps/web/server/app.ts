@@ -129,7 +129,7 @@ const callerOf = (request: IncomingCall) => ({
   host: request.headers.host ?? '',
 })
 
-/** Hashed files may be kept for ever; the page that names them must be asked for each time. */
+/** Hashed files may be kept forever; the page that names them must be asked for each time. */
 async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   await app.register(serveFiles, {
     root: deps.folder,

@@ -152,7 +152,7 @@ describe('the site', () => {
     expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull()
   })
 
-  it('tells an address that is turned away', async () => {
+  it('tells an address that is blocked', async () => {
     answerWith({
       addressBlocked: true,
       visitor: { country: null, address: '198.51.100.7', reference: 'ref-2' },

@@ -34,7 +34,7 @@ const environment = z.object({
     .or(z.literal(''))
     .default(''),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
-  /** where texts to telephones are sent; {recipient}, {text} and {id} stand for the message in it and in the body */
+  /** where texts to phones are sent; {recipient}, {text} and {id} stand for the message in it and in the body */
   SMS_GATEWAY_URL: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))

@@ -100,7 +100,7 @@ export class WorkerMetrics {
     }
   }
 
-  /** Shows what each piece of upkeep did. */
+  /** Shows what each piece of maintenance did. */
   upkeepDone(outcomes: readonly MaintenanceOutcome[], at: Date): void {
     for (const { task, changed, failed } of outcomes) {
       this.#upkeepRows.inc({ task }, changed)

@@ -13,7 +13,7 @@ import type { Turn } from './drain.ts'
 /** Messages and bytes of payload, as stored, of one turn. */
 const ROWS_PER_TURN_MAX = 1_000
 const BYTES_PER_TURN_MAX = 256 * 1_024
-/** After so many turns a long drain begins at the first message again: a transaction may have committed late. */
+/** After this many turns a long drain begins at the first message again: a transaction may have committed late. */
 const TURNS_PER_WALK_MAX = 50
 /** What could not be passed on waits that long, so that it does not come before what can be. */
 const RELEASE_MS = 2_000
@@ -39,7 +39,7 @@ interface Read<M> {
 }
 
 /**
- * Passes messages of one kind on, a bounded number at a time: leases them, sends them, marks what became of each. No
+ * Passes messages of one kind on, a bounded number at a time: leases them, sends them, marks the outcome of each. No
  * transaction is open while Redis is awaited. At least once: a relay that dies leaves leases that end (safety R12).
  */
 export class Publisher<M> {
@@ -47,7 +47,7 @@ export class Publisher<M> {
   readonly #db: Db
   readonly #log: Log
   #turns = 0
-  /** the last place of a drain that goes on: what was finished before it is not walked over again */
+  /** the last place of a drain that goes on: what was finished before it is not read again */
   #after: OutboxPlace | null = null
 
   constructor(transport: Transport<M>, { db, log }: { db: Db; log: Log }) {

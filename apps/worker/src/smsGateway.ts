@@ -39,7 +39,7 @@ function writerOf(headers: Readonly<Record<string, string>>): (part: string) => 
 }
 
 /**
- * Messages to telephones through an operator's HTTP gateway (rules E3.7): whatever provider, as configuration says.
+ * Messages to phones through an operator's HTTP gateway (rules E3.7): whatever provider, as configuration says.
  * Redirects are not followed.
  * @throws Error when the URL is none that may be called
  */

@@ -16,7 +16,7 @@ export interface LeasedMessage {
   readonly attempts: number
   /** when the lease ends; with `attempts` it is of this lease alone, also after a release */
   readonly leasedUntil: Date
-  /** where it stood in the order of waiting messages */
+  /** where it was in the order of waiting messages */
   readonly place: OutboxPlace
   /** of the payload as stored, which may be compressed */
   readonly bytes: number

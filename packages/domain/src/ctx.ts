@@ -24,7 +24,7 @@ export interface Log {
 
 /**
  * Socket hints that are sent right after a commit by the process that has the result (safety R5): to the player's other tabs.
- * One that is lost costs nothing, clients read anew.
+ * One that is lost costs nothing, clients read again.
  */
 export interface Hints {
   /** Returns at once; what cannot be sent is dropped. */

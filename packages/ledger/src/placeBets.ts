@@ -46,7 +46,7 @@ export type BetRefusal =
   | 'SITE_MONEY_READ_ONLY'
   | 'IDEMPOTENCY_MISMATCH'
 
-/** What became of an order. A refusal contains the balance that was too small. */
+/** The outcome of an order. A refusal contains the balance that was too small. */
 export type BetOutcome =
   | {
       readonly code: null

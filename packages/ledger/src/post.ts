@@ -16,7 +16,7 @@ export type TransferRef =
 /** One movement of money between two accounts of one asset and merchant. */
 export interface Transfer {
   readonly kind: TransferKind
-  /** from the business event itself: with the kind, it makes the transfer happen once for ever (safety R2) */
+  /** from the business event itself: with the kind, it makes the transfer happen once forever (safety R2) */
   readonly ref: TransferRef
   /** ledger account ids */
   readonly from: bigint

@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 /**
  * How a connection behaves when Redis is away:
  * - `producer` fails at once, or when no answer comes in time, so that a caller can leave its row in the outbox (safety Redis-2);
- * - `worker` waits for ever, as BullMQ's blocking reads must;
+ * - `worker` waits forever, as BullMQ's blocking reads must;
  * - `sockets` waits, too: the gateway's stream reader goes on where it was.
  */
 export type RedisRecipe = 'producer' | 'worker' | 'sockets'

@@ -45,7 +45,7 @@ function watchedReader(reader: RedisConnection, stream: string, onGap: () => voi
 
 /**
  * A connection for socket.io's streams adapter, which reads through duplicates of it. `onGap` is called when the stream was
- * trimmed past the reader while it was away, or Redis was emptied: messages are missing then, and clients must read anew
+ * trimmed past the reader while it was away, or Redis was emptied: messages are missing then, and clients must read again
  * (safety R5). It is called before what came afterwards is delivered.
  */
 export function watchGaps(

@@ -40,7 +40,7 @@ export async function publicKeysOf({ ctx }: TestWorld): Promise<keys.PublicKey[]
   })
 }
 
-/** Any text in place of a body, encrypted for one call; to `shown` keys of a node where they are at hand. */
+/** Any text in place of a body, encrypted for one call; to `shown` keys of a node where they are known. */
 export async function sealedText(
   world: TestWorld,
   call: { readonly method: string; readonly host: string; readonly url: string },

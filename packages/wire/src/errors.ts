@@ -39,7 +39,7 @@ export const errors = {
   // money is not moved through a VPN or a data centre
   SITE_ANONYMISER_REFUSED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
-  // codes to a telephone or a mailbox (spec 8)
+  // codes to a phone or a mailbox (spec 8)
   CODE_NUMBER_INVALID: { status: 400, params: none },
   // `captcha`: of a login, whether a picture has to be read before the next try
   CODE_WRONG: {

@@ -186,7 +186,7 @@ export const passkeyLogin = route({
   bodyAs: 'encrypted',
   body: z.strictObject({
     response: authenticationResponse,
-    /** the agent side refuses accounts that are no agents */
+    /** the agent side refuses accounts that are not agents */
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,

@@ -75,7 +75,7 @@ export const game = z.object({
         state: vendorState,
         /** how long a maintenance is meant to last; null for not known */
         until: instant.nullable(),
-        /** language code → why, as the house has said it */
+        /** language code → why, as the operator wrote it */
         notice: z.record(z.string(), z.string()),
       }),
       minSeries: z.int(),

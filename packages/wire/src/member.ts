@@ -104,7 +104,7 @@ export const resetPassword = route({
   access: 'public',
   bodyAs: 'encrypted',
   body: z.strictObject({
-    /** what stands behind the # of the link */
+    /** what is behind the # of the link */
     secret: z.string().min(1).max(128),
     newPassword,
     confirmNewPassword: z.string().max(128),

@@ -24,11 +24,11 @@ const shown = {
   side: z.enum(['member', 'agent']).default('member'),
   /** what the picture says, once one is asked for */
   captcha: z.string().trim().max(16).optional(),
-  /** where the piece of the puzzle was put, px of its picture; whoever reads a picture instead leaves it out */
+  /** where the piece of the puzzle was put, px of its picture; anyone who reads a picture instead leaves it out */
   slider: z.int().min(0).max(SLIDER.width).optional(),
 }
 
-/** Spec 7: login (v2), by account or mobile number and password or, with MOBILEVERCODELOGIN3, by a code that a telephone was sent. */
+/** Spec 7: login (v2), by account or mobile number and password or, with MOBILEVERCODELOGIN3, by a code that a phone was sent. */
 export const login = route({
   method: 'POST',
   path: '/wps/session/login',

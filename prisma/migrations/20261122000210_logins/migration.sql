@@ -151,7 +151,7 @@ CREATE TABLE login_attempts (
 CREATE INDEX login_attempts_member_id_created_at_idx ON login_attempts(member_id, created_at);
 CREATE INDEX login_attempts_created_at_idx ON login_attempts(created_at);
 
--- A code of six digits that was sent to a telephone or a mailbox. The code and its target are keyed hashes.
+-- A code of six digits that was sent to a phone or a mailbox. The code and its target are keyed hashes.
 CREATE TABLE verification_codes (
   id BIGSERIAL,
   merchant_id INTEGER NOT NULL,

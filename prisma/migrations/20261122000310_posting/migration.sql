@@ -49,7 +49,7 @@ END $$;
 -- transfer; all_new says that the caller made the subjects in this transaction, so that none can be known. One row per input,
 -- told by ord; balances and versions are those right after that transfer, null for the house and for what moved nothing.
 -- happened_at: the business event's own instant, null where it is the booking's.
--- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it anew
+-- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it again
 -- for each batch costs more than running it.
 CREATE FUNCTION ledger_write(
   merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],

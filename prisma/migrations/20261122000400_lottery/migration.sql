@@ -71,7 +71,7 @@ CREATE FUNCTION issue_is_open(state text, sale_from timestamptz, close_at timest
 LANGUAGE sql IMMUTABLE AS $$
   SELECT state IN ('PLANNED', 'ON_SALE') AND sale_from <= at AND at < close_at
 $$;
--- Issues as the lottery's jobs look for them, and the last wall around a draw.
+-- Issues as the lottery's jobs look for them, and the last check before a draw.
 
 -- Each job reads only what waits for it, however many issues there have been.
 CREATE INDEX issues_to_close ON issues(close_at) WHERE state IN ('PLANNED', 'ON_SALE');

@@ -67,7 +67,7 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);
-  -- of the facts; drawn before the instant is read, so that whoever follows the transactions misses none
+  -- of the facts; drawn before the instant is read, so that anyone who follows the transactions misses none
   xact xid8 := stored_xact();
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
   -- of each line, as it was settled
@@ -180,7 +180,7 @@ BEGIN
 END $$;
 
 -- Books the point rebates of an issue whose lines are all settled (rules A2.6): one movement per receiver, kind and version;
--- at most so many receivers, by their ids, so that wallets are locked for a moment only. Returns how many were booked; 0 when
+-- at most this many receivers, by their ids, so that wallets are locked for a moment only. Returns how many were booked; 0 when
 -- none is left. Key (issue, account, kind, version).
 CREATE FUNCTION book_rebates(merchant int, issue bigint, at_most int) RETURNS int LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$

@@ -115,7 +115,7 @@ BEGIN
          next_xact = mark.next_xact, folded_at = CASE WHEN facts_to < horizon THEN mark.folded_at ELSE money_now() END;
   RETURN behind;
 END $$;
--- Forgets what is folded, so that the next runs fold everything anew: after a restore into another server.
+-- Forgets what is folded, so that the next runs fold everything again: after a restore into another server.
 CREATE FUNCTION reset_team_days() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('roll_up_team_days'));

@@ -9,7 +9,7 @@ CREATE TABLE ledger_checked (
   merchant_id INTEGER NOT NULL,
   CONSTRAINT ledger_checked_pkey PRIMARY KEY (account_id, merchant_id)
 ) WITH (fillfactor = 70);
--- The house's accounts as a full pass adds them up anew.
+-- The house's accounts as a full pass adds them up again.
 CREATE TABLE ledger_recounted (
   account_id BIGINT NOT NULL,
   units BIGINT NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE check_marks (
   CONSTRAINT check_marks_pkey PRIMARY KEY (part)
 );
 
--- Takes the next ids that are final and were not checked: above `after`, up to `upto`, at most so many; nothing new when they
+-- Takes the next ids that are final and were not checked: above `after`, up to `upto`, at most this many; nothing new when they
 -- are equal. `drawn` is the last id its sequence gave out, read before this call. Like take_watermark() it belongs to the
 -- reader's transaction; unlike it, a long backlog is taken piece by piece.
 CREATE FUNCTION take_check_range(of_part text, drawn bigint, at_most bigint, OUT after bigint, OUT upto bigint)

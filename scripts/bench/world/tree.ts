@@ -1,6 +1,6 @@
 export interface TreeOptions {
   readonly members: number
-  /** the first so many may have downlines */
+  /** the first this many may have downlines */
   readonly agents: number
   /** levels, the top one included */
   readonly depth: number

@@ -15,12 +15,12 @@ export interface WageWorld {
   readonly ctx: Ctx
   readonly members: number
   readonly contracts: number
-  /** how many levels below the house the deepest member is */
+  /** how many levels below the root the deepest member is */
   readonly depth: number
   readonly gameId: number
   /** everybody */
   readonly pool: Pool
-  /** the run of a window with so many facts; facts are made when they are first asked for */
+  /** the run of a window with this many facts; facts are made when they are first asked for */
   factsOf(count: number): Promise<RealtimeRun>
   /** a run of its own in which the same wages can be paid again */
   newRun(): Promise<bigint>

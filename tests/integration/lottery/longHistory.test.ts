@@ -41,7 +41,7 @@ function nextOrderId(): string {
   return `019a0000-0000-7000-8000-${lastOrder.toString(16).padStart(12, '0')}`
 }
 
-/** A player with so many orders, and as many postings and one more. */
+/** A player with this many orders, and as many postings and one more. */
 async function aPlayerWith(orders: number): Promise<Player> {
   const player = await aPlayer(scene)
   await deposit(scene, player, BigInt(orders))

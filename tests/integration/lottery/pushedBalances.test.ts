@@ -19,7 +19,7 @@ afterAll(async () => {
   await on.close()
 })
 
-/** A line of so many yuan: two for each digit. */
+/** A line of this many yuan: two for each digit. */
 const lineOf = (yuan: 2 | 4 | 6) =>
   lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
 

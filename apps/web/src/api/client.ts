@@ -94,7 +94,7 @@ async function send<R extends Route>(route: R, sent: Sent): Promise<RouteReply<R
     return await sendOnce(route, sent)
   } catch (error) {
     if (!isRefusal(error, 'BAD_ENCRYPTED_BODY')) throw error
-    // The keys were replaced, or this device was asleep and lost the server's time: both are read anew, once.
+    // The keys were replaced, or this device was asleep and lost the server's time: both are read again, once.
     return await sendOnce(route, sent, 'anew')
   }
 }

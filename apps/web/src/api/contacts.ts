@@ -20,7 +20,7 @@ export const contactsQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(codes.contacts, { signal }).then((reply) => reply.value),
   })
 
-/** Whether a proof is needed, and how one is given; asked anew each time, for it runs out by itself. */
+/** Whether a proof is needed, and how one is given; asked again each time, because it expires. */
 export const proofQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...PROOF_KEY, owner],

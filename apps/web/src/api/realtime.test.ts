@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads everything live anew, within some seconds, after messages were lost', async () => {
+it('reads everything live again, within some seconds, after messages were lost', async () => {
   vi.useFakeTimers()
   const client = new QueryClient()
   const anew = vi.spyOn(client, 'invalidateQueries')

@@ -17,7 +17,7 @@ export interface OpenedAccount {
   readonly password?: string
 }
 
-/** The merchant's ways and rules. Read anew for each visit: what was saved counts at once. */
+/** The merchant's ways and rules. Read again for each visit: what was saved counts at once. */
 export const registerSettingsQuery = () =>
   queryOptions({
     queryKey: ['site', 'register'],
@@ -33,7 +33,7 @@ async function open(tab: RegisterTab, body: RegisterBody): Promise<OpenedAccount
 }
 
 /**
- * Opens an account; whoever opened one is logged in. With a made password not before it was seen: the page takes the token
+ * Opens an account; anyone who opened one is logged in. With a made password not before it was seen: the page takes the token
  * up when the person goes on.
  */
 export function useRegister(tab: RegisterTab) {

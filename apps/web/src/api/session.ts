@@ -54,7 +54,7 @@ export function useLogin() {
 export const smsLoginOfferQuery = () =>
   queryOptions({ ...whitelabelQuery(), select: isOn('MOBILEVERCODELOGIN3') })
 
-/** Has the code of a login sent to a telephone; answers with the seconds after which another can be asked for. */
+/** Has the code of a login sent to a phone; answers with the seconds after which another can be asked for. */
 export function useSmsCode() {
   type Body = CallInput<typeof codes.smsLogin>['body']
   return useMutation<number, CallError<typeof codes.smsLogin>, Body>({

@@ -11,8 +11,8 @@ import { isClosed, STATUS_KEY, siteStatusQuestion } from './siteStatus.ts'
 const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 
 /**
- * Guests have no feed that would tell them that the site closes. Whoever does something learns it at once: every call is
- * refused then, and another screen or a return to the window asks anew. This is for those who only look.
+ * Guests have no feed that would tell them that the site closes. Anyone who does something learns it at once: every call is
+ * refused then, and another screen or a return to the window asks again. This is for those who only look.
  */
 const STATUS_RECHECK_MS = 5 * 60_000
 

@@ -12,7 +12,7 @@ export function TitledScreen() {
   const [query] = useSearchParams()
   const name = titleNameOf(pathname, query)
   const key = name === null ? null : (`screens.${name}.title` as const)
-  // The texts of the screens come after those of the shell; until then a key would stand there.
+  // The texts of the screens come after those of the shell; until then a key would be there.
   const text = key === null ? null : t(key)
   const title = text === null || text === key ? MERCHANT.name : `${text} · ${MERCHANT.name}`
   useEffect(() => {

@@ -65,7 +65,7 @@ it('a part whose file does not come leaves the page, and is asked for again', as
   expect(await screen.findByText('the part one')).toBeTruthy()
 })
 
-it('what failed once is asked for again when it is opened anew', async () => {
+it('what failed once is asked for again when it is opened again', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
   show(lazyPart<PartProps>(load))
   await screen.findByText('This page did not load')

@@ -13,7 +13,7 @@ type PartOptions<Props> = {
   close?: (props: Props) => void
 }
 
-/** Where a part comes from: React keeps the failure of a lazy component for ever, so whoever asks again needs a new one. */
+/** Where a part comes from: React keeps the failure of a lazy component forever, so anyone who asks again needs a new one. */
 type Source<Props> = {
   latest: ComponentType<Props>
   renew: () => void
@@ -59,7 +59,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for what stands around the screens: its scripts do not run before the first screen is painted, which would stand
+ * The same for what is around the screens: its scripts do not run before the first screen is painted, which would be
  * there later by as much.
  */
 export function latePart<Props extends object>(

@@ -83,7 +83,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
 /** What logging out leaves in session storage (spec 4): it belongs to the host, not to the person. */
 const OF_THE_HOST: readonly string[] = ['merchant']
 
-/** Takes everything of a person out of session storage; the token of whoever is logged in now stays. */
+/** Takes everything of a person out of session storage; the token of anyone who is logged in now stays. */
 function clearStorage(): void {
   const token = accessToken()
   for (const key of Object.keys(sessionStorage)) {

@@ -39,7 +39,7 @@ function numbersBelow(issueNumber: string): (n: number) => number {
   }
 }
 
-/** The combinations of one issue for so many places of a draw space, in the order of the stream. */
+/** The combinations of one issue for this many places of a draw space, in the order of the stream. */
 export type CoverSample = (index: number) => Uint8Array
 
 /**

@@ -91,7 +91,7 @@ export function planIssues(schedule: IssueSchedule, from: Date, to: Date): Plann
 
 /**
  * Until which instant issues must be planned at `now` (rules A4): 26 hours ahead, and for games
- * that draw seldom so far that one issue is on sale and the next is known, for two hours from now.
+ * that draw rarely so far that one issue is on sale and the next is known, for two hours from now.
  * @param schedule one without fault (`scheduleFault`)
  */
 export function planUntil(schedule: IssueSchedule, now: Date): Date {

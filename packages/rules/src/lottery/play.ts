@@ -108,7 +108,7 @@ export type Mechanic =
       readonly kind: 'choose'
       readonly picks: number
       readonly factor: number
-      /** A symbol wins when at least so many places show it. */
+      /** A symbol wins when at least this many places show it. */
       readonly times: number
       /** Whether no number but those of the bet may come (rules A10 group 3). */
       readonly exact?: boolean

@@ -70,7 +70,7 @@ export function hitsOfSet(space: DrawSpace, places: number, size: number): Ways<
 
 /**
  * In how many draws of numbers that do not repeat exactly hits[i] of some picked numbers come in
- * part i of the places (rules A13: regulars and special).
+ * part i of the places (rules A13: regular numbers and special).
  */
 export function hitsInParts(
   space: DrawSpace,

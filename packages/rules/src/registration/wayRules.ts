@@ -90,7 +90,7 @@ function wayFields(
  * The ways in which accounts are opened under a merchant, with the rule of every field shown (spec 5 and 6, rules E3.2).
  *
  * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
- * a code where REGMOBVERF3 says so – and where there is no password, for then the number is all the account has.
+ * a code where REGMOBVERF3 says so – and where there is no password, because then the number is all the account has.
  * @param emailCode whether an address that is given has to be proven by a code as well
  */
 export function registrationWays(
@@ -131,7 +131,7 @@ const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
 const PASSWORD_CHARS_MIN = 8
 /** ASVS 6.2.9: passwords of this length have to be possible. */
 const PASSWORD_CHARS_ALLOWED = 64
-/** Account names stand in lists, addresses of pages and mails: no signs beyond these patterns. */
+/** Account names are in lists, addresses of pages and mails: no signs beyond these patterns. */
 const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
 
 /**

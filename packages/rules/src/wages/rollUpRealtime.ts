@@ -83,7 +83,7 @@ function stepsReached(values: Float64Array): (amount: number) => number {
 }
 
 /**
- * How many steps each amount reaches, and where each row stands in descending order of them, by
+ * How many steps each amount reaches, and where each row is in descending order of them, by
  * counting. Only what separates two minimums matters, so no stake is packed or rounded and any
  * size is sorted exactly.
  */

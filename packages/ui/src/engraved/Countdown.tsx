@@ -13,7 +13,7 @@ export type CountdownProps = {
   endsAt: number
   /** The server's clock in epoch ms; must be the same function between renders. */
   now: () => number
-  /** Length of the whole period in s; with it a dial stands beside the clock. */
+  /** Length of the whole period in s; with it a dial is shown beside the clock. */
   periodS?: number
   /** Word in the dial. */
   dialLabel?: string

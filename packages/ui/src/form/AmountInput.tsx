@@ -7,7 +7,7 @@ export type AmountInputProps = Omit<
   InputProps,
   'value' | 'defaultValue' | 'type' | 'figures' | 'inputMode'
 > & {
-  /** Units of the asset; null while what stands there is no amount. */
+  /** Units of the asset; null while what is there is no amount. */
   value: Units | null
   onValue: (value: Units | null) => void
   /** BCP 47 tag whose separators are accepted and written. */

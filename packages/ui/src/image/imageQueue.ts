@@ -7,7 +7,7 @@ export const CHECK_EVERY_MS = 200
 /** Loaded images that are remembered; the one unused for longest goes first. */
 export const CACHE_SIZE = 200
 
-/** Where an image stands in the window, and the window's size; px. */
+/** Where an image is in the window, and the window's size; px. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type View = { width: number; height: number }
 

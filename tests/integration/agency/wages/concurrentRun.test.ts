@@ -58,7 +58,7 @@ describe('wages of 200 contracts', () => {
     await expectWagesRight(world.db)
   })
 
-  it('a run that broke off halfway goes on where it stood, with the view it began with', async () => {
+  it('a run that broke off halfway goes on where it was, with the view it began with', async () => {
     const start = await aRound()
     const end = new Date(start.getTime() + 300_000)
     const [run] = await world.db.prisma.$queryRaw<{ id: bigint }[]>`

@@ -178,7 +178,7 @@ describe('a test account', () => {
     expect(value.items).toMatchObject([{ account: child.account, test: true, teamSize: 1 }])
   })
 
-  it('has a reason and an officer in the audit chain, and stays one for ever', async () => {
+  it('has a reason and an officer in the audit chain, and stays one forever', async () => {
     const probe = await aMember(world, { upline: top, series: SERIES })
     expect(await mark(probe, '10')).toBe('MARKED')
     expect(await mark(probe, '10')).toBe('ALREADY')

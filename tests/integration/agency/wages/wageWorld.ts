@@ -55,7 +55,7 @@ export async function aSignedContract(
   return await signs(world, payee, value.id)
 }
 
-/** Moves time to so many ms after the next 5-minute mark, and says which mark that is. */
+/** Moves time to this many ms after the next 5-minute mark, and says which mark that is. */
 export async function toNextMark(world: TestWorld, afterMs: number): Promise<Date> {
   const now = (await moneyNow(world.db)).getTime()
   const mark = Math.floor(now / (5 * MINUTE_MS) + 1) * 5 * MINUTE_MS

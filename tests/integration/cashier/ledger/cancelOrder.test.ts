@@ -142,7 +142,7 @@ describe('two merchants', () => {
   })
 })
 
-/** Comes back once so many statements wait for a lock. */
+/** Comes back once this many statements wait for a lock. */
 async function waiters(count: number): Promise<void> {
   for (;;) {
     const [row] = await db.prisma.$queryRaw<{ waiting: bigint }[]>`

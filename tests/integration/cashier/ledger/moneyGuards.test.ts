@@ -160,7 +160,7 @@ describe('the money mode of a merchant', () => {
 })
 
 describe('a debt', () => {
-  /** How a credit of so many units reaches a wallet: by each command but that of wages, which has tests of its own. */
+  /** How a credit of this many units reaches a wallet: by each command but that of wages, which has tests of its own. */
   const doors: Record<string, (player: Player) => Promise<(amount: bigint) => Promise<unknown>>> = {
     deposit: async (player) => async (amount) => await deposit(scene, player, amount),
     payout: async (player) => {

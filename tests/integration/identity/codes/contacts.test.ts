@@ -160,7 +160,7 @@ describe('taking an account over by its contacts (attack 29)', () => {
     expect(now.getTime() - kept.changedAt.getTime()).toBeLessThan(60_000)
   })
 
-  it('needs a fresh proof: five minutes after the login neither code nor change is to be had', async () => {
+  it('needs a fresh proof: five minutes after the login neither code nor change is available', async () => {
     const { session } = await loggedIn()
     const target = aNumber()
     await askCode(session, 'sms', target)

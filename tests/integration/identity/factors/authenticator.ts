@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth'
 
 export const STEP_MS = 30_000
 
-/** Somebody's authenticator: a telephone with a clock of its own. */
+/** Somebody's authenticator: a phone with a clock of its own. */
 export interface TestPhone {
-  /** the six digits it shows at the world's time, or so many ms later */
+  /** the six digits it shows at the world's time, or this many ms later */
   code(laterMs?: number): string
   readonly recoveryCodes: readonly string[]
 }

@@ -6,7 +6,7 @@ export interface Page {
   readonly host: string
 }
 
-/** What a test may do otherwise than an honest device. */
+/** What a test may do otherwise than a correct device. */
 export interface Tricks {
   /** what the browser says where it was used; the page itself when left out */
   readonly origin?: string

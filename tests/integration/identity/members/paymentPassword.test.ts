@@ -101,7 +101,7 @@ describe('a withdrawal password', () => {
     expect((await rowOf(member)).paymentPasswordHash).toBeNull()
   })
 
-  it('is set by whoever showed lately who they are, and by nobody who finds the page open', async () => {
+  it('is set by anyone who showed lately who they are, and by nobody who finds the page open', async () => {
     const session = await api.sessionOf(await aMember(world))
     await world.advance(5 * 60_000)
     expect((await set(session, {})).code).toBe('SESSION_NOT_FRESH')
@@ -133,7 +133,7 @@ describe('a withdrawal password', () => {
     )
   })
 
-  it('is changed by whoever knows it, and by nobody else', async () => {
+  it('is changed by anyone who knows it, and by nobody else', async () => {
     const member = await withOne()
     const session = await api.sessionOf(member)
     for (const old of [undefined, '', 'wrong one']) {

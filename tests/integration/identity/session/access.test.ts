@@ -87,7 +87,7 @@ describe('who may call what', () => {
       headers: session === null ? {} : { token: session.token },
       ...(route.body === undefined ? {} : { payload: { nonsense: true } }),
     })
-    // Whoever is accepted is refused for the nonsense or answered, never for a right.
+    // Anyone who is accepted is refused for the nonsense or answered, never for a right.
     expect(RIGHTS.has(reply.code) && route.access !== 'public' ? reply.code : null).toBe(expected)
   })
 

@@ -99,7 +99,7 @@ describe('free play', () => {
     expect((await play(anAddress(), random)).code).toBe('FREE_PLAY_REPEATED')
   })
 
-  it('is opened so many times an hour from an address, however many ask at once, on every node', async () => {
+  it('is opened this many times an hour from an address, however many ask at once, on every node', async () => {
     const other = await buildTestApp(world)
     const address = anAddress()
     const replies = await Promise.all(
@@ -146,11 +146,11 @@ describe('a trial account', () => {
   const guarded = (Object.keys(routes) as RouteName[]).filter((name) =>
     ['member', 'agent'].includes(routes[name].access),
   )
-  it('meets at least these walls', () => {
+  it('is refused at least here', () => {
     expect(guarded).toEqual(expect.arrayContaining(['wallet.transactions', 'agents.team']))
   })
 
-  it.each(guarded)('is turned away from %s before anything is read', async (name) => {
+  it.each(guarded)('is blocked from %s before anything is read', async (name) => {
     const trial = await aTrial()
     const { method, path }: Route = routes[name]
     const url = path.replaceAll(/:\w+/g, world.ctx.ids.uuid())

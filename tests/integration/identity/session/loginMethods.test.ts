@@ -31,7 +31,7 @@ interface Way {
   readonly guessed: boolean
   /** false: the way is two proofs in one, and its owner is told of the new place instead */
   readonly second: boolean
-  /** false: players only, agents come in another way */
+  /** false: players only, agents log in by another method */
   readonly sides: boolean
 }
 const ways: readonly Way[] = [
@@ -123,7 +123,7 @@ describe.each(ways.filter(({ sides }) => sides))('by $name on a side', ({ by, wr
 })
 
 describe('a login by provider', () => {
-  it('has no side of agents to come in on', async () => {
+  it('has no agent side', async () => {
     const body = { state: 'a state', parameters: {}, side: 'agent' }
     const reply = await scene.post(social.finish.path, body, HOME, await scene.aBrowser())
     expect(reply.code).toBe('VALIDATION_FAILED')
@@ -155,7 +155,7 @@ describe('a login by SMS code', () => {
     expect(unknown[3]).toMatchObject({ code: 'SESSION_CAPTCHA_WRONG' })
   })
 
-  it('does not count the telephone as its own second proof', async () => {
+  it('does not count the phone as its own second proof', async () => {
     const reply = await scene.enterBy.sms(await scene.somebody(), scene.elsewhere(), true)
     const { channels } = (reply.body as { error: { params: { channels: { method: string }[] } } })
       .error.params

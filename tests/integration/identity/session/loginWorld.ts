@@ -30,7 +30,7 @@ export const HOME = '203.0.113.5'
 
 export type Side = 'member' | 'agent'
 
-/** Somebody with a telephone and a mailbox, who has been at HOME. */
+/** Somebody with a phone and a mailbox, who has been at HOME. */
 export interface Person {
   readonly member: TestMember
   readonly mobile: string
@@ -38,7 +38,7 @@ export interface Person {
   asked: number
 }
 
-/** Comes in from an address with a right proof or a wrong one, each time in a new browser. */
+/** Logs in from an address with a right proof or a wrong one, each time in a new browser. */
 export type Enter = (person: Person, ip: string, right: boolean, side?: Side) => Promise<TestReply>
 
 /** A merchant with every login method, and calls as browsers make them. */
@@ -54,7 +54,7 @@ export interface LoginWorld extends SocialWorld {
 
 const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
-/** The way of a password, and of a code on a telephone: what can be guessed, in a browser that read a picture. */
+/** The way of a password, and of a code on a phone: what can be guessed, in a browser that read a picture. */
 function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
   const { world, post, aBrowser } = scene
   return {

@@ -69,7 +69,7 @@ describe('logging in by a mobile number and a password', () => {
       headers,
       payload: { type: 'username', username, password },
     })
-  /** A wrong password, from an address of its own: what an address has tried is no matter here. */
+  /** A wrong password, from an address of its own: what an address has tried does not matter here. */
   const refused = async (username: string): Promise<TestReply> => {
     numbers += 1
     return await logIn(username, 'not the password', { 'x-forwarded-for': `10.8.0.${numbers}` })
@@ -115,7 +115,7 @@ describe('logging in by a mobile number and a password', () => {
   })
 })
 
-describe('a new password by a code on the telephone', () => {
+describe('a new password by a code on the phone', () => {
   let browser = ''
   const ask = async (mobileNum: string): Promise<TestReply> => {
     const drawn = await newSlider(world.ctx, null)
@@ -176,7 +176,7 @@ describe('a new password by a code on the telephone', () => {
     expect(answers.map(({ code }) => code)).toEqual(['CODE_WRONG', 'CODE_WRONG'])
   })
 
-  it('rests five minutes after the third code', async () => {
+  it('sends nothing for five minutes after the third code', async () => {
     const { mobile } = await reachable()
     for (let sent = 0; sent < 3; sent += 1) {
       if (sent > 0) await world.advance(MINUTE_MS)

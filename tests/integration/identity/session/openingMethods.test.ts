@@ -116,7 +116,7 @@ describe.each(ways)('$name', ({ route, method, prepare }) => {
     expect(told).toBe(0)
   })
 
-  it('has no side of agents to come in on, and opens nothing there', async () => {
+  it('has no agent side, and opens nothing there', async () => {
     const { body, browser } = await prepare()
     const ip = scene.elsewhere()
     const reply = await send(route, { ...body, side: 'agent' }, ip, browser)
@@ -129,7 +129,7 @@ describe('an account that was opened here', () => {
   const comeBack = async (account: string, ip: string): Promise<TestReply> =>
     await scene.post(session.login.path, { username: account, password: PASSWORD }, ip, 'browser')
 
-  it('meets the whole check list when its owner comes back', async () => {
+  it('passes the whole check list when its owner comes back', async () => {
     const ip = scene.elsewhere()
     const account = aName()
     const secret = { password: PASSWORD, verifyPwd: PASSWORD }

@@ -174,7 +174,7 @@ describe('a password', () => {
     expect(reply.code).toBe('VALIDATION_FAILED')
   })
 
-  it('is kept as argon2id and hashed anew when it was hashed weaker', async () => {
+  it('is kept as argon2id and hashed again when it was hashed weaker', async () => {
     // 1 is argon2i: the library's names for them are erased at build time.
     const weaker = { memoryCost: 8_192, timeCost: 1, algorithm: 1 }
     const member = await withPassword(GOOD, weaker)

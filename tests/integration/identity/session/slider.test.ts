@@ -87,7 +87,7 @@ describe('the puzzle', () => {
     expect(under).toBeLessThan(await light(piece, x, y))
   })
 
-  it('is drawn anew at most once a second for a browser', async () => {
+  it('is drawn again at most once a second for a browser', async () => {
     const browser = browserOf(await puzzle())
     expect(await puzzle(browser)).toMatchObject({ code: 'RATE_LIMITED' })
     await world.advance(session.CAPTCHA_REFRESH_MS)

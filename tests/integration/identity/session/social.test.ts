@@ -72,7 +72,7 @@ describe('somebody unknown', () => {
     expect(repeated.code).toBe('SOCIAL_STATE_WRONG')
   })
 
-  it('binds an account whose password was just told, for ever', async () => {
+  it('binds an account whose password was just told, forever', async () => {
     const { api, world } = scene
     const member = await aMember(world, { account: 'clara' })
     const browser = aBrowser()

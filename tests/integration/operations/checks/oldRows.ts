@@ -44,7 +44,7 @@ const OLD_ALONE: Readonly<Record<string, string>> = {
 /** The tables that grow with every bet, settlement, wage and command. */
 export const GROWING: readonly string[] = [...Object.keys(OLD), ...Object.keys(OLD_ALONE)]
 
-/** Adds so many old rows to every table that grows, past every guard; tells the planner what is there now. */
+/** Adds this many old rows to every table that grows, past every guard; tells the planner what is there now. */
 export async function addOldRows(db: Db, rows: number): Promise<void> {
   await db.prisma.$transaction(
     async (tx) => {

@@ -78,7 +78,7 @@ async function expectBooksRight(): Promise<void> {
 }
 
 describe('the clock of a past', () => {
-  it('moves for its own sessions alone, forward, and never beyond the wall', async () => {
+  it('moves for its own sessions alone, forward, and never beyond the wall clock', async () => {
     const owner = connect(place.ownerUrl, { max: 1, shiftedClock: true })
     const clock = new PlayedClock(owner)
     try {
@@ -122,7 +122,7 @@ describe('the first start', () => {
     await expect(playDemo(place, half, stop.signal)).rejects.toThrow(/abort/i)
     const before = await contentOf()
     expect(await openDemo(place)).toBe('BESIDE')
-    // As soon as an issue is on sale by the wall, people could bet: then the past comes before them.
+    // As soon as an issue is on sale by the wall clock, people could bet: then the past comes before them.
     await planIssues(ctx())
     expect(await openDemo(place)).toBe('BEFORE')
     expect(await contentOf()).toMatchObject({ members: before.members, orders: before.orders })

@@ -47,7 +47,7 @@ const partitionsOf = async (parent: string): Promise<string[]> => {
 const dayOf = (offDays: number): string =>
   new Date(Date.now() + offDays * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Puts so many finished rows, created that many days ago, into the outbox. */
+/** Puts this many finished rows, created that many days ago, into the outbox. */
 async function fill(rows: number, daysAgo: number): Promise<void> {
   await db.prisma.$executeRawUnsafe(`
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, done_at)
@@ -123,7 +123,7 @@ describe('retention', () => {
     expect(await db.prisma.outboxMessage.count()).toBe(10_001)
   })
 
-  it('goes on after a standstill: what came without a partition lapses, too', async () => {
+  it('goes on after a standstill: what came without a partition expires, too', async () => {
     await shiftMoneyClock(db, 40 * DAY_MS)
     await fill(7_000, 0)
     expect(await maintain('outbox_messages')).toMatchObject({ deleted: 0 })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** So many events that nobody subscribes to, each with so many bytes that cannot be compressed. */
+/** This many events that nobody subscribes to, each with this many bytes that cannot be compressed. */
 async function waiting(rows: number, bytes = 1): Promise<void> {
   await world.db.prisma.$executeRaw`
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)

@@ -71,7 +71,7 @@ async function aGateway() {
 }
 
 describe('a gateway that was away', () => {
-  it('tells its clients to read anew when the stream was trimmed past it, and goes on', async () => {
+  it('tells its clients to read again when the stream was trimmed past it, and goes on', async () => {
     const gateway = await aGateway()
     await gateway.heardOne()
     gateway.proxy.cut()

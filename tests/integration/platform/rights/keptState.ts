@@ -18,7 +18,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !NOT_LOOKED_AT.includes(name))
 }
 
-/** A number per table over all that stands in its rows; when a session was last used does not count. */
+/** A number per table over all that is in its rows; when a session was last used does not count. */
 export async function keptState(db: Db): Promise<Record<string, string>> {
   const parts = (await tablesOf(db)).map(
     (name) =>

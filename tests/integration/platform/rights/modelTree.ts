@@ -14,10 +14,10 @@ import {
 const TERMS: SpokenTerms = { win: 0.1, loss: 0.5, single: '1' }
 const RATE_PPM = 5_000n
 const MILLION = 1_000_000n
-/** A part of every account's name in every tree: whoever searches for it must find its own team only. */
+/** A part of every account's name in every tree: anyone who searches for it must find its own team only. */
 export const NAME_PART = 'leaf'
 
-/** An account as it is drawn: where it hangs, what it is, what it has and lost, in whole yuan. */
+/** An account as it is drawn: its upline, what it is, what it has and lost, in whole yuan. */
 interface Drawn {
   readonly up: number
   readonly agent: boolean

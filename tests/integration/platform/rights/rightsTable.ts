@@ -80,7 +80,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
-  // Neither merchant sends codes to strangers; whoever has no session long enough ago is fresh.
+  // Neither merchant sends codes to strangers; anyone who has no session long enough ago is fresh.
   'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },
   })),

@@ -92,7 +92,7 @@ describe('a region that is not served', () => {
   })
 })
 
-describe('an address that is turned away', () => {
+describe('an address that is blocked', () => {
   it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['198.51.100.0/24', '198.51.100.200'],

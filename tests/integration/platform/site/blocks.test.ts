@@ -49,7 +49,7 @@ async function ask(name: RouteName, remoteAddress: string, headers: Record<strin
 }
 
 describe('a visitor from a region that is not served', () => {
-  it.each(closed)('is turned away at %s, at play as at reading', async (name) => {
+  it.each(closed)('is blocked at %s, at play as at reading', async (name) => {
     for (const address of BLOCKED) {
       const reply = await ask(name, address)
       expect(reply).toMatchObject({ status: 451, code: 'SITE_REGION_BLOCKED' })

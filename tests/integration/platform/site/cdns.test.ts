@@ -6,7 +6,7 @@ import { buildTestApp, HUNG_MS, openTestWorld, type TestWorld } from '@croupier/
 import { originAsker } from '@croupier/worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What a server says to whoever asks; `null`: nothing at all. */
+/** What a server says to anyone who asks; `null`: nothing at all. */
 type Answer = { status: number | null }
 
 let world: TestWorld

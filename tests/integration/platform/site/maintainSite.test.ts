@@ -16,7 +16,7 @@ afterAll(async () => await world.close())
 
 const changes = (outcomes: readonly { task: string; changed: number }[]) =>
   Object.fromEntries(outcomes.map(({ task, changed }) => [task, changed]))
-/** So many pictures that were drawn so many days ago. */
+/** This many pictures that were drawn this many days ago. */
 const pictures = async (count: number, daysAgo: number) =>
   await world.db.prisma.$executeRaw`
     INSERT INTO captchas (browser_hash, drawn_at)
@@ -82,7 +82,7 @@ describe('a purge', () => {
     const { db } = world
     await pictures(10, 2)
     const metrics = new WorkerMetrics()
-    // Whoever waits for the locked table gives up soon, as the worker does after its five seconds.
+    // Anyone who waits for the locked table gives up soon, as the worker does after its five seconds.
     const hasty = connect(world.databaseUrl, { ...PATIENT, lockTimeoutMs: LOCK_MS })
     const ports = { messagePorts: { email: null, sms: null } }
     const ctx = { ...world.ctx, db: hasty, metrics, ...ports }

@@ -96,7 +96,7 @@ describe('the verdict on where somebody came from is kept', () => {
     const { prisma } = world.db
     await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {
       const player = await aPlayer(world)
-      // Who only wants to come in is accepted: it is money that is not moved from there.
+      // Who only wants to log in is accepted: it is money that is not moved from there.
       expect((await logIn(api, player, DATA_CENTRE)).status).toBe(200)
       const session = { where: { memberId: player.id }, include: { verdict: true } }
       const opened = await prisma.session.findFirstOrThrow(session)

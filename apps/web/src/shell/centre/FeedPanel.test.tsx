@@ -66,7 +66,7 @@ function open(at = '/', pages = PAGES) {
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }))
 
-describe('a list that grows for ever', () => {
+describe('a list that grows forever', () => {
   it('goes to older and newer entries, and the browser goes the same way back', async () => {
     const router = open()
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true)

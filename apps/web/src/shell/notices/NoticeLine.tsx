@@ -14,7 +14,7 @@ const SECONDS_PER_LETTER = 0.16
 const SECONDS_MIN = 18
 
 /**
- * The titles of the newest notices, passing by. It rests while somebody points at it or has the focus
+ * The titles of the newest notices, scrolling. It pauses while somebody points at it or has the focus
  * in it, can be stopped, and does not move for those who want no motion; a press opens the notice.
  */
 export default function NoticeLine() {

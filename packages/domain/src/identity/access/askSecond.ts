@@ -30,11 +30,11 @@ export async function askSecond(
   browser: string,
   now: Date,
 ): Promise<SecondCheck | null> {
-  // Nobody is asked for a code to be told afterwards that they may not come in.
+  // Nobody is asked for a code to be told afterwards that they may not log in.
   judgeEntry(member, entry)
   const { id } = member
   const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
-  // A code to the telephone has been proved already: it is no second thing.
+  // A code to the phone has been proved already: it is not a second thing.
   const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
   if (open.length === 0) return null
   const place = await placeOf(tx, id, entry.address)

@@ -21,7 +21,7 @@ export interface ProvedMember {
   readonly lastLoginAt: Date | null
 }
 
-/** How, from where and to which side somebody comes in. */
+/** How, from where and to which side somebody logs in. */
 export interface Entry extends Arrival {
   readonly side: 'member' | 'agent'
   /** the value by which accounts know this browser; null for a new one */
@@ -42,7 +42,7 @@ export interface LoggedIn {
 }
 
 /**
- * Whether this account comes in on this side and in this way at all.
+ * Whether this account may log in on this side and by this method at all.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
  */
 export function judgeEntry(

@@ -27,7 +27,7 @@ export interface LoginMethod {
   /** the account's name as compared; of a way that begins without a name, a key of its own */
   readonly accountKey: string
   readonly entry: Entry
-  /** what was solved to show that a person is there; null for a way that cannot be walked by guessing */
+  /** what was solved to show that a person is there; null for a method that cannot be passed by guessing */
   readonly puzzles: Puzzles | null
   /**
    * value of the cookie that a second step is bound to; null for a way whose proof is two things already, a key and the

@@ -3,7 +3,7 @@ import { fail, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { endSessions, newRefresh, sessionLimits } from './sessionLife.ts'
 
-/** How and from where somebody came in. */
+/** How and from where somebody logged in. */
 export interface Arrival {
   /** PASSWORD, REGISTER, … */
   readonly method: string

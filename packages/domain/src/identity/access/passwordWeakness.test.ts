@@ -18,7 +18,7 @@ it('refuses every one of the packaged common passwords, in any case', () => {
   expect(passed).toEqual([])
 })
 
-it('refuses what tells the account, the nickname or the merchant, wherever it stands', () => {
+it('refuses what tells the account, the nickname or the merchant, wherever it is', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), fc.string(), fc.string(), (name, before, after) => {
       expect(isWeakPassword(before + name.toUpperCase() + after, NAMES)).toBe(true)

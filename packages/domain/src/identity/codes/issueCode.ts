@@ -89,7 +89,7 @@ function admit(
     fail('CODE_QUOTA_EXCEEDED', {})
 }
 
-/** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: it rests five minutes from the third */
+/** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: no code is sent for five minutes from the third */
 async function admitReset(
   tx: Tx,
   of: { readonly merchantId: number; readonly targetIndex: Uint8Array<ArrayBuffer> },

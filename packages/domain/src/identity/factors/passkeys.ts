@@ -151,7 +151,7 @@ export async function keepPasskey(
   return publicId
 }
 
-/** Names an own key anew. Throws DomainError NOT_FOUND for one that never was or is somebody else's. */
+/** Names an own key again. Throws DomainError NOT_FOUND for one that never was or is somebody else's. */
 export async function renamePasskey(
   tx: Tx,
   memberId: bigint,

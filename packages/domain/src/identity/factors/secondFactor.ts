@@ -19,7 +19,7 @@ export interface SecondCode {
   readonly code: string
   /** names the login or page that asks: five wrong codes of one are enough */
   readonly attempt?: string
-  /** false when what had to stand beside the code was wrong: then the code is wrong as well, whatever it is */
+  /** false when what had to be beside the code was wrong: then the code is wrong as well, whatever it is */
   readonly besideFits?: boolean
 }
 

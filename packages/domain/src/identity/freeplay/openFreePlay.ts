@@ -36,7 +36,7 @@ export interface FreePlay {
 }
 
 /**
- * Calls of one address wait for each other, and are counted: a crowd opens no more than its number.
+ * Calls of one address wait for each other, and are counted: parallel calls open no more than that.
  * @throws DomainError RATE_LIMITED with the time until the oldest of the hour's is an hour old
  */
 async function queueUp(tx: Tx, site: Site, address: string): Promise<Date> {

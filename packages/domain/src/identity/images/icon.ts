@@ -27,7 +27,7 @@ async function countImage(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Draws the actor's icon anew from a file, in place of the one before (safety 4.8).
+ * Draws the actor's icon again from a file, in place of the one before (safety 4.8).
  * @returns the new name; the old one leads nowhere any more
  * @throws DomainError IMAGE_QUOTA_EXCEEDED; IMAGE_UNREADABLE or IMAGE_TOO_LARGE, and the old icon stays
  */

@@ -19,7 +19,7 @@ const QUALITY = 82
 const OVERSIZED = 'pixel limit'
 
 /**
- * Draws a PNG or JPEG anew as a square WebP (safety 4.8): upright, cut around its middle, its first frame, without anything
+ * Draws a PNG or JPEG again as a square WebP (safety 4.8): upright, cut around its middle, its first frame, without anything
  * else the file contained. Metadata, appended archives and scripts are not copied because nothing is copied.
  * @param file what was sent, at most IMAGE_BYTES_MAX
  * @param side of the square, px

@@ -29,7 +29,7 @@ export interface ForgotPasswordInput {
 }
 
 /**
- * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Whoever asks learns nothing: name and
+ * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Anyone who asks learns nothing: name and
  * address may be anybody's; unless the merchant has them told.
  * @throws DomainError MEMBER_EMAIL_UNKNOWN where the merchant has it said
  */

@@ -27,7 +27,7 @@ export interface ContactInput {
   readonly address: string
 }
 
-/** @throws DomainError CODE_NUMBER_INVALID; InputRefused (VALIDATION_FAILED) for what is no e-mail address */
+/** @throws DomainError CODE_NUMBER_INVALID; InputRefused (VALIDATION_FAILED) for what is not an e-mail address */
 function targetOf({ channel, target, site }: ContactInput): string {
   if (channel === 'sms') {
     return mobileNumberOf(target, site.settings.codes.regions) ?? fail('CODE_NUMBER_INVALID', {})
@@ -54,7 +54,7 @@ export async function sendContactCode(
   })
 }
 
-/** Tells whoever was reached before: whoever took the account over cannot keep its owner from hearing of it (attack 29). */
+/** Tells anyone who was reached before: anyone who took the account over cannot keep its owner from hearing of it (attack 29). */
 async function tellBefore(
   tx: Tx,
   ctx: ActorCtx,

@@ -67,7 +67,7 @@ export async function addOwnPasskey(
 }
 
 /**
- * Names an own passkey anew.
+ * Names an own passkey again.
  * @throws DomainError NOT_FOUND for one that never was or is somebody else's
  */
 export async function renameOwnPasskey(ctx: ActorCtx, id: string, name: string): Promise<void> {

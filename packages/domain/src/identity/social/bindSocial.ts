@@ -11,7 +11,7 @@ interface Who {
 }
 
 /**
- * Binds a person of a provider to an account, for ever (spec 4).
+ * Binds a person of a provider to an account, forever (spec 4).
  * @throws DomainError SOCIAL_ALREADY_BOUND when the person has an account of the merchant, or the account a person of the provider
  */
 export async function bind(
@@ -57,7 +57,7 @@ export interface BindSocialInput {
 
 /**
  * Binds who came back from a provider to the account that is logged in. A further login method needs a login or a
- * proof (`proveAgain`) of the last ten minutes: whoever finds an open page must not make themselves one.
+ * proof (`proveAgain`) of the last ten minutes: anyone who finds an open page must not make themselves one.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */
 export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise<void> {

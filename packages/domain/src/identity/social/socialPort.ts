@@ -5,7 +5,7 @@ export interface ProviderAccess {
   readonly clientSecret: string
 }
 
-/** What was sent out, and has to be met by what comes back. */
+/** What was sent out, and has to match what comes back. */
 export interface Expected {
   readonly redirectUri: string
   readonly state: string

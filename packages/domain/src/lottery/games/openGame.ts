@@ -36,7 +36,7 @@ function sourcesOf({ code, drawSource = 'OWN', resultSources = [] }: OpenGameInp
 /**
  * Puts a game with the modes it is played in into the catalogue, each mode with a row of its own and the series bounds of
  * rules A2. One that is there stays
- * as it is: whoever runs the platform may have changed it.
+ * as it is: anyone who runs the platform may have changed it.
  * @returns the game's id
  * @throws RangeError for a mode the family is not played in, or for sources that do not fit to the draw; ZodError for limits or
  * a schedule that are not ones

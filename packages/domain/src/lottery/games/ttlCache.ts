@@ -9,7 +9,7 @@ export interface TtlCacheOptions {
 
 /**
  * Reads through a bounded memory: concurrent readers of a key share one read, an answer may be at most `ageMs` old, failures
- * are not kept. For what changes seldom and is judged again by the database where money depends on it.
+ * are not kept. For what changes rarely and is judged again by the database where money depends on it.
  */
 export function ttlCache<Key, T>(
   read: (key: Key) => Promise<T>,

@@ -5,7 +5,7 @@ import { announceDraws } from './announceDraws.ts'
 import type { IssueRow } from './issue.ts'
 import { openSeed } from './sealSeed.ts'
 
-/** What a draw rests on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
+/** What a draw depends on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
 interface DueIssue {
   readonly id: bigint
   readonly game_code: string

@@ -96,7 +96,7 @@ export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date):
 }
 
 /**
- * Plans every game's issues for the coming 26 hours, and of games that draw seldom the next three (rules A4). An issue of an
+ * Plans every game's issues for the coming 26 hours, and of games that draw rarely the next three (rules A4). An issue of an
  * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1). What is
  * planned already stays as it is, so it may run at any time.
  * @returns how many issues were new

@@ -68,7 +68,7 @@ it('keeps merchants apart: a batch is one merchant’s transaction', async () =>
   ])
 })
 
-it('takes the orders of one member together, in order: whoever bets most waits no longer than others', async () => {
+it('takes the orders of one member together, in order: anyone who bets most waits no longer than others', async () => {
   const ledger = aLedger()
   const batcher = createBetBatcher(ledger.db)
   const answers = [1n, 1n, 2n, 1n].map(async (id) => await batcher.place(anOrder(id)))

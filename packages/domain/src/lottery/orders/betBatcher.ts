@@ -10,7 +10,7 @@ const BUSY_RETRY_S = 1
 /** Where every bet of a process goes in: orders that arrive together are placed together (speed 1.6). */
 export interface BetBatcher {
   /**
-   * Places one order; resolves with what became of it.
+   * Places one order; resolves with its outcome.
    * @throws DomainError SERVICE_BUSY when too many wait already; else what the ledger throws
    */
   place(order: BetOrderRow): Promise<BetOutcome>

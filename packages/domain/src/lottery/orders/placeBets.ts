@@ -92,7 +92,7 @@ async function judge(
 }
 
 /**
- * What became of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
+ * The outcome of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
  * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
  */
 async function outcomeOf(

@@ -42,7 +42,7 @@ export interface ExplainedRebates {
 const STEPS_PER_WHOLE = 2_000
 export const PPM_PER_STEP = 1_000_000 / STEPS_PER_WHOLE
 
-/** Lines that rebates hang on: settled ones that won or lost (rules A2.5), in the settlements that were booked. */
+/** Lines that rebates belong to: settled ones that won or lost (rules A2.5), in the settlements that were booked. */
 const REBATED = `l.issue_id = $2::bigint AND l.merchant_id = $3::int AND l.state IN ('WIN', 'LOSE')
   AND l.settlement_version = ANY ($6::smallint[])`
 

@@ -40,7 +40,7 @@ function judge(previous: Uint8Array | null, link: StoredLink): Found | null {
   )
 }
 
-/** The first record of a chain has sequence 1; before it stands AUDIT_START, which is 32 zero bytes. */
+/** The first record of a chain has sequence 1; before it is AUDIT_START, which is 32 zero bytes. */
 async function linksIn(tx: Tx, { after, upto }: Slice): Promise<LinkWithPrevious[]> {
   return await tx.$queryRaw<LinkWithPrevious[]>`
     SELECT r.id, r.merchant_id AS "merchantId", r.sequence, r.action, r.actor_id AS "actorId",

@@ -33,7 +33,7 @@ export async function pullBrakes(ctx: Ctx): Promise<void> {
   })
 }
 
-/** What became of an officer's request to release a brake. */
+/** The outcome of an officer's request to release a brake. */
 export type ReleaseOutcome =
   /** the request is kept; another officer has to say the same */
   | 'ASKED'

@@ -69,7 +69,7 @@ async function keepSlice(
   return found.length
 }
 
-/** Reads the next slice of a part and keeps how far it is, in one transaction. @returns whether the part has come to its end */
+/** Reads the next slice of a part and keeps how far it is, in one transaction. @returns whether the part has ended */
 async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolean> {
   const upto = await endOfSlice(ctx, part, { after: at.done_to, upto: at.upto })
   const slice = { after: at.done_to, upto }

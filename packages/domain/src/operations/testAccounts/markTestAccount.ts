@@ -41,7 +41,7 @@ class Undone extends Error {
 }
 
 /**
- * Makes an account one for tests, for ever (protection A11): from here on it has play money, and nothing it does is counted
+ * Makes an account one for tests, forever (protection A11): from here on it has play money, and nothing it does is counted
  * anywhere. Only one that never moved real money, and with nobody real below it: what was counted stays counted.
  */
 export async function markTestAccount(

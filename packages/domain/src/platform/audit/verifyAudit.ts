@@ -17,7 +17,7 @@ export function linkFits(previous: Uint8Array, link: AuditLink): boolean {
 }
 
 /**
- * Walks a merchant's audit chain (I22).
+ * Verifies a merchant's audit chain (I22).
  * @returns the sequence number of the first row that was changed, removed or put in; null when the chain holds
  */
 export async function verifyAudit(db: Db, merchantId: number): Promise<bigint | null> {

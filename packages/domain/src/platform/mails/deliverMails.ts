@@ -4,7 +4,7 @@ import { openMail } from './sealedMail.ts'
 
 /** A channel that sends messages: mails, or texts to phones. */
 export interface MessagePort {
-  /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by whoever tests. */
+  /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by anyone who tests. */
   readonly outcome: 'SMTP' | 'GATEWAY' | 'OUTBOX'
   /**
    * Sends one message; `id` is the same at every try of it. Rejects when it was not taken; it is tried again then.

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts'
 import { merchantVault } from '../vault/index.ts'
 
 const content = z.object({ recipient: z.string(), subject: z.string(), body: z.string() })
-/** To whom a message goes, and what it says; the subject of one to a telephone is empty. */
+/** To whom a message goes, and what it says; the subject of one to a phone is empty. */
 export type MailContent = z.infer<typeof content>
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
 
 const bindingOf = (publicId: string): string => `mails/sealed/${publicId}`
 
-/** One sealed text: the database alone tells neither to whom a message goes nor what stands in it (safety 4.8). */
+/** One sealed text: the database alone tells neither to whom a message goes nor what is in it (safety 4.8). */
 export async function sealMail(ctx: Ctx, place: Place, mail: MailContent): Promise<string> {
   const vault = await merchantVault(ctx, place.merchantId)
   return vault.seal(JSON.stringify(mail), bindingOf(place.publicId))

@@ -82,7 +82,7 @@ async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseOptions): Promis
 /**
  * Lets dead letters be tried again, as if for the first time (safety R5). Kept in the audit chain: of the merchant that a
  * message belongs to, of every merchant for one of the platform.
- * @returns how many were released; 0 when the one that was named is no dead letter
+ * @returns how many were released; 0 when the one that was named is not a dead letter
  * @throws RangeError without an officer and a reason
  */
 export async function releaseDeadLetters(ctx: Ctx, options: ReleaseOptions): Promise<number> {

@@ -118,7 +118,7 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
 }
 
 /**
- * Lets money be put at stake, or moved, from where the merchant takes it only; whoever comes from nowhere is no visitor.
+ * Lets money be put at stake, or moved, from where the merchant takes it only; anyone who comes from nowhere is not a visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
 export function admitMoney(

@@ -34,7 +34,7 @@ const known = new WeakMap<Db, Map<string, Promise<number>>>()
 
 /**
  * The number of a verdict, to be stored with what was done on its strength (protection A12). Rows are never changed or
- * deleted, so a process asks for each once: what was met before costs no round trip.
+ * deleted, so a process asks for each once: a value seen before costs no round trip.
  */
 export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
   const rows = known.get(db) ?? new Map<string, Promise<number>>()

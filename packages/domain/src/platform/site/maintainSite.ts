@@ -9,7 +9,7 @@ const MAINTAIN = statement(
   'site.maintainPartition',
   'SELECT made, dropped, held, deleted FROM maintain_partition($1)',
 )
-/** What one piece of upkeep did. Each runs by itself: one that fails leaves the others running. */
+/** What one piece of maintenance did. Each runs by itself: one that fails leaves the others running. */
 export interface MaintenanceOutcome {
   /** such as `partitions.outbox_messages` or `purge.sessions` */
   readonly task: string
@@ -21,9 +21,9 @@ export interface MaintenanceOutcome {
 interface Maintained {
   readonly made: number
   readonly dropped: number
-  /** lapsed partitions that stay because too much in them is unfinished */
+  /** expired partitions that stay because too much in them is unfinished */
   readonly held: number
-  /** lapsed rows deleted from the default partition */
+  /** expired rows deleted from the default partition */
   readonly deleted: number
 }
 
@@ -42,7 +42,7 @@ export async function runTask(
 }
 
 /**
- * Makes the coming partitions of every partitioned table and drops the lapsed ones (safety R7), table by table. What they
+ * Makes the coming partitions of every partitioned table and drops the expired ones (safety R7), table by table. What they
  * cost does not depend on how much is kept.
  */
 export async function maintainPartitions(ctx: Ctx): Promise<MaintenanceOutcome[]> {

@@ -13,7 +13,7 @@ const FAILURES_KEPT_MS = 2 * DAY_MS
 const CODES_KEPT_MS = 2 * DAY_MS
 /** Wrong passwords of names that nobody has; long, so that waiting tells nobody which names those are. */
 const NOBODYS_LOCKS_KEPT_MS = 90 * DAY_MS
-/** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read for ever. */
+/** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read forever. */
 const NOBODYS_LOCKS_LOOKED_AT = '30 days'
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */

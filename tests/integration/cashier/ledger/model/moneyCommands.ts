@@ -112,7 +112,7 @@ class PayWages implements Command {
     const told = async () => await payWages(scene.db, run.id, chunk)
     const both = await Promise.all([told(), told()])
     expect(both.map((one) => one.payments).sort()).toEqual([0, contractIds.length])
-    // Whoever had a bill open when the run began pays that first.
+    // Anyone who had a bill open when the run began pays that first.
     const behind = new Set(
       model.bills
         .filter((bill) => bill.paid < bill.due)
@@ -142,7 +142,7 @@ class RetryWages implements Command {
   }
 }
 
-/** Folds the house; nobody may notice. */
+/** Folds the house accounts; nobody may notice. */
 class RollUp implements Command {
   check = () => true
   toString = () => 'rollUp'

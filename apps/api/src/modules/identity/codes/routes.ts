@@ -31,7 +31,7 @@ const askerOf = (ctx: RequestCtx, body: Asked): Asker => ({
   language: body.language,
 })
 
-/** Codes for whoever is there, the proof of who one is, and the own contacts (spec 7, experience 3.17). */
+/** Codes for anyone who is there, the proof of who one is, and the own contacts (spec 7, experience 3.17). */
 export const codesHandlers = {
   'codes.smsRegister': async (ctx, { body }) => ({
     value: await sendRegisterCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),

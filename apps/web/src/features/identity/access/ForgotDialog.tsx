@@ -13,7 +13,7 @@ import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 
-/** Fetched only by who wants a code on the telephone. */
+/** Fetched only by who wants a code on the phone. */
 const ResetSmsForm = lazyPart(() => import('./ResetSmsForm.tsx'))
 
 type Values = { username: string; email: string }

@@ -14,7 +14,7 @@ const FreshProofDialog = lazyPart(() => import('./FreshProofDialog.tsx'), {
 export function FreshProof() {
   const [settle, setSettle] = useState<((proved: boolean) => void) | null>(null)
   useEffect(() => answerStaleProofs(() => new Promise((resolve) => setSettle(() => resolve))), [])
-  // Whoever leaves the page has not shown it.
+  // Anyone who leaves the page has not shown it.
   useEffect(() => () => settle?.(false), [settle])
   if (settle === null) return null
   const over = (proved: boolean) => {

@@ -54,7 +54,7 @@ describe('having a code sent', () => {
     expect(shows()).toEqual(['Send again', false])
   })
 
-  it('waits after too many as well, and lets a code of a moment ago be typed', async () => {
+  it('waits after too many as well, and lets a recent code be typed', async () => {
     pressed(refusal('CODE_TOO_MANY', { retryAfterS: 3_590 }))
     expect(shows()).toEqual(['Send again in 59:50', true])
     expect(screen.getByRole('status').textContent).toBe('')

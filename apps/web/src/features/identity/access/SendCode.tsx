@@ -15,7 +15,7 @@ export type Resend = {
   last: 'NONE' | 'HELD' | 'SENT'
   /** whether somebody may have a code in hand */
   asked: boolean
-  /** how often one was sent: boxes that have it as their key are begun anew, and take focus from the button that rests */
+  /** how often one was sent: boxes that have it as their key are begun again, and take focus from the disabled button */
   turn: number
   sent: (resendInS: number) => void
   /** a refusal may name a wait, which the button then counts down */

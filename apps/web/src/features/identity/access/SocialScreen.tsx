@@ -14,7 +14,7 @@ import { useWelcome } from './useWelcome.ts'
 
 /** Sends the answer to the page that opened this window, or in from here; null when a window has done its part. */
 async function finish(answer: SocialAnswer): Promise<Finished | null> {
-  // What stands in the address is used up by the next call: it need not stay in the history.
+  // What is in the address is used up by the next call: it need not stay in the history.
   history.replaceState(history.state, '', '/social')
   if (!(await handBack(answer))) return await finishSocial(answer)
   window.close()

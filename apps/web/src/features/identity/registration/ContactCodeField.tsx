@@ -79,7 +79,7 @@ export function ContactCodeField(props: CodeFieldProps) {
   )
 }
 
-/** Makes way for the puzzle that is wanted: the code of the number is asked for first, or anew. */
+/** Shows the puzzle that is wanted: the code of the number is asked for first, or again. */
 function giveTurn({ form, channel }: CodeFieldProps): void {
   if (channel === 'sms') form.setValue('smsCode', '')
   form.setFocus('smsCode')

@@ -12,7 +12,7 @@ import type { BetLineInput } from '../../../api/lottery.ts'
 
 type LineBase = { id: string; playCode: string; content: string; series: number }
 
-/** A line that waits on the slip, as it is kept in session storage: prices are worked out anew. */
+/** A line that waits on the slip, as it is kept in session storage: prices are worked out again. */
 export type SlipLine =
   | (LineBase & { mode: 'LOTT'; base: 1 | 2; unit: BetUnit; multiple: number })
   | (LineBase & {

@@ -16,7 +16,7 @@ import {
 } from './pendingOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
 
-/** Where an order stands, from looking it over to the receipt. */
+/** Where an order is, from looking it over to the receipt. */
 export type OrderStage =
   | { name: 'none' }
   /** Looked over; `problem` is why the last try was refused. */
