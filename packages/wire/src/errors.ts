@@ -83,7 +83,7 @@ export const errors = {
   SESSION_NON_AGENT: { status: 403, params: none },
   SESSION_PASSWORD_LAPSED: { status: 403, params: none },
   SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
-  // three wrong passwords in a row, where a jurisdiction asks for it (protection A5): what opens it is no password
+  // three wrong passwords in a row, where a jurisdiction asks for it (protection A5): what opens it is not a password
   SESSION_PASSWORD_LOCKED: { status: 403, params: none },
   SESSION_NOT_FRESH: { status: 403, params: none },
   // other sign-ins and free play

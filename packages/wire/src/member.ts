@@ -48,7 +48,7 @@ export const memberInfo = route({
       mustChangePassword: z.boolean(),
       /** null before the first login */
       lastLoginAt: instant.nullable(),
-      /** pages of the agent centre that the merchant has (spec 2); empty for who is no agent */
+      /** pages of the agent centre that the merchant has (spec 2); empty for who is not an agent */
       agentFlags: z.array(agentFlag),
       /** own series per family and mode, which the desk's slider needs */
       series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),

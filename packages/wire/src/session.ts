@@ -20,7 +20,7 @@ export const CAPTCHA_LIFE_MS = 120_000
 
 /** What every login shows of the person before it; see `captcha` and `slider`. */
 const shown = {
-  /** the agent side refuses accounts that are no agents */
+  /** the agent side refuses accounts that are not agents */
   side: z.enum(['member', 'agent']).default('member'),
   /** what the picture says, once one is asked for */
   captcha: z.string().trim().max(16).optional(),

@@ -143,7 +143,7 @@ export type Mechanic =
   /** A list of written bets; a bet wins when its key is the drawn one. */
   | {
       readonly kind: 'typed'
-      /** The bet in the form in which equal bets are equal, or null when it is no bet. */
+      /** The bet in the form in which equal bets are equal, or null when it is not a bet. */
       readonly keyOf: (item: string) => string | null
       readonly drawnKey: (values: readonly number[]) => string
       readonly tierOfKey: (key: string) => number

@@ -48,7 +48,7 @@ export function AmountInput({
         onValue(readAmount(event.currentTarget.value, locale, dp))
       }}
       onBlur={(event) => {
-        // A text that is no amount stays visible, so that it can be corrected.
+        // A text that is not an amount stays visible, so that it can be corrected.
         if (value !== null || draft === '') setDraft(null)
         onBlur?.(event)
       }}

@@ -122,7 +122,7 @@ export function createImageQueue<Image>({ now, after, view, fetch }: QueueOption
 
   return {
     plan,
-    /** The image when it was loaded lately. */
+    /** The image when it was loaded recently. */
     cached: (source: string): Image | undefined => cache.get(source),
     /** Waits for an image; returns what ends the waiting. */
     want(one: Wanted): () => void {
