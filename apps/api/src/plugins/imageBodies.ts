@@ -38,7 +38,7 @@ export const imageBodiesPlugin = plugin(
       })
     })
     app.addHook('preValidation', async (request) => {
-      // JSON was read as JSON: it is no picture.
+      // JSON was read as JSON: it is not a picture.
       if (takesImage(request) && !(request.body instanceof Uint8Array)) fail('BODY_UNSUPPORTED', {})
     })
   },
