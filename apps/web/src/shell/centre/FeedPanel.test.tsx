@@ -88,7 +88,7 @@ describe('a list that grows forever', () => {
     expect(shown()).toEqual(['second'])
   })
 
-  it('begins at the newest entries when the filter changes, or for what is no cursor', async () => {
+  it('begins at the newest entries when the filter changes, or for what is not a cursor', async () => {
     const router = open('/?c=o.2')
     await press('Filter')
     expect([shown(), router.state.location.search]).toEqual([['third'], '?kind=BET'])

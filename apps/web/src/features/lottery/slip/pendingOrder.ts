@@ -56,7 +56,7 @@ export function forgetOrder(owner: Owner, order: PendingOrder): void {
   localStorage.removeItem(keyOf(owner, order.body.orderId))
 }
 
-/** What a key holds, or null for what is no order, or one that is too old; such a one is taken away. */
+/** What a key holds, or null for what is not an order, or one that is too old; such a one is taken away. */
 function readOrder(key: string, nowMs: number): PendingOrder | null {
   const order = z.safeDecode(pendingOrder, readJson(localStorage.getItem(key)))
   if (order.success && nowMs - order.data.sentAtMs < KEPT_MS_MAX) return order.data

@@ -36,7 +36,7 @@ export type SlipTotals = {
   rebate: Units
 }
 
-/** Prices a line with the same rules as the server; null when it is no valid line (any more). */
+/** Prices a line with the same rules as the server; null when it is not a valid line (any more). */
 export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
   const play = findPlay(line.playCode)
   if (play === undefined) return null
@@ -51,7 +51,7 @@ export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
   return isRefusal(priced) ? null : { line, play, priced }
 }
 
-/** Prices all lines, leaving out what is no valid line. */
+/** Prices all lines, leaving out what is not a valid line. */
 export function priceSlip(lines: readonly SlipLine[]): PricedSlipLine[] {
   return lines.flatMap((line) => priceSlipLine(line) ?? [])
 }
