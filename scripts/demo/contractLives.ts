@@ -6,7 +6,7 @@ import type { DemoPerson, LeftAs } from './people.ts'
 import type { DemoWorld } from './world.ts'
 
 const CATEGORY = 'CONS'
-/** Below what agent1 has (rules B6.1); anyone who hangs lower gets the same, so that nobody pays more than it gets. */
+/** Below what agent1 has (rules B6.1); anyone who is placed lower gets the same, so that nobody pays more than it gets. */
 const TERMS: RealtimeTerms = {
   winRatePpm: 500,
   lossRatePpm: 3_000,

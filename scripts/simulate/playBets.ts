@@ -137,7 +137,7 @@ export class Play {
     }
   }
 
-  /** @throws whatever is no refusal */
+  /** @throws whatever is not a refusal */
   #noteRefusal(error: unknown): void {
     if (!(error instanceof Refused)) throw error
     const { refusals } = this.played

@@ -31,7 +31,7 @@ CREATE INDEX sessions_expires_at_idx ON sessions(expires_at);
 CREATE INDEX sessions_member_id_idx ON sessions(member_id);
 CREATE INDEX sessions_refresh_hash_idx ON sessions(refresh_hash);
 CREATE INDEX sessions_previous_refresh_hash_idx ON sessions(previous_refresh_hash);
--- How many accounts an address opened lately, without reading its logins.
+-- How many accounts an address opened recently, without reading its logins.
 CREATE INDEX sessions_registered ON sessions(address, created_at) WHERE method = 'REGISTER';
 
 -- One row a failed login, whether the account exists or not. The number of recent rows decides what the next login must pass.

@@ -80,7 +80,7 @@ BEGIN
       END IF;
     END LOOP;
   END IF;
-  -- An xid is drawn before any transfer id: the watermarks rest on that order.
+  -- An xid is drawn before any transfer id: the watermarks depend on that order.
   xact := pg_current_xact_id();
   allowed := set_config('croupier.ledger_writes', 'open', true);
   IF NOT all_new THEN

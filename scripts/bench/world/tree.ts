@@ -18,7 +18,7 @@ export interface Tree {
 }
 
 /**
- * A random tree: agents hang below agents who came before them, players below any agent, nobody deeper than wanted. Half of
+ * A random tree: agents are placed below agents who came before them, players below any agent, nobody deeper than wanted. Half of
  * the time an agent looks among the deepest it may go below, so that the wanted depth is really reached.
  */
 export function plantTree({ members, agents, depth, tops, random }: TreeOptions): Tree {
