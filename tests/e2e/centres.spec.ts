@@ -62,9 +62,7 @@ test('a guest is asked to log in, a player finds no agent centre', async ({ brow
   await page.context().close()
 })
 
-test('the password is changed from the account page and the new one works', async ({
-  browser,
-}) => {
+test('the password is changed from the account page and the new one works', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   const changed = 'Quite-other-7-words'
   await enter(page, 'player3')

@@ -157,7 +157,9 @@ test('a window that is closed or blocked is told of, and nothing has happened', 
   await page.context().close()
 })
 
-test('a guest plays for nothing, bets, and is stopped where an account is needed', async ({ browser }) => {
+test('a guest plays for nothing, bets, and is stopped where an account is needed', async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('home.freePlay.button').click()

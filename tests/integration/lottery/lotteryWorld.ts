@@ -40,7 +40,7 @@ export const PLANNED_AT_ONCE = 1_560
 
 /**
  * A context whose draw seeds are chosen by the test: by their place in the order in which issues are planned, game by game.
- * This is the only way in which a test knows a draw beforehand.
+ * This is the only way in which a test knows a draw in advance.
  */
 export function withSeeds(ctx: DrawCtx, seeds: Readonly<Record<number, string>>): DrawCtx {
   let asked = 0

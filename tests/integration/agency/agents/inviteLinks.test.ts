@@ -65,7 +65,7 @@ const close = async (code: string, as = session) =>
   await api.call('agents.closeLink', { params: { code } }, as)
 
 describe('an invitation link', () => {
-  it('hangs who registers through it below its agent, as the kind of account it names', async () => {
+  it('places who registers through it below its agent, as the kind of account it names', async () => {
     const link = opened(await open(aRequest({ type: 2, remark: 'night shift' })))
     expect(link).toMatchObject({ type: 2, uses: 0, maxUses: null, remark: 'night shift' })
     expect(link.code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)

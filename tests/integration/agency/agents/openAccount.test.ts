@@ -81,7 +81,7 @@ describe('opening an account', () => {
     })
   })
 
-  it('hangs it below the opener with wallet, closure, series and audit', async () => {
+  it('places it below the opener with wallet, closure, series and audit', async () => {
     const body = aRequest({ type: 2, series: [{ family: 'SSC', mode: 'LOTT', series: 1940 }] })
     const reply = await open(body)
     expect(reply.status).toBe(200)

@@ -114,7 +114,7 @@ describe('wages over the wire', () => {
     expect(foreign.code).toBe('NOT_FOUND')
   })
 
-  it('refuses windows that were never settled, and everybody who is no agent', async () => {
+  it('refuses windows that were never settled, and everybody who is not an agent', async () => {
     const session = await app.login(top)
     const params = { windowStart: new Date(first.getTime() + 1).toISOString() }
     expect((await app.call('wages.explain', { params }, session)).code).toBe('NOT_FOUND')

@@ -34,7 +34,7 @@ const ownIcon = async (session: TestSession) =>
 const someone = async () => await api.sessionOf(await aMember(world))
 
 describe('an own picture', () => {
-  it('is drawn again as a square and served as a file that is no page', async () => {
+  it('is drawn again as a square and served as a file that is not a page', async () => {
     const session = await someone()
     expect(await ownIcon(session)).toBe('')
     const reply = await send(session, await aPicture({ format: 'jpeg' }), 'image/jpeg')
@@ -105,7 +105,7 @@ const files: Record<string, () => Promise<Buffer>> = {
   nothing: async () => Buffer.alloc(0),
 }
 
-describe('what is no picture is refused, and the old one stays', () => {
+describe('what is not a picture is refused, and the old one stays', () => {
   it.each(Object.keys(files))('%s', async (name) => {
     const session = await someone()
     const kept = iconOf(await send(session, await aPicture({ format: 'png' })))

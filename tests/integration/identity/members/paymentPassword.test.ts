@@ -101,7 +101,7 @@ describe('a withdrawal password', () => {
     expect((await rowOf(member)).paymentPasswordHash).toBeNull()
   })
 
-  it('is set by anyone who showed lately who they are, and by nobody who finds the page open', async () => {
+  it('is set by anyone who showed recently who they are, and by nobody who finds the page open', async () => {
     const session = await api.sessionOf(await aMember(world))
     await world.advance(5 * 60_000)
     expect((await set(session, {})).code).toBe('SESSION_NOT_FRESH')

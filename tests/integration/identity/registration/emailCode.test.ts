@@ -98,7 +98,7 @@ describe('an address that opens an account, where the merchant wants it proved',
 })
 
 describe('a code to an address', () => {
-  it('is not sent where the merchant asks for none, nor to what is no address', async () => {
+  it('is not sent where the merchant asks for none, nor to what is not an address', async () => {
     const { email } = somebody()
     expect((await ask('no address')).code).toBe('VALIDATION_FAILED')
     await scene.save({ registration: { ...WANTED, emailCode: false } })

@@ -56,7 +56,7 @@ describe('what somebody says of themselves', () => {
     )
   })
 
-  it('has its consent with version, time and what it rests on (protection A2)', async () => {
+  it('has its consent with version, time and what it depends on (protection A2)', async () => {
     const { profile } = await memberOf('person1')
     expect(profile).toMatchObject({
       termsVersion: '1',

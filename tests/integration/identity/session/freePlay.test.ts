@@ -69,7 +69,7 @@ async function aTrial(): Promise<TestSession & { account: string }> {
   return { token, account, refresh: '' }
 }
 const expectSound = async () => {
-  // Nothing relays in this world: what waits in the outbox is no breach.
+  // Nothing relays in this world: what waits in the outbox is not a breach.
   const results = await checkInvariants(world.db, { except: ['I20'] })
   expect(results.filter(({ breaches }) => breaches > 0)).toEqual([])
 }

@@ -84,7 +84,7 @@ describe('withTransaction', () => {
     ])
   })
 
-  it('gives up after three tries with SERVICE_BUSY, and never repeats what is no conflict', async () => {
+  it('gives up after three tries with SERVICE_BUSY, and never repeats what is not a conflict', async () => {
     let tries = 0
     const conflict = withTransaction(db, async (tx) => {
       tries += 1
