@@ -47,7 +47,8 @@ REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :wor
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
--- What the checks have read and found is the worker's; what is added to stored numbers of transactions, allowed to the owner only.
+-- What the checks have read and found is the worker's; what is added to stored numbers of transactions, allowed to the owner
+-- only.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;

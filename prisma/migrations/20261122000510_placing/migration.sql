@@ -106,8 +106,8 @@ END $$;
 -- statements write what was accepted.
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1. One row per order.
 -- Refusals are remembered with their key, except a read-only merchant's. stake_maxes, line_maxes: the most the player may stake
--- on the issue in the order's mode, and in how many lines, null for no bound (rules A3); what is placed already is added up from the
--- player's lines of the issue, of which there are a thousand at most.
+-- on the issue in the order's mode, and in how many lines, null for no bound (rules A3); what is placed already is added up
+-- from the player's lines of the issue, of which there are a thousand at most.
 CREATE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],

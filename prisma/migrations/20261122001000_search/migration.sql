@@ -23,8 +23,8 @@ CREATE TRIGGER members_search_name BEFORE INSERT OR UPDATE OF account_key, nickn
 UPDATE members SET search_name = '';
 CREATE INDEX members_search_name_idx ON members USING GIN (search_name gin_trgm_ops);
 
--- Whether a list shows a member of a viewer's team: demo and internal test accounts and anyone who is placed below them are left out
--- of real lines (rules B1); a viewer who is one sees its own. It reads the way between the two.
+-- Whether a list shows a member of a viewer's team: demo and internal test accounts and anyone who is placed below them are
+-- left out of real lines (rules B1); a viewer who is one sees its own. It reads the way between the two.
 CREATE FUNCTION is_shown_to(viewer bigint, of_member bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM members v WHERE v.id = viewer AND v.type IN (4, 41, 42))
       OR NOT EXISTS (

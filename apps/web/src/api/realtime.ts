@@ -76,7 +76,8 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
 
 /**
  * Opens the live connection of a logged-in member and keeps it: pushed messages go into the cache,
- * and everything live is read again after a gap. It is `owner`'s: another account needs one of its own. Returns the way to close it.
+ * and everything live is read again after a gap. It is `owner`'s: another account needs one of its own. Returns the way to
+ * close it.
  */
 export function openFeed(client: QueryClient, owner: Owner): () => void {
   let closed = false

@@ -4,8 +4,8 @@ import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
 
 /**
- * Stops one account at once (protection A9): every session ends, and no login method opens another. What was bet is drawn, settled
- * and paid as ever.
+ * Stops one account at once (protection A9): every session ends, and no login method opens another. What was bet is drawn,
+ * settled and paid as ever.
  * @returns false when it was not active
  */
 export async function freezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {

@@ -40,8 +40,8 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Opens the batcher. At most two batches are under way; what arrives meanwhile is the next one. The first arrival of an idle batcher
- * waits for its neighbours of the same turn of the event loop only: there is no timer.
+ * Opens the batcher. At most two batches are under way; what arrives meanwhile is the next one. The first arrival of an idle
+ * batcher waits for its neighbours of the same turn of the event loop only: there is no timer.
  */
 export function createBetBatcher(db: Db): BetBatcher {
   const queue: Waiting[] = []

@@ -10,7 +10,8 @@ export interface RestoreRequest {
 
 /**
  * Makes a database usable that was restored from a logical dump (safety 7.4). The new server counts transactions from its
- * beginning, so the numbers that are stored with facts, runs and marks are in its future: the house accounts would not be folded, and
+ * beginning, so the numbers that are stored with facts, runs and marks are in its future: the house accounts would not be
+ * folded, and
  * late facts would be lost to wages. The base of these numbers is raised; nothing stored changes. Payouts stop until two
  * officers release them. Run it before any process of the platform.
  * @returns whether the numbers had to be raised
