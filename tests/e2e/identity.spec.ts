@@ -184,8 +184,8 @@ test('a trial account is stopped at each protected page, with both ways on', asy
   await page.getByTestId('freePlay.start.button').click()
   await expect(page.getByTestId('bar.freePlay')).toBeVisible()
   const wall = page.getByTestId('trialWall.dialog')
-  for (const door of ['mc=securityCenter', 'ac=overview', 'mc=messages']) {
-    await page.goto(`/index?${door}`)
+  for (const query of ['mc=securityCenter', 'ac=overview', 'mc=messages']) {
+    await page.goto(`/index?${query}`)
     await expect(wall).toContainText('register or log in with an official account')
     await expect(wall.getByTestId('trialWall.login.button')).toBeVisible()
   }

@@ -65,19 +65,19 @@ export class WorkerMetrics {
     registers: [this.register],
   })
 
-  readonly #upkeepRows = new Counter({
+  readonly #taskRows = new Counter({
     name: 'upkeep_changed_total',
     help: 'Rows deleted, partitions made and dropped, by task',
     labelNames: ['task'],
     registers: [this.register],
   })
-  readonly #upkeepFailures = new Counter({
+  readonly #taskFailures = new Counter({
     name: 'upkeep_failures_total',
     help: 'Runs of a task that failed',
     labelNames: ['task'],
     registers: [this.register],
   })
-  readonly #upkeepAt = new Gauge({
+  readonly #taskAt = new Gauge({
     name: 'upkeep_last_success_timestamp_seconds',
     help: 'When a task last went through',
     labelNames: ['task'],
@@ -101,11 +101,11 @@ export class WorkerMetrics {
   }
 
   /** Shows what each piece of maintenance did. */
-  upkeepDone(outcomes: readonly MaintenanceOutcome[], at: Date): void {
+  tasksDone(outcomes: readonly MaintenanceOutcome[], at: Date): void {
     for (const { task, changed, failed } of outcomes) {
-      this.#upkeepRows.inc({ task }, changed)
-      this.#upkeepFailures.inc({ task }, failed ? 1 : 0)
-      if (!failed) this.#upkeepAt.set({ task }, at.getTime() / 1_000)
+      this.#taskRows.inc({ task }, changed)
+      this.#taskFailures.inc({ task }, failed ? 1 : 0)
+      if (!failed) this.#taskAt.set({ task }, at.getTime() / 1_000)
     }
   }
 

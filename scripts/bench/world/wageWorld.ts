@@ -38,7 +38,7 @@ export interface WageOptions {
 const MEMBERS = 100_000
 const AGENTS_SHARE = 0.2
 const TOPS_SHARE = 0.001
-/** An agent's purse: 1 000 000 yuan, so that every wage is paid in full. */
+/** An agent's balance: 1 000 000 yuan, so that every wage is paid in full. */
 const FUNDS = 10_000_000_000n
 const STATEMENT_MS_MAX = 600_000
 const WINDOW_MS = 5 * 60_000

@@ -15,7 +15,7 @@ function takesImage(request: FastifyRequest): boolean {
 }
 
 /**
- * Bodies that are pictures, where the wire says so: whole in memory, hence few at once (safety 4.8). A place is taken before
+ * Bodies that are pictures, where the wire says so: whole in memory, so few at once (safety 4.8). A place is taken before
  * the first byte is read and given back with the connection's answer, also when the sender goes away.
  */
 export const imageBodiesPlugin = plugin(

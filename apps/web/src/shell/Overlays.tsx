@@ -34,8 +34,8 @@ const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
 const Toasts = latePart(() => import('./Toasts.tsx'), { failed: 'notice' })
 
 /**
- * Everything that may be shown over a page. All of it is loaded when it is first needed, each behind its own boundary: what is on
- * its way must not hide what is shown already, nor take its focus.
+ * Everything that may be shown over a page. All of it is loaded when it is first needed, each inside its own boundary: a
+ * pending part must not hide what is shown already, nor take its focus.
  */
 export function Overlays() {
   const { shown, hide } = useOverlays()

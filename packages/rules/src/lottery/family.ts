@@ -40,7 +40,7 @@ export function outcomeCount({ from, to, repeats }: DrawSpace, places: number): 
   return count
 }
 
-/** Stands in a partial draw for every place that was not asked for. */
+/** The value, in a partial draw, of every place that was not asked for. */
 export const NOT_DRAWN = -1
 
 /**

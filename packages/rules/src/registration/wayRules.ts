@@ -135,7 +135,7 @@ const PASSWORD_CHARS_ALLOWED = 64
 const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
 
 /**
- * What a merchant may not configure, in words for the person who saves it; empty when the wishes can be kept. Judged on what
+ * What a merchant may not configure, in words for the person who saves it; empty when the settings can be kept. Judged on what
  * would come of them, so that a minimum cannot pass a maximum that was not named.
  */
 export function settingFaults(way: RegisterWay, settings: FieldSettings): string[] {

@@ -127,7 +127,7 @@ describe('offering a contract', () => {
     })
   })
 
-  it('one live contract at a time: an open offer or termination stands in the way', async () => {
+  it('one live contract at a time: an open offer or termination blocks another', async () => {
     const payee = await anAgent(top)
     await offers(world, top, payee, FIRST_TERMS)
     await expect(offers(world, top, payee, NEXT_TERMS)).rejects.toMatchObject({

@@ -172,7 +172,7 @@ describe('logging in with a passkey', () => {
     'a counter that fell behind: a copied key': { count: 1 },
   }
   it.each(Object.entries(bad))(
-    'refuses %s, and a good one afterwards is let in',
+    'refuses %s, and accepts a good one afterwards',
     async (_name, tricks) => {
       const { device } = await withPasskey(await aMember(world))
       expect((await enters(device, { count: 5 })).status).toBe(200)

@@ -73,7 +73,7 @@ describe('a common password is refused', () => {
     newPassword,
     confirmNewPassword: newPassword,
   })
-  const doors: [string, () => Promise<(password: string) => Promise<string | null>>][] = [
+  const forms: [string, () => Promise<(password: string) => Promise<string | null>>][] = [
     [
       'at register',
       async () => async (password) => {
@@ -118,7 +118,7 @@ describe('a common password is refused', () => {
       },
     ],
   ]
-  it.each(doors)('%s: 3,000 commonest and 1,000 drawn', async (_, open) => {
+  it.each(forms)('%s: 3,000 commonest and 1,000 drawn', async (_, open) => {
     const tryOne = await open()
     const left = commonOnes()
     const passed: string[] = []

@@ -67,7 +67,7 @@ describe('a visitor from a region that is not served', () => {
     ['another port', { host: 'localhost:3000' }],
     ['a host in capitals', { host: 'LOCALHOST' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': OTHER_HOST }],
-  ])('is turned away whatever is forged: %s', async (_what, headers) => {
+  ])('is blocked whatever is forged: %s', async (_what, headers) => {
     for (const name of ['lottery.gameMenus', 'lottery.placeBets', 'wallet.balance'] as const) {
       expect((await ask(name, '8.8.8.8', headers)).code).toBe('SITE_REGION_BLOCKED')
     }

@@ -25,8 +25,8 @@ const ISSUE_ID = statement(
 export type OwnSeries = (mode: lottery.PrizeMode) => number | null
 
 /**
- * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the batcher. All of it is only
- * remembered reading; whether a bet is accepted is decided by the database alone.
+ * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the batcher. All of it is a
+ * cache; the database alone decides whether a bet is accepted.
  */
 export interface LotteryDesk {
   readonly db: Db

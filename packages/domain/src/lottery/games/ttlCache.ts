@@ -1,4 +1,4 @@
-/** How long and how much is remembered. */
+/** How long an answer is kept, and how many. */
 export interface TtlCacheOptions {
   /** an answer is at most this old, ms */
   readonly ageMs: number
@@ -8,8 +8,8 @@ export interface TtlCacheOptions {
 }
 
 /**
- * Reads through a bounded memory: concurrent readers of a key share one read, an answer may be at most `ageMs` old, failures
- * are not kept. For what changes rarely and is judged again by the database where money depends on it.
+ * Reads through a bounded cache: concurrent readers of a key share one read, an answer is at most `ageMs` old, failures are
+ * not kept. It is for data that changes rarely, and that the database judges again where money depends on it.
  */
 export function ttlCache<Key, T>(
   read: (key: Key) => Promise<T>,

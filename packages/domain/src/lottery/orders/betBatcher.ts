@@ -3,11 +3,11 @@ import { BETS_PER_BATCH_MAX, type BetOrderRow, type BetOutcome, placeBets } from
 import { DomainError, fail } from '@croupier/wire'
 
 const BATCHES_IN_FLIGHT_MAX = 2
-/** About a second's worth: who comes later is told to come back rather than kept waiting. */
+/** About one second of bets. A later caller gets SERVICE_BUSY instead of a long wait. */
 const WAITING_MAX = 20_000
 const BUSY_RETRY_S = 1
 
-/** Where every bet of a process goes in: orders that arrive together are placed together (speed 1.6). */
+/** Batches the bets of a process: orders that arrive together are placed by one statement (speed 1.6). */
 export interface BetBatcher {
   /**
    * Places one order; resolves with its outcome.
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Takes the first orders of the queue that are of one merchant: a batch is one merchant's transaction. Several of one player may be
- * among them, `place_bets` judges them one after another; a player who bets most of the time must not have a batch for each bet.
+ * Takes the first orders of the queue that are of one merchant, because a batch is one transaction of one merchant. A batch may
+ * have several orders of one player: `place_bets` judges them one after another. So a busy player does not need a batch a bet.
  */
 function takeBatch(queue: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
@@ -40,15 +40,15 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Opens the batcher. At most two batches are under way; what arrives meanwhile is the next one. The first arrival of an idle
- * batcher waits for its neighbours of the same turn of the event loop only: there is no timer.
+ * Creates the batcher. At most two batches are in flight; orders that arrive meanwhile form the next one. The first order of
+ * an idle batcher waits only for the other orders of the same turn of the event loop: there is no timer.
  */
 export function createBetBatcher(db: Db): BetBatcher {
   const queue: Waiting[] = []
   let inFlight = 0
   let woken = false
 
-  /** A batch fails as a whole, so each order is asked again by itself: keys make that safe (safety R7). */
+  /** A batch fails as a whole, so each order is sent again alone. Idempotency keys make that safe (safety R7). */
   const placeSingly = async (batch: readonly Waiting[]): Promise<void> => {
     for (const { order, resolve, reject } of batch) {
       try {

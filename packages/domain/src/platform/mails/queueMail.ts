@@ -4,6 +4,7 @@ import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
 import type { Ctx } from '../../ctx.ts'
 import { sealMail } from './sealedMail.ts'
 
+/** A message to a person, before it is put into a language. */
 export interface Mail {
   readonly merchantId: number
   /** a mail, or a text to a phone */
@@ -23,7 +24,7 @@ const languageOf = (code = '') => (isLanguageCode(code) ? code : LANGUAGE_DEFAUL
 const filled = (text: string, words: Mail['words']): string =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '')
 
-/** Writes a message that leaves if and only if the transaction commits. */
+/** Queues a message. It is sent if and only if the transaction commits. */
 export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
   const { merchantId, recipient, words, channel = 'email' } = mail
   const now = await moneyNow(tx)

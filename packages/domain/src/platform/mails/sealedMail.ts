@@ -13,7 +13,7 @@ interface Place {
 
 const bindingOf = (publicId: string): string => `mails/sealed/${publicId}`
 
-/** One sealed text: the database alone tells neither to whom a message goes nor what is in it (safety 4.8). */
+/** Seals a message: who reads the database alone learns neither its recipient nor its content (safety 4.8). */
 export async function sealMail(ctx: Ctx, place: Place, mail: MailContent): Promise<string> {
   const vault = await merchantVault(ctx, place.merchantId)
   return vault.seal(JSON.stringify(mail), bindingOf(place.publicId))

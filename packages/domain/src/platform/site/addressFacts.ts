@@ -40,7 +40,7 @@ const kept = new Map<string, AddressFacts>()
 
 const isLocal = ({ text, family }: ReadAddress): boolean => locals.check(text, `ipv${family}`)
 
-function factsAnew(address: string): AddressFacts {
+function readFacts(address: string): AddressFacts {
   const read = readAddress(address)
   if (read === null) {
     return { family: 4, text: address, local: false, country: null, network: () => null }
@@ -64,7 +64,7 @@ function factsAnew(address: string): AddressFacts {
 /** What the tables say of an address; of the latest ones it is remembered. Nobody is asked. */
 export function addressFacts(address: string): AddressFacts {
   const known = kept.get(address)
-  const facts = known ?? factsAnew(address)
+  const facts = known ?? readFacts(address)
   // Put behind the others, the one asked about longest ago goes first.
   kept.delete(address)
   kept.set(address, facts)

@@ -7,7 +7,7 @@ const AGE_MAX = 30
 const NOTE_AGE = 21
 
 /** What a merchant configures for the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
-const wishesOf = (way: RegisterWay) =>
+const settingsOf = (way: RegisterWay) =>
   z
     .partialRecord(z.enum(ruledFields), fieldSetting)
     .default({})
@@ -17,8 +17,8 @@ const wishesOf = (way: RegisterWay) =>
 
 /** How accounts are opened under a merchant (rules E3.2); what is not said is the platform's default. */
 export const registrationSettings = z.strictObject({
-  username: wishesOf('username'),
-  mobile: wishesOf('mobile'),
+  username: settingsOf('username'),
+  mobile: settingsOf('mobile'),
   /** years; nobody younger gets an account */
   ageMin: z.int().min(AGE_MIN).max(AGE_MAX).default(AGE_MIN),
   /** years that the note beside the birthday asks about; null: no note */

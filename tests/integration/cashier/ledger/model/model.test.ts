@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Four empty purses on paper, and the same four in the database. */
+/** Four empty wallets of the model, and the same four in the database. */
 async function setup(): Promise<{ model: ModelWallets; real: Real }> {
   const players = []
   for (let n = 0; n < 4; n += 1) players.push(await aPlayer(scene, { type: 1 }))

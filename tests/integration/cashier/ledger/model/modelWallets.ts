@@ -31,7 +31,7 @@ export interface ModelContract {
   readonly payee: number
 }
 
-/** The ledger as one would keep it on paper: purses, orders by key, bills in the order they fell due. */
+/** A plain model of the ledger: wallets, orders by key, bills in the order they fell due. */
 export interface ModelWallets {
   readonly balances: bigint[]
   readonly deposits: Map<string, { player: number; amount: bigint }>

@@ -8,7 +8,7 @@ const FreshProofDialog = lazyPart(() => import('./FreshProofDialog.tsx'), {
 })
 
 /**
- * Stands in whatever makes calls that want a fresh proof, a page or a dialog: its question opens above it, and the call
+ * Part of every page or dialog with calls that want a fresh proof: its question opens above it, and the call
  * that was refused goes on afterwards.
  */
 export function FreshProof() {
