@@ -18,7 +18,7 @@ const stack = ownStack()
 const WORKERS_MAX = 2
 /** On a busy machine a screen may take longer than the usual five seconds; a right one is never waited for. */
 const EXPECT_MS_MAX = 15_000
-/** Nor is a walk that goes well: this ends one that stands still. */
+/** Nor is a walk that goes well: this ends one that does not advance. */
 const TEST_MS_MAX = 180_000
 
 /** Browser journeys on the real stack: a platform for each worker, no second try. */

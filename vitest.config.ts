@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * After which a test or its set-up counts as hung. It is no measure of speed: however busy the machine is, nothing that goes on
- * takes so long.
+ * After which a test or its set-up counts as hung. It is not a measure of speed: however busy the machine is, nothing that goes
+ * on takes so long.
  */
 const HUNG_MS = 600_000
 

@@ -47,11 +47,12 @@ REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :wor
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
--- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
+-- What the checks have read and found is the worker's; what is added to stored numbers of transactions, allowed to the owner
+-- only.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
--- The API adds to the outbox; the worker carries its messages out.
+-- The API adds to the outbox; the worker processes its messages.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.
 REVOKE SELECT ON issues FROM :api;
@@ -62,7 +63,7 @@ BEGIN
             WHERE a.attrelid = 'issues'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'sealed_seed');
 END $$;
 
--- Functions that run with the owner's rights are nobody's but the worker's, and of those only the ones named here.
+-- Functions that run with the owner's rights are allowed to the worker only, and of those only the ones named here.
 DO $$
 DECLARE one regprocedure;
 BEGIN

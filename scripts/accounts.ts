@@ -10,9 +10,16 @@ import {
   verifyIdentity,
 } from '@croupier/domain/identity/members'
 import { markTestAccount, type TestAccountOutcome } from '@croupier/domain/operations/testAccounts'
-import type { OfficersWish } from '@croupier/domain/platform/audit'
+import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { demoSections } from './demo/printedAccounts.ts'
-import { box, memberIdOf, runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import {
+  box,
+  memberIdOf,
+  requireText,
+  runVerb,
+  StartProblem,
+  withOperator,
+} from './services/index.ts'
 
 const USAGE = `What an officer does to one account, kept in the audit chain:
   npm run accounts -- freeze --merchant MAISON9 --account player1 --by NAME --reason TEXT
@@ -54,45 +61,45 @@ const OUTCOMES: Readonly<Record<TestAccountOutcome, string>> = {
   HAS_MOVED: 'has moved real money before. Open another one for tests.',
 }
 
-type Wish = OfficersWish &
+type Input = OfficerRequest &
   Readonly<Record<'funds' | 'method' | 'source' | 'reference', string | null>>
-type Deed = (ctx: Ctx, wish: Wish, account: string) => Promise<string>
+type Action = (ctx: Ctx, input: Input, account: string) => Promise<string>
 
-const deeds: Readonly<Record<string, Deed>> = {
-  freeze: async (ctx, wish, account) =>
-    (await freezeMember(ctx, wish)) ? `${account} is frozen.` : `${account} was not active.`,
-  unfreeze: async (ctx, wish, account) =>
-    (await unfreezeMember(ctx, wish))
+const actions: Readonly<Record<string, Action>> = {
+  freeze: async (ctx, input, account) =>
+    (await freezeMember(ctx, input)) ? `${account} is frozen.` : `${account} was not active.`,
+  unfreeze: async (ctx, input, account) =>
+    (await unfreezeMember(ctx, input))
       ? `${account} is active again.`
       : `${account} was not frozen.`,
-  'freeze-wallet': async (ctx, wish, account) =>
-    (await freezeWallet(ctx, wish))
+  'freeze-wallet': async (ctx, input, account) =>
+    (await freezeWallet(ctx, input))
       ? `The wallet of ${account} is frozen.`
       : `The wallet of ${account} was frozen before.`,
-  'thaw-wallet': async (ctx, wish, account) =>
-    (await thawWallet(ctx, wish))
+  'thaw-wallet': async (ctx, input, account) =>
+    (await thawWallet(ctx, input))
       ? `The wallet of ${account} pays again.`
       : `The wallet of ${account} was not frozen.`,
-  unlock: async (ctx, wish, account) =>
-    (await unlockMember(ctx, wish))
+  unlock: async (ctx, input, account) =>
+    (await unlockMember(ctx, input))
       ? `Passwords of ${account} are looked at again.`
       : `Passwords of ${account} were not locked.`,
-  verify: async (ctx, { method, ...wish }, account) => {
-    return (await verifyIdentity(ctx, { ...wish, method: said(method, USAGE) }))
+  verify: async (ctx, { method, ...input }, account) => {
+    return (await verifyIdentity(ctx, { ...input, method: requireText(method, USAGE) }))
       ? `The identity of ${account} is verified.`
       : `The identity of ${account} was verified before.`
   },
-  clear: async (ctx, { source, reference, ...wish }, account) => {
-    const entry = { source: said(source, USAGE), reference: said(reference, USAGE) }
-    if (await clearMember(ctx, { ...wish, ...entry })) {
+  clear: async (ctx, { source, reference, ...input }, account) => {
+    const entry = { source: requireText(source, USAGE), reference: requireText(reference, USAGE) }
+    if (await clearMember(ctx, { ...input, ...entry })) {
       return `${entry.reference} of ${entry.source} does not mean ${account}.`
     }
     throw new StartProblem(
       `No entry ${entry.reference} of ${entry.source} seems to mean ${account}.`,
     )
   },
-  test: async (ctx, wish, account) => {
-    const outcome = await markTestAccount(ctx, wish).catch((error: unknown) => {
+  test: async (ctx, input, account) => {
+    const outcome = await markTestAccount(ctx, input).catch((error: unknown) => {
       if (sqlStateOf(error) !== FORBIDDEN) throw error
       throw new StartProblem(
         'This is the work of the database role that migrates, not of a process.',
@@ -105,16 +112,19 @@ const deeds: Readonly<Record<string, Deed>> = {
 }
 
 /** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
+function readInput() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name = ''] = positionals
   const { funds = null, method = null, source = null, reference = null } = values
-  const deed = positionals.length === 1 ? deeds[name] : undefined
-  if (deed === undefined) throw new StartProblem(USAGE)
-  const [merchant, account] = [said(values.merchant, USAGE), said(values.account, USAGE)]
-  const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
+  const action = positionals.length === 1 ? actions[name] : undefined
+  if (action === undefined) throw new StartProblem(USAGE)
+  const [merchant, account] = [
+    requireText(values.merchant, USAGE),
+    requireText(values.account, USAGE),
+  ]
+  const [by, reason] = [requireText(values.by, USAGE), requireText(values.reason, USAGE)]
   if (funds !== null && !FUNDS.test(funds)) throw new StartProblem(USAGE)
-  return { deed, merchant, account, by, reason, funds, method, source, reference }
+  return { action, merchant, account, by, reason, funds, method, source, reference }
 }
 
 /** The operator's way to single accounts. */
@@ -123,10 +133,10 @@ await runVerb(async () => {
     console.log(box(demoSections()))
     return 0
   }
-  const { deed, merchant, account, ...wish } = wishes()
+  const { action, merchant, account, ...input } = readInput()
   return await withOperator('accounts', async (ctx) => {
     const memberId = await memberIdOf(ctx, merchant, account)
-    console.log(await deed(ctx, { memberId, ...wish }, account))
+    console.log(await action(ctx, { memberId, ...input }, account))
     return 0
   })
 }, USAGE)

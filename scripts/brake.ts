@@ -1,6 +1,12 @@
 import type { Ctx } from '@croupier/domain'
 import { listBrakes, type ReleaseOutcome, releaseBrake } from '@croupier/domain/operations/checks'
-import { merchantIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
+import {
+  merchantIdOf,
+  releaseRequest,
+  runVerb,
+  StartProblem,
+  withOperator,
+} from './services/index.ts'
 
 const USAGE = `Merchants that pay nothing out because a check found something (safety R13):
   npm run brake -- list
@@ -38,9 +44,10 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 
 /** The officers' way to let a merchant pay out again. */
 await runVerb(async () => {
-  const wish = releaseWish(USAGE)
+  const request = releaseRequest(USAGE)
   return await withOperator('brake', async (ctx) => {
-    if (wish.deed === 'release') return await release(ctx, wish.merchant, wish.by, wish.reason)
+    if (request.action === 'release')
+      return await release(ctx, request.merchant, request.by, request.reason)
     await list(ctx)
     return 0
   })

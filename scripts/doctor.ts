@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runsTypeScript } from './bootstrap.mjs'
+import { DEFAULT_PORTS } from './services/defaultPorts.ts'
 import { DATA_FOLDER, ensureFolder, ROOT } from './services/folders.ts'
 import { databaseTrouble, shownAddress } from './services/outside.ts'
 import { isPortFree } from './services/ports.ts'
@@ -15,7 +16,6 @@ import {
   REDIS,
   type SystemProgram,
 } from './services/systemPackages.ts'
-import { USUAL_PORTS } from './services/usualPorts.ts'
 
 const DISK_BYTES_MIN = 2 * 1024 ** 3
 const FONTS = ['onest', 'bricolage-grotesque', 'noto-sans-sc']
@@ -42,7 +42,7 @@ async function ports(): Promise<Finding[]> {
     return [{ what: 'Ports', state: 'ok', seen }]
   }
   const findings: Finding[] = []
-  for (const [name, port] of Object.entries(USUAL_PORTS)) {
+  for (const [name, port] of Object.entries(DEFAULT_PORTS)) {
     const what = `Port ${port}`
     if (await isPortFree(port)) findings.push({ what, state: 'ok', seen: `free for ${name}` })
     else {

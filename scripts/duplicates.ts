@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
-import { type DuplicatePair, listDuplicates, tellApart } from '@croupier/domain/identity/duplicates'
+import {
+  type DuplicatePair,
+  listDuplicates,
+  markDistinct,
+} from '@croupier/domain/identity/duplicates'
 import {
   memberIdOf,
   merchantIdOf,
+  requireText,
   runVerb,
   StartProblem,
-  said,
   withOperator,
 } from './services/index.ts'
 
@@ -25,23 +29,23 @@ const text = { type: 'string' } as const
 const options = { merchant: text, account: text, other: text, by: text, reason: text }
 
 /** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
+function readInput() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const verb = positionals.join(' ')
-  const merchant = said(values.merchant, USAGE)
+  const merchant = requireText(values.merchant, USAGE)
   if (verb === 'list') return { verb, merchant } as const
   if (verb !== 'apart') throw new StartProblem(USAGE)
-  const [account, other] = [said(values.account, USAGE), said(values.other, USAGE)]
-  const [by, reason] = [said(values.by, USAGE), said(values.reason, USAGE)]
+  const [account, other] = [requireText(values.account, USAGE), requireText(values.other, USAGE)]
+  const [by, reason] = [requireText(values.by, USAGE), requireText(values.reason, USAGE)]
   return { verb, merchant, account, other, by, reason } as const
 }
 
 /** The officer's way to accounts that look like one person's. */
 await runVerb(async () => {
-  const wish = wishes()
+  const input = readInput()
   return await withOperator('duplicates', async (ctx) => {
-    const merchantId = await merchantIdOf(ctx, wish.merchant)
-    if (wish.verb === 'list') {
+    const merchantId = await merchantIdOf(ctx, input.merchant)
+    if (input.verb === 'list') {
       const pairs = await listDuplicates(ctx, { merchantId, limit: LISTED_MAX })
       for (const { account, other, traits } of pairs) {
         console.log(`${account} and ${other}: ${traits.map((trait) => SHARED[trait]).join(', ')}`)
@@ -50,10 +54,10 @@ await runVerb(async () => {
       console.log(`${count} pairs to judge.`)
       return 0
     }
-    const { merchant, account, other, by, reason } = wish
+    const { merchant, account, other, by, reason } = input
     const memberId = await memberIdOf(ctx, merchant, account)
     const otherId = await memberIdOf(ctx, merchant, other)
-    if (await tellApart(ctx, { memberId, otherId, by, reason })) {
+    if (await markDistinct(ctx, { memberId, otherId, by, reason })) {
       console.log(`${account} and ${other} are two people.`)
       return 0
     }

@@ -3,7 +3,7 @@ import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { DEMO_PASSWORD, demoAccounts } from '../prisma/seed/accounts.ts'
 import { type FirstMerchantOutcome, openFirstMerchant } from '../prisma/seed/firstMerchant.ts'
-import { type FirstMerchantWishes, readFirstMerchant } from './services/firstMerchantWishes.ts'
+import { type FirstMerchantOptions, readFirstMerchant } from './services/firstMerchantOptions.ts'
 import { gatewayIn } from './services/gateway.ts'
 import { StartProblem } from './services/index.ts'
 
@@ -23,8 +23,8 @@ function machineOutside(): string[] {
   }
 }
 
-function report(wishes: FirstMerchantWishes, outcome: FirstMerchantOutcome): void {
-  const { merchant, origin, agent } = wishes
+function report(options: FirstMerchantOptions, outcome: FirstMerchantOutcome): void {
+  const { merchant, origin, agent } = options
   if (outcome.kind === 'OTHER') {
     console.log(`The platform has the merchant ${outcome.code}; ${merchant.code} was not opened.`)
     return
@@ -47,16 +47,16 @@ function report(wishes: FirstMerchantWishes, outcome: FirstMerchantOutcome): voi
 
 /** Opens the merchant that the environment names (.env.example, section Containers). */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const wishes = readFirstMerchant(env)
+  const options = readFirstMerchant(env)
   const log = { info() {}, warn: console.warn, error: console.error }
-  const db = connect(wishes.databaseUrl, { name: 'croupier-merchant', max: 2 })
+  const db = connect(options.databaseUrl, { name: 'croupier-merchant', max: 2 })
   try {
-    const ctx = systemCtx({ db, log, masterKey: wishes.masterKey })
+    const ctx = systemCtx({ db, log, masterKey: options.masterKey })
     const furnishing =
-      wishes.agent === null
+      options.agent === null
         ? ({ kind: 'DEMO', machine: ['127.0.0.1', '::1', ...machineOutside()] } as const)
-        : ({ kind: 'AGENT', agent: wishes.agent } as const)
-    report(wishes, await openFirstMerchant(ctx, wishes.merchant, furnishing))
+        : ({ kind: 'AGENT', agent: options.agent } as const)
+    report(options, await openFirstMerchant(ctx, options.merchant, furnishing))
   } finally {
     await db.close()
   }

@@ -44,7 +44,7 @@ function untilOf(said: string | undefined): { until?: Date } {
 }
 
 /** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
+function readInput() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const { merchant, vendor, game, by = '', reason = '', told = [], until } = values
   const move = MOVES.find((one) => one === positionals[0])
@@ -57,7 +57,7 @@ function wishes() {
   return { move, merchant, vendor, game, by, reason, told: words, ...untilOf(until) }
 }
 
-type Wish = ReturnType<typeof wishes>
+type Input = ReturnType<typeof readInput>
 const STATES = { open: 'OPEN', close: 'MAINTENANCE', off: 'OFF' } as const
 const SAID: Readonly<Record<Move, string>> = {
   open: 'is open.',
@@ -66,8 +66,8 @@ const SAID: Readonly<Record<Move, string>> = {
 }
 
 /** @returns what was closed or opened, as people call it */
-async function carryOut(ctx: Ctx, wish: Wish): Promise<string> {
-  const { move, merchant, vendor, game, by, reason, told, until } = wish
+async function carryOut(ctx: Ctx, input: Input): Promise<string> {
+  const { move, merchant, vendor, game, by, reason, told, until } = input
   const time = until === undefined ? {} : { until }
   if (merchant !== undefined) {
     const merchantId = await merchantIdOf(ctx, merchant)
@@ -85,13 +85,13 @@ async function carryOut(ctx: Ctx, wish: Wish): Promise<string> {
 
 /** The operator's way to maintenance of a merchant, a vendor and a game. */
 await runVerb(async () => {
-  const wish = wishes()
+  const input = readInput()
   return await withOperator('maintenance', async (ctx) => {
-    const what = await carryOut(ctx, wish).catch((error: unknown) => {
+    const what = await carryOut(ctx, input).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
-      throw new StartProblem(`There is no ${wish.vendor ?? wish.game}.`)
+      throw new StartProblem(`There is no ${input.vendor ?? input.game}.`)
     })
-    console.log(`${what} ${SAID[wish.move]}`)
+    console.log(`${what} ${SAID[input.move]}`)
     return 0
   })
 }, USAGE)

@@ -64,7 +64,7 @@ async function check({ pool }: Engine, migration: string): Promise<void> {
 /**
  * Applies what the database has not got yet, each followed by its check.sql (house rule 18).
  * Returns the names of the migrations that were applied, in order.
- * @throws Error with the engine's words, or naming the promise that was not kept
+ * @throws Error with the engine's words, or naming the broken invariant
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   return await withEngine(databaseUrl, async (opened) => {

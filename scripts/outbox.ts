@@ -5,7 +5,7 @@ import {
   listDeadLetters,
   releaseDeadLetters,
 } from '@croupier/domain/platform/site'
-import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Effects that were given up after their last attempt (dead letters), and how to have them tried again:
   npm run outbox -- list
@@ -31,7 +31,7 @@ async function list(ctx: Ctx): Promise<string> {
   return letters.map(lineOf).join('\n')
 }
 
-type Deed = (ctx: Ctx) => Promise<string>
+type Action = (ctx: Ctx) => Promise<string>
 
 function words() {
   try {
@@ -42,7 +42,7 @@ function words() {
 }
 
 /** What was asked for; null: how to ask. @throws StartProblem with the right way to ask */
-function wishes(): Deed | null {
+function readInput(): Action | null {
   const { values, positionals } = words()
   const [verb, id, ...more] = positionals
   if (values.help) return null
@@ -50,10 +50,10 @@ function wishes(): Deed | null {
   const one = id !== undefined && ID.test(id) && more.length === 0 && !values.all
   const all = id === undefined && values.all
   if (verb !== 'release' || !(one || all)) throw new StartProblem(USAGE)
-  const officer = { by: said(values.by, USAGE), reason: said(values.reason, USAGE) }
+  const officer = { by: requireText(values.by, USAGE), reason: requireText(values.reason, USAGE) }
   return async (ctx) => {
-    const wish = { id: one ? BigInt(id) : null, ...officer }
-    const released = await releaseDeadLetters(ctx, wish)
+    const input = { id: one ? BigInt(id) : null, ...officer }
+    const released = await releaseDeadLetters(ctx, input)
     if (one && released === 0) throw new StartProblem(`Message ${id} is no dead letter.`)
     return `Released: ${released}.`
   }
@@ -61,13 +61,13 @@ function wishes(): Deed | null {
 
 /** The operator's way to effects that were given up. */
 await runVerb(async () => {
-  const deed = wishes()
-  if (deed === null) {
+  const action = readInput()
+  if (action === null) {
     console.log(USAGE)
     return 0
   }
   return await withOperator('outbox', async (ctx) => {
-    console.log(await deed(ctx))
+    console.log(await action(ctx))
     return 0
   })
 })

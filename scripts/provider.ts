@@ -9,7 +9,7 @@ const USAGE =
 const text = { type: 'string' } as const
 
 /** What was asked for. @throws StartProblem with the right way to ask */
-function wishes() {
+function readInput() {
   const options = { merchant: text, slot: text, name: text, issuer: text, 'client-id': text }
   const { values } = parseArgs({ options })
   const { merchant, slot, name, issuer, 'client-id': clientId } = values
@@ -24,7 +24,7 @@ function wishes() {
 
 /** Gives a merchant one of its two providers of other sign-ins; the secret is sealed before it is kept. */
 await runVerb(async () => {
-  const { merchant, slot, terms } = wishes()
+  const { merchant, slot, terms } = readInput()
   await withOperator('provider', async (ctx) => {
     const at = { merchantId: await merchantIdOf(ctx, merchant), slot }
     await withTransaction(ctx.db, async (tx) => await setProvider(tx, ctx, at, terms))

@@ -4,7 +4,13 @@ import {
   type QuarantinedLine,
   releaseQuarantined,
 } from '@croupier/domain/lottery/settlement'
-import { merchantIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
+import {
+  merchantIdOf,
+  releaseRequest,
+  runVerb,
+  StartProblem,
+  withOperator,
+} from './services/index.ts'
 
 const USAGE = `Lines that settlement could not read and set apart, and how to have them settled:
   npm run quarantine -- list
@@ -31,9 +37,10 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 
 /** The officers' way to lines that were set apart. */
 await runVerb(async () => {
-  const wish = releaseWish(USAGE)
+  const request = releaseRequest(USAGE)
   return await withOperator('quarantine', async (ctx) => {
-    if (wish.deed === 'release') await release(ctx, wish.merchant, wish.by, wish.reason)
+    if (request.action === 'release')
+      await release(ctx, request.merchant, request.by, request.reason)
     else await list(ctx)
     return 0
   })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sqlStateOf } from '@croupier/db'
 import { afterRestore } from '@croupier/domain/operations/checks'
-import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `After the database was restored from a logical dump (pg_dump), before anything is started:
   npm run restored -- --by NAME --reason TEXT
@@ -16,9 +16,9 @@ const BUSY = 'P0400'
 /** The operator's way to use a restored database. */
 await runVerb(async () => {
   const { values } = parseArgs({ options })
-  const wish = { by: said(values.by, USAGE), reason: said(values.reason, USAGE) }
+  const request = { by: requireText(values.by, USAGE), reason: requireText(values.reason, USAGE) }
   return await withOperator('restored', async (ctx) => {
-    const raised = await afterRestore(ctx, wish).catch((error: unknown) => {
+    const raised = await afterRestore(ctx, request).catch((error: unknown) => {
       if (sqlStateOf(error) !== BUSY) throw error
       throw new StartProblem('Somebody else is at work in this database: stop every process first.')
     })

@@ -12,7 +12,7 @@ const SALT_BYTES = 16
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** What PostgreSQL keeps of a password (RFC 5803): the password itself would stand in the server's log of statements. */
+/** What PostgreSQL keeps of a password (RFC 5803): the password itself would be in the server's log of statements. */
 function scramOf(password: string): string {
   const salt = randomBytes(SALT_BYTES)
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256')

@@ -48,7 +48,7 @@ interface Described {
   fields?: { dataTypeID: number }[]
 }
 
-/** Hands PostgreSQL's one-byte "char" of the catalogue on as text: the adapter does not know it. */
+/** Passes PostgreSQL's one-byte "char" of the catalogue on as text: the adapter does not know it. */
 function charAsText<T>(result: T): T {
   for (const field of (result as Described | undefined)?.fields ?? []) {
     if (field.dataTypeID === CHAR_OID) field.dataTypeID = TEXT_OID

@@ -5,7 +5,7 @@ import { demoAccounts } from '../prisma/seed/accounts.ts'
 import { seededRandom } from './bench/statistics.ts'
 import { listenForInterrupt, runVerb, StartProblem } from './services/index.ts'
 import { readSimulateArguments, type SimulateArguments, USAGE } from './simulate/arguments.ts'
-import { letThingsEnd } from './simulate/letThingsEnd.ts'
+import { awaitSettlement } from './simulate/awaitSettlement.ts'
 import { fundPlayers, type Team, TeamOpening } from './simulate/openTeam.ts'
 import { callAs, logIn, type Person } from './simulate/person.ts'
 import { duration, planRun, planSentence, playingMs } from './simulate/plan.ts'
@@ -16,7 +16,7 @@ import { printReport } from './simulate/report.ts'
 import { solvedPuzzle } from './simulate/solvedPuzzle.ts'
 import { Refused, WireClient } from './simulate/wireClient.ts'
 
-/** The demo agent below whom the simulated people hang. */
+/** The demo agent below whom the simulated people are placed. */
 const ROOT_ACCOUNT = 'top1'
 /** Letters of the time in base 36 that keep the names of two simulations apart. */
 const NAME_SIGNS = 6
@@ -50,10 +50,10 @@ async function openPeople(
   db: Db,
   client: WireClient,
   root: Person,
-  wishes: SimulateArguments & { names: string; random: () => number; signal: AbortSignal },
+  options: SimulateArguments & { names: string; random: () => number; signal: AbortSignal },
 ): Promise<Team> {
-  const progress = openProgress('Opening accounts', wishes.members)
-  const team = await new TeamOpening(client, wishes.names).open(root, wishes, progress)
+  const progress = openProgress('Opening accounts', options.members)
+  const team = await new TeamOpening(client, options.names).open(root, options, progress)
   progress.end()
   await fundPlayers(db, team.players)
   return team
@@ -61,12 +61,12 @@ async function openPeople(
 
 async function simulate(
   platform: SimulatedPlatform,
-  wishes: SimulateArguments,
+  options: SimulateArguments,
   signal: AbortSignal,
 ): Promise<boolean> {
   const db = connect(platform.databaseUrl, { max: 2, name: 'simulate' })
   try {
-    return await simulateOver(db, platform, wishes, signal)
+    return await simulateOver(db, platform, options, signal)
   } finally {
     await db.close()
   }
@@ -75,30 +75,30 @@ async function simulate(
 async function simulateOver(
   db: Db,
   platform: SimulatedPlatform,
-  wishes: SimulateArguments,
+  options: SimulateArguments,
   signal: AbortSignal,
 ): Promise<boolean> {
   const begin = Date.now()
   const machine = { hashMs: await hashMs(), processors: availableParallelism() }
-  const plan = planRun(wishes, begin, machine)
+  const plan = planRun(options, begin, machine)
   console.log(planSentence(plan, begin))
-  const random = seededRandom(wishes.seed)
+  const random = seededRandom(options.seed)
   const { origin } = new URL(platform.webUrl)
   const client = new WireClient(platform.apiUrl, origin, async () => await solvedPuzzle(db))
   const root = await logInRoot(client)
   const names = `s${begin.toString(36).slice(-NAME_SIGNS)}`
-  const team = await openPeople(db, client, root, { ...wishes, names, random, signal })
+  const team = await openPeople(db, client, root, { ...options, names, random, signal })
   const runMs = playingMs(plan, Date.now() - begin)
   if (runMs < plan.playingMs) {
     console.log(`Opening took longer than thought: ${duration(runMs)} are left for bets.`)
   }
   const progress = openProgress('Playing', runMs)
   const play = new Play(client, random)
-  const pace = { perSecond: wishes.rate, until: performance.now() + runMs, signal }
+  const pace = { perSecond: options.rate, until: performance.now() + runMs, signal }
   const played = await play.run(team.players, pace, progress)
   progress.end()
   const simulated = { root, names }
-  await letThingsEnd(platform.databaseUrl, simulated, { wages: wishes.wait, signal })
+  await awaitSettlement(platform.databaseUrl, simulated, { wages: options.wait, signal })
   const isGood = await printReport(platform.databaseUrl, { simulated, team, played, client })
   console.log(
     `It took ${duration(Date.now() - begin)}; at most ${duration(plan.totalMs)} were said.`,
@@ -107,7 +107,7 @@ async function simulateOver(
 }
 
 /** The command line, or null after saying in one sentence what is wrong with it. */
-function readWishes(args: readonly string[]): SimulateArguments | null {
+function readOptions(args: readonly string[]): SimulateArguments | null {
   try {
     return readSimulateArguments(args)
   } catch (error) {
@@ -119,12 +119,12 @@ function readWishes(args: readonly string[]): SimulateArguments | null {
 
 if (import.meta.main) {
   await runVerb(async () => {
-    const wishes = readWishes(process.argv.slice(2))
-    if (wishes === null) return 2
+    const options = readOptions(process.argv.slice(2))
+    if (options === null) return 2
     const { signal } = listenForInterrupt()
-    const platform = await openPlatform(wishes.own, signal)
+    const platform = await openPlatform(options.own, signal)
     try {
-      return (await simulate(platform, wishes, signal)) ? 0 : 1
+      return (await simulate(platform, options, signal)) ? 0 : 1
     } finally {
       await platform.close()
     }

@@ -44,7 +44,7 @@ function numberOf(said: string | undefined, usual: number): number {
   return value
 }
 
-function wishes() {
+function readInput() {
   const { values } = parseArgs({ options })
   if (values.database !== undefined && values.server === undefined) throw new StartProblem(USAGE)
   return {
@@ -57,7 +57,7 @@ function wishes() {
   }
 }
 
-type Wishes = ReturnType<typeof wishes>
+type Input = ReturnType<typeof readInput>
 
 const inCounts = (count: number): string => count.toLocaleString('en')
 const inMs = (ms: number): string => `${ms.toFixed(0)} ms`
@@ -87,9 +87,9 @@ function sayAll(word: string, found: readonly string[], orders: number): void {
 }
 
 /** Plays one round to its end and remembers it. */
-async function playOne(world: SoakWorld, wish: Wishes, rounds: PlayedRound[]): Promise<ChecksRun> {
+async function playOne(world: SoakWorld, input: Input, rounds: PlayedRound[]): Promise<ChecksRun> {
   const started = performance.now()
-  const { checks, orders, lines, cancelled } = await playRound(world, rounds.length, wish.round)
+  const { checks, orders, lines, cancelled } = await playRound(world, rounds.length, input.round)
   const { tookMs: checksMs, pages: checksPages } = checks
   const found = { alarms: checks.alarms.length, late: checks.late.length }
   const cost = { tookMs: performance.now() - started, checksMs, checksPages }
@@ -102,8 +102,8 @@ async function playOne(world: SoakWorld, wish: Wishes, rounds: PlayedRound[]): P
   return checks
 }
 
-/** Plays until so many orders are placed. @returns how many alarms there were, in all runs */
-async function play(world: SoakWorld, wish: Wishes): Promise<number> {
+/** Plays until this many orders are placed. @returns how many alarms there were, in all runs */
+async function play(world: SoakWorld, input: Input): Promise<number> {
   const rounds = await readRounds(world.db)
   if (rounds.length > 0) {
     console.log(`${inCounts(total(rounds, 'orders'))} orders were played before.`)
@@ -111,10 +111,10 @@ async function play(world: SoakWorld, wish: Wishes): Promise<number> {
   }
   // What it took to open the world belongs to no round.
   else for (const _ of MARKS) await runChecks(world)
-  while (total(rounds, 'orders') < wish.bets) {
-    const checks = await playOne(world, wish, rounds)
-    const isLast = total(rounds, 'orders') >= wish.bets
-    if (isLast || rounds.length % wish.every === 0) sayProgress(rounds, wish.every, checks)
+  while (total(rounds, 'orders') < input.bets) {
+    const checks = await playOne(world, input, rounds)
+    const isLast = total(rounds, 'orders') >= input.bets
+    if (isLast || rounds.length % input.every === 0) sayProgress(rounds, input.every, checks)
   }
   const { alarms, late } = await playOut(world, rounds.length)
   const left = [...alarms, ...late]
@@ -162,12 +162,12 @@ async function isThere(url: string): Promise<boolean> {
   }
 }
 
-async function soak(serverUrl: string, wish: Wishes): Promise<number> {
-  const keep = wish.database !== undefined
-  const name = wish.database ?? `croupier_soak_${randomUUID().slice(0, 8)}`
-  const world = await openSoakWorld(await openDatabase(serverUrl, name, keep), wish.members)
+async function soak(serverUrl: string, input: Input): Promise<number> {
+  const keep = input.database !== undefined
+  const name = input.database ?? `croupier_soak_${randomUUID().slice(0, 8)}`
+  const world = await openSoakWorld(await openDatabase(serverUrl, name, keep), input.members)
   try {
-    return await judge(world, await play(world, wish))
+    return await judge(world, await play(world, input))
   } finally {
     await world.close()
     if (!keep) await dropDatabase(serverUrl, name)
@@ -176,14 +176,14 @@ async function soak(serverUrl: string, wish: Wishes): Promise<number> {
 
 /** Healthy books that grow, with the checks running: there must be no alarm, and no growing cost. */
 await runVerb(async () => {
-  const wish = wishes()
-  if (wish.server !== undefined) return await soak(wish.server, wish)
+  const input = readInput()
+  if (input.server !== undefined) return await soak(input.server, input)
   const folder = temporaryFolder('soak')
   const dataDir = join(folder, 'postgres')
   const settings = { shared_buffers: '1GB', max_wal_size: '8GB' }
   const server = await startPostgres({ dataDir, settings })
   try {
-    return await soak(server.url, wish)
+    return await soak(server.url, input)
   } finally {
     await server.stop()
     await removePostgresData(dataDir)

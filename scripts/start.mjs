@@ -1,5 +1,5 @@
 /**
- * The one door of every verb (`npm start`, `npm test`, …): plain JavaScript that runs on Node 20.19
+ * The entry point of every verb (`npm start`, `npm test`, …): plain JavaScript that runs on Node 20.19
  * with nothing installed. It installs what the lock file says, moves over to the pinned Node 24,
  * generates the Prisma client and then runs the verb's own TypeScript file.
  */

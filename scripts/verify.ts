@@ -6,7 +6,7 @@ import { type PartReport, readAll } from '@croupier/domain/operations/checks'
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 const PROGRESS_EVERY_MS = 2_000
 
-/** Promises of the design that nothing can break yet, because what they speak of does not exist. */
+/** Invariants of the design that nothing can break yet, because what they are about does not exist. */
 const NOT_THERE_YET: readonly (readonly [string, string])[] = [
   ['I13', 'dividends'],
   ['I14', 'withdrawals'],
@@ -72,7 +72,7 @@ function progressTo(write: (text: string) => void, now: () => number) {
 /**
  * Reads the whole books now (safety 2): against each other, and against the rules. Says what each check read and what it did
  * not check; nothing is written.
- * @returns whether every promise is kept
+ * @returns whether every invariant holds
  */
 export async function verify(databaseUrl: string): Promise<boolean> {
   const db = connect(databaseUrl, {

@@ -12,7 +12,7 @@ const BYTES_MIN = 1_024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const GZIP = { level: 9 }
 
-/** Puts `.br` and `.gz` beside every file that is text: the server hands them out as they are. */
+/** Puts `.br` and `.gz` beside every file that is text: the server serves them as they are. */
 export function packFiles(): Plugin {
   return {
     name: 'pack-files',

@@ -11,7 +11,7 @@ const FONTS = /(onest-latin-wght|bricolage-grotesque-latin-wdth)-normal.*\.woff2
 const SCREENS = /screens: \{[^}]*\}/
 const SCREEN = /'(\/\w*)': \(\) => import\('\.\/([^']+)'\)/g
 
-/** What every page needs right after its first paint: the door's state, the head and the foot. */
+/** What every page needs right after its first paint: the site's state, the head and the foot. */
 const OF_ALL = [
   'api/site.ts',
   'shell/chrome/HeaderTools.tsx',
@@ -20,7 +20,7 @@ const OF_ALL = [
   'shell/chrome/Footer.tsx',
   'shell/Toasts.tsx',
 ]
-/** Parts that a screen loads lazily and shows once it stands. */
+/** Parts that a screen loads lazily and shows once it is shown. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   '/index': [
     'features/lottery/draws/DrawStrip.tsx',
@@ -159,7 +159,7 @@ const styleTags = (html: string): HtmlTagDescriptor[] =>
   }))
 
 /**
- * No file may need one that needs it: what a module finds there on its first run would hang on which file came first.
+ * No file may need one that needs it: what a module finds there on its first run would depend on which file came first.
  * @throws Error that names the files of such a ring
  */
 function refuseRings(bundle: Bundle): void {

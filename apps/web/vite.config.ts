@@ -12,7 +12,7 @@ const API_PATHS = ['/wps', '/lgw', '/lotto', '/docs', '/art']
 /** Each file holds what its modules need and no earlier file has: so none waits for what only another page wants. */
 const own = (name: string, test: RegExp) => ({ name, test })
 /**
- * What is asked for together is one file: a line carries six at a time, and each waits a journey. In this order a module
+ * What is asked for together is one file: a connection loads six at a time, and each takes a round trip. In this order a module
  * belongs to the first that names it or needs it, and no file needs a later one. What no file names stays by itself.
  */
 const FILES = [
@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
   const api = env.API_ORIGIN ?? API_ORIGIN_DEFAULT
   return {
     plugins: [react(), tailwindcss(), askEarly(), packFiles(), appIcons()],
-    // Whoever serves index.html writes the nonce of the reply over this placeholder.
+    // Anyone who serves index.html writes the nonce of the reply over this placeholder.
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
       port: 5173,

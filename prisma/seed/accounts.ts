@@ -7,7 +7,7 @@ export interface DemoAccount {
   /** what it shows */
   readonly role: string
   readonly type: 0 | 1 | 2 | 4
-  /** account name of its upline; null hangs it below the house */
+  /** account name of its upline; null places it below the house */
   readonly upline: string | null
   readonly nickname: string
   /** what it is granted to begin with, in its asset */
@@ -16,7 +16,7 @@ export interface DemoAccount {
   readonly label?: string
 }
 
-/** Every demo account has this password; it is no secret and only for the demo merchant. */
+/** Every demo account has this password; it is not a secret and only for the demo merchant. */
 export const DEMO_PASSWORD = 'Croupier-9-demo'
 
 const demo = (row: Omit<DemoAccount, 'password' | 'email'>): DemoAccount => ({

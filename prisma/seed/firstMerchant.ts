@@ -40,7 +40,7 @@ async function openWithAgent(ctx: Ctx, merchant: FirstMerchant, agent: FirstAgen
       series: await seriesFor(tx, null),
       openedBy: null,
     })
-    // Who registers without an invitation hangs below this agent.
+    // Who registers without an invitation is placed below this agent.
     await tx.merchant.update({ where: { id: merchantId }, data: { defaultAgentId } })
   })
 }

@@ -10,7 +10,7 @@ const text = (title: string, ...paragraphs: (string | readonly string[])[]): Not
   paragraphs,
 })
 
-/** What stands in brackets leads to the real-time wage. */
+/** What is in brackets leads to the real-time wage. */
 export const wageTexts: Texts = {
   CN: text(
     '实时工资如何核对',

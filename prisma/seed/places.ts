@@ -4,7 +4,7 @@ import { keepContact } from '@croupier/domain/identity/contacts'
 import { addressScopes } from '@croupier/domain/platform/addresses'
 import type { DemoAccount } from './accounts.ts'
 
-/** The machine the demo runs on: whoever tries it there is no stranger (rules E3.4). From elsewhere a code is asked for. */
+/** The machine the demo runs on: anyone who tries it there is no stranger (rules E3.4). From elsewhere a code is asked for. */
 export const THIS_MACHINE = ['127.0.0.1', '::1'] as const
 
 /** Whose login by SMS code can be tried, and with which number. */
@@ -32,7 +32,7 @@ export async function knowMachine(
   return members
 }
 
-/** Lets the demo accounts know the addresses of a machine, and gives one of them a telephone; what is there stays. */
+/** Lets the demo accounts know the addresses of a machine, and gives one of them a phone; what is there stays. */
 export async function plantPlaces(
   ctx: Ctx,
   merchantId: number,

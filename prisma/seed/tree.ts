@@ -11,7 +11,7 @@ import {
 } from '@croupier/domain/identity/members'
 import type { DemoAccount } from './accounts.ts'
 
-/** How far below its upline's each seeded account's series lies (rules B2). */
+/** How far below its upline's each seeded account's series is (rules B2). */
 const STEP_DOWN = 2
 
 interface Planted extends Upline {

@@ -3,7 +3,7 @@ import { median } from './statistics.ts'
 export const PAIRS = 5
 
 /**
- * Runs ours and the baseline in turn, A B A B, so that whatever else the machine does meets both.
+ * Runs ours and the baseline in turn, A B A B, so that whatever else the machine does affects both.
  * @returns the median of each and of the ratios of neighbours
  */
 export async function alternate(

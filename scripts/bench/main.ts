@@ -20,7 +20,7 @@ async function measure(figure: Figure, bench: Bench, repeat: boolean): Promise<R
     return { figure, measured: result, foreign, reliable: (foreign ?? 0) <= FOREIGN_MAX }
   }
   const first = await once()
-  // A count is the same whoever else is there.
+  // Other load on the machine does not change a count.
   if (figure.baseline === null) return { ...first, reliable: true }
   if (first.reliable || !repeat) return first
   bench.say(`  … others used ${Math.round((first.foreign ?? 0) * 100)} % of the machine: once more`)
@@ -57,14 +57,14 @@ function save(rows: readonly Row[], run: Readonly<Record<string, unknown>>): str
 
 await runVerb(async () => {
   const known = figures.map(({ id }) => id)
-  const wishes = readBenchArguments(process.argv.slice(2), process.env.BENCH_SCALE, known)
-  const wanted = figures.filter(({ id }) => wishes.only.length === 0 || wishes.only.includes(id))
+  const options = readBenchArguments(process.argv.slice(2), process.env.BENCH_SCALE, known)
+  const wanted = figures.filter(({ id }) => options.only.length === 0 || options.only.includes(id))
   const folder = temporaryFolder('bench')
   const say = (line: string) => console.log(line)
   let bench: Bench | undefined
   try {
-    bench = await openBench(folder, wishes.scale, say)
-    const rows = await measureAll(bench, wanted, wishes.repeat)
+    bench = await openBench(folder, options.scale, say)
+    const rows = await measureAll(bench, wanted, options.repeat)
     const machine = { processor: cpus()[0]?.model ?? 'unknown', processors: processors() }
     const { serverVersion: postgres, scale } = bench
     const run = { at: new Date().toISOString(), scale, postgres, driver: sqlDriver, ...machine }
@@ -74,7 +74,7 @@ await runVerb(async () => {
       `\nscale ${scale}, PostgreSQL ${postgres}, SQL by ${sqlDriver}, ${machine.processors} × ${machine.processor}`,
     )
     say(`Written to ${file}`)
-    const gate = wishes.gate
+    const gate = options.gate
     if (gate === null) return 0
     return rows.every((row) => passesGate(row.figure, row.measured.ratio, gate)) ? 0 : 1
   } finally {

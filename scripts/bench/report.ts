@@ -20,7 +20,7 @@ const short = (value: number): string =>
 const amountText = (amount: Amount | null): string =>
   amount === null ? NOTHING : `${short(amount.value)} ${amount.unit}`
 
-/** The share of the machine that others used; a count is the same whoever is there. */
+/** The share of the machine that others used; a count does not depend on it. */
 function others({ baseline }: Figure, foreign: number | null, reliable: boolean): string {
   if (baseline === null) return NOTHING
   return foreign === null ? '?' : `${Math.round(foreign * 100)} %${reliable ? '' : ' !'}`
@@ -33,7 +33,7 @@ const detailsOf = ({ figure, measured }: Row): string[] => {
 
 /**
  * The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. Of a count, the count
- * stands where the ratio is. What else was told follows below.
+ * is where the ratio is. What else was told follows below.
  */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ figure, measured, foreign, reliable }) => {

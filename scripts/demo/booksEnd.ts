@@ -9,11 +9,11 @@ const PAUSE_MS_MIN = 10 * 60_000
 /** What is to be done before the demo merchant is up to date. */
 export interface DemoState {
   readonly merchantId: number
-  /** by the wall: until when a past is to be played */
+  /** by the wall clock: until when a past is to be played */
   readonly now: Date
   /** from when on; null: nothing is to be played */
   readonly from: Date | null
-  /** an issue is on sale by the wall's clock, so that people could bet meanwhile */
+  /** an issue is on sale by the wall clock, so that people could bet meanwhile */
   readonly isSelling: boolean
 }
 

@@ -6,7 +6,7 @@ import type { DemoPerson, LeftAs } from './people.ts'
 import type { DemoWorld } from './world.ts'
 
 const CATEGORY = 'CONS'
-/** Below what agent1 has (rules B6.1); whoever hangs lower gets the same, so that nobody pays more than it gets. */
+/** Below what agent1 has (rules B6.1); anyone who is placed lower gets the same, so that nobody pays more than it gets. */
 const TERMS: RealtimeTerms = {
   winRatePpm: 500,
   lossRatePpm: 3_000,
@@ -92,8 +92,8 @@ async function sidesOf({ ctx, merchantId }: DemoWorld, person: DemoPerson): Prom
 const hasLapsed = (state: string, leftAs: LeftAs): boolean => leftAs === 'P' && state === 'X'
 
 /**
- * Gives the agents among these people their contracts (rules B5): at the beginning an offer and what became of it; at the end what
- * is in motion, because an offer lapses after days and a question about ending it, too. What is as it should be stays.
+ * Gives the agents among these people their contracts (rules B5): at the beginning an offer and its outcome; at the end what
+ * is in motion, because an offer expires after days and a question about ending it, too. What is as it should be stays.
  * @param at 'begin' or 'end' of a stretch of the past
  */
 export async function liveContracts(

@@ -1,12 +1,12 @@
 import type { Db } from '@croupier/db'
-import { type SiteWishes, siteSettings } from '@croupier/domain/platform/site'
+import { type SiteOptions, siteSettings } from '@croupier/domain/platform/site'
 import { z } from 'zod'
 
 const VERSION = '0.1.0'
 const LOOPBACK = ['localhost', '127.0.0.1']
 
 /** What the demo merchant offers elsewhere: each address leads to this platform itself, so that each one works. */
-export function demoAddresses(webUrl: string): SiteWishes {
+export function demoAddresses(webUrl: string): SiteOptions {
   const { origin, hostname } = new URL(webUrl)
   const twin = LOOPBACK.find((host) => host !== hostname)
   const origins = LOOPBACK.includes(hostname)

@@ -61,7 +61,7 @@ export const raceTexts: NoticeLines = {
   ],
 }
 
-/** How long a bet can be taken back. */
+/** How long a bet can be cancelled. */
 export const cancelTexts: NoticeLines = {
   CN: [
     '封盘前可以撤单',

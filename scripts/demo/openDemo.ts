@@ -62,7 +62,7 @@ class Past {
   }
 }
 
-/** Runs work with the clock of the past; afterwards it is the wall's again, whatever happened. */
+/** Runs work with the clock of the past; afterwards it is the wall clock again, whatever happened. */
 async function inPast<T>(place: DemoPlace, work: (past: Past) => Promise<T>): Promise<T> {
   const past = new Past(place)
   try {
@@ -101,7 +101,7 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
 
 /**
  * Plays the demo merchant up to now, if its books end earlier, and opens the sale. Nobody may move money meanwhile: where an issue is
- * on sale by the wall's clock, no API may run; where none is, it may, for nobody can bet. The worker must not run in any case.
+ * on sale by the wall clock, no API may run; where none is, it may, for nobody can bet. The worker must not run in any case.
  * @param tell how far it is, from 0 to 1
  * @returns whether there was something to play
  * @throws Error when the books do not agree afterwards; AbortError when `signal` ends it, and the next call goes on from there

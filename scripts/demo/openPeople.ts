@@ -53,11 +53,11 @@ async function openOne(world: DemoWorld, person: DemoPerson): Promise<void> {
 }
 
 /**
- * What an officer does to somebody when the time has come, once: whoever tries the demo may undo it, and then it stays undone.
+ * What an officer does to somebody when the time has come, once: anyone who tries the demo may undo it, and then it stays undone.
  */
 async function officersWork(world: DemoWorld, person: DemoPerson, memberId: bigint): Promise<void> {
   const { ctx, owner } = world
-  const wish = { memberId, ...OFFICER }
+  const request = { memberId, ...OFFICER }
   const now = await world.clock.moneyNow()
   const isDue = async (days: number | undefined, action: string) =>
     days !== undefined &&
@@ -65,12 +65,12 @@ async function officersWork(world: DemoWorld, person: DemoPerson, memberId: bigi
     (await ctx.db.prisma.auditRecord.count({ where: { subjectId: memberId, action } })) === 0
   // Only the owner of the database makes an account one for tests (protection A11).
   const ownerCtx: Ctx = { ...ctx, db: owner }
-  if (person.isTest === true) await markTestAccount(ownerCtx, { ...wish, funds: person.grant })
+  if (person.isTest === true) await markTestAccount(ownerCtx, { ...request, funds: person.grant })
   if (person.isVerified === true) {
-    await verifyIdentity(ctx, { ...wish, method: 'shown at the desk' })
+    await verifyIdentity(ctx, { ...request, method: 'shown at the desk' })
   }
-  if (await isDue(person.frozenDaysAgo, 'member.frozen')) await freezeMember(ctx, wish)
-  if (await isDue(person.walletFrozenDaysAgo, 'wallet.frozen')) await freezeWallet(ctx, wish)
+  if (await isDue(person.frozenDaysAgo, 'member.frozen')) await freezeMember(ctx, request)
+  if (await isDue(person.walletFrozenDaysAgo, 'wallet.frozen')) await freezeWallet(ctx, request)
 }
 
 /**

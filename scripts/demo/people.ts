@@ -5,7 +5,7 @@ export type LeftAs = 'A' | 'P' | 'R' | 'X' | 'E' | 'V' | 'C'
 
 /** Somebody of the demo merchant who comes during its past: one for each state that a person can be in. */
 export interface DemoPerson extends DemoAccount {
-  /** opened so many days before the past ends */
+  /** opened this many days before the past ends */
   readonly openedDaysAgo: number
   /** bets now and then */
   readonly plays?: true
@@ -13,7 +13,7 @@ export interface DemoPerson extends DemoAccount {
   readonly mustChangePassword?: true
   /** logs in from here for the first time, and is asked for a code (rules E3.4) */
   readonly isAway?: true
-  /** an officer froze the account, so many days ago (protection A9) */
+  /** an officer froze the account, this many days ago (protection A9) */
   readonly frozenDaysAgo?: number
   /** an officer froze the wallet: what it owes stays open (rules B11) */
   readonly walletFrozenDaysAgo?: number

@@ -18,7 +18,7 @@ import type { DemoWorld } from './world.ts'
 const DAY_MS = 86_400_000
 /** A window of wages. */
 const MEANWHILE_MS_MIN = 300_000
-/** Whoever has less is granted more at the beginning of a day. */
+/** Anyone who has less is granted more at the beginning of a day. */
 const POOR = parseUnits('2000')
 const TOP_UP = '10000'
 
@@ -29,7 +29,7 @@ const DROP_HINTS = statement(
     WHERE done_at IS NULL AND kind = 'EVENT' AND created_at <= money_now()`,
 )
 
-/** Looks whether effects wait too long; letters that were asked for meanwhile wait for the worker, which starts afterwards. */
+/** Looks whether effects wait too long; mails that were asked for meanwhile wait for the worker, which starts afterwards. */
 const WORKERS_CHECK = 'I20'
 
 async function playersOf({ ctx, merchantId }: DemoWorld): Promise<DemoPlayer[]> {
@@ -55,8 +55,8 @@ async function topUp({ ctx, clock }: DemoWorld, players: readonly DemoPlayer[]):
   }
 }
 
-/** What the timetable does once in a while; done once a day of the past, it comes to the same. */
-async function upkeep(world: DemoWorld): Promise<void> {
+/** What the timetable does once in a while; done once a day of the past, the result is the same. */
+async function maintain(world: DemoWorld): Promise<void> {
   const { ctx } = world
   await maintainPartitions(ctx)
   await expireOffers(ctx)
@@ -71,9 +71,9 @@ async function upkeep(world: DemoWorld): Promise<void> {
   }
 }
 
-/** A new day: whoever comes on it, what officers do, new money for the poor. @returns who can bet on it */
+/** A new day: anyone who comes on it, what officers do, new money for those who have too little. @returns who can bet on it */
 async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
-  await upkeep(world)
+  await maintain(world)
   if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
   await judgePeople(world, demoPeople)
   await publishNotices(world)
@@ -100,7 +100,7 @@ async function takeTurn(
   await playSitting(world, sitting, players)
 }
 
-/** The sittings of a past; while it is played, time goes on, and what comes to pass meanwhile is played, too. */
+/** The sittings of a past; while it is played, time goes on, and what happens meanwhile is played, too. */
 function* sittingsUpToNow({ until, random }: DemoWorld, from: Date): Generator<Sitting> {
   let [begin, end] = [from, until]
   do {
@@ -143,5 +143,5 @@ export async function playPast(
   await judgePeople(world, demoPeople)
   await liveContracts(world, demoPeople, 'end')
   await payWages(world)
-  await upkeep(world)
+  await maintain(world)
 }

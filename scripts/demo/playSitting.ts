@@ -18,7 +18,7 @@ const BETTING_BEGINS_MS = 50_000
 /** Rounds of bets in a sitting, one after the other by the clock. */
 const ROUNDS = 4
 const ROUND_MS = 10_000
-/** Each player bets in so many of the rounds, and takes so many of the orders back. */
+/** Each player bets in this many of the rounds, and takes this many of the orders back. */
 const BETS_SHARE = 0.12
 const CANCELLED_SHARE = 0.06
 const LINES_MAX = 3
@@ -41,7 +41,7 @@ export interface DemoPlayer {
 async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt: Date) {
   const { ctx, desk, maker, random } = world
   const issue = await ctx.db.prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
-  // An issue of which the sale was over when the platform stood still is not bet on.
+  // An issue of which the sale was over when the platform was stopped is not bet on.
   if (issue === null) return
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)

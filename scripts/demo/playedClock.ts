@@ -3,7 +3,7 @@ import type { Clock } from '@croupier/domain'
 
 /**
  * The clock of a past that is played: the money clock of those sessions that read the shift, and the wall clock of the use
- * cases, moved together. It only goes forward, runs on by itself and never gets ahead of the wall.
+ * cases, moved together. It only goes forward, runs on by itself and never gets ahead of the wall clock.
  */
 export class PlayedClock implements Clock {
   readonly #owner: Db
@@ -26,7 +26,7 @@ export class PlayedClock implements Clock {
     await this.#shift(-behindMs)
   }
 
-  /** Goes on to an instant; stays where it is when that is over, and at the wall when it is still to come. */
+  /** Goes on to an instant; stays where it is when that is over, and at the wall clock when it is still to come. */
   async advanceTo(instant: Date): Promise<void> {
     const aheadMs = instant.getTime() - (await moneyNow(this.#owner)).getTime()
     if (aheadMs > 0) await this.#shift(Math.min(0, this.#shiftMs + aheadMs))
@@ -37,7 +37,7 @@ export class PlayedClock implements Clock {
     return await moneyNow(this.#owner)
   }
 
-  /** Ends the past: the clock is the wall's again. */
+  /** Ends the past: the clock is the wall clock again. */
   async end(): Promise<void> {
     await this.#shift(0)
   }

@@ -16,12 +16,12 @@ export interface DemoWorld {
   /** from 0 up to 1 */
   readonly random: () => number
   readonly merchantId: number
-  /** when the past ends: this moment, by the wall */
+  /** when the past ends: this moment, by the wall clock */
   readonly until: Date
 }
 
 const DAY_MS = 86_400_000
 
-/** So many days before the past ends. */
+/** This many days before the past ends. */
 export const daysAgo = ({ until }: Pick<DemoWorld, 'until'>, days: number): Date =>
   new Date(until.getTime() - days * DAY_MS)

@@ -9,7 +9,13 @@ import {
   type ListChange,
   sweepExclusions,
 } from '@croupier/domain/identity/exclusionLists'
-import { merchantIdOf, runVerb, StartProblem, said, withOperator } from '../services/index.ts'
+import {
+  merchantIdOf,
+  requireText,
+  runVerb,
+  StartProblem,
+  withOperator,
+} from '../services/index.ts'
 import { readList } from './readList.ts'
 
 const USAGE = `Persons who must not play, on the whole platform or (--merchant CODE) under one merchant:
@@ -37,14 +43,14 @@ const options = {
   from: text,
   until: text,
 }
-type Wishes = Partial<Record<keyof typeof options, string>>
+type Options = Partial<Record<keyof typeof options, string>>
 
 function ask(condition: boolean): asserts condition {
   if (!condition) throw new StartProblem(USAGE)
 }
 
-function changeOf(wishes: Wishes, merchantId: number | null): ListChange {
-  const word = (name: 'source' | 'by' | 'reason') => said(wishes[name], USAGE)
+function changeOf(input: Options, merchantId: number | null): ListChange {
+  const word = (name: 'source' | 'by' | 'reason') => requireText(input[name], USAGE)
   return { source: word('source'), merchantId, by: word('by'), reason: word('reason') }
 }
 
@@ -54,8 +60,8 @@ function tell(faults: readonly { readonly line: number; readonly fault: string }
   return 1
 }
 
-async function add(ctx: Ctx, change: ListChange, wishes: Wishes): Promise<number> {
-  const { file, 'id-number': idNumber, source, merchant, by, reason, ...said } = wishes
+async function add(ctx: Ctx, change: ListChange, input: Options): Promise<number> {
+  const { file, 'id-number': idNumber, source, merchant, by, reason, ...said } = input
   const alone: ExclusionLine = {
     line: 1,
     values: idNumber === undefined ? said : { ...said, idNumber },
@@ -74,7 +80,7 @@ async function add(ctx: Ctx, change: ListChange, wishes: Wishes): Promise<number
   return 0
 }
 
-async function end(ctx: Ctx, change: ListChange, { reference }: Wishes): Promise<number> {
+async function end(ctx: Ctx, change: ListChange, { reference }: Options): Promise<number> {
   ask(reference !== undefined)
   if (await endExclusion(ctx, change, reference)) {
     console.log(`${reference} of ${change.source} has ended.`)

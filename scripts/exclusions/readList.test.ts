@@ -31,7 +31,7 @@ describe('a list in CSV', () => {
     },
   )
 
-  it('repeats nothing of what stands in a line that it cannot read', () => {
+  it('repeats nothing of what is in a line that it cannot read', () => {
     const { faults } = readList('reference,email\nA1,"anna"@lee.example\n')
     expect(faults.map(({ line }) => line)).toContain(2)
     expect(JSON.stringify(faults)).not.toContain('anna')

@@ -31,7 +31,7 @@ export function readList(text: string): ReadList {
     skip_records_with_error: true,
     on_skip: (error) => {
       const line = error !== undefined && typeof error.lines === 'number' ? error.lines : 1
-      // The code and not the message: that may repeat what stands there.
+      // The code and not the message: that may repeat what is there.
       const code = error?.code ?? 'CSV_UNREADABLE'
       faults.push({ line, fault: `the line cannot be read (${code})` })
       return undefined

@@ -37,7 +37,7 @@ function chosen(names: readonly string[]): readonly Chosen[] {
   })
 }
 
-/** Prints what became of each fault in one function. @returns how many were killed, explained, and how many there were */
+/** Prints the outcome of each fault in one function. @returns how many were killed, explained, and how many there were */
 async function judge(runs: SqlRuns, { of, line }: Chosen) {
   const counts = { killed: 0, explained: 0, all: 0 }
   await runs.calm(of)

@@ -146,7 +146,7 @@ function filterFaults(sql: string): Edit[] {
 /**
  * Every fault that is planted in a function, one at a time: a lock or an order of locks dropped, a comparison or a sign turned,
  * a conflict clause dropped, a condition dropped.
- * @param text CREATE FUNCTION … as it stands in its migration
+ * @param text CREATE FUNCTION … as it is in its migration
  */
 export function sqlFaultsOf(text: string): SqlFault[] {
   const sql = masked(text)

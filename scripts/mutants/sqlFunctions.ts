@@ -11,34 +11,34 @@ const PLACING = '20261122000510_placing'
 const POSTING = '20261122000310_posting'
 const SETTLEMENT = '20261122000600_settlement'
 const WAGES = '20261122000800_wages'
-const DOORS = ['ledger/moneyGuards', 'ledger/ownKeys']
+const GUARDS = ['ledger/moneyGuards', 'ledger/ownKeys']
 const CROSSING = ['ledger/deadlocks', 'ledger/crossingWages']
 
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'place_bet',
     migration: PLACING,
-    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...DOORS],
+    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...GUARDS],
   },
   {
     name: 'place_bets',
     migration: PLACING,
-    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...DOORS, ...CROSSING],
+    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...GUARDS, ...CROSSING],
   },
   {
     name: 'cancel_order',
     migration: PLACING,
-    tests: ['ledger/cancelOrder', 'ledger/placeBets', 'ledger/movements', ...DOORS],
+    tests: ['ledger/cancelOrder', 'ledger/placeBets', 'ledger/movements', ...GUARDS],
   },
   {
     name: 'settle_lines',
     migration: SETTLEMENT,
-    tests: ['ledger/settleLines', 'ledger/movements', ...DOORS, ...CROSSING],
+    tests: ['ledger/settleLines', 'ledger/movements', ...GUARDS, ...CROSSING],
   },
   {
     name: 'book_rebates',
     migration: SETTLEMENT,
-    tests: ['ledger/settleLines', 'ledger/movements', ...DOORS, ...CROSSING],
+    tests: ['ledger/settleLines', 'ledger/movements', ...GUARDS, ...CROSSING],
   },
   {
     name: 'pay_wages',
@@ -59,7 +59,7 @@ export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'ledger_write',
     migration: POSTING,
-    tests: ['ledger/movements', 'ledger/doubleSpend', ...DOORS],
+    tests: ['ledger/movements', 'ledger/doubleSpend', ...GUARDS],
   },
   {
     name: 'ledger_pay_debts',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { DEFAULT_PORTS } from './defaultPorts.ts'
 import { platformEnvironment } from './environment.ts'
 import { DATA_FOLDER } from './folders.ts'
 import { requireDatabase } from './outside.ts'
 import { startPostgres } from './postgres.ts'
 import { readRunning } from './running.ts'
 import { loadSecrets } from './secrets.ts'
-import { USUAL_PORTS } from './usualPorts.ts'
 
 export interface DatabaseAtHand {
   databaseUrl: string
@@ -38,7 +38,7 @@ function atHand(databaseUrl: string, runningRedis: string | undefined): Database
     appEnv: 'development',
     databaseUrl,
     redisUrl,
-    ports: USUAL_PORTS,
+    ports: DEFAULT_PORTS,
     secrets: loadSecrets(DATA_FOLDER),
     given: process.env,
   })

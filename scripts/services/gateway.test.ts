@@ -6,7 +6,7 @@ const NETWORK = 'eth0\t000012AC\t00000000\t0001\t0\t0\t0\t0000FFFF\t0\t0\t0\n'
 const DEFAULT = 'eth0\t00000000\t010012AC\t0003\t0\t0\t0\t00000000\t0\t0\t0\n'
 
 describe('gatewayIn', () => {
-  it('reads the gateway of the default route, wherever it stands', () => {
+  it('reads the gateway of the default route, wherever it is', () => {
     expect(gatewayIn(HEAD + DEFAULT + NETWORK)).toBe('172.18.0.1')
     expect(gatewayIn(HEAD + NETWORK + DEFAULT)).toBe('172.18.0.1')
   })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowClockShift, readsEveryScript } from '@croupier/db/admin'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
+import { DEFAULT_PORTS, givenPort } from './defaultPorts.ts'
 import { DemoPast } from './demoPast.ts'
 import {
   type PlatformPorts,
@@ -20,7 +21,6 @@ import { startRedis } from './redis.ts'
 import { clearRunning, readRunning, writeRunning } from './running.ts'
 import { migrateDatabase, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
-import { givenPort, USUAL_PORTS } from './usualPorts.ts'
 import { ensureWebBundle } from './webBundle.ts'
 
 const READY_MS_MAX = 60_000
@@ -142,12 +142,12 @@ class PlatformRun {
     if (databaseUrl !== undefined) await requireDatabase(databaseUrl)
     if (redisUrl !== undefined) await requireRedis(redisUrl)
     if (ports === 'any') return
-    for (const name of Object.keys(USUAL_PORTS)) givenPort(name)
+    for (const name of Object.keys(DEFAULT_PORTS)) givenPort(name)
   }
 
-  async #port(name: keyof typeof USUAL_PORTS): Promise<number> {
+  async #port(name: keyof typeof DEFAULT_PORTS): Promise<number> {
     if (this.#options.ports === 'any') return await this.#picker.take(0)
-    const wanted = givenPort(name) ?? USUAL_PORTS[name]
+    const wanted = givenPort(name) ?? DEFAULT_PORTS[name]
     const port = await this.#picker.take(wanted)
     if (port !== wanted) this.#options.say?.(`Port ${wanted} is taken: ${name} uses ${port}.`)
     return port

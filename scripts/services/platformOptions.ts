@@ -7,7 +7,7 @@ export interface PlatformOptions {
   /** Database, queue, logs and secrets of this platform. */
   dataFolder: string
   appEnv: AppEnv
-  /** 'usual' begins at USUAL_PORTS (or WEB_PORT, API_PORT … of the environment); 'any' is free ones. */
+  /** 'usual' begins at DEFAULT_PORTS (or WEB_PORT, API_PORT … of the environment); 'any' is free ones. */
   ports: 'usual' | 'any'
   /** Addresses of services that run already; what is not given is started. */
   databaseUrl?: string | undefined

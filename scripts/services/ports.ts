@@ -23,7 +23,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 export type PortTest = (port: number) => Promise<boolean>
 
 /**
- * Hands out ports for one run and never the same one twice.
+ * Allocates ports for one run and never the same one twice.
  * `take(preferred)` returns that port or, where it is taken, the next free one after it;
  * `take(0)` returns any free port. Throws StartProblem when 50 ports in a row are taken.
  */

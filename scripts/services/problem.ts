@@ -7,7 +7,7 @@ export class StartProblem extends Error {
 }
 
 /** A word somebody has to give, without the blanks around it. @throws StartProblem with `usage` when it is not there */
-export function said(word: string | null | undefined, usage: string): string {
+export function requireText(word: string | null | undefined, usage: string): string {
   const given = word?.trim() ?? ''
   if (given === '') throw new StartProblem(usage)
   return given

@@ -62,7 +62,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisServer> {
   return server
 }
 
-/** The password stands in a file only we can read, not in the command line that `ps` shows. */
+/** The password is in a file only we can read, not in the command line that `ps` shows. */
 function settings(options: RedisOptions, port: number, password: string, pidFile: string): string {
   return [
     `port ${port}`,

@@ -117,7 +117,7 @@ export class BetMaker {
     }
   }
 
-  /** Seldom much. */
+  /** Rarely much. */
   #yuan(): number {
     return 1 + this.#random() ** 3 * this.#yuanMax
   }

@@ -2,7 +2,7 @@ import { columns, money, percent } from './columns.ts'
 
 /** What the settled bets of a run came to, in units: of the house, signs as the house sees them. */
 export interface HouseFigures {
-  /** of bets that were settled; those taken back are not in it */
+  /** of bets that were settled; those cancelled are not in it */
   readonly staked: bigint
   readonly paidOut: bigint
   /** what the house keeps on average of just these bets at just these prizes (rules B4: T) */

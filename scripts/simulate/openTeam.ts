@@ -7,7 +7,7 @@ import { callAs, changePassword, logIn, type Person } from './person.ts'
 import type { Progress } from './progress.ts'
 import type { WireClient } from './wireClient.ts'
 
-/** One agent in so many accounts. */
+/** One agent in this many accounts. */
 const MEMBERS_PER_AGENT = 10
 /** Accounts being opened at a time: each costs the platform four password hashes. */
 const OPENED_AT_ONCE = 8
@@ -46,7 +46,7 @@ const lower = (terms: Terms): Terms => ({
   singleBetAmount: terms.singleBetAmount,
 })
 
-/** Opens accounts below an agent that is at hand, level by level, through the calls people make. */
+/** Opens accounts below an agent that exists, level by level, through the calls people make. */
 export class TeamOpening {
   readonly #client: WireClient
   readonly #names: string
@@ -60,10 +60,10 @@ export class TeamOpening {
   /** @param root has a real-time contract and is logged in */
   async open(
     root: Person,
-    wishes: { members: number; depth: number; random: () => number; signal: AbortSignal },
+    options: { members: number; depth: number; random: () => number; signal: AbortSignal },
     progress: Progress,
   ): Promise<Team> {
-    const { members, depth, random, signal } = wishes
+    const { members, depth, random, signal } = options
     const agents = agentsAmong(members, depth)
     const { parents, depths } = plantTree({ members, agents, depth, tops: 1, random })
     const above: Placed = { person: root, terms: await this.#ownTerms(root) }
@@ -129,7 +129,7 @@ export class TeamOpening {
   }
 }
 
-/** Players' first money: granted by the domain, marked as such, for there is no cashier yet. */
+/** Players' first money: granted by the domain, marked as such, because there is no cashier yet. */
 export async function fundPlayers(db: Db, players: readonly Person[]): Promise<void> {
   for (let from = 0; from < players.length; from += GRANTS_PER_TX) {
     const publicIds = players.slice(from, from + GRANTS_PER_TX).map(({ publicId }) => publicId)

@@ -6,7 +6,7 @@ import { callAs, type Person } from './person.ts'
 import { WireClient } from './wireClient.ts'
 
 /** An API that knows one good token, and whether the refresh cookie is still worth one. */
-const door = { refreshes: 0, logins: 0, refreshable: true, busy: 0, loginType: '' }
+const login = { refreshes: 0, logins: 0, refreshable: true, busy: 0, loginType: '' }
 let server: Server
 let client: WireClient
 
@@ -22,21 +22,21 @@ const key = {
 const refusal = (code: string, params = {}) => ({ error: { code, params, requestId: 'r' } })
 
 function answer(path: string, token: unknown): [number, object] {
-  if (door.busy > 0) {
-    door.busy -= 1
+  if (login.busy > 0) {
+    login.busy -= 1
     return [503, refusal('SERVICE_BUSY', { retryAfterS: 0 })]
   }
   if (path === '/wps/system/keys') {
     return [200, { value: { keys: [key], serverTime: new Date().toISOString() } }]
   }
   if (path === '/wps/session/refresh') {
-    door.refreshes += 1
+    login.refreshes += 1
     // A second use of a cookie ends the session.
-    if (!door.refreshable || door.refreshes > 1) return [401, refusal('SESSION_EXPIRED')]
+    if (!login.refreshable || login.refreshes > 1) return [401, refusal('SESSION_EXPIRED')]
     return [200, { value: { token: 'good' } }]
   }
   if (path === '/wps/session/login') {
-    door.logins += 1
+    login.logins += 1
     return [
       200,
       { value: { token: 'good', firstTimeLogin: false, passwordExpired: false, lastLogin: null } },
@@ -47,9 +47,10 @@ function answer(path: string, token: unknown): [number, object] {
 }
 
 beforeEach(async () => {
-  Object.assign(door, { refreshes: 0, logins: 0, refreshable: true, busy: 0 })
+  Object.assign(login, { refreshes: 0, logins: 0, refreshable: true, busy: 0 })
   server = createServer((request, response) => {
-    if (request.url === '/wps/session/login') door.loginType = request.headers['content-type'] ?? ''
+    if (request.url === '/wps/session/login')
+      login.loginType = request.headers['content-type'] ?? ''
     const [status, body] = answer(request.url ?? '', request.headers.token)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -72,25 +73,25 @@ const somebody = (): Person => ({
 })
 
 describe('a token that ran out', () => {
-  it('is renewed once for all calls that meet it', async () => {
+  it('is renewed once for all calls that get it', async () => {
     const person = somebody()
     const calls = Array.from({ length: 6 }, () => callAs(client, person, 'session.logout', {}))
     await Promise.all(calls)
-    expect(door).toMatchObject({ refreshes: 1, logins: 0 })
+    expect(login).toMatchObject({ refreshes: 1, logins: 0 })
     expect(person.token).toBe('good')
   })
 
   it('makes the person log in again when the session is over', async () => {
-    door.refreshable = false
+    login.refreshable = false
     const { value } = await callAs(client, somebody(), 'session.logout', {})
     expect(value.ended).toBe(true)
-    expect(door).toMatchObject({ refreshes: 1, logins: 1 })
-    expect(door.loginType).toBe('application/jose')
+    expect(login).toMatchObject({ refreshes: 1, logins: 1 })
+    expect(login.loginType).toBe('application/jose')
   })
 })
 
 it('comes back when the platform was too busy', async () => {
-  door.busy = 2
+  login.busy = 2
   const { value } = await callAs(client, { ...somebody(), token: 'good' }, 'session.logout', {})
   expect(value.ended).toBe(true)
   expect(client.askedAgain).toBe(2)

@@ -76,7 +76,7 @@ export async function callAs<N extends RouteName>(
   } catch (error) {
     if (!isOver(error)) throw error
   }
-  // Another call may have renewed it while this one was on its way.
+  // Another call may have renewed it while this one was running.
   if (person.token === token) await renew(client, person)
   return await client.call(name, input, person)
 }

@@ -8,7 +8,7 @@ const ACCOUNT_MS = 60
 const DRAWN_AFTER_MS = MINUTE_MS + 15_000
 /** A window is settled some seconds after its end, by the next tick. */
 const PAID_AFTER_MS = 40_000
-/** Of the wished time at least so much is played, however long the opening took. */
+/** At least this much of the requested time is played, however long the opening took. */
 const PLAYED_SHARE_MIN = 0.5
 
 /** What a run is going to take, each part in ms. */
@@ -21,7 +21,7 @@ export interface SimulatePlan {
   readonly totalMs: number
 }
 
-export interface PlanWishes {
+export interface PlanOptions {
   readonly members: number
   /** how long they bet, minutes */
   readonly minutes: number
@@ -35,7 +35,7 @@ export interface PlanWishes {
  * @param machine what one password hash takes here, ms, and how many processors work on them
  */
 export function planRun(
-  { members, minutes, wait }: PlanWishes,
+  { members, minutes, wait }: PlanOptions,
   begin: number,
   machine: { readonly hashMs: number; readonly processors: number },
 ): SimulatePlan {

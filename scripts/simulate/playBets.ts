@@ -15,7 +15,7 @@ const TOO_LATE_MS = 1_500
 /** More orders than this wait for their answers: then the next ones wait, too. */
 const IN_FLIGHT_MAX = 500
 const LINES_MAX = 3
-/** People think better of one order in so many. */
+/** People cancel one order in this many. */
 const CANCELLED_SHARE = 0.05
 
 /** What was played. */
@@ -23,7 +23,7 @@ export interface Played {
   orders: number
   lines: number
   stake: Units
-  /** orders that were taken back; the figures above have them, too */
+  /** orders that were cancelled; the figures above have them, too */
   cancelled: number
   /** of the games on sale */
   readonly families: Set<Family>
@@ -33,7 +33,7 @@ export interface Played {
 
 type OnSale = RouteReply<(typeof routes)['lottery.currentIssues']>['value']['games']
 
-/** Lets players bet on whatever is on sale, so many orders a second, until the time is over or somebody ends it. */
+/** Lets players bet on whatever is on sale, this many orders a second, until the time is over or somebody ends it. */
 export class Play {
   readonly #client: WireClient
   readonly #guest: Caller = { address: '10.255.0.1', token: '', refresh: '' }
@@ -137,7 +137,7 @@ export class Play {
     }
   }
 
-  /** @throws whatever is no refusal */
+  /** @throws whatever is not a refusal */
   #noteRefusal(error: unknown): void {
     if (!(error instanceof Refused)) throw error
     const { refusals } = this.played

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress'
 
 /** A bar in a terminal; elsewhere a line at every tenth, and every ten seconds. */
 export interface Progress {
-  /** so many of the total are done; `note` stands behind the bar */
+  /** this many of the total are done; `note` is behind the bar */
   at(done: number, note?: string): void
   end(): void
 }

@@ -6,13 +6,13 @@ const PICKS_MORE_MAX = 3
 const TYPED_MAX = 4
 /** Bets of a line: more is a system for a rich player. */
 const BETS_MAX = 60
-/** Picks that repeat a number make no bet; within so many tries a play has others, a test sees to it for every play. */
+/** Picks that repeat a number make no bet; within this many tries a play has others, a test sees to it for every play. */
 const TRIES_MAX = 200
 
 /** Whole numbers below a bound, from a source of numbers from 0 up to 1. */
 const below = (bound: number, random: () => number): number => Math.floor(random() * bound)
 
-/** So many of the given, in their order. */
+/** This many of the given, in their order. */
 function some<T>(from: readonly T[], count: number, random: () => number): T[] {
   const rest = [...from.keys()]
   const taken = Array.from({ length: count }, () => rest.splice(below(rest.length, random), 1)[0])

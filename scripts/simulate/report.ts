@@ -58,8 +58,8 @@ function wagesOf({ wages }: RunRows): string {
 }
 
 /**
- * Prints what happened: what was sent, what came of it, wages by level, what was left to the house, and whether every promise of
- * the money is kept.
+ * Prints what happened: what was sent, what came of it, wages by level, what was left to the house, and whether every invariant
+ * of the money is kept.
  * @returns whether all are and at least one order was accepted: a run without bets shows nothing
  */
 export async function printReport(

@@ -116,7 +116,7 @@ export interface RunRows {
   readonly house: HouseFigures
 }
 
-/** Reads what became of a run's bets. */
+/** Reads the outcome of a run's bets. */
 export async function readRun(db: Db, { root, names }: Simulated): Promise<RunRows> {
   const who = [root.publicId, names]
   const bets = await db.hot.query<BetRow>(BETS, who)

@@ -104,7 +104,7 @@ async function placeBatch(
 }
 
 /**
- * Places so many orders on an issue, several batches at once, and takes some of them back; fewer when the issue closes
+ * Places this many orders on an issue, several batches at once, and takes some of them back; fewer when the issue closes
  * meanwhile.
  */
 export async function placeAndCancel(

@@ -12,7 +12,7 @@ export interface ChecksRun {
   readonly outcomes: readonly CheckOutcome[]
   /** what is wrong with the books */
   readonly alarms: readonly string[]
-  /** parts that did not come to their end in time; they go on where they were when they are asked again */
+  /** parts that did not end in time; they go on where they were when they are asked again */
   readonly late: readonly string[]
   readonly tookMs: number
   readonly pages: number

@@ -5,7 +5,7 @@ export interface SoakPlace {
   readonly merchantId: number
   readonly gameId: number
   readonly members: number
-  /** the first so many members are agents */
+  /** the first this many members are agents */
   readonly agents: number
   /** seals the seeds of the draws that are planned, as 64 hex digits */
   readonly seedKey: string
@@ -22,7 +22,7 @@ export interface PlayedRound {
   readonly checksPages: number
   /** what the checks found */
   readonly alarms: number
-  /** parts of checks that did not come to their end in time */
+  /** parts of checks that did not end in time */
   readonly late: number
 }
 
@@ -71,14 +71,14 @@ export async function readRounds(db: Db): Promise<PlayedRound[]> {
   return await db.hot.query<PlayedRound>(ROUNDS, [])
 }
 
-/** Remembers that a round came to its end. A round that was broken off is played anew. */
+/** Remembers that a round came to its end. A round that was broken off is played again. */
 export async function keepRound(db: Db, round: number, played: PlayedRound): Promise<void> {
   const { orders, lines, cancelled, tookMs, checksMs, checksPages, alarms, late } = played
   const values = [round, orders, lines, cancelled, tookMs, checksMs, checksPages, alarms, late]
   await db.hot.query(KEEP_ROUND, values)
 }
 
-/** By how many ms the money clock is ahead of the wall. */
+/** By how many ms the money clock is ahead of the wall clock. */
 export async function readShift(db: Db): Promise<number> {
   const [row] = await db.hot.query<{ ms: number }>(SHIFT, [])
   return row?.ms ?? 0

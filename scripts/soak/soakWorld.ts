@@ -106,7 +106,7 @@ async function makePlace(
 
 /**
  * Opens the world of a soak on a migrated database whose money clock may be shifted: the one that another run left there, else a
- * new one with so many members.
+ * new one with this many members.
  */
 export async function openSoakWorld(url: string, members: number): Promise<SoakWorld> {
   const { db, checksDb } = connected(url)

@@ -5,7 +5,7 @@ import { exitCodeOf } from '../services/tool.ts'
 
 const SCRIPT = join(ROOT, 'scripts', 'migrate.ts')
 
-/** Applies the migrations and gives the roles their rights; `drift` and `create <name>` are handed on as they are. */
+/** Applies the migrations and gives the roles their rights; `drift` and `create <name>` are passed on as they are. */
 await runVerb(async () => {
   const args = [SCRIPT, ...process.argv.slice(2)]
   const run = async (env: Record<string, string>) =>

@@ -135,7 +135,7 @@ const TSC = [module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit']
 const BIOME = [module('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']
 
 const MUTANTS = join(ROOT, 'scripts', 'mutants', 'main.ts')
-/** Fourteen hours ahead: whoever takes the machine's zone for the merchant's is on another day most of the time. */
+/** Fourteen hours ahead: anyone who takes the machine's zone for the merchant's is on another day most of the time. */
 const FAR_ZONE = { TZ: 'Pacific/Kiritimati' }
 
 /** One folder or file of the integration tests, harder than `npm test` runs it. */

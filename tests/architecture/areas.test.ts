@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { files, isTest, sources } from './sources.ts'
 
-/** The areas of the product, each resting on those before it and never on one behind it (house 1 and 2). */
+/** The areas of the product, each depending on those before it and never on one behind it (house 1 and 2). */
 const AREAS = [
   'platform',
   'identity',
@@ -14,7 +14,7 @@ const AREAS = [
   'operations',
 ] as const
 
-/** Where the areas are folders; whatever else stands there is named. */
+/** Where the areas are folders; whatever else is there is named. */
 const FLOORS: Record<string, readonly string[]> = {
   'packages/domain/src': [
     'ctx.ts',

@@ -13,7 +13,7 @@ const texts = [
 const having = (pattern: RegExp): string[] =>
   texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-/** A file and everything of its room that it rests on. */
+/** A file and everything of its room that it depends on. */
 function closureOf(start: string): string[] {
   const found = new Set<string>()
   const visit = (path: string): void => {
@@ -49,7 +49,7 @@ describe('nobody can influence a draw (rules A5, E7)', () => {
 
   const bets = /bet_?(?:lines?|orders?)|settled_?facts?|idempotency|@croupier\/ledger/i
 
-  it('the draw rests on nothing that knows bets', () => {
+  it('the draw depends on nothing that knows bets', () => {
     const rests = closureOf(DRAW)
     expect(rests.length).toBeGreaterThan(2)
     expect(rests.filter((path) => bets.test(textOf(path)))).toEqual([])

@@ -7,7 +7,7 @@ const readmes = files.filter((file) => file.endsWith('README.md'))
 const ROOM_LINES_MAX = 80
 
 describe('readmes', () => {
-  it('every room has one at its door', () => {
+  it('every room has a README', () => {
     const rooms = new Set(
       files.flatMap(
         (file) => /^((?:packages|apps)\/[^/]+|prisma|scripts|tests)\//.exec(file)?.[1] ?? [],

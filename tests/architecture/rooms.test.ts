@@ -125,7 +125,7 @@ describe('purity', () => {
     expect(wrong.map((source) => source.path)).toEqual([])
   })
 
-  it('nobody rolls dice of their own', () => {
+  it('no code uses randomness of its own', () => {
     const wrong = product.filter((source) => /Math\.random\(/.test(source.text))
     expect(wrong.map((source) => source.path)).toEqual([])
   })

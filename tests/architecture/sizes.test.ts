@@ -29,7 +29,7 @@ describe('sizes and names', () => {
     expect(files.filter((file) => NAMELESS.test(file))).toEqual([])
   })
 
-  it('the top level holds nothing but what the house names', () => {
+  it('the top level holds nothing but the named files', () => {
     const top = new Set(files.filter((file) => !file.includes('/')))
     const allowed = [
       '.dockerignore',

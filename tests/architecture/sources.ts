@@ -15,6 +15,9 @@ const SKIPPED = new Set([
   'coverage',
 ])
 
+/** What names a test: `it(…)`, `test.each(…)(…)`, `describe.skip(…)`. */
+const TEST_CALL = /^(it|test|describe)\b/
+
 /** One TypeScript file of ours, as text and as what it imports. */
 export interface Source {
   /** path from the project's root, with `/` */
@@ -26,6 +29,10 @@ export interface Source {
   readonly functions: readonly { readonly line: number; readonly lines: number }[]
   /** lines that switch the type checker off: `any`, and comments that silence it */
   readonly untyped: readonly number[]
+  /** comments, and titles of tests */
+  readonly prose: readonly string[]
+  /** every identifier, once */
+  readonly names: readonly string[]
 }
 
 function* walk(folder: string): Generator<string> {
@@ -68,7 +75,16 @@ function read(file: string): Source {
   const untyped: number[] = parsed.comments
     .filter((comment) => /@ts-(ignore|expect-error|nocheck)/.test(comment.value))
     .map((comment) => lineAt(comment.start))
+  const prose = parsed.comments.map((comment) => comment.value)
+  const names = new Set<string>()
   new Visitor({
+    Identifier: (node) => void names.add(node.name),
+    CallExpression: (node) => {
+      const [title] = node.arguments
+      const literal = title?.type === 'Literal' || title?.type === 'TemplateLiteral'
+      const called = text.slice(node.callee.start, node.callee.end)
+      if (literal && TEST_CALL.test(called)) prose.push(text.slice(title.start, title.end))
+    },
     TSAnyKeyword: (node) => void untyped.push(lineAt(node.start)),
     FunctionDeclaration: note,
     FunctionExpression: note,
@@ -91,6 +107,8 @@ function read(file: string): Source {
     imports: [...new Set(imports)],
     functions,
     untyped,
+    prose,
+    names: [...names],
   }
 }
 

@@ -53,7 +53,7 @@ function keysOf(node: unknown, path: string): string[] {
 }
 
 describe('texts', () => {
-  it('no screen speaks in literals', () => {
+  it('no screen has literal texts', () => {
     expect(named.flatMap(({ words }) => words)).toEqual([])
   })
 

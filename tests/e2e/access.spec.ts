@@ -92,7 +92,7 @@ test('a bet from a place that is not served any more is refused, then every path
   await page.context().close()
 })
 
-test('a vendor that rests says why and until when, and leads to what is open', async ({
+test('a vendor that is paused says why and until when, and leads to what is open', async ({
   browser,
 }) => {
   const page = await visitor(browser, { still: true })

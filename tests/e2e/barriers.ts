@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds on a page as it stands, by rule, with the first place; only that is put together, in the page itself and
+ * What axe finds on a page as it is, by rule, with the first place; only that is put together, in the page itself and
  * not in a blank one beside it: no frame of the site is another's.
  */
 export async function barriersOf(page: Page): Promise<string[]> {

@@ -40,7 +40,7 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await page.context().close()
 })
 
-test('an order is taken back while its issue is on sale', async ({ browser }) => {
+test('an order is cancelled while its issue is on sale', async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light' })
   await enter(page, 'player2')
   await openDesk(page, GAME, 'ssc.3.direct.front')

@@ -32,7 +32,7 @@ test('the first paint asks for no more JavaScript than its budget', async ({ req
   expect(await sum(sizes)).toBeLessThanOrEqual(HOME_MAX)
 })
 
-/** Scripts of a page that stands, in a browser that has none of them yet. */
+/** Scripts of a page that is loaded, in a browser that has none of them yet. */
 async function scriptsFor(
   browser: Browser,
   arrive: (page: Page) => Promise<void>,

@@ -62,9 +62,7 @@ test('a guest is asked to log in, a player finds no agent centre', async ({ brow
   await page.context().close()
 })
 
-test('the password is changed from the account page and the new one lets in', async ({
-  browser,
-}) => {
+test('the password is changed from the account page and the new one works', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   const changed = 'Quite-other-7-words'
   await enter(page, 'player3')
@@ -86,7 +84,7 @@ test('the password is changed from the account page and the new one lets in', as
   await page.context().close()
 })
 
-test('an agent opens an invitation; whoever follows it joins with its code', async ({
+test('an agent opens an invitation; anyone who follows it joins with its code', async ({
   browser,
 }) => {
   const agent = await visitor(browser, { still: true })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { pseudo, type TextTree } from '../../packages/locales/src/pseudo.ts'
 import { logIn, visitor } from './visitor.ts'
 
-/** Screens, narrow first in mind, and what must stand on them before they are judged. */
+/** Screens, narrow first in mind, and what must be on them before they are judged. */
 const SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/index', '[data-testid^="draw.card"]'],
   ['/register', '[data-testid="register.submit.button"]'],
@@ -14,7 +14,7 @@ const SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/index?ac=realtimeWage&tab=new', '[data-testid="offer.send.button"]'],
 ]
 
-/** Where the files lie that the site hands out. */
+/** Where the files are that the site serves. */
 const BUILT = new URL('../../apps/web/dist', import.meta.url)
 
 /** Answers the English text chunks with the made-up language of the same keys. */
@@ -33,7 +33,7 @@ async function speakPseudo(page: Page): Promise<() => number> {
   return () => answered
 }
 
-/** Words that stand wider or higher than the box that shows them, where nobody can scroll to the rest. */
+/** Words that are wider or higher than the box that shows them, where nobody can scroll to the rest. */
 async function clipped(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found = new Set<string>()

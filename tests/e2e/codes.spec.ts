@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { keepSettings } from './merchantSettings.ts'
-import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
 import { placeOfPiece, solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
@@ -105,11 +105,11 @@ test('a code that is missing, wrong, old or asked for too often is told, and a n
     await page.getByTestId('login.code.input').getByRole('textbox').first().focus()
     await page.keyboard.type(code)
   }
-  let letters = await lettersSoFar(page, number)
+  let mails = await mailsSoFar(page, number)
   await send(page)
   const again = page.getByTestId('login.code.send')
   await expect(again).toBeDisabled()
-  const old = await codeTo(page, number, letters)
+  const old = await codeTo(page, number, mails)
   await page.getByTestId('login.submit.button').click()
   await expectTold(page, '6-digit code input cannot be empty')
   await type(old === '000000' ? '000001' : '000000')
@@ -124,9 +124,9 @@ test('a code that is missing, wrong, old or asked for too often is told, and a n
   await expect(again).toBeDisabled()
   await forgetCodes()
   await passed(page, 60 * MINUTE_MS)
-  letters = await lettersSoFar(page, number)
+  mails = await mailsSoFar(page, number)
   await send(page)
-  await type(await codeTo(page, number, letters))
+  await type(await codeTo(page, number, mails))
   await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
   await page.context().close()
 })

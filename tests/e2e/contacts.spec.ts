@@ -22,7 +22,7 @@ async function growOld(account: string): Promise<void> {
   }
 }
 
-/** The newest message of the development outbox that says this, as whoever tests reads it. */
+/** The newest message of the development outbox that says this, as anyone who tests reads it. */
 async function newest(browser: Browser, said: string | RegExp): Promise<string> {
   const reader = await visitor(browser)
   await reader.goto('/outbox')

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { enter } from './enter.ts'
-import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
@@ -80,7 +80,7 @@ test('a dialog is moved by its head, freezes the page, and leaves it where it wa
   await page.context().close()
 })
 
-test('a forgotten password is replaced by a code on the telephone', async ({ browser }) => {
+test('a forgotten password is replaced by a code on the phone', async ({ browser }) => {
   const { account: accountKey, number } = DEMO_MOBILE
   const kept = { hash: null as string | null }
   const member = async (work: (members: Db['prisma']['member'], id: bigint) => Promise<void>) =>
@@ -94,7 +94,7 @@ test('a forgotten password is replaced by a code on the telephone', async ({ bro
   const page = await visitor(browser, { still: true })
   try {
     await forgetCodes()
-    const letters = await lettersSoFar(page, number)
+    const mails = await mailsSoFar(page, number)
     await page.goto('/index')
     await page.getByTestId('bar.login.button').click()
     await page.getByTestId('login.forgot.button').click()
@@ -106,7 +106,7 @@ test('a forgotten password is replaced by a code on the telephone', async ({ bro
     await expect(page.getByText(/valid mobile number/).first()).toBeVisible()
     await typed.fill(number)
     await page.getByTestId('login.code.send').click()
-    const code = await codeTo(page, number, letters)
+    const code = await codeTo(page, number, mails)
     await page.getByTestId('forgot.code.input').fill(code)
     await page.getByTestId('forgot.newPassword.input').fill('Quite-another-77')
     await page.getByTestId('forgot.confirmNewPassword.input').fill('Quite-another-77')

@@ -9,7 +9,7 @@ import { withMerchant } from './withMerchant.ts'
 const SECURITY = '/index?mc=securityCenter'
 const STEP_MS = 30_000
 
-/** What an authenticator shows that was given this key, in the step that is so many after the present one. */
+/** What an authenticator shows that was given this key, in the step that is this many after the present one. */
 function codeOf(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''))
   return TOTP.generate({ secret, timestamp: Date.now() + steps * STEP_MS })
@@ -54,7 +54,7 @@ async function withDevice(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-// Whatever a walk left behind would ask everybody after it for a code.
+// Whatever a walk left behind would make every later login ask for a code.
 test.afterEach(
   async () =>
     await withMerchant(async ({ db: { prisma } }) => {

@@ -64,7 +64,7 @@ async function expectShown(page: Page, status: RegExp, testId: string): Promise<
   await expect(page.getByTestId(testId)).toBeVisible()
 }
 
-test('who may not come in is told why', async ({ browser }) => {
+test('who may not log in is told why', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   await openLogin(page)
   await tryLogin(page, 'nobody4e2e')
@@ -174,7 +174,7 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
   await page.context().close()
 })
 
-test('a trial account meets the wall at each protected door, with both ways on', async ({
+test('a trial account is stopped at each protected page, with both ways on', async ({
   browser,
 }) => {
   const page = await visitor(browser, { still: true })
@@ -184,8 +184,8 @@ test('a trial account meets the wall at each protected door, with both ways on',
   await page.getByTestId('freePlay.start.button').click()
   await expect(page.getByTestId('bar.freePlay')).toBeVisible()
   const wall = page.getByTestId('trialWall.dialog')
-  for (const door of ['mc=securityCenter', 'ac=overview', 'mc=messages']) {
-    await page.goto(`/index?${door}`)
+  for (const query of ['mc=securityCenter', 'ac=overview', 'mc=messages']) {
+    await page.goto(`/index?${query}`)
     await expect(wall).toContainText('register or log in with an official account')
     await expect(wall.getByTestId('trialWall.login.button')).toBeVisible()
   }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { runningStack } from '../setup/e2e.ts'
-import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 
@@ -49,7 +49,7 @@ test('after three wrong passwords a picture has to be read as well', async ({ br
   const picture = page.getByTestId('login.captcha.picture')
   const shown = (await picture.getAttribute('src')) ?? ''
   await page.getByTestId('login.captcha.refresh').click()
-  // Another one within the second is not to be had.
+  // Another one within the second is not available.
   await expect(page.getByTestId('login.captcha.refresh')).toBeDisabled()
   await expect(picture).not.toHaveAttribute('src', shown)
   await expect(page.getByTestId('login.captcha.refresh')).toBeEnabled()
@@ -82,10 +82,10 @@ test('a login from a new place is finished with a code from the mailbox', async 
   await openLogin(page)
   await firstStep(page, 'vip1', DEMO_PASSWORD)
   await expect(page.getByTestId('second.form')).toBeVisible()
-  const letters = await lettersSoFar(page, 'vip1@example.com')
+  const mails = await mailsSoFar(page, 'vip1@example.com')
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.send')).toBeDisabled()
-  const code = await codeTo(page, 'vip1@example.com', letters)
+  const code = await codeTo(page, 'vip1@example.com', mails)
   const wrong = code === '000000' ? '000001' : '000000'
   await typeCode(page, 'second.code.input', wrong)
   await expect(page.getByRole('alert').getByText('attempts left: 4')).toBeVisible()
@@ -94,7 +94,7 @@ test('a login from a new place is finished with a code from the mailbox', async 
   await page.context().close()
 })
 
-test('a login by SMS code on a telephone', async ({ browser }) => {
+test('a login by SMS code on a phone', async ({ browser }) => {
   const page = await visitor(browser, { phone: true, still: true })
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
@@ -102,10 +102,10 @@ test('a login by SMS code on a telephone', async ({ browser }) => {
   await page.getByTestId('login.mobileNum.input').fill(DEMO_MOBILE.number)
   await solveSlider(page)
   await forgetCodes()
-  const letters = await lettersSoFar(page, DEMO_MOBILE.number)
+  const mails = await mailsSoFar(page, DEMO_MOBILE.number)
   await page.getByTestId('login.code.send').click()
   await expect(page.getByTestId('login.code.input')).toBeVisible()
-  const code = await codeTo(page, DEMO_MOBILE.number, letters)
+  const code = await codeTo(page, DEMO_MOBILE.number, mails)
   await typeCode(page, 'login.code.input', code)
   await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
   await page.context().close()

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { withMerchant } from './withMerchant.ts'
 
 /** The API reads every second what a merchant says of itself. */
-const READ_ANEW_MS_MAX = 20_000
+const REREAD_MS_MAX = 20_000
 
 /** What the merchant says of itself beside its own words is put there, and taken away again. */
 export async function keepSettings(): Promise<{ put: (change: object) => Promise<void> }> {
@@ -27,5 +27,5 @@ export const HAS_SERVICE = /"csType":"1"/
 /** Waits until the API answers so: it has read what was changed. */
 export async function untilAnswered(page: Page, path: string, answer: RegExp): Promise<void> {
   const said = async () => await (await page.request.get(path)).text()
-  await expect.poll(said, { timeout: READ_ANEW_MS_MAX }).toMatch(answer)
+  await expect.poll(said, { timeout: REREAD_MS_MAX }).toMatch(answer)
 }

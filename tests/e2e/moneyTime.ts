@@ -17,7 +17,7 @@ async function withClock<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves the whole platform's money time on by so many ms. */
+/** Moves the whole platform's money time on by this many ms. */
 export async function shiftMoneyTime(byMs: number): Promise<void> {
   await withClock(
     async ({ prisma }) =>

@@ -9,7 +9,7 @@ import {
   untilAnswered,
   WHITELABEL_WITH_SERVICE,
 } from './merchantSettings.ts'
-import { codeTo, forgetCodes, lettersSoFar } from './outbox.ts'
+import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
 import { solveSlider } from './solveSlider.ts'
 import { logInByHand, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
@@ -144,11 +144,11 @@ test('an old password is asked about where the merchant wants it, and not after 
     await other.getByTestId('login.mobileNum.input').fill(number)
     await solveSlider(other)
     await forgetCodes()
-    const letters = await lettersSoFar(other, number)
+    const mails = await mailsSoFar(other, number)
     await other.getByTestId('login.code.send').click()
     await expect(other.getByTestId('login.code.input')).toBeVisible()
     await other.getByTestId('login.code.input').getByRole('textbox').first().focus()
-    await other.keyboard.type(await codeTo(other, number, letters))
+    await other.keyboard.type(await codeTo(other, number, mails))
     await expect(other.getByTestId('bar.balance.button')).toContainText(/\d/)
     await expect(other.getByTestId('password.dialog')).toHaveCount(0)
     await other.context().close()

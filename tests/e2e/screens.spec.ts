@@ -6,7 +6,7 @@ import { type Visit, visitor } from './visitor.ts'
 const DESK = '/lottery?gameCode=SSC1M&playType=ssc.3.direct.front'
 const CREDIT = '/lottery?gameCode=PK101M&prizeMode=ELott'
 
-/** Screens and what must stand on them before they are judged. */
+/** Screens and what must be on them before they are judged. */
 const SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/index', '[data-testid^="draw.card"]'],
   ['/elott', '[data-testid^="draw.card"]'],

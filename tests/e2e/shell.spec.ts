@@ -127,7 +127,7 @@ test('notices: the line opens its notice, nine to a page, links lead on', async 
   await page.context().close()
 })
 
-/** Notes in the tab whether the frame of the site has ever stood in the document; runs in the page. */
+/** Notes in the tab whether the frame of the site has ever been in the document; runs in the page. */
 function watchForFrame(): void {
   new MutationObserver(() => {
     if (document.querySelector('.shell, .topbar')) sessionStorage.setItem('frameSeen', '1')

@@ -8,7 +8,7 @@ const GAME = 'SSC1M'
 /** Phone, tablet, the drawer's widths, and two with the slip in its column (experience 1.1). */
 const WIDTHS = [390, 768, 1024, 1280, 1440]
 
-/** How the slip is brought into sight at a width; where it has a column it stands there. */
+/** How the slip is brought into sight at a width; where it has a column it is there. */
 async function openSlip(page: Page, width: number, press: (on: Locator) => Promise<void>) {
   if (width >= 1200) return
   if (width >= 900) {

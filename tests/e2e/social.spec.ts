@@ -84,7 +84,7 @@ async function goThrough(page: Page, button: string, name: string): Promise<void
   await closed
 }
 
-test('somebody new opens an account, is told that it is for ever, and comes in by the provider again', async ({
+test('somebody new opens an account, is told that it is forever, and comes in by the provider again', async ({
   browser,
 }) => {
   const page = await visitor(browser)
@@ -104,7 +104,7 @@ test('somebody new opens an account, is told that it is for ever, and comes in b
   await expect(page.getByTestId('bar.nickname')).toHaveText('nora77')
   await page.context().close()
 
-  // A telephone has no second window: the page itself goes, and comes back.
+  // A phone has no second window: the page itself goes, and comes back.
   const phone = await visitor(browser, { phone: true })
   await phone.goto('/index')
   await phone.getByTestId('bar.login.button').click()
@@ -157,7 +157,9 @@ test('a window that is closed or blocked is told of, and nothing has happened', 
   await page.context().close()
 })
 
-test('a guest plays for nothing, bets, and meets the wall', async ({ browser }) => {
+test('a guest plays for nothing, bets, and is stopped where an account is needed', async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('home.freePlay.button').click()
@@ -195,7 +197,7 @@ test('a trial leaves nothing to the account after it: neither its balance nor it
   const balance = page.getByTestId('bar.balance.button')
   await expect(balance).toHaveText('10,000.00')
   await expect.poll(() => opened).toBe(1)
-  // As by a link: a page opened anew would have nothing to keep.
+  // As by a link: a page opened again would have nothing to keep.
   await page.evaluate(() => {
     history.pushState(null, '', '/index?mc=securityCenter')
     dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -5,7 +5,7 @@ import { runningStack } from '../setup/e2e.ts'
 
 type Sliders = Db['prisma']['slider']
 
-/** Works on the puzzles of the stack, with what this browser goes by there. */
+/** Works on the puzzles of the stack, with the cookies of this browser. */
 async function withPuzzle<T>(
   context: BrowserContext,
   work: (sliders: Sliders, browserHash: Uint8Array<ArrayBuffer>) => Promise<T>,

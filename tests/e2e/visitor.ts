@@ -12,7 +12,7 @@ export interface Visit {
   width?: number
   /** Gets the announcements of the day, which other visitors have seen already. */
   announced?: boolean
-  /** Asks for reduced motion, so that a screen is judged as it stands, not halfway through a turn. */
+  /** Asks for reduced motion, so that a screen is judged as it is, not halfway through a turn. */
   still?: boolean
 }
 

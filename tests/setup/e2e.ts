@@ -15,7 +15,7 @@ export function keepStacks(stacks: readonly Stack[]): void {
   process.env[STACKS] = JSON.stringify(stacks)
 }
 
-/** The platform that this worker walks; null where none was started, as while tests are listed. */
+/** The platform that this worker tests; null where none was started, as while tests are listed. */
 export function ownStack(): Stack | null {
   const { [STACKS]: kept, TEST_PARALLEL_INDEX: worker = '0' } = process.env
   if (kept === undefined) return null

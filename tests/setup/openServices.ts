@@ -54,7 +54,7 @@ async function containers(): Promise<OpenServices> {
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
     .start()
   try {
-    // Without a password Redis in its protected mode turns away whoever calls from outside the container.
+    // Without a password Redis in its protected mode refuses connections from outside the container.
     const redis = await new RedisContainer(REDIS_IMAGE).withPassword(randomUUID()).start()
     return {
       adminUrl: postgres.getConnectionUri(),

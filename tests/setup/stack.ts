@@ -26,8 +26,8 @@ async function start(name: string): Promise<Started> {
 }
 
 /**
- * Once a run of the browser tests: a whole platform for each worker, so that files walked at the same time share neither
- * accounts nor the merchant. Their addresses travel to the tests in the environment (see e2e.ts).
+ * Once a run of the browser tests: a whole platform for each worker, so that files run at the same time share neither
+ * accounts nor the merchant. Their addresses are passed to the tests in the environment (see e2e.ts).
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const started: Started[] = []

@@ -52,11 +52,11 @@ export interface AppDeps {
   /** which encrypted bodies were read already */
   readonly replays: Replays
   readonly rateLimit: { perMinute: number; redis: object | null; prefix: string }
-  /** whether letters that stayed here can be read by anybody: never in production */
+  /** whether anybody can read mails that were not sent: never in production */
   readonly outboxOpen: boolean
-  /** where pictures are handed out, an origin; empty for the site's own */
+  /** where pictures are served, an origin; empty for the site's own */
   readonly imagesOrigin: string
-  /** how providers of other sign-ins are spoken to */
+  /** how providers of other sign-ins are called */
   readonly social: SocialPort
   readonly readiness: Readiness
   /** lag of the event loop from which calls are shed, ms (default 1 000); 0: none is, however busy the machine */
@@ -75,7 +75,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   const [refreshCookie, deviceCookie] = [nameOf('refresh'), nameOf('device')]
   const captchaCookie = nameOf('captcha')
   const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
-  /** Where letters lead: by configuration and the table of hosts, whatever headers say (safety 5, attack 32). */
+  /** Where links in mails lead: by configuration and the table of hosts, whatever headers say (safety 5, attack 32). */
   const homeOf = (site: Site, origin = ''): string => {
     if (allowed.has(origin)) return origin
     const home = new URL(deps.publicOrigin)
@@ -178,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     await sessions.start()
     await rotateKeys(deps.ctx)
-    // Redis may be away: then nothing is let in until it is back.
+    // Redis may be away: then nothing is accepted until it is back.
     await deps.replays.begin().catch((err) => deps.logger.warn({ err }, 'no replay store yet'))
   })
   app.addHook('onClose', async () => await sessions.stop())

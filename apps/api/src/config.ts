@@ -25,7 +25,7 @@ const environment = z.object({
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
   /** where people reach the site: decides whether cookies are Secure */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
-  /** origin that hands out pictures, apart from the site's (safety 4.8); without it the site's own */
+  /** origin that serves pictures, apart from the site's (safety 4.8); without it the site's own */
   IMAGES_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** further origins that may call, separated by commas */
   ALLOWED_ORIGINS: list(''),

@@ -15,7 +15,7 @@ export interface RequestCtx extends Ctx {
     readonly userAgent: string
     /** the page's own origin, which was judged already (safety 4.7) */
     readonly origin: string
-    /** where letters lead: an origin that configuration and the table of hosts know, whatever headers say */
+    /** where links in mails lead: an origin that configuration and the table of hosts know, whatever headers say */
     readonly home: string
     /** value of the refresh cookie, if any */
     readonly refreshValue: string | null

@@ -12,10 +12,10 @@ import { RecentlyRead } from './recentlyRead.ts'
 const SESSION_AGE_MS = 1_000
 const SESSIONS_MAX = 50_000
 
-/** Listens on a channel of the database: `heard` gets each payload, and null when words may have been missed. */
+/** Listens on a channel of the database: `onPayload` gets each payload, and null when words may have been missed. */
 export type Subscribe = (
   channel: string,
-  heard: (payload: string | null) => void,
+  onPayload: (payload: string | null) => void,
 ) => Promise<Listener>
 
 /** Live sessions as this process knows them: one read a second at most for each, forgotten at once when one ends. */
@@ -39,7 +39,7 @@ export class LiveSessions {
   async find(sessionId: string): Promise<LiveSession | null> {
     const known = await this.#recent.get(sessionId)
     if (known?.actor.mustChangePassword !== true) return known
-    // Whoever has just changed the first password goes on at once, not a moment later.
+    // Anyone who has just changed the first password goes on at once, not a moment later.
     this.#recent.forget(sessionId)
     return await this.#recent.get(sessionId)
   }
@@ -50,7 +50,7 @@ export class LiveSessions {
     this.#onEnded.push(then)
   }
 
-  /** Begins to hear of ended sessions. */
+  /** Subscribes to ended sessions. */
   async start(): Promise<void> {
     this.#listener = await this.#subscribe(SESSION_ENDED_CHANNEL, (payload) => {
       if (payload === null) {

@@ -35,7 +35,7 @@ const fieldOf = (path: readonly PropertyKey[], rule: string, message: string): F
 const fieldsOf = (error: z.ZodError): Field[] =>
   error.issues.map(({ path, code, message }) => fieldOf(path, code, message))
 
-/** Texts that no database keeps as they are, wherever they stand in decoded input: with U+0000 or half a surrogate pair. */
+/** Texts that no database keeps as they are, wherever they are in decoded input: with U+0000 or half a surrogate pair. */
 function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
   if (typeof value === 'string') {
     const keeps = !value.includes('\u0000') && value.isWellFormed()
@@ -66,7 +66,7 @@ function decode(route: Route, request: FastifyRequest): RouteInput<Route> {
   return input
 }
 
-/** Encodes a reply through the route's zod value: what is not declared there does not leave the house. */
+/** Encodes a reply through the route's zod value: what is not declared there is not sent. */
 function encode(route: Route, value: unknown): string {
   const encoded = z.safeEncode(route.reply, value)
   if (encoded.success) return JSON.stringify(encoded.data)

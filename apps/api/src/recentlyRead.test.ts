@@ -31,7 +31,7 @@ describe('what was read recently', () => {
     expect(reads).toEqual(['a', 'a'])
   })
 
-  it('is read anew when it was forgotten', async () => {
+  it('is read again when it was forgotten', async () => {
     const { memory } = recently()
     await memory.get('a')
     memory.forget('a')

@@ -4,8 +4,8 @@ interface Entry<T> {
 }
 
 /**
- * A bounded memory of answers that may be at most `ageMs` old: concurrent readers of one key share one read, failures are
- * not kept. `forget` makes the next reader ask again at once.
+ * A bounded cache of answers that are at most `ageMs` old: concurrent readers of one key share one read, failures are not
+ * kept. `forget` makes the next reader ask again at once.
  */
 export class RecentlyRead<T> {
   readonly #read: (key: string) => Promise<T>

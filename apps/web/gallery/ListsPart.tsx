@@ -7,7 +7,7 @@ import { Part, Row } from './Part.tsx'
 
 const GAMES = Array.from({ length: 10_000 }, (_, index) => index + 1)
 const asSource = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
-/** Twelve pictures, so that the memory of the loader is seen at work while scrolling. */
+/** Twelve pictures, so that the memory of the loader can be observed while scrolling. */
 const PICTURES = Array.from({ length: 12 }, (_, index) =>
   asSource(gameArt(`gallery-${index}`, 'slots', String(index), 'en')),
 )

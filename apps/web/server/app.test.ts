@@ -113,7 +113,7 @@ describe('the built web app', () => {
     })
   })
 
-  it('is handed out also while the API is away', async () => {
+  it('is served also while the API is away', async () => {
     await api.close()
     const reply = await web.inject({ url: '/index' })
     expect(reply.statusCode).toBe(200)
@@ -131,14 +131,14 @@ describe('the built web app', () => {
     await lined.close()
   })
 
-  it('lets hashed files be kept for ever, others not', async () => {
+  it('lets hashed files be kept forever, others not', async () => {
     const hashed = await web.inject({ url: '/assets/index-3f2a.js' })
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const plain = await web.inject({ url: '/favicon.svg' })
     expect(plain.headers['cache-control']).toBe('no-cache')
   })
 
-  it('hands out the packed file to whoever unpacks it', async () => {
+  it('serves the packed file to anyone who unpacks it', async () => {
     writeFileSync(join(folder, 'assets', 'index-3f2a.js.br'), brotliCompressSync('export {}'))
     const accepting = async (encoding: string) =>
       await web.inject({
@@ -192,7 +192,7 @@ describe('what is behind it', () => {
     expect(headers.forwarded).toBeUndefined()
   })
 
-  it('carries a socket through, with its handshake', async () => {
+  it('proxies a socket, with its handshake', async () => {
     const sockets = new Server(api.server)
     sockets.on('connection', (socket) => {
       socket.emit('who', socket.handshake.headers['x-forwarded-for'], socket.handshake.auth.token)

@@ -110,7 +110,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
   })
 }
 
-/** A socket's handshake is judged by its origin and cookies, so those travel along. */
+/** A socket's handshake is judged by its origin and cookies, so those are forwarded. */
 const socketOptions = {
   perMessageDeflate: false,
   rewriteRequestHeaders: (_none: unknown, request: IncomingCall) => {
@@ -129,13 +129,13 @@ const callerOf = (request: IncomingCall) => ({
   host: request.headers.host ?? '',
 })
 
-/** Hashed files may be kept for ever; the page that names them must be asked for each time. */
+/** Hashed files may be kept forever; the page that names them must be asked for each time. */
 async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   await app.register(serveFiles, {
     root: deps.folder,
     index: false,
     cacheControl: false,
-    // The build packs every text once; without it a first visit carries three times as much.
+    // The build packs every text once; without it a first visit downloads three times as much.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('vary', 'accept-encoding')

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Everything the server says to these bytes until it hangs up. */
+/** Everything the server says to these bytes until it disconnects. */
 async function say(bytes: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     let heard = ''

@@ -13,7 +13,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Origins whose pages the game frame may show. */
   GAME_ORIGINS: list,
-  /** Origins, besides the site's own, that hand out pictures. */
+  /** Origins, besides the site's own, that serve pictures. */
   IMAGE_ORIGINS: list,
   /** Origins of the merchants' other lines, which the speed test may ask. */
   LINE_ORIGINS: list,

@@ -58,7 +58,7 @@ const reports = z.union([old, fresh])
 
 /**
  * Takes reports of the content security policy and logs them: page, what was kept out, by which directive. Answers 204,
- * or 400 for what is no report; of a flood a minute's worth is logged.
+ * or 400 for what is not a report; of a flood a minute's worth is logged.
  */
 export async function takeCspReports(app: FastifyInstance, nowMs: () => number): Promise<void> {
   let startedMs = nowMs()

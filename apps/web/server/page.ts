@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /**
- * Reads the built index.html, and again whenever it was built anew: its old files are gone with it.
+ * Reads the built index.html, and again whenever it was built again: its old files are gone with it.
  * Throws when the bundle has not been built.
  */
 export async function loadPage(folder: string): Promise<Page> {

@@ -68,7 +68,7 @@ describe('what a page is told about its site', () => {
     expect(new Set(visitors)).toEqual(new Set([VISITOR.ip, OTHER.ip]))
   })
 
-  it('is asked for so many visitors at once and no more', async () => {
+  it('is asked for this many visitors at once and no more', async () => {
     const stateOf = read()
     const ips = Array.from({ length: 501 }, (_, at) => ({ ...VISITOR, ip: `${at}` }))
     const states = await Promise.all(ips.map(stateOf))

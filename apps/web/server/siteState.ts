@@ -37,7 +37,7 @@ export interface SiteStateDeps {
 /** The state of a visitor's site; null while it is not known, and for a host of nobody. Never throws. */
 export type ReadSiteState = (visitor: Visitor) => Promise<SiteState | null>
 
-/** The API is there, but has nothing to say: the host is nobody's, or somebody asks too often. */
+/** The API is there, but has nothing to say: the host belongs to no merchant, or somebody asks too often. */
 class RefusedError extends Error {}
 
 async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.input<S>> {
@@ -63,7 +63,7 @@ async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<SiteState> {
 }
 
 /**
- * Reads what pages are told about their site, so that a closed door is the first thing that is painted (experience 3.14).
+ * Reads what pages are told about their site, so that the page of a closed site is painted first (experience 3.14).
  * Bounded: a page waits for a moment only, not at all for a while after the API failed, and pages of one visitor at the same
  * time share one question. No answer is kept: the API has its own, at most a second old, and a page that said "open" for longer
  * would be believed.

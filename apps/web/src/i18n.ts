@@ -43,7 +43,7 @@ export function allTextsReady(): Promise<void> {
   return restReady
 }
 
-/** The texts beyond those of the first paint. A failure is told to whoever waits, and forgotten. */
+/** The texts beyond those of the first paint. A failure is told to anyone who waits, and forgotten. */
 function restOf(code: OfferedLanguage): Promise<void> {
   const texts = addRestTexts(code)
   texts.catch(() => {

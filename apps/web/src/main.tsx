@@ -10,9 +10,9 @@ import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
-import { closedScreenReady } from './shell/ClosedDoor.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { followFacts } from './shell/keptFacts.ts'
+import { closedScreenReady } from './shell/LazyClosedScreen.tsx'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
@@ -54,7 +54,7 @@ async function start(root: HTMLElement) {
   followFacts(client)
   const site = takeWrittenState(client, document, Date.now())
   const router = makeRouter(client)
-  // A closed door is painted as soon as its own file is there: no screen is waited for.
+  // The page of a closed site is painted as soon as its own file is there: no screen is waited for.
   await (isClosed(site ?? undefined) ? closedScreenReady() : screenCame(router))
   createRoot(root).render(
     <StrictMode>

@@ -81,7 +81,7 @@ describe('the site', () => {
     async (path) => {
       const router = open(path)
       expect(await screen.findByRole('dialog', { name: 'You are not logged in' })).toBeTruthy()
-      // The frame stands already while the way home is still being gone.
+      // The frame is drawn already while the way home is still being gone.
       await waitFor(() => expect(router.state.location.pathname).toBe('/index'))
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
       expect(screen.queryByRole('dialog')).toBeNull()
@@ -152,7 +152,7 @@ describe('the site', () => {
     expect(screen.queryByRole('link', { name: 'Customer service' })).toBeNull()
   })
 
-  it('tells an address that is turned away', async () => {
+  it('tells an address that is blocked', async () => {
     answerWith({
       addressBlocked: true,
       visitor: { country: null, address: '198.51.100.7', reference: 'ref-2' },
@@ -163,7 +163,7 @@ describe('the site', () => {
     expect(screen.queryByText('Region')).toBeNull()
   })
 
-  it('tells who comes by a host that is nobody’s', async () => {
+  it('tells who comes by a host that belongs to no merchant', async () => {
     const error = { code: 'SITE_UNKNOWN_HOST', params: {}, requestId: 'ref-3' }
     vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 404 }))
     open('/index')

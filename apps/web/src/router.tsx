@@ -48,7 +48,7 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
         {
           element: <TitledScreen />,
           errorElement: <RouteErrorScreen />,
-          // Here, not around the frame: that is drawn while the screen's own file is still on its way.
+          // Here, not around the frame: that is drawn while the screen's own file is still being loaded.
           hydrateFallbackElement: <LoadingScreen />,
           children: [...screens, lott, ...returns],
         },

@@ -32,8 +32,8 @@ describe('the SMS gateway of the environment', () => {
   })
 
   it('may be asked by GET, which has no body, or be in the own network', () => {
-    const wishes = { SMS_GATEWAY_METHOD: 'GET', SMS_GATEWAY_PRIVATE: 'true' }
-    const gateway = gatewayOf({ SMS_GATEWAY_URL, ...wishes })
+    const options = { SMS_GATEWAY_METHOD: 'GET', SMS_GATEWAY_PRIVATE: 'true' }
+    const gateway = gatewayOf({ SMS_GATEWAY_URL, ...options })
     expect(gateway).toMatchObject({ method: 'GET', body: '', privateHosts: true, plainHttp: false })
     const trying = gatewayOf({ SMS_GATEWAY_URL, APP_ENV: 'development' })
     expect(trying).toMatchObject({ plainHttp: true, privateHosts: true })

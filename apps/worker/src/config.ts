@@ -28,13 +28,13 @@ const environment = z.object({
   SEED_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/),
   /** 32 bytes as hex: seals private keys and personal data; while one replaces another, both, the new one first */
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
-  /** smtp:// or smtps://, with user and password; without it letters stay in the development outbox or wait */
+  /** smtp:// or smtps://, with user and password; without it mails stay in the development outbox or wait */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .or(z.literal(''))
     .default(''),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
-  /** where texts to telephones are handed over; {recipient}, {text} and {id} stand for the message in it and in the body */
+  /** where texts to phones are sent; {recipient}, {text} and {id} stand for the message in it and in the body */
   SMS_GATEWAY_URL: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))

@@ -7,7 +7,7 @@ import type { WorkerMetrics } from './metrics.ts'
 /** What a job gets: the use cases' context, the process' measures and its ways out for messages. */
 export interface JobCtx extends DrawCtx {
   readonly metrics: WorkerMetrics
-  /** how letters and texts leave; null where nothing is configured */
+  /** how mails and texts are sent; null where nothing is configured */
   readonly messagePorts: MessagePorts
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin

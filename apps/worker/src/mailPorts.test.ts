@@ -7,20 +7,20 @@ const heard: string[] = []
 let server: Server
 let refuses = false
 
-/** As much of a mail server as one letter needs. */
+/** As much of a mail server as one mail needs. */
 beforeAll(async () => {
   server = createServer((socket) => {
-    let inLetter = false
+    let inMessage = false
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
         heard.push(line)
-        if (inLetter) {
+        if (inMessage) {
           if (line !== '.') continue
-          inLetter = false
+          inMessage = false
           socket.write('250 taken\r\n')
         } else if (line === 'DATA') {
-          inLetter = true
+          inMessage = true
           socket.write('354 go on\r\n')
         } else if (line === 'QUIT') socket.end('221 bye\r\n')
         else socket.write(refuses && line.startsWith('RCPT') ? '550 nobody\r\n' : '250 fine\r\n')
@@ -36,16 +36,16 @@ const port = () => {
   const { port: number } = server.address() as AddressInfo
   return smtpPort(`smtp://127.0.0.1:${number}`, 'House <house@example.com>')
 }
-const letter = {
+const mail = {
   id: 'm1',
   recipient: 'player1@example.com',
   subject: 'News',
   body: 'First line\n\nhttp://x/',
 }
 
-describe('letters through a mail server', () => {
+describe('mails through a mail server', () => {
   it('arrive with sender, recipient, subject and text', async () => {
-    await port().send(letter)
+    await port().send(mail)
     expect(heard).toContain('MAIL FROM:<house@example.com>')
     expect(heard).toContain('RCPT TO:<player1@example.com>')
     expect(heard).toContain('Subject: News')
@@ -55,6 +55,6 @@ describe('letters through a mail server', () => {
 
   it('are not taken for sent when the server refuses them', async () => {
     refuses = true
-    await expect(port().send(letter)).rejects.toThrow('550')
+    await expect(port().send(mail)).rejects.toThrow('550')
   })
 })

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 /** A mail server that says nothing for so long is not there. */
 const SILENCE_MS_MAX = 10_000
 
-/** Letters through a mail server (rules E3.7). `url` is smtp:// or smtps://, with user and password in it. */
+/** Mails through a mail server (rules E3.7). `url` is smtp:// or smtps://, with user and password in it. */
 export function smtpPort(url: string, from: string): MessagePort {
   const address = new URL(url)
   const secure = address.protocol === 'smtps:'

@@ -1,5 +1,5 @@
 import { type Db, statement } from '@croupier/db'
-import type { UpkeepOutcome } from '@croupier/domain/platform/site'
+import type { MaintenanceOutcome } from '@croupier/domain/platform/site'
 import type { Queues } from '@croupier/queue'
 import type { JobName } from '@croupier/wire'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -65,19 +65,19 @@ export class WorkerMetrics {
     registers: [this.register],
   })
 
-  readonly #upkeepRows = new Counter({
+  readonly #taskRows = new Counter({
     name: 'upkeep_changed_total',
     help: 'Rows deleted, partitions made and dropped, by task',
     labelNames: ['task'],
     registers: [this.register],
   })
-  readonly #upkeepFailures = new Counter({
+  readonly #taskFailures = new Counter({
     name: 'upkeep_failures_total',
     help: 'Runs of a task that failed',
     labelNames: ['task'],
     registers: [this.register],
   })
-  readonly #upkeepAt = new Gauge({
+  readonly #taskAt = new Gauge({
     name: 'upkeep_last_success_timestamp_seconds',
     help: 'When a task last went through',
     labelNames: ['task'],
@@ -100,16 +100,16 @@ export class WorkerMetrics {
     }
   }
 
-  /** Shows what each piece of upkeep did. */
-  upkeepDone(outcomes: readonly UpkeepOutcome[], at: Date): void {
+  /** Shows what each piece of maintenance did. */
+  tasksDone(outcomes: readonly MaintenanceOutcome[], at: Date): void {
     for (const { task, changed, failed } of outcomes) {
-      this.#upkeepRows.inc({ task }, changed)
-      this.#upkeepFailures.inc({ task }, failed ? 1 : 0)
-      if (!failed) this.#upkeepAt.set({ task }, at.getTime() / 1_000)
+      this.#taskRows.inc({ task }, changed)
+      this.#taskFailures.inc({ task }, failed ? 1 : 0)
+      if (!failed) this.#taskAt.set({ task }, at.getTime() / 1_000)
     }
   }
 
-  /** Shows how the parts of the full pass stand. */
+  /** Shows the state of each part of the full pass. */
   fullPassAt(parts: readonly { ended_at: Date | null; error: string | null }[]): void {
     const failing = parts.filter((one) => one.error !== null).length
     const done = parts.filter((one) => one.ended_at !== null).length

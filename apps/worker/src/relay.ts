@@ -2,9 +2,9 @@ import { type Db, type Listener, listen, OUTBOX_CHANNEL } from '@croupier/db'
 import type { Log } from '@croupier/domain'
 import type { Queues, SocketEmitter } from '@croupier/queue'
 import { Drain } from './drain.ts'
-import { eventPassing } from './passEvents.ts'
-import { Passer, type Passing } from './passing.ts'
-import { jobPassing } from './passJobs.ts'
+import { eventTransport } from './publishEvents.ts'
+import { Publisher, type Transport } from './publisher.ts'
+import { jobTransport } from './publishJobs.ts'
 
 /** Wake-ups can get lost; the poll bounds how late an effect may be. */
 const POLL_MS = 1_000
@@ -31,8 +31,8 @@ export class Relay {
     const { emitter, queues } = options
     this.#options = options
     this.#drains = [
-      this.#drainOf('events', eventPassing(emitter)),
-      this.#drainOf('jobs', jobPassing(queues)),
+      this.#drainOf('events', eventTransport(emitter)),
+      this.#drainOf('jobs', jobTransport(queues)),
     ]
   }
 
@@ -57,9 +57,9 @@ export class Relay {
     await Promise.all(this.#drains.map(async (drain) => await drain.close()))
   }
 
-  #drainOf<M>(name: string, passing: Passing<M>): Drain {
+  #drainOf<M>(name: string, transport: Transport<M>): Drain {
     const { db, log } = this.#options
-    const passer = new Passer(passing, { db, log })
+    const passer = new Publisher(transport, { db, log })
     return new Drain({ name, log, turn: async (probing) => await passer.turn(probing) })
   }
 }

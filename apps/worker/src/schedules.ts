@@ -20,7 +20,7 @@ async function upsertSchedules(queues: Queues, log: Log): Promise<void> {
 
 /**
  * Keeps the timetable in Redis. Of all workers one leads: it holds an advisory lock over a connection of its own, so its
- * death hands over by itself. Every 30 s each worker asks again whether it leads, and the leader upserts again.
+ * death frees the lock by itself. Every 30 s each worker asks again whether it leads, and the leader upserts again.
  */
 export class Timetable {
   readonly #queues: Queues

@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const gateway = (wishes: Partial<SmsGateway> = {}): SmsGateway => ({
+const gateway = (options: Partial<SmsGateway> = {}): SmsGateway => ({
   url: `${origin}/send`,
   method: 'POST',
   headers: { 'content-type': 'application/json', 'x-token': 'secret' },
   body: '{"to":"{recipient}","text":"{text}","ref":"{id}"}',
   plainHttp: true,
   privateHosts: true,
-  ...wishes,
+  ...options,
 })
 const message = {
   id: 'm1',

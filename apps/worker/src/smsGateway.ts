@@ -6,7 +6,7 @@ import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 /** A gateway that takes longer has not taken it; it is tried again. */
 const ANSWER_MS_MAX = 10_000
 
-/** How an HTTP gateway wants to be spoken to; `{recipient}`, `{text}` and `{id}` stand for the message. */
+/** How an HTTP gateway wants to be called; `{recipient}`, `{text}` and `{id}` stand for the message. */
 export interface SmsGateway {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -39,7 +39,7 @@ function writerOf(headers: Readonly<Record<string, string>>): (part: string) => 
 }
 
 /**
- * Messages to telephones through an operator's HTTP gateway (rules E3.7): whatever provider, as configuration says.
+ * Messages to phones through an operator's HTTP gateway (rules E3.7): whatever provider, as configuration says.
  * Redirects are not followed.
  * @throws Error when the URL is none that may be called
  */

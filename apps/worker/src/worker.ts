@@ -29,7 +29,7 @@ export interface WorkerDeps {
   readonly redisUrl: string
   readonly redisPrefix: string
   readonly metrics: WorkerMetrics
-  /** how letters leave; null where nothing is configured */
+  /** how mails are sent; null where nothing is configured */
   readonly messagePorts: MessagePorts
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin

@@ -8,7 +8,7 @@ export const TILE = { width: 180, height: 240 } as const
 /**
  * The picture of a game: a radial ground in the hue of its family, two rosettes, the family's line
  * drawing, a serial number. The same four values give the same bytes on every machine and day.
- * @param nodeId what the picture is grown from; its hash is also the serial number
+ * @param nodeId what the picture is drawn from; its hash is also the serial number
  * @param name accessible name, in the language of `locale` (BCP 47); never drawn, so that it stays
  *   selectable text over the picture
  */

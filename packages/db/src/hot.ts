@@ -12,7 +12,7 @@ export interface Statement {
 export interface Hot {
   /**
    * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date.
-   * @throws DomainError SERVICE_BUSY when no connection or lock was to be had in time; else the driver's error
+   * @throws DomainError SERVICE_BUSY when no connection or lock was available in time; else the driver's error
    */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>
 }

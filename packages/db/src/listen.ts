@@ -15,7 +15,7 @@ export interface Listener {
  * Listens on a channel over a connection of its own and comes back by itself when it is lost. `onNotify` is called for every
  * notification with its payload, and with null after each (re)connection, because what was said meanwhile was missed: it
  * must look for itself.
- * Resolves when the first connection listens. `onLost` hears about lost connections.
+ * Resolves when the first connection listens. `onLost` is called for lost connections.
  */
 export async function listen(
   url: string,

@@ -16,8 +16,8 @@ export async function moneyNow(from: Db | Tx): Promise<Date> {
 }
 
 /**
- * Moves the money clock by so many ms against the wall, for every session that reads the shift: all of them where the database
- * is marked for tests, else those opened with `shiftedClock`.
+ * Moves the money clock by this many ms against the wall clock, for every session that reads the shift: all of them where the
+ * database is marked for tests, else those opened with `shiftedClock`.
  * @throws the database's error P0423 in a session that may not shift, 42501 for a role that is not the owner
  */
 export async function shiftMoneyClock(db: Db, byMs: number): Promise<void> {

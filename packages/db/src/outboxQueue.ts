@@ -16,7 +16,7 @@ export interface LeasedMessage {
   readonly attempts: number
   /** when the lease ends; with `attempts` it is of this lease alone, also after a release */
   readonly leasedUntil: Date
-  /** where it stood in the order of waiting messages */
+  /** where it was in the order of waiting messages */
   readonly place: OutboxPlace
   /** of the payload as stored, which may be compressed */
   readonly bytes: number
@@ -28,7 +28,7 @@ export interface OutboxPlace {
   readonly id: bigint
 }
 
-export interface LeaseWishes {
+export interface LeaseOptions {
   readonly kind: 'EVENT' | 'JOB'
   readonly rowsMax: number
   /** bytes of payload as stored; one message is leased however large it is */
@@ -78,8 +78,8 @@ const rowsOf = (messages: readonly LeasedMessage[]) => [
  * or failed before its lease ends is leased again.
  * @throws DomainError SERVICE_BUSY, or the driver's error
  */
-export async function leaseOutbox(db: Db, wishes: LeaseWishes): Promise<LeasedMessage[]> {
-  const { kind, rowsMax, bytesMax, leaseMs, after } = wishes
+export async function leaseOutbox(db: Db, options: LeaseOptions): Promise<LeasedMessage[]> {
+  const { kind, rowsMax, bytesMax, leaseMs, after } = options
   const place = [after?.at ?? null, after?.id ?? null]
   const rows = await db.hot.query<LeasedRow>(LEASE, [
     ...[kind, rowsMax, bytesMax, leaseMs, OUTBOX_ATTEMPTS_MAX],

@@ -35,7 +35,7 @@ export function sqlMessageOf(error: unknown): string {
 
 /**
  * May the whole transaction be run again? After a conflict, and where a partition was attached while a row of its range was
- * on its way into the default partition: the next try finds the new one.
+ * being written into the default partition: the next try finds the new one.
  */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error) ?? ''

@@ -7,7 +7,7 @@ import { isRetryable, isShed } from './sqlState.ts'
 export type Tx = Prisma.TransactionClient
 
 export interface TransactionOptions {
-  /** READ COMMITTED unless a decision rests on rows that cannot be locked (safety R10) */
+  /** READ COMMITTED unless a decision depends on rows that cannot be locked (safety R10) */
   readonly isolation?: 'ReadCommitted' | 'Serializable'
   /** how long it may take in all, ms; that of the connections when left out */
   readonly timeoutMs?: number

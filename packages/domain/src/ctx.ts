@@ -24,7 +24,7 @@ export interface Log {
 
 /**
  * Socket hints that are sent right after a commit by the process that has the result (safety R5): to the player's other tabs.
- * One that is lost costs nothing, clients read anew.
+ * One that is lost costs nothing, clients read again.
  */
 export interface Hints {
   /** Returns at once; what cannot be sent is dropped. */
@@ -50,7 +50,7 @@ export interface Actor {
 export interface Access {
   /** number of the verdict, to be stored with what is done */
   readonly verdictId: number
-  /** the rule that spoke: of the latter two nobody is served, at play as at reading */
+  /** the rule that decided: of the latter two nobody is served, at play as at reading */
   readonly rule: 'NONE' | 'DATA_CENTRE' | 'REGION' | 'ADDRESS'
   /** ISO 3166 code; null where the tables do not know the address */
   readonly country: string | null
@@ -60,7 +60,7 @@ export interface Access {
   readonly identityFirst: boolean
 }
 
-/** Everything a use case needs besides its input; built by a main file and handed down (house 10). */
+/** Everything a use case needs besides its input; built by a main file and passed down (house 10). */
 export interface Ctx {
   readonly db: Db
   readonly clock: Clock

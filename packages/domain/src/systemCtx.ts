@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Clock, Ctx, Hints, Log } from './ctx.ts'
 import { makeVault } from './platform/vault/index.ts'
 
-/** What a process hands in: `masterKey` as in MASTER_KEY (hex). */
+/** What a process passes in: `masterKey` as in MASTER_KEY (hex). */
 export interface SystemParts {
   readonly db: Db
   readonly log: Log

@@ -16,7 +16,7 @@ export type PublishedDraw = {
 
 export type DrawVerdict = {
   ok: boolean
-  /** The seed is the one that was promised before the first bet. */
+  /** The seed is the one that was committed before the first bet. */
   commitmentMatches: boolean
   /** The result follows from the seed. */
   numbersMatch: boolean

@@ -90,7 +90,7 @@ export async function openAccounts(tx: Tx, member: AccountOwner): Promise<void> 
  * @returns false when one of them has ever moved anything: then nothing is changed
  */
 export async function turnToPlayMoney(tx: Tx, memberId: bigint): Promise<boolean> {
-  // In the order of every posting; whoever posts now is waited for.
+  // In the order of every posting; anyone who posts now is waited for.
   const rows = await tx.$queryRaw<{ version: bigint }[]>`
     SELECT version FROM ledger_accounts WHERE owner_id = ${memberId} ORDER BY id FOR NO KEY UPDATE`
   if (rows.some(({ version }) => version > 0n)) return false

@@ -13,7 +13,7 @@ export interface Cancelled {
   /** of balance and refund */
   readonly asset: string
   readonly cancelledAt: Date
-  /** it had been cancelled before: this is the first answer once more */
+  /** it had been cancelled before: this is the first answer again */
   readonly replayed: boolean
 }
 

@@ -46,7 +46,7 @@ export type BetRefusal =
   | 'SITE_MONEY_READ_ONLY'
   | 'IDEMPOTENCY_MISMATCH'
 
-/** What became of an order. A refusal carries the balance that was too small. */
+/** The outcome of an order. A refusal contains the balance that was too small. */
 export type BetOutcome =
   | {
       readonly code: null
@@ -57,7 +57,7 @@ export type BetOutcome =
       /** of balance and stake */
       readonly asset: string
       readonly placedAt: Date
-      /** the key was known: this is the first answer once more */
+      /** the key was known: this is the first answer again */
       readonly replayed: boolean
     }
   | { readonly code: BetRefusal; readonly replayed: boolean }

@@ -16,7 +16,7 @@ export type TransferRef =
 /** One movement of money between two accounts of one asset and merchant. */
 export interface Transfer {
   readonly kind: TransferKind
-  /** from the business event itself: with the kind, it makes the transfer happen once for ever (safety R2) */
+  /** from the business event itself: with the kind, it makes the transfer happen once forever (safety R2) */
   readonly ref: TransferRef
   /** ledger account ids */
   readonly from: bigint
@@ -100,7 +100,7 @@ async function subjectsOf(
 }
 
 /**
- * The one door for money inside a transaction (safety R1): one row a movement, accounts locked in id order, all or nothing.
+ * The only way to move money inside a transaction (safety R1): one row a movement, accounts locked in id order, all or nothing.
  * Transfers count in the given order. A credit first pays what the wallet's owner owes (rules A6, B10.6). `eventAt` is the
  * business event's own instant, now when left out.
  * @param merchantId of every account concerned

@@ -2,7 +2,7 @@ import { type Db, sqlStateOf, statement } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { transferKindNumbers } from './transferKinds.ts'
 
-/** What became of a line (rules A6, B4). For PUSH and VOID the stake goes back and nothing counts, whatever is said here. */
+/** The outcome of a line (rules A6, B4). For PUSH and VOID the stake goes back and nothing counts, whatever is said here. */
 export interface LineResult {
   /** `bet_orders.id` and the line's number: they are its key */
   readonly orderRowId: bigint
@@ -13,7 +13,7 @@ export interface LineResult {
   readonly payout: Units
   readonly effective: Units
   readonly theoretical: Units
-  /** point rebates that hang on the line (rules A2): the player's own, and everybody's together */
+  /** point rebates that belong to the line (rules A2): the player's own, and everybody's together */
   readonly selfRebate: Units
   readonly rebates: Units
   /** the least member of the accounts that were judged together (rules B4), null for a player alone */

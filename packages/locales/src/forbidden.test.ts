@@ -4,7 +4,7 @@ import forbidden from './forbidden.json' with { type: 'json' }
 import { LANGUAGE_CODES, type LanguageCode } from './languages.ts'
 
 type Rule = {
-  /** The word of the trade, for whoever has to mend a text. */
+  /** The word of the trade, for the person who has to correct a text. */
   say: string
   never: readonly string[]
   /** Longer words that hold a forbidden one and are right. */

@@ -11,7 +11,7 @@ const stampOf = (stamps: Readonly<Record<string, string>>) => stamps['auth.lead'
 const all = stamped(sourcesWith(first), {}, LANGUAGE_CODES, ['auth'])
 
 describe('the texts', () => {
-  it('follow EN and CN in every language: what is listed here is to be translated anew', async () => {
+  it('follow EN and CN in every language: what is listed here is to be translated again', async () => {
     const sources = sourcesOf(await allTexts('EN'), await allTexts('CN'))
     expect(staleKeys(sources, readStamps())).toEqual({})
   })

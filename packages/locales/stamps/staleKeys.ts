@@ -35,7 +35,7 @@ export function sourcesOf(
 }
 
 /**
- * The languages in which a key has to be translated anew: the source was changed after the stamp.
+ * The languages in which a key has to be translated again: the source was changed after the stamp.
  * EN need not follow itself, nor CN; a key without a stamp is new in every language.
  */
 export function staleIn(source: Source, stamp: string | undefined): LanguageCode[] {
@@ -63,7 +63,7 @@ export function staleKeys(
 }
 
 /**
- * The stamps after some languages were translated anew.
+ * The stamps after some languages were translated again.
  * @param codes the languages that follow the source again
  * @param wanted keys, or groups of keys: `auth.second.lead`, `auth.second`, `auth`
  * @returns stamps of all keys that have a text: removed keys lose theirs

@@ -39,7 +39,7 @@ function formatterFor(format: UnitsFormat): Intl.NumberFormat {
 /**
  * An amount as people read it. The value reaches Intl as a decimal string, never as a float, and
  * is cut towards zero first, so what is shown is never more than what is there. The minus sign is
- * U+2212 and an amount that is cut to zero carries no sign.
+ * U+2212 and an amount that is cut to zero has no sign.
  */
 export function formatUnits(amount: Units, format: UnitsFormat): string {
   const shown = toDecimalString(floorTo(amount, format.dp)) as `${number}`

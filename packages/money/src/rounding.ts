@@ -20,7 +20,7 @@ export function divTrunc(amount: Units, denominator: bigint, numerator = 1n): Un
 
 /**
  * Cuts an amount towards zero to a number of decimals: floorTo(x, 2) is the rules' floor2.
- * @throws RangeError when decimals lies outside 0..4
+ * @throws RangeError when decimals is outside 0..4
  */
 export function floorTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
   const step = 10n ** BigInt(UNITS_SCALE - decimals)
@@ -30,7 +30,7 @@ export function floorTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
 /**
  * Splits a total by weights so that the shares sum to it exactly: every share is cut towards
  * zero and the units left over go one each to the largest remainders, earlier positions first.
- * @throws RangeError when a weight is negative or a non-zero total meets no weight at all
+ * @throws RangeError when a weight is negative or a non-zero total has no weight to be split by
  */
 export function splitLargestRemainder(total: Units, weights: readonly bigint[]): Units[] {
   let weightSum = 0n

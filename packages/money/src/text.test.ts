@@ -67,8 +67,8 @@ describe('formatUnits', () => {
   })
 
   test('keeps languages, currencies and signs apart, in whatever order they are asked for', () => {
-    const shown = (wishes: object) =>
-      formatUnits(units(20_000n), { locale: 'en', dp: 2, ...wishes })
+    const shown = (options: object) =>
+      formatUnits(units(20_000n), { locale: 'en', dp: 2, ...options })
     const asked = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
     expect(asked.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
   })

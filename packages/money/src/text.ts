@@ -5,7 +5,7 @@ export const DECIMAL_DIGITS_MAX = 18
 
 const DECIMAL = /^-?(0|[1-9]\d{0,17})(\.\d{1,4})?$/
 
-/** Whether a text is a decimal amount as the wire carries it: plain digits, at most 4 places. */
+/** Whether a text is a decimal amount as the wire sends it: plain digits, at most 4 places. */
 export function isDecimalString(text: string): boolean {
   return DECIMAL.test(text)
 }

@@ -7,7 +7,7 @@ import { connectRedis, type RedisConnection, whenReady } from './redis.ts'
 const COMPLETED_KEPT = 20
 const FAILED_KEPT = 500
 
-/** What travels in a job: the encoded data, and the outbox row that asked for it, if one did (safety R5). */
+/** The content of a job: the encoded data, and the outbox row that asked for it, if one did (safety R5). */
 export const jobEnvelope = z.object({
   data: z.unknown(),
   outboxId: z.string().regex(/^\d+$/).optional(),
@@ -60,7 +60,7 @@ export class Queues {
 
   /**
    * Asks for one run of a job on behalf of an outbox row. The same attempt asked for again adds nothing while its job is
-   * kept; a further attempt is a job of its own (safety R5). Both may run, which the consumer must bear (safety M2).
+   * kept; a further attempt is a job of its own (safety R5). Both may run, which the consumer must tolerate (safety M2).
    * @param attempt what tells this attempt from all others of the row, without a `:`
    * @throws Error when Redis is away
    */

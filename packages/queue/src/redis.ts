@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 /**
  * How a connection behaves when Redis is away:
  * - `producer` fails at once, or when no answer comes in time, so that a caller can leave its row in the outbox (safety Redis-2);
- * - `worker` waits for ever, as BullMQ's blocking reads must;
+ * - `worker` waits forever, as BullMQ's blocking reads must;
  * - `sockets` waits, too: the gateway's stream reader goes on where it was.
  */
 export type RedisRecipe = 'producer' | 'worker' | 'sockets'
@@ -24,7 +24,7 @@ const recipes = {
 export type RedisConnection = Redis
 
 /**
- * Opens a connection by a recipe. It reconnects by itself for as long as it lives; `onError` hears why it had to.
+ * Opens a connection by a recipe. It reconnects by itself for as long as it is open; `onError` is told why it had to.
  * Never with ioredis's `keyPrefix`: BullMQ's scripts do not see it (safety 7.6).
  * @param commandMsMax how long a producer waits for an answer, ms (default 2 000)
  */

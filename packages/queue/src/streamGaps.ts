@@ -44,8 +44,8 @@ function watchedReader(reader: RedisConnection, stream: string, onGap: () => voi
 }
 
 /**
- * A connection for socket.io's streams adapter, which reads through duplicates of it. `onGap` hears when the stream was
- * trimmed past the reader while it was away, or Redis was emptied: messages are missing then, and clients must read anew
+ * A connection for socket.io's streams adapter, which reads through duplicates of it. `onGap` is called when the stream was
+ * trimmed past the reader while it was away, or Redis was emptied: messages are missing then, and clients must read again
  * (safety R5). It is called before what came afterwards is delivered.
  */
 export function watchGaps(

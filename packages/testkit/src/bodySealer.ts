@@ -40,7 +40,7 @@ export async function publicKeysOf({ ctx }: TestWorld): Promise<keys.PublicKey[]
   })
 }
 
-/** Any text in place of a body, encrypted for one call; to `shown` keys of a node where they are at hand. */
+/** Any text in place of a body, encrypted for one call; to `shown` keys of a node where they are known. */
 export async function sealedText(
   world: TestWorld,
   call: { readonly method: string; readonly host: string; readonly url: string },
@@ -54,7 +54,7 @@ export async function sealedText(
 
 /**
  * The keys that a node shows a browser now, as it knows them itself; nothing where it shows none. Asked from an address of
- * its own, so that nobody's limits count it.
+ * its own, so that no limit counts it.
  */
 async function shownBy(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ async function shownBy(
   return keys.systemKeys.reply.parse(reply.json()).value.keys
 }
 
-/** Encrypts the objects that requests carry to routes with encrypted bodies; whatever names a content type is left alone. */
+/** Encrypts the objects that requests contain to routes with encrypted bodies; whatever names a content type is left alone. */
 export function bodySealer(
   world: TestWorld,
   app: FastifyInstance,

@@ -6,7 +6,7 @@ export {
   aMember,
   anAgentTree,
   aSession,
-  type MemberWishes,
+  type MemberOptions,
   TEST_PASSWORD,
   type TestMember,
   withBalance,
@@ -21,7 +21,7 @@ export {
   TEST_JWT_SECRET,
   TEST_ORIGIN,
   type TestApp,
-  type TestAppWishes,
+  type TestAppOptions,
   type TestReply,
   type TestSession,
 } from './testApp.ts'
@@ -30,6 +30,6 @@ export { startTestProvider, type TestProvider } from './testProvider.ts'
 export { type TestRedis, testRedisPrefix } from './testRedis.ts'
 export type { TestServices } from './testServices.ts'
 export { connectSocket, openTestGateway, type TestGateway, type TestSocket } from './testSockets.ts'
-export { startTestWorker, type TestWorkerWishes } from './testWorker.ts'
+export { startTestWorker, type TestWorkerOptions } from './testWorker.ts'
 export { officerCtx, openTestWorld, type TestWorld } from './testWorld.ts'
 export { uuidAt } from './uuidAt.ts'

@@ -21,7 +21,7 @@ export interface TestMember {
   readonly depth: number
 }
 
-export interface MemberWishes {
+export interface MemberOptions {
   readonly account?: string
   /** the account's name when left out */
   readonly nickname?: string
@@ -35,11 +35,11 @@ export interface MemberWishes {
 }
 
 /** Opens an account through the use case that opens every account. Below the house unless an upline is given. */
-export async function aMember(world: TestWorld, wishes: MemberWishes = {}): Promise<TestMember> {
-  const { upline, type = 0, series = [] } = wishes
+export async function aMember(world: TestWorld, options: MemberOptions = {}): Promise<TestMember> {
+  const { upline, type = 0, series = [] } = options
   made += 1
-  const account = wishes.account ?? `member${made}`
-  const merchantId = wishes.merchantId ?? upline?.merchantId ?? world.merchantId
+  const account = options.account ?? `member${made}`
+  const merchantId = options.merchantId ?? upline?.merchantId ?? world.merchantId
   hashed ??= hashPassword(TEST_PASSWORD)
   const passwordHash = await hashed
   return await withTransaction(world.db, async (tx) => {
@@ -47,15 +47,15 @@ export async function aMember(world: TestWorld, wishes: MemberWishes = {}): Prom
       merchantId,
       upline: upline ?? null,
       account,
-      nickname: wishes.nickname ?? account,
+      nickname: options.nickname ?? account,
       type,
       passwordHash,
-      mustChangePassword: wishes.mustChangePassword ?? false,
+      mustChangePassword: options.mustChangePassword ?? false,
       series,
       openedBy: upline?.id ?? null,
     })
     const member = { ...opened, merchantId, account, type, depth: (upline?.depth ?? -1) + 1 }
-    if (wishes.balance !== undefined) await grant(tx, member, wishes.balance)
+    if (options.balance !== undefined) await grant(tx, member, options.balance)
     return member
   })
 }
@@ -87,7 +87,7 @@ export async function withBalance(
 export async function anAgentTree<const Line extends string>(
   world: TestWorld,
   lines: Line | readonly Line[],
-  wishes: Pick<MemberWishes, 'series' | 'balance'> = {},
+  options: Pick<MemberOptions, 'series' | 'balance'> = {},
 ): Promise<Record<string, TestMember>> {
   const members: Record<string, TestMember> = {}
   for (const line of typeof lines === 'string' ? [lines] : lines) {
@@ -100,7 +100,7 @@ export async function anAgentTree<const Line extends string>(
         account: name.length < 4 ? `agent${name}` : name,
         type,
         ...place,
-        ...wishes,
+        ...options,
       })
       upline = members[name]
     }

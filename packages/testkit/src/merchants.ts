@@ -6,7 +6,7 @@ import type { TestWorld } from './testWorld.ts'
 export async function aMerchant(
   world: TestWorld,
   code: string,
-  wishes: Partial<OpenMerchantInput> = {},
+  options: Partial<OpenMerchantInput> = {},
 ): Promise<number> {
   return await withTransaction(
     world.db,
@@ -17,7 +17,7 @@ export async function aMerchant(
         currency: 'CNY',
         timeZone: 'Asia/Shanghai',
         hosts: [`${code.toLowerCase()}.test`],
-        ...wishes,
+        ...options,
       }),
   )
 }

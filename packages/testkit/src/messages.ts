@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { type Channel, keepContact } from '@croupier/domain/identity/contacts'
-import { openLetter } from '@croupier/domain/platform/mails'
+import { openMail } from '@croupier/domain/platform/mails'
 import type { TestMember } from './members.ts'
 import type { TestWorld } from './testWorld.ts'
 
@@ -22,7 +22,7 @@ export async function messagesTo(world: TestWorld, recipient: string): Promise<T
   const all = await Promise.all(
     rows.map(async (row) => {
       const { channel, outcome } = row
-      return { channel, outcome, ...(await openLetter(world.ctx, row)) }
+      return { channel, outcome, ...(await openMail(world.ctx, row)) }
     }),
   )
   return all.filter((message) => message.recipient === recipient)
@@ -32,10 +32,10 @@ export async function messagesTo(world: TestWorld, recipient: string): Promise<T
 export async function withContact(
   world: TestWorld,
   member: Pick<TestMember, 'id' | 'merchantId' | 'account'>,
-  wishes: { channel?: Channel; target?: string; verified?: boolean } = {},
+  options: { channel?: Channel; target?: string; verified?: boolean } = {},
 ): Promise<string> {
-  const { channel = 'email', verified = false } = wishes
-  const target = wishes.target ?? `${member.account}@example.com`
+  const { channel = 'email', verified = false } = options
+  const target = options.target ?? `${member.account}@example.com`
   const of = { memberId: member.id, merchantId: member.merchantId, channel, target, verified }
   await withTransaction(world.db, async (tx) => await keepContact(tx, world.ctx, of))
   return target

@@ -4,7 +4,7 @@ import type { ConnectOptions } from '@croupier/db'
 export const HUNG_MS = 600_000
 
 /**
- * Bounds of a test's connections. Those of the product would make a busy machine fail a set-up; whoever tests one of them
+ * Bounds of a test's connections. Those of the product would make a busy machine fail a set-up; anyone who tests one of them
  * names it.
  */
 export const PATIENT: ConnectOptions = {

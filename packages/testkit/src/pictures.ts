@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 
 /** A picture of noise-free stripes; `exif` is planted where cameras write, to be looked for afterwards. */
-export async function aPicture(wishes: {
+export async function aPicture(options: {
   readonly format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
   readonly width?: number
   readonly height?: number
   readonly exif?: string
 }): Promise<Buffer> {
-  const { width = 300, height = 200, exif } = wishes
+  const { width = 300, height = 200, exif } = options
   const background = { r: 200, g: 40, b: 40 }
   const plain = sharp({
     create: { width, height, channels: 3, background },
     limitInputPixels: false,
   })
   const marked = exif === undefined ? plain : plain.withExif({ IFD0: { ImageDescription: exif } })
-  return await marked.toFormat(wishes.format, { compressionLevel: 9 }).toBuffer()
+  return await marked.toFormat(options.format, { compressionLevel: 9 }).toBuffer()
 }
 
 /** Width, height and kind of a picture, and everything readable beside its pixels. */

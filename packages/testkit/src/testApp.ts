@@ -59,7 +59,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface TestAppWishes {
+export interface TestAppOptions {
   readonly rateLimitPerMinute?: number
   readonly host?: string
   /** where people reach it; TEST_ORIGIN when left out. Over https cookies are as in production */
@@ -94,30 +94,30 @@ const refreshOf = (cookies: readonly { name: string; value: string }[]): string 
   cookies.find((cookie) => cookie.name === 'refresh')?.value ?? ''
 
 /** An API over the world's database, without a port. Several over one world are several nodes. */
-export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {}): Promise<TestApp> {
+export async function buildTestApp(world: TestWorld, input: TestAppOptions = {}): Promise<TestApp> {
   // Pulled cables are what some tests are about.
-  const redis = connectRedis(wishes.redisUrl ?? world.redis.url, 'producer', () => {}, HUNG_MS)
+  const redis = connectRedis(input.redisUrl ?? world.redis.url, 'producer', () => {}, HUNG_MS)
   await whenReady(redis)
-  const { url, prefix } = { ...world.redis, url: wishes.redisUrl ?? world.redis.url }
+  const { url, prefix } = { ...world.redis, url: input.redisUrl ?? world.redis.url }
   const emitter = new SocketEmitter({ url, prefix, onError: () => {} })
   const app = await buildApp({
     ctx: { ...apiCtx(world), hints: socketHints(emitter, () => {}) },
-    logger: wishes.logger ?? pino({ level: 'silent' }),
+    logger: input.logger ?? pino({ level: 'silent' }),
     version: '0.0.0-test',
     readiness: { closing: false },
     // A test is about its calls, not about how busy the machine is.
     lagMsMax: 0,
     handlerMsMax: HUNG_MS,
     jwtSecret: TEST_JWT_SECRET,
-    publicOrigin: wishes.publicOrigin ?? TEST_ORIGIN,
+    publicOrigin: input.publicOrigin ?? TEST_ORIGIN,
     allowedOrigins: [],
     trustProxy: ['127.0.0.1/8'],
-    outboxOpen: wishes.outboxOpen ?? true,
+    outboxOpen: input.outboxOpen ?? true,
     imagesOrigin: '',
-    social: openIdPort({ plainHttp: !wishes.tlsOnly, nowMs: () => performance.now() }),
-    replays: wishes.replays ?? redisReplays(redis, world.redis.prefix, world.ctx.clock),
+    social: openIdPort({ plainHttp: !input.tlsOnly, nowMs: () => performance.now() }),
+    replays: input.replays ?? redisReplays(redis, world.redis.prefix, world.ctx.clock),
     rateLimit: {
-      perMinute: wishes.rateLimitPerMinute ?? 1_000_000,
+      perMinute: input.rateLimitPerMinute ?? 1_000_000,
       redis: null,
       prefix: world.redis.prefix,
     },
@@ -126,12 +126,12 @@ export async function buildTestApp(world: TestWorld, wishes: TestAppWishes = {})
     checkRedis: async () => true,
   })
   await app.ready()
-  const host = wishes.host ?? 'localhost'
+  const host = input.host ?? 'localhost'
 
   const sealed = bodySealer(world, app)
 
   const send = async (options: InjectOptions) => {
-    const headers = { host, origin: wishes.publicOrigin ?? TEST_ORIGIN, ...options.headers }
+    const headers = { host, origin: input.publicOrigin ?? TEST_ORIGIN, ...options.headers }
     return await app.inject(await sealed({ ...options, headers }))
   }
   const inject = async (options: InjectOptions): Promise<TestReply> => {

@@ -57,7 +57,7 @@ function providerAt(issuer: string, redirectUris: string[], secret: string): Pro
   })
 }
 
-/** Answers the provider's own page, and hands everything else to it. */
+/** Answers the provider's own page, and passes everything else to it. */
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   // As strict providers do: the window that comes here is cut off from the page that opened it.
   response.setHeader('cross-origin-opener-policy', 'same-origin')

@@ -1,6 +1,6 @@
 import type { ProcessRole } from '@croupier/db/admin'
 
-/** What tests/setup/globalSetup.ts hands to every integration test file. */
+/** What tests/setup/globalSetup.ts passes to every integration test file. */
 export interface TestServices {
   /** A database of the server from which others may be made and dropped. */
   adminUrl: string

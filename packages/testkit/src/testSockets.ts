@@ -70,7 +70,7 @@ export async function connectSocket(
 /** A realtime gateway over the world, on a free port. Several over one world are several nodes. */
 export async function openTestGateway(
   world: TestWorld,
-  wishes: { readonly trustProxy?: readonly string[] } = {},
+  options: { readonly trustProxy?: readonly string[] } = {},
 ): Promise<TestGateway> {
   const redis = connectRedis(world.redis.url, 'sockets', () => {})
   await whenReady(redis)
@@ -82,7 +82,7 @@ export async function openTestGateway(
     jwtSecret: TEST_JWT_SECRET,
     publicOrigin: TEST_ORIGIN,
     allowedOrigins: [],
-    trustProxy: wishes.trustProxy ?? [],
+    trustProxy: options.trustProxy ?? [],
     redis,
     redisPrefix: world.redis.prefix,
     subscribe: async (channel, heard) => await listen(world.database.urlOf('api'), channel, heard),

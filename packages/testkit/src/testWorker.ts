@@ -8,8 +8,8 @@ import {
 } from '@croupier/worker'
 import type { TestWorld } from './testWorld.ts'
 
-export interface TestWorkerWishes {
-  /** the jobs that do something; all others are heard and forgotten. Left out: the product's own */
+export interface TestWorkerOptions {
+  /** the jobs that do something; all others are received and ignored. Left out: the product's own */
   readonly handlers?: Partial<JobHandlers>
   /** how often the timetable is upserted, ms */
   readonly upsertEveryMs?: number
@@ -18,7 +18,7 @@ export interface TestWorkerWishes {
 /** A real worker over the world: consumers, timetable and relay. Several over one world are several machines. */
 export async function startTestWorker(
   world: TestWorld,
-  wishes: TestWorkerWishes = {},
+  options: TestWorkerOptions = {},
 ): Promise<RunningWorker> {
   return await startWorker({
     ctx: world.ctx,
@@ -28,6 +28,6 @@ export async function startTestWorker(
     metrics: new WorkerMetrics(),
     messagePorts: { email: outboxPort, sms: outboxPort },
     askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
-    ...wishes,
+    ...options,
   })
 }

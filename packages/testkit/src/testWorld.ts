@@ -18,7 +18,7 @@ export interface TestWorld {
   readonly database: TestDatabase
   readonly databaseUrl: string
   readonly redis: TestRedis
-  /** wall clock of the use cases; begins at the real time and then stands */
+  /** wall clock of the use cases; begins at the real time and is then stopped */
   readonly clock: FakeClock
   /** the context of the worker's process */
   readonly ctx: DrawCtx

@@ -164,7 +164,7 @@ export const openLink = route({
     /** uuid v7 made by the client: a repeat opens nothing twice */
     requestId: z.uuid(),
     type: z.union([z.literal(0), z.literal(2)]),
-    /** how long it can be used, in days; null: for ever */
+    /** how long it can be used, in days; null: forever */
     days: z.union([z.literal(1), z.literal(7), z.literal(30)]).nullable(),
     maxUses: z.int().min(1).max(10_000).nullable(),
     remark: z.string().trim().max(40).default(''),

@@ -39,7 +39,7 @@ export const errors = {
   // money is not moved through a VPN or a data centre
   SITE_ANONYMISER_REFUSED: { status: 403, params: none },
   SITE_MONEY_READ_ONLY: { status: 503, params: none },
-  // codes to a telephone or a mailbox (spec 8)
+  // codes to a phone or a mailbox (spec 8)
   CODE_NUMBER_INVALID: { status: 400, params: none },
   // `captcha`: of a login, whether a picture has to be read before the next try
   CODE_WRONG: {
@@ -83,7 +83,7 @@ export const errors = {
   SESSION_NON_AGENT: { status: 403, params: none },
   SESSION_PASSWORD_LAPSED: { status: 403, params: none },
   SESSION_LOCKED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
-  // three wrong passwords in a row, where a jurisdiction asks for it (protection A5): what opens it is no password
+  // three wrong passwords in a row, where a jurisdiction asks for it (protection A5): what opens it is not a password
   SESSION_PASSWORD_LOCKED: { status: 403, params: none },
   SESSION_NOT_FRESH: { status: 403, params: none },
   // other sign-ins and free play

@@ -29,7 +29,7 @@ export const events = {
   'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
-  /** messages were lost on their way: whatever is live is to be read anew */
+  /** messages were lost in transit: whatever is live is to be read again */
   'feed.interrupted': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 

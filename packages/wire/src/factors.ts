@@ -94,7 +94,7 @@ export const removeAuthenticator = route({
   errors: ['SESSION_NOT_FRESH', 'FACTOR_MISSING'],
 })
 
-/** What the browser hands to navigator.credentials, as WebAuthn's JSON; the library on both sides knows its shape. */
+/** What the browser passes to navigator.credentials, as WebAuthn's JSON; the library on both sides knows its shape. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const base64url = z
   .string()
@@ -186,7 +186,7 @@ export const passkeyLogin = route({
   bodyAs: 'encrypted',
   body: z.strictObject({
     response: authenticationResponse,
-    /** the agent side refuses accounts that are no agents */
+    /** the agent side refuses accounts that are not agents */
     side: z.enum(['member', 'agent']).default('member'),
   }),
   reply: loginReply,

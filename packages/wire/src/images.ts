@@ -4,11 +4,11 @@ import { route } from './route.ts'
 /** What may come: a PNG or JPEG by its content, whatever its name and header say (safety 4.8). */
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 16_000_000
-/** An icon is drawn anew as a square of this side. */
+/** An icon is drawn again as a square of this side. */
 export const ICON_SIDE_PX = 256
 export const IMAGES_PER_DAY_MAX = 20
 
-/** An address of the picture, or null for none; it is drawn anew whenever the picture changes. */
+/** An address of the picture, or null for none; it is drawn again whenever the picture changes. */
 const icon = z.object({ value: z.object({ icon: z.string().nullable() }) })
 
 /** Spec 7. */
@@ -41,6 +41,6 @@ export const dropIcon = route({
   errors: [],
 })
 
-/** Where a picture is handed out, by a name that cannot be guessed; not a call, for it answers with a file. */
+/** Where a picture is served, by a name that cannot be guessed; not a call, because it answers with a file. */
 export const IMAGE_PATH = '/wps/images/:name'
 export const imagePathOf = (name: string): string => IMAGE_PATH.replace(':name', name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
 
-/** What every way in answers once somebody is in. */
+/** What every login method answers after a login. */
 export const loginReply = z.object({
   value: z.object({
     token: z.string(),

@@ -274,7 +274,7 @@ export const rebates = route({
       gameName: z.record(z.string(), z.string()),
       issueNumber: z.string(),
       kind: z.enum(['SELF_REBATE', 'UPLINE_REBATE']),
-      /** what the wallet got, and what all lines come to */
+      /** what the wallet got, and the total of all lines */
       booked: amount,
       total: amount,
       addsUp: z.boolean(),

@@ -53,7 +53,7 @@ export type Issue = z.output<typeof issue>
 /** Whether a game takes bets. */
 export const gameState = z.enum(['OPEN', 'MAINTENANCE'])
 
-/** Whether whoever stands behind a mode of games takes bets; OFF is not on offer any more. */
+/** Whether the vendor of a mode of games takes bets; OFF is not on offer any more. */
 export const vendorState = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
 export type VendorState = z.infer<typeof vendorState>
 
@@ -75,7 +75,7 @@ export const game = z.object({
         state: vendorState,
         /** how long a maintenance is meant to last; null for not known */
         until: instant.nullable(),
-        /** language code → why, as the house has said it */
+        /** language code → why, as the operator wrote it */
         notice: z.record(z.string(), z.string()),
       }),
       minSeries: z.int(),

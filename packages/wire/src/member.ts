@@ -48,7 +48,7 @@ export const memberInfo = route({
       mustChangePassword: z.boolean(),
       /** null before the first login */
       lastLoginAt: instant.nullable(),
-      /** pages of the agent centre that the merchant has (spec 2); empty for who is no agent */
+      /** pages of the agent centre that the merchant has (spec 2); empty for who is not an agent */
       agentFlags: z.array(agentFlag),
       /** own series per family and mode, which the desk's slider needs */
       series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
@@ -90,7 +90,7 @@ export const forgotPassword = route({
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
     email,
-    /** the language of the letter, a code of the site's */
+    /** the language of the mail, a code of the site's */
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ heard: z.literal(true) }) }),
@@ -104,7 +104,7 @@ export const resetPassword = route({
   access: 'public',
   bodyAs: 'encrypted',
   body: z.strictObject({
-    /** what stands behind the # of the link */
+    /** what is behind the # of the link */
     secret: z.string().min(1).max(128),
     newPassword,
     confirmNewPassword: z.string().max(128),

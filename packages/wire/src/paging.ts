@@ -43,7 +43,7 @@ export const placeOf = (cursor: string): FeedPlace => ({
 })
 
 /**
- * Query of a feed, which grows for ever (rules E1.3). Without a cursor it answers with the newest rows. There is no number of
+ * Query of a feed, which grows forever (rules E1.3). Without a cursor it answers with the newest rows. There is no number of
  * pages and no total: counting them would read the whole history.
  */
 export const feedQuery = (key: keyof typeof feedKeys) =>

@@ -39,7 +39,7 @@ export const setPaymentPassword = route({
     oldPaymentPassword: z.string().max(64).optional(),
     newPaymentPassword,
     confirmPaymentPassword: z.string().max(64),
-    /** of the letter, a code of the site's */
+    /** of the mail, a code of the site's */
     language: z.string().max(8).optional(),
   }),
   reply: z.object({ value: z.object({ changed: z.literal(true) }) }),

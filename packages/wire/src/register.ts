@@ -32,7 +32,7 @@ const beside = {
 
 /**
  * Which fields may be there, which have to be, and how they are written is the merchant's rule (`registerSettings`), not the
- * schema's: the schema bounds them and refuses everything that is no field (safety 4.4, mass assignment).
+ * schema's: the schema bounds them and refuses everything that is not a field (safety 4.4, mass assignment).
  */
 const form = z.strictObject({
   ...texts,

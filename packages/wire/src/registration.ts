@@ -115,7 +115,7 @@ export const fieldRule = z.object({
 export type FieldRule = z.infer<typeof fieldRule>
 
 /** What a merchant may say of a field; what it does not say stays as it is. There is no place for an expression. */
-export const fieldWish = z.strictObject({
+export const fieldSetting = z.strictObject({
   show: z.boolean().optional(),
   required: z.boolean().optional(),
   patternId: bounds.patternId.optional(),
@@ -123,7 +123,7 @@ export const fieldWish = z.strictObject({
   maxLength: bounds.maxLength.optional(),
   order: z.int().min(0).max(999).optional(),
 })
-export type FieldWish = z.infer<typeof fieldWish>
+export type FieldSetting = z.infer<typeof fieldSetting>
 
 /** One way to register, as this merchant has it. */
 export const wayRules = z.object({

@@ -16,7 +16,7 @@ export function keyOfCurve(keys: readonly PublicKey[], curve: Curve): PublicKey 
 
 /**
  * Encrypts a body for one call (rules E3.8). Apart from the index of this room, so that jose is loaded by those only who
- * encrypt. The ephemeral key is the platform's own (Web Crypto); everything else is handed in.
+ * encrypt. The ephemeral key is the platform's own (Web Crypto); everything else is passed in.
  * @returns a compact JWE, to be sent as application/jose
  */
 export async function sealBody(content: SealedBody, to: PublicKey): Promise<string> {

@@ -20,15 +20,15 @@ export const CAPTCHA_LIFE_MS = 120_000
 
 /** What every login shows of the person before it; see `captcha` and `slider`. */
 const shown = {
-  /** the agent side refuses accounts that are no agents */
+  /** the agent side refuses accounts that are not agents */
   side: z.enum(['member', 'agent']).default('member'),
   /** what the picture says, once one is asked for */
   captcha: z.string().trim().max(16).optional(),
-  /** where the piece of the puzzle was put, px of its picture; whoever reads a picture instead leaves it out */
+  /** where the piece of the puzzle was put, px of its picture; anyone who reads a picture instead leaves it out */
   slider: z.int().min(0).max(SLIDER.width).optional(),
 }
 
-/** Spec 7: login (v2), by account or mobile number and password or, with MOBILEVERCODELOGIN3, by a code that a telephone was sent. */
+/** Spec 7: login (v2), by account or mobile number and password or, with MOBILEVERCODELOGIN3, by a code that a phone was sent. */
 export const login = route({
   method: 'POST',
   path: '/wps/session/login',

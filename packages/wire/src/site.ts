@@ -25,7 +25,7 @@ export const systemStatus = route({
         serverTime: instant,
       }),
       maintenance: z.boolean(),
-      /** why and how long, as the house has said it; null while nothing was said */
+      /** why and how long, as the operator wrote it; null while nothing was said */
       maintenanceNotice: z
         .object({
           /** language code → reason */
@@ -36,7 +36,7 @@ export const systemStatus = route({
         .nullable(),
       regionRestriction: z.boolean(),
       addressBlocked: z.boolean(),
-      /** who is asking, told to somebody who is turned away; null for everybody else */
+      /** who is asking, told to somebody who is blocked; null for everybody else */
       visitor: z
         .object({ country: z.string().nullable(), address: z.string(), reference: z.string() })
         .nullable(),
@@ -99,7 +99,7 @@ export const whitelabel = route({
     }),
     /** how a forgotten password is replaced (rules E3.6) */
     forgotPassword: z.object({
-      /** by a code to the account's telephone as well */
+      /** by a code to the account's phone as well */
       sms: z.boolean(),
       /** who asks by mail is told whether account and address belong together */
       tellsUnknown: z.boolean(),
@@ -114,7 +114,7 @@ export const whitelabel = route({
   errors: [],
 })
 
-/** Whether a switch of the feature tree is on, wherever in the tree it stands; one that a closed branch holds is off. */
+/** Whether a switch of the feature tree is on, wherever in the tree it is; one that a closed branch holds is off. */
 export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): boolean {
   return nodes.some(
     (node) =>
@@ -122,7 +122,7 @@ export function isSwitchedOn(nodes: readonly WhitelabelNode[], modId: string): b
   )
 }
 
-/** Other addresses under which the merchant can be reached; whoever finds one slow takes another. */
+/** Other addresses under which the merchant can be reached; anyone who finds one slow takes another. */
 export const domainRoute = route({
   method: 'GET',
   path: '/wps/system/domainRoute',

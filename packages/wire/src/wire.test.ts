@@ -80,7 +80,7 @@ describe('the tables', () => {
     }
   })
 
-  it('refusing carries the code, its status and its parameters', () => {
+  it('refusing contains the code, its status and its parameters', () => {
     const refuse = () => fail('ISSUE_CLOSED', { nextIssue: '20261121-0002' })
     expect(refuse).toThrow(DomainError)
     try {

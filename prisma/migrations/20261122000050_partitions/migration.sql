@@ -1,12 +1,12 @@
 -- Tables that are partitioned by time (safety R7, section 2): each is named here once, with its rule. One function makes the
--- coming partitions and drops the lapsed ones, so that no retention ever deletes row by row.
+-- coming partitions and drops the expired ones, so that no retention ever deletes row by row.
 CREATE TABLE partition_rules (
   parent TEXT NOT NULL,
   -- what the partition key is: a timestamptz, or a uuid v7, whose first 48 bits are its time in ms
   key_kind TEXT NOT NULL,
   days_each INTEGER NOT NULL,
   days_ahead INTEGER NOT NULL,
-  -- days after which a partition lapses; null: kept for ever
+  -- days after which a partition expires; null: kept forever
   kept_days INTEGER,
   -- rows whose done_at is null outlive their partition: they move to the default partition
   keeps_unfinished BOOLEAN NOT NULL DEFAULT false,
@@ -73,7 +73,7 @@ CREATE FUNCTION partition_key(parent text) RETURNS name LANGUAGE sql STABLE AS $
   SELECT a.attname FROM pg_partitioned_table p JOIN pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = p.partattrs[0]
    WHERE p.partrelid = format('public.%I', parent)::regclass
 $$;
--- Drops one lapsed partition. What is unfinished in it moves to the default partition first, at most 10,000 rows: with more
+-- Drops one expired partition. What is unfinished in it moves to the default partition first, at most 10,000 rows: with more
 -- of them the partition is held, and the answer is false. The index of open rows finds them, whatever the partition's size.
 CREATE FUNCTION drop_partition(rule partition_rules, partition text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE unfinished int := 0;
@@ -90,7 +90,7 @@ BEGIN
   EXECUTE format('DROP TABLE public.%I', partition);
   RETURN true;
 END $$;
--- Deletes lapsed rows of the default partition, at most 5,000: it only has what came while no partition was there, and what
+-- Deletes expired rows of the default partition, at most 5,000: it only has what came while no partition was there, and what
 -- outlived its own.
 CREATE FUNCTION empty_default_partition(rule partition_rules, bound text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE gone int;
@@ -101,8 +101,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT;
   RETURN gone;
 END $$;
--- Makes the coming partitions of one table and drops its lapsed ones. Runs with the owner's rights, for tables that have a
--- rule only: a process may neither create nor drop. A lock that is not to be had within 1 s ends it (55P03); the next call
+-- Makes the coming partitions of one table and drops its expired ones. Runs with the owner's rights, for tables that have a
+-- rule only: a process may neither create nor drop. A lock that is not available within 1 s ends it (55P03); the next call
 -- tries again, and partitions are made days ahead.
 CREATE FUNCTION maintain_partition(of_parent text, OUT made int, OUT dropped int, OUT held int, OUT deleted int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '1s' SET enable_seqscan = off AS $$
@@ -132,7 +132,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 -- Names a partitioned table and its rule, makes its default partition (a row never fails for want of a partition) and its
 -- first partitions. Not for a process: it runs with the caller's rights.
---   key_kind: 'timestamptz' or 'uuid'; kept_days: null keeps everything for ever
+--   key_kind: 'timestamptz' or 'uuid'; kept_days: null keeps everything forever
 CREATE FUNCTION keep_partitions(parent text, key_kind text, days_each int, days_ahead int, kept_days int)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -8,7 +8,7 @@ CREATE TABLE outbox_messages (
   payload JSONB NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL,
   due_at TIMESTAMPTZ(3) NOT NULL,
-  -- how often it was handed on: given to a relay (EVENT) or published to a queue (JOB)
+  -- how often it was passed on: given to a relay (EVENT) or published to a queue (JOB)
   attempts SMALLINT NOT NULL DEFAULT 0,
   -- not before: the end of a lease or of a pause; due_at stays what it was
   retry_at TIMESTAMPTZ(3),
@@ -19,7 +19,7 @@ CREATE TABLE outbox_messages (
   CONSTRAINT outbox_messages_kind CHECK (kind IN ('EVENT', 'JOB'))
 ) PARTITION BY RANGE (created_at);
 -- Only what is open is read (safety R12), and it stays small however long the table is kept. Events, jobs and dead letters of
--- both lie apart, so that none of them is read past to find another.
+-- both are apart, so that none of them is read past to find another.
 CREATE INDEX outbox_messages_open ON outbox_messages (kind, dead_at NULLS FIRST, (coalesce(retry_at, due_at)), id)
   WHERE done_at IS NULL;
 SELECT keep_partitions('outbox_messages', 'timestamptz', 1, 7, 7);

@@ -99,7 +99,7 @@ CREATE INDEX members_parent_id_id_idx ON members(parent_id, id);
 CREATE INDEX members_parent_id_account_key_idx ON members(parent_id, account_key);
 CREATE INDEX members_test ON members(id) WHERE test_at IS NOT NULL;
 CREATE INDEX members_email_unsealed ON members(id) WHERE email IS NOT NULL;
--- A test account stays one for ever: what it did is counted nowhere.
+-- A test account stays one forever: what it did is counted nowhere.
 CREATE FUNCTION guard_test_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.test_at IS NOT NULL AND NEW.test_at IS DISTINCT FROM OLD.test_at THEN
@@ -192,7 +192,7 @@ CREATE TABLE invite_links (
 CREATE UNIQUE INDEX invite_links_code_key ON invite_links(code);
 CREATE INDEX invite_links_member_id_idx ON invite_links(member_id);
 
--- The key of a merchant's personal data, itself sealed under the master key. A new master key wraps it anew; the values that it
+-- The key of a merchant's personal data, itself sealed under the master key. A new master key wraps it again; the values that it
 -- sealed and the keyed hashes beside them stay as they are.
 CREATE TABLE merchant_keys (
   merchant_id INTEGER NOT NULL,

@@ -31,7 +31,7 @@ CREATE INDEX sessions_expires_at_idx ON sessions(expires_at);
 CREATE INDEX sessions_member_id_idx ON sessions(member_id);
 CREATE INDEX sessions_refresh_hash_idx ON sessions(refresh_hash);
 CREATE INDEX sessions_previous_refresh_hash_idx ON sessions(previous_refresh_hash);
--- How many accounts an address opened lately, without reading its logins.
+-- How many accounts an address opened recently, without reading its logins.
 CREATE INDEX sessions_registered ON sessions(address, created_at) WHERE method = 'REGISTER';
 
 -- One row a failed login, whether the account exists or not. The number of recent rows decides what the next login must pass.
@@ -151,7 +151,7 @@ CREATE TABLE login_attempts (
 CREATE INDEX login_attempts_member_id_created_at_idx ON login_attempts(member_id, created_at);
 CREATE INDEX login_attempts_created_at_idx ON login_attempts(created_at);
 
--- A code of six digits that was sent to a telephone or a mailbox. The code and its target are keyed hashes.
+-- A code of six digits that was sent to a phone or a mailbox. The code and its target are keyed hashes.
 CREATE TABLE verification_codes (
   id BIGSERIAL,
   merchant_id INTEGER NOT NULL,

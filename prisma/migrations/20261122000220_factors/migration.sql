@@ -19,7 +19,7 @@ CREATE TABLE authenticators (
   CONSTRAINT authenticators_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
--- An accepted step is never taken back, not by a mistake in the program and not by two logins at once.
+-- An accepted step is never revoked, not by a mistake in the program and not by two logins at once.
 CREATE FUNCTION authenticators_step_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.sealed_secret = OLD.sealed_secret AND NEW.last_step < OLD.last_step THEN
@@ -30,7 +30,7 @@ END $$;
 CREATE TRIGGER authenticators_step BEFORE UPDATE ON authenticators
   FOR EACH ROW EXECUTE FUNCTION authenticators_step_guard();
 
--- Ten codes for people who lost their telephone. They are shown once and each works once.
+-- Ten codes for people who lost their phone. They are shown once and each works once.
 CREATE TABLE recovery_codes (
   member_id BIGINT NOT NULL,
   code_hash BYTEA NOT NULL,
@@ -55,7 +55,7 @@ CREATE TABLE factor_failures (
 CREATE INDEX factor_failures_member_id_failed_at_idx ON factor_failures(member_id, failed_at);
 CREATE INDEX factor_failures_failed_at_idx ON factor_failures(failed_at);
 
--- Keys that a telephone or computer keeps; only the public half is stored here.
+-- Keys that a phone or computer keeps; only the public half is stored here.
 CREATE TABLE passkeys (
   id BIGSERIAL,
   public_id UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -112,7 +112,7 @@ CREATE TABLE social_providers (
 -- Two slots with the same provider would be two buttons for one choice.
 CREATE UNIQUE INDEX social_providers_merchant_id_issuer_key ON social_providers(merchant_id, issuer);
 
--- A person as a provider knows them, bound to an account for ever: one person of a provider has one account of a merchant, and
+-- A person as a provider knows them, bound to an account forever: one person of a provider has one account of a merchant, and
 -- an account has one person of each provider.
 CREATE TABLE social_identities (
   id BIGSERIAL,

@@ -17,7 +17,7 @@ CREATE TABLE ledger_accounts (
   frozen_at TIMESTAMPTZ(3),
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id, merchant_id)
 ) WITH (fillfactor = 70);
--- The checks of accounts and movements, said as one call each: every statement that writes a row reads its checks anew, word by
+-- The checks of accounts and movements, said as one call each: every statement that writes a row reads its checks again, word by
 -- word. A call is read in an instant and its body is kept. It names its columns: a table cannot be made like one whose check
 -- asks for the whole row.
 CREATE FUNCTION ledger_account_holds(owner_id bigint, balance bigint, may_go_negative boolean) RETURNS boolean
@@ -32,7 +32,7 @@ CREATE UNIQUE INDEX ledger_accounts_owner_id_kind_asset_counterparty_merchant_i_
 -- One wallet a member: its asset says whether the money is real (a demo account's is DEMO, I24).
 CREATE UNIQUE INDEX ledger_accounts_cash ON ledger_accounts(owner_id, merchant_id) WHERE kind = 'CASH';
 
--- What the reference of a movement is, by its kind, stands in packages/ledger/README.md.
+-- What the reference of a movement is, by its kind, is in packages/ledger/README.md.
 CREATE TABLE ledger_transfers (
   id BIGSERIAL NOT NULL,
   subject_id BIGINT NOT NULL,
@@ -68,10 +68,10 @@ CREATE UNIQUE INDEX ledger_transfers_from ON ledger_transfers(from_account_id, f
   WHERE from_version IS NOT NULL;
 CREATE UNIQUE INDEX ledger_transfers_to ON ledger_transfers(to_account_id, to_version, merchant_id)
   WHERE to_version IS NOT NULL;
--- Rows lie in the order of their ids: whoever follows a watermark reads the end of the table only.
+-- Rows are in the order of their ids: anyone who follows a watermark reads the end of the table only.
 CREATE INDEX ledger_transfers_id_idx ON ledger_transfers USING BRIN (id) WITH (pages_per_range = 32, autosummarize = on);
 
--- The two legs of each transfer, for whoever wants to read double entries.
+-- The two legs of each transfer, for anyone who wants to read double entries.
 CREATE VIEW ledger_entries AS
   SELECT id AS transfer_id, from_account_id AS account_id, -units AS units, from_version AS version,
          from_balance AS balance_after, created_at, merchant_id, kind, subject_id FROM ledger_transfers
@@ -102,20 +102,20 @@ CREATE TRIGGER ledger_accounts_identity
   BEFORE UPDATE OF id, merchant_id, owner_id, kind, counterparty, may_go_negative OR DELETE OR TRUNCATE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One door (safety R1): balances and transfers are written by the posting functions only, which open it for their own
--- statements. It stops an honest mistake; against a hostile one there are the grants and the invariants.
-CREATE FUNCTION refuse_side_door() RETURNS trigger LANGUAGE plpgsql AS $$
+-- One way to write (safety R1): only the posting functions write balances and transfers; they allow writes for their own
+-- statements. It prevents mistakes; against attacks there are the grants and the invariants.
+CREATE FUNCTION refuse_direct_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Asked here and not in a WHEN, which every statement would read anew.
-  IF current_setting('croupier.ledger_door', true) IS DISTINCT FROM 'open' THEN
+  -- Asked here and not in a WHEN, which every statement would read again.
+  IF current_setting('croupier.ledger_writes', true) IS DISTINCT FROM 'open' THEN
     RAISE EXCEPTION '% on % outside the posting functions', TG_OP, TG_TABLE_NAME USING ERRCODE = 'P0405';
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER ledger_accounts_door BEFORE UPDATE OF balance, version ON ledger_accounts FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_side_door();
-CREATE TRIGGER ledger_transfers_door BEFORE INSERT ON ledger_transfers FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_side_door();
+CREATE TRIGGER ledger_accounts_guard BEFORE UPDATE OF balance, version ON ledger_accounts FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_direct_write();
+CREATE TRIGGER ledger_transfers_guard BEFORE INSERT ON ledger_transfers FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_direct_write();
 
 CREATE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -124,7 +124,7 @@ END $$;
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts FOR EACH ROW
   WHEN (NEW.balance <> 0 OR NEW.version <> 0) EXECUTE FUNCTION refuse_opening_balance();
 
--- What an account is, is checked when it is opened, not with each change of its balance: a CHECK is prepared anew by every
+-- What an account is, is checked when it is opened, not with each change of its balance: a CHECK is prepared again by every
 -- statement that touches the row, and these cost a posting more than the posting itself.
 CREATE FUNCTION guard_account_shape() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

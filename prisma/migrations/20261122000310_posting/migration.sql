@@ -17,10 +17,10 @@ $$;
 -- account, here and now; for open bills a job is asked for, because their payees' accounts are not locked here. The caller
 -- holds the locks of the wallets; a RECEIVABLE account is changed under the lock of its owner's wallet only.
 CREATE FUNCTION ledger_pay_debts(merchant int, wallets bigint[], booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE d record; give bigint; xact xid8; door text;
+DECLARE d record; give bigint; xact xid8; allowed text;
 BEGIN
   xact := pg_current_xact_id();
-  door := set_config('croupier.ledger_door', 'open', true);
+  allowed := set_config('croupier.ledger_writes', 'open', true);
   FOR d IN
     SELECT w.id AS wallet, w.owner_id, w.balance, w.version, r.id AS debt, r.balance AS owed, r.version AS debt_version
       FROM ledger_accounts w
@@ -37,7 +37,7 @@ BEGIN
     VALUES (d.debt, d.debt_version + 1, d.wallet, d.debt, give, d.balance - give, d.version + 1, d.owed + give,
             d.debt_version + 1, booked_at, merchant, 16);
   END LOOP;
-  door := set_config('croupier.ledger_door', '', true);
+  allowed := set_config('croupier.ledger_writes', '', true);
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
   SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
    WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.kind = 'CASH' AND w.owes AND w.balance > 0
@@ -49,7 +49,7 @@ END $$;
 -- transfer; all_new says that the caller made the subjects in this transaction, so that none can be known. One row per input,
 -- told by ord; balances and versions are those right after that transfer, null for the house and for what moved nothing.
 -- happened_at: the business event's own instant, null where it is the booking's.
--- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it anew
+-- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it again
 -- for each batch costs more than running it.
 CREATE FUNCTION ledger_write(
   merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
@@ -61,7 +61,7 @@ CREATE FUNCTION ledger_write(
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
-  asked int := coalesce(cardinality(kinds), 0); mode text; xact xid8; door text; ids bigint[]; new_ids bigint[]; known boolean := false;
+  asked int := coalesce(cardinality(kinds), 0); mode text; xact xid8; allowed text; ids bigint[]; new_ids bigint[]; known boolean := false;
   fresh_count int := 0; added int; changed int; moving int := 0;
   -- the accounts in id order; s and t are places among them
   accounts bigint[]; balances bigint[]; revisions bigint[]; debts boolean[]; assets text[]; merchants int[]; owing boolean[];
@@ -80,9 +80,9 @@ BEGIN
       END IF;
     END LOOP;
   END IF;
-  -- An xid is drawn before any transfer id: the watermarks rest on that order.
+  -- An xid is drawn before any transfer id: the watermarks depend on that order.
   xact := pg_current_xact_id();
-  door := set_config('croupier.ledger_door', 'open', true);
+  allowed := set_config('croupier.ledger_writes', 'open', true);
   IF NOT all_new THEN
     SELECT array_agg(k.id ORDER BY q.ord), bool_or(k.id IS NOT NULL),
            count(CASE WHEN (k.from_account_id, k.to_account_id, k.units) <> (q.source, q.target, q.units)
@@ -154,7 +154,7 @@ BEGIN
       RAISE EXCEPTION '% of % accounts were posted to without their locks', moving - changed, moving USING ERRCODE = 'P0400';
     END IF;
   END IF;
-  door := set_config('croupier.ledger_door', '', true);
+  allowed := set_config('croupier.ledger_writes', '', true);
   IF cardinality(credited) > 0 THEN
     PERFORM ledger_pay_debts(merchant, credited, booked_at);
   END IF;

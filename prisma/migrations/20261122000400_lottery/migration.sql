@@ -71,7 +71,7 @@ CREATE FUNCTION issue_is_open(state text, sale_from timestamptz, close_at timest
 LANGUAGE sql IMMUTABLE AS $$
   SELECT state IN ('PLANNED', 'ON_SALE') AND sale_from <= at AND at < close_at
 $$;
--- Issues as the lottery's jobs look for them, and the last wall around a draw.
+-- Issues as the lottery's jobs look for them, and the last check before a draw.
 
 -- Each job reads only what waits for it, however many issues there have been.
 CREATE INDEX issues_to_close ON issues(close_at) WHERE state IN ('PLANNED', 'ON_SALE');
@@ -139,8 +139,8 @@ CREATE TRIGGER issues_guard_draw BEFORE UPDATE OF seed_commitment, sealed_seed, 
   FOR EACH ROW EXECUTE FUNCTION guard_draw();
 -- A bet that comes alone, in a function of its own without arrays; and bets hold their issue without writing to its row.
 
--- Bets hold their issue together, whoever changes an issue on sale waits for them and lets in nobody meanwhile: an issue never
--- closes under a bet that was let in. FOR SHARE on the issue's row said the same, but all bets of a moment wrote that one row.
+-- Bets hold their issue together, a change of an issue on sale waits for them and accepts nobody meanwhile: an issue never
+-- closes under a bet that was accepted. FOR SHARE on the issue's row said the same, but all bets of a moment wrote that one row.
 -- Read the issue after this, in a statement of its own. Several are held, and kept from bets, in id order.
 CREATE FUNCTION hold_issue(issue bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
   SELECT pg_advisory_xact_lock_shared(1, (issue % 2147483647)::int)

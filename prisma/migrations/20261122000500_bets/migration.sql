@@ -19,12 +19,12 @@ CREATE TABLE bet_orders (
   CONSTRAINT bet_orders_pkey PRIMARY KEY (id, merchant_id)
 );
 CREATE UNIQUE INDEX bet_orders_member_id_order_id_merchant_id_key ON bet_orders(member_id, order_id, merchant_id);
--- It answers for itself for ever, so it never changes: what becomes of it stands in its lines.
+-- It answers for itself forever, so it never changes: its outcome is in its lines.
 CREATE TRIGGER bet_orders_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bet_orders
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Keyed by issue and player first: settlement reads an issue player by player, a limit reads one player's lines of one issue,
--- and whoever has an order knows both. One index serves all three.
+-- and anyone who has an order knows both. One index serves all three.
 CREATE TABLE bet_lines (
   issue_id BIGINT NOT NULL,
   member_id BIGINT NOT NULL,

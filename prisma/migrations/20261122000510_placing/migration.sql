@@ -13,7 +13,7 @@ CREATE FUNCTION place_bet(
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_variable
 DECLARE
-  lined int := cardinality(line_nos); instant timestamptz; held text; door text; first_fingerprint bytea; first_reply jsonb;
+  lined int := cardinality(line_nos); instant timestamptz; held text; allowed text; first_fingerprint bytea; first_reply jsonb;
   wallet bigint; house bigint; purse bigint; frozen timestamptz;
   draw_game int; draw_state text; opens timestamptz; closes timestamptz;
   status text; type smallint; brake text; known_units bigint; known_lines int;
@@ -93,21 +93,21 @@ BEGIN
            contents[l.n], line_terms[l.n] FROM generate_series(1, lined) l(n);
   END IF;
   -- ledger_write() for one stake, in two statements: the wallet is locked and covers it.
-  door := set_config('croupier.ledger_door', 'open', true);
+  allowed := set_config('croupier.ledger_writes', 'open', true);
   UPDATE ledger_accounts a SET balance = a.balance - staked, version = a.version + 1 WHERE a.id = wallet
   RETURNING a.balance, a.version INTO balance, version;
   INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, from_balance, from_version, created_at,
          merchant_id, kind)
   VALUES (order_row_id, wallet, house, staked, balance, version, instant, merchant, 1);
-  door := set_config('croupier.ledger_door', '', true);
+  allowed := set_config('croupier.ledger_writes', '', true);
 END $$;
 
 -- A batch of bets of one merchant, each as if it came alone and in this order: a loop judges them one after the other, plain
 -- statements write what was accepted.
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1. One row per order.
 -- Refusals are remembered with their key, except a read-only merchant's. stake_maxes, line_maxes: the most the player may stake
--- on the issue in the order's mode, and in how many lines, null for no bound (rules A3); what stands already is added up from the
--- player's lines of the issue, of which there are a thousand at most.
+-- on the issue in the order's mode, and in how many lines, null for no bound (rules A3); what is placed already is added up
+-- from the player's lines of the issue, of which there are a thousand at most.
 CREATE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],

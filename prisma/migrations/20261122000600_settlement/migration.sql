@@ -28,7 +28,7 @@ CREATE TABLE settled_facts (
 ) PARTITION BY RANGE (settled_at);
 CREATE INDEX settled_facts_member_id_settled_at_idx ON settled_facts(member_id, settled_at);
 CREATE INDEX settled_facts_settled_at_idx ON settled_facts USING BRIN (settled_at);
--- Rows lie in the order in which they were written: who follows the transactions reads the end only.
+-- Rows are in the order in which they were written: who follows the transactions reads the end only.
 CREATE INDEX settled_facts_xact_idx ON settled_facts USING BRIN (xact_number(xact)) WITH (autosummarize = on);
 
 CREATE TRIGGER settled_facts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON settled_facts
@@ -67,7 +67,7 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   instant timestamptz; zone text; changed int; wanted int := coalesce(cardinality(order_ids), 0);
-  -- of the facts; drawn before the instant is read, so that whoever follows the transactions misses none
+  -- of the facts; drawn before the instant is read, so that anyone who follows the transactions misses none
   xact xid8 := stored_xact();
   draw record; kinds smallint[]; subjects bigint[]; froms bigint[]; tos bigint[]; amounts bigint[]; credits int; owners int;
   -- of each line, as it was settled
@@ -90,7 +90,7 @@ BEGIN
              WHERE q.payout > 0 OR q.state IN ('PUSH', 'VOID')))
     ORDER BY a.id FOR NO KEY UPDATE;
   instant := money_now();
-  -- Each line is looked up by its key and changed where it lies: a join of the two would read the whole issue for every line
+  -- Each line is looked up by its key and changed in place: a join of the two would read the whole issue for every line
   -- of it while the statistics say that there are none.
   -- A push and a void give the stake back and count for nothing, whatever the caller says.
   WITH done AS (
@@ -180,7 +180,7 @@ BEGIN
 END $$;
 
 -- Books the point rebates of an issue whose lines are all settled (rules A2.6): one movement per receiver, kind and version;
--- at most so many receivers, by their ids, so that wallets are locked for a moment only. Returns how many were booked; 0 when
+-- at most this many receivers, by their ids, so that wallets are locked for a moment only. Returns how many were booked; 0 when
 -- none is left. Key (issue, account, kind, version).
 CREATE FUNCTION book_rebates(merchant int, issue bigint, at_most int) RETURNS int LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$

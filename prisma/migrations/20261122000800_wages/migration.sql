@@ -164,7 +164,8 @@ BEGIN
   ) t GROUP BY t.part ORDER BY t.part;
 END $$;
 -- Pays one chunk of a run (rules B9 and B11), contracts in the caller's order: from the top down. A contract that already
--- has its bill of this period is passed over, so said again it does nothing. Whoever has an older bill open gets this one on the
+-- has its bill of this period is passed over, so said again it does nothing. Anyone who has an older bill open gets this one on
+-- the
 -- list behind it, and so does a payer whose wallet is frozen. Figures that the kind does not have are null; carries are units ×
 -- 10^6 for the real-time wage and units for the dividend. Returns counts and sums of what was really added.
 CREATE FUNCTION pay_wages(

@@ -49,7 +49,7 @@ CREATE UNIQUE INDEX mails_public_id_key ON mails(public_id);
 CREATE INDEX mails_created_at_idx ON mails(created_at);
 CREATE INDEX mails_waiting ON mails(due_at) WHERE done_at IS NULL;
 
--- Pictures that people upload (safety 4.8). Only the picture that was drawn anew here is kept, never the uploaded file.
+-- Pictures that people upload (safety 4.8). Only the picture that was drawn again here is kept, never the uploaded file.
 CREATE TABLE images (
   -- 256 random bits, so that it cannot be guessed
   name TEXT NOT NULL,

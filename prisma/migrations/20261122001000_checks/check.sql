@@ -2,5 +2,5 @@
 SELECT count(*) = 2 FROM pg_trigger WHERE tgenabled = 'O' AND tgname IN ('issues_queue_checks', 'wage_runs_queue_checks');
 -- a breach is kept once
 SELECT indisunique FROM pg_index WHERE indexrelid = 'check_breaches_open'::regclass;
--- whoever follows facts reads their end
+-- anyone who follows facts reads their end
 SELECT count(*) = 1 FROM pg_indexes WHERE indexname = 'settled_facts_xact_idx' AND indexdef LIKE '%USING brin%';

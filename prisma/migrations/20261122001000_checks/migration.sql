@@ -9,7 +9,7 @@ CREATE TABLE ledger_checked (
   merchant_id INTEGER NOT NULL,
   CONSTRAINT ledger_checked_pkey PRIMARY KEY (account_id, merchant_id)
 ) WITH (fillfactor = 70);
--- The house's accounts as a full pass adds them up anew.
+-- The house's accounts as a full pass adds them up again.
 CREATE TABLE ledger_recounted (
   account_id BIGINT NOT NULL,
   units BIGINT NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE check_marks (
   CONSTRAINT check_marks_pkey PRIMARY KEY (part)
 );
 
--- Takes the next ids that are final and were not checked: above `after`, up to `upto`, at most so many; nothing new when they
+-- Takes the next ids that are final and were not checked: above `after`, up to `upto`, at most this many; nothing new when they
 -- are equal. `drawn` is the last id its sequence gave out, read before this call. Like take_watermark() it belongs to the
 -- reader's transaction; unlike it, a long backlog is taken piece by piece.
 CREATE FUNCTION take_check_range(of_part text, drawn bigint, at_most bigint, OUT after bigint, OUT upto bigint)
@@ -68,7 +68,7 @@ BEGIN
 END $$;
 
 -- The last record of each merchant's audit chain that was verified, with its hash (I22): the next minute verifies from here, and
--- whoever rewrites or removes what was verified does not get past it. Sequence 0 and 32 zero bytes: nothing was verified yet.
+-- a rewrite or removal of what was verified does not get past it. Sequence 0 and 32 zero bytes: nothing was verified yet.
 CREATE TABLE audit_anchors (
   merchant_id INTEGER NOT NULL,
   sequence BIGINT NOT NULL DEFAULT 0,
@@ -131,7 +131,7 @@ CREATE TABLE check_passes (
   CONSTRAINT check_passes_pkey PRIMARY KEY (part)
 );
 
--- One officer's wish to let a merchant pay out again; another officer carries it out (safety R13).
+-- One officer's request to let a merchant pay out again; another officer carries it out (safety R13).
 CREATE TABLE brake_releases (
   merchant_id INTEGER NOT NULL,
   asked_by TEXT NOT NULL,

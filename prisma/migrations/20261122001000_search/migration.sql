@@ -11,7 +11,7 @@ RETURN btrim(regexp_replace(regexp_replace(normalize(lower(name), NFKC),
 CREATE FUNCTION search_pattern(search text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN '%' || regexp_replace(search_text(search), '([\\%_])', '\\\1', 'g') || '%';
 
--- Account and nickname as the search compares them. Kept by the trigger, whoever writes the row.
+-- Account and nickname as the search compares them. The trigger keeps it for every writer of the row.
 ALTER TABLE members ADD COLUMN search_name TEXT NOT NULL DEFAULT '';
 CREATE FUNCTION keep_search_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -23,8 +23,8 @@ CREATE TRIGGER members_search_name BEFORE INSERT OR UPDATE OF account_key, nickn
 UPDATE members SET search_name = '';
 CREATE INDEX members_search_name_idx ON members USING GIN (search_name gin_trgm_ops);
 
--- Whether a list shows a member of a viewer's team: demo and internal test accounts and whoever hangs below them are left out
--- of real lines (rules B1); a viewer who is one sees its own. It reads the way between the two.
+-- Whether a list shows a member of a viewer's team: demo and internal test accounts and anyone who is placed below them are
+-- left out of real lines (rules B1); a viewer who is one sees its own. It reads the way between the two.
 CREATE FUNCTION is_shown_to(viewer bigint, of_member bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM members v WHERE v.id = viewer AND v.type IN (4, 41, 42))
       OR NOT EXISTS (
@@ -33,7 +33,7 @@ CREATE FUNCTION is_shown_to(viewer bigint, of_member bigint) RETURNS boolean LAN
           JOIN members z ON z.id = w.ancestor_id
          WHERE t.ancestor_id = viewer AND t.descendant_id = of_member AND z.type IN (4, 41, 42))
 $$;
--- Members of any team whose names have `search` in them: at most so many, in no order. A text of less than three signs has no
+-- Members of any team whose names have `search` in them: at most this many, in no order. A text of less than three signs has no
 -- group of three that the index could find it by, so nobody is found.
 CREATE FUNCTION named_members(search text, at_most int) RETURNS TABLE (id bigint)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off AS $$

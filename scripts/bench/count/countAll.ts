@@ -11,7 +11,7 @@ import { openBetWorld } from '../world/betWorld.ts'
 import { openWageWorld } from '../world/wageWorld.ts'
 import { countInstructions, countsInstructions } from './instructions.ts'
 import { countRows, type LogAndRows } from './logAndRows.ts'
-import { recording, type Said, scriptOf } from './recorder.ts'
+import { type RecordedCall, recording, scriptOf } from './recorder.ts'
 import { prepareWorks, WORKS, type Work, type WorkName } from './works.ts'
 
 /** What one bet, line, receiver or payment costs. */
@@ -42,7 +42,7 @@ const SETTINGS = {
 interface Done {
   readonly work: Work
   readonly amounts: readonly number[]
-  readonly said: readonly (readonly Said[])[]
+  readonly recorded: readonly (readonly RecordedCall[])[]
   readonly wrote: LogAndRows
   /** transfers that came into the books */
   readonly moved: number
@@ -82,16 +82,16 @@ async function carryOut(server: PostgresServer, work: Work): Promise<Done> {
   try {
     const before = await transfersIn(db)
     const amounts: number[] = []
-    const said: Said[][] = []
+    const recorded: RecordedCall[][] = []
     const wrote = await countRows(db, async () => {
       for (const call of work.calls) {
         const recorder = recording(db)
         amounts.push(await call(recorder.db))
-        said.push(recorder.said)
+        recorded.push(recorder.recorded)
       }
     })
     await assertLedgerBalances(db)
-    return { work, amounts, said, wrote, moved: (await transfersIn(db)) - before }
+    return { work, amounts, recorded, wrote, moved: (await transfersIn(db)) - before }
   } finally {
     await db.close()
   }
@@ -105,9 +105,13 @@ async function instructionsOf(
   if (!countsInstructions) return null
   const whole = { ...cluster, database: DATABASES[done.work.world] }
   const scratch = `${cluster.folder}.copy`
-  const half = done.said.length / 2
-  const once = await countInstructions(whole, scriptOf(done.said.slice(0, half).flat()), scratch)
-  const twice = await countInstructions(whole, scriptOf(done.said.flat()), scratch)
+  const half = done.recorded.length / 2
+  const once = await countInstructions(
+    whole,
+    scriptOf(done.recorded.slice(0, half).flat()),
+    scratch,
+  )
+  const twice = await countInstructions(whole, scriptOf(done.recorded.flat()), scratch)
   if (twice.moved !== done.moved) {
     throw new Error(`${twice.moved} transfers were counted, ${done.moved} were meant`)
   }
@@ -154,7 +158,7 @@ export async function countAll(folder: string, say: (line: string) => void): Pro
     })
     const costs: [WorkName, Cost][] = []
     for (const [name, one] of done) {
-      if (countsInstructions) say(`Counting the instructions of ${one.said.length} calls …`)
+      if (countsInstructions) say(`Counting the instructions of ${one.recorded.length} calls …`)
       costs.push([name, costOf(one, await instructionsOf(one, { home, folder: still }))])
     }
     return Object.fromEntries(costs) as Counts

@@ -19,11 +19,11 @@ describe('what is said to the database, as a script', () => {
   })
 
   it('given calls of one statement, then it is prepared once, on one line', () => {
-    const said = [
+    const recorded = [
       { statement: pay, values: [1] },
       { statement: pay, values: [2] },
     ]
-    expect(scriptOf(said)).toEqual([
+    expect(scriptOf(recorded)).toEqual([
       'PREPARE "bench.pay" AS /* bench.pay */ SELECT pay( $1::int)',
       `EXECUTE "bench.pay"('1')`,
       `EXECUTE "bench.pay"('2')`,
@@ -37,10 +37,10 @@ describe('what is said to the database, as a script', () => {
   it('given a database, then what is said reaches it and is noted', async () => {
     const heard: unknown[] = []
     const hot = { query: async (_: Statement, values: readonly unknown[]) => heard.push(values) }
-    const { db, said } = recording({ hot } as unknown as Db)
+    const { db, recorded } = recording({ hot } as unknown as Db)
     await db.hot.query(pay, [3])
     db.wakeRelay()
     expect(heard).toEqual([[3]])
-    expect(said).toEqual([{ statement: pay, values: [3] }])
+    expect(recorded).toEqual([{ statement: pay, values: [3] }])
   })
 })

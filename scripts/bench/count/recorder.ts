@@ -1,21 +1,21 @@
 import type { Db, Statement } from '@croupier/db'
 
 /** A statement with its values, as the fast lane said it. */
-export interface Said {
+export interface RecordedCall {
   readonly statement: Statement
   readonly values: readonly unknown[]
 }
 
 /** The same database, noting what is said over the fast lane. Nobody is woken for what was added to the outbox. */
-export function recording(db: Db): { readonly db: Db; readonly said: Said[] } {
-  const said: Said[] = []
+export function recording(db: Db): { readonly db: Db; readonly recorded: RecordedCall[] } {
+  const recorded: RecordedCall[] = []
   const hot: Db['hot'] = {
     async query(statement, values) {
-      said.push({ statement, values })
+      recorded.push({ statement, values })
       return await db.hot.query(statement, values)
     },
   }
-  return { db: { ...db, hot, wakeRelay() {} }, said }
+  return { db: { ...db, hot, wakeRelay() {} }, recorded }
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -45,11 +45,11 @@ const nameOf = ({ name }: Statement): string => `"${name}"`
  * it.
  * @throws Error when a value has a line break
  */
-export function scriptOf(said: readonly Said[]): string[] {
-  const prepared = new Map(said.map(({ statement }) => [statement.name, statement]))
+export function scriptOf(recorded: readonly RecordedCall[]): string[] {
+  const prepared = new Map(recorded.map(({ statement }) => [statement.name, statement]))
   return [
     ...[...prepared.values()].map((one) => `PREPARE ${nameOf(one)} AS ${onOneLine(one.text)}`),
-    ...said.map(({ statement, values }) => {
+    ...recorded.map(({ statement, values }) => {
       const line = `EXECUTE ${nameOf(statement)}(${values.map(literal).join(', ')})`
       if (line.includes('\n')) throw new Error(`a value of ${statement.name} has a line break`)
       return line

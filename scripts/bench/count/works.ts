@@ -38,7 +38,7 @@ const LONE_BETS = 400
 const BATCHES = 16
 const BATCH = 100
 const LARGE_CALLS = 4
-/** The ledger books so many at once. */
+/** The ledger books this many at once. */
 const RECEIVERS = 500
 const WINNERS = 0.4
 const PAYOUT = units(38_000n)
@@ -66,7 +66,7 @@ async function place(db: Db, orders: readonly BetOrderRow[]): Promise<number> {
   return outcomes.length
 }
 
-/** A drawn issue with one bet of each of so many members. */
+/** A drawn issue with one bet of each of this many members. */
 async function drawnIssue(
   world: BetWorld,
   bets: number,

@@ -30,7 +30,7 @@ const work: Column = {
 
 const rounded = (value: number): number => Number(value.toPrecision(3))
 
-/** A count is not a ratio: it is the same on every machine and stands beside its target by itself. */
+/** A count is not a ratio: it is the same on every machine and is beside its target by itself. */
 function count(
   id: string,
   name: WorkName,

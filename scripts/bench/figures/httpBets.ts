@@ -37,7 +37,7 @@ function processorTime(loads: readonly ApiLoad[]): NonNullable<Measured['details
 }
 
 /**
- * Row 6: the whole way of a bet against the statement that it gathers bets for, called with each of them alone. Beside it stand
+ * Row 6: the whole way of a bet against the statement that it gathers bets for, called with each of them alone. Beside it are
  * what the function for lone bets does in the same minute, and who used the processors meanwhile.
  */
 export const httpBets: Figure = {

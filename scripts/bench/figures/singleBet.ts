@@ -64,7 +64,7 @@ export const singleBet: Figure = {
   },
 }
 
-/** Row 2: a house that everybody bets against is no bottleneck. */
+/** Row 2: the house account is not a bottleneck. */
 export const oneHouse: Figure = {
   id: '2',
   title: 'all bets against one house, 32 clients',

@@ -17,7 +17,7 @@ const STRIDE = 15_485_863
 
 const sizeOf = ({ one }: BetWorld): number => one.last - one.first + 1
 
-/** So many members, drawn at random: the rank of each is `rankOf`'s, and who has which rank is another in every round. */
+/** This many members, drawn at random: the rank of each is `rankOf`'s, and who has which rank is another in every round. */
 function drawMembers(
   world: BetWorld,
   count: number,

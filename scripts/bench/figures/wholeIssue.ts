@@ -57,7 +57,7 @@ interface Totals {
   readonly log: number
 }
 
-/** What settlement writes, as plain copies of the same rows: facts, movements, and the lines with what became of them. */
+/** What settlement writes, as plain copies of the same rows: facts, movements, and the lines with the outcome of them. */
 const COPIES: Readonly<Record<string, string>> = {
   settled_facts: 'round_id = $1 AND source = 1',
   ledger_transfers:

@@ -17,7 +17,7 @@ describe('ranks by Zipf’s law', () => {
     expect([0, 0.24, 0.25, 0.5, 0.75, 0.999].map(rankOf)).toEqual([0, 0, 1, 2, 3, 3])
   })
 
-  it('given any chance below 1, then the rank exists and a greater chance is no lower rank', () => {
+  it('given any chance below 1, then the rank exists and a greater chance is not a lower rank', () => {
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), chance, chance, (ranks, one, other) => {

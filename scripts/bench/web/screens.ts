@@ -6,7 +6,7 @@ export interface Budget {
   readonly clsMilli: number
 }
 
-/** A screen that is measured: where it is, when it stands, and what is pressed on it. */
+/** A screen that is measured: where it is, when it is ready, and what is pressed on it. */
 export interface Screen {
   readonly name: string
   readonly path: string

@@ -30,12 +30,12 @@ function watchVitals(leastMs: number): void {
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     const takeAll = (entries: PerformanceEntryList) => entries.forEach(take)
     const observer = new PerformanceObserver((list) => takeAll(list.getEntries()))
-    const wish: PerformanceObserverInit & { durationThreshold: number } = {
+    const init: PerformanceObserverInit & { durationThreshold: number } = {
       type,
       buffered: true,
       durationThreshold: leastMs,
     }
-    observer.observe(wish)
+    observer.observe(init)
     observers.push([observer, takeAll])
   }
   watch('largest-contentful-paint', (entry) => {
@@ -88,7 +88,7 @@ function watchScripts(page: Page): () => readonly Response[] {
   return () => [...scripts]
 }
 
-/** Bytes of scripts as they would travel. */
+/** Bytes of scripts as they would be sent. */
 async function packedBytes(scripts: readonly Response[]): Promise<number> {
   const sizes = scripts.map(async (script) => gzipSync(await script.body()).length)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

@@ -78,7 +78,7 @@ async function runLoad(task: HttpLoadTask): Promise<HttpLoadResult> {
   return result
 }
 
-/** Starts Redis and so many processes of the API. */
+/** Starts Redis and this many processes of the API. */
 export async function openBenchApi(
   bench: Bench,
   world: BetWorld,

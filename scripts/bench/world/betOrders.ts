@@ -12,7 +12,7 @@ const TERMS = '[1,1900,["190000"],"190000","1000000",2,"YUAN",1]'
 
 const fingerprint = createHash('sha256').update(CONTENT).digest().subarray(0, 16)
 
-/** An order of one line of 2 yuan, as the lottery hands it to the ledger. */
+/** An order of one line of 2 yuan, as the lottery passes it to the ledger. */
 export function anOrder(
   merchantId: number,
   memberId: number,

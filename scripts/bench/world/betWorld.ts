@@ -10,7 +10,10 @@ import { anOrder } from './betOrders.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
 import type { Pool } from './pool.ts'
 
-/** A house that has been open for a while: members with money, one issue on sale, bets in the tables, statistics up to date. */
+/**
+ * A platform that has been in use for a while: members with money, one issue on sale, bets in the tables, statistics up to
+ * date.
+ */
 export interface BetWorld {
   readonly url: string
   readonly db: Db

@@ -72,7 +72,7 @@ export async function openBulkMembers(db: Db, members: BulkMembers): Promise<voi
   await db.hot.query(ACCOUNTS, [firstId])
 }
 
-/** Grants so many units to each member of a range of ids, through the ledger's own function. */
+/** Grants this many units to each member of a range of ids, through the ledger's own function. */
 export async function fundMembers(
   db: Db,
   firstId: number,

@@ -23,7 +23,7 @@ const OF_BETS: Readonly<Record<string, string>> = {
 
 const SHIFT = 1_000_000_000n
 
-/** Writes the rows of so many bets in one transaction. */
+/** Writes the rows of this many bets in one transaction. */
 export interface BulkRows {
   /** @returns bets a second */
   write(): Promise<number>

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '../statistics.ts'
 import { plantTree } from './tree.ts'
 
-const wishes = fc
+const options = fc
   .tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }))
   .map(([one, other]) => ({ members: Math.max(one, other), agents: Math.min(one, other) }))
 
 it('uplines are agents who came before, and nobody is deeper than wanted', () => {
   fc.assert(
-    fc.property(wishes, fc.integer({ min: 1, max: 14 }), fc.nat(), (size, depth, seed) => {
+    fc.property(options, fc.integer({ min: 1, max: 14 }), fc.nat(), (size, depth, seed) => {
       const { parents, depths } = plantTree({ ...size, depth, tops: 1, random: seededRandom(seed) })
       expect(parents.length).toBe(size.members)
       parents.forEach((up, at) => {

@@ -1,6 +1,6 @@
-export interface TreeWishes {
+export interface TreeOptions {
   readonly members: number
-  /** the first so many may have downlines */
+  /** the first this many may have downlines */
   readonly agents: number
   /** levels, the top one included */
   readonly depth: number
@@ -18,10 +18,10 @@ export interface Tree {
 }
 
 /**
- * A random tree: agents hang below agents who came before them, players below any agent, nobody deeper than wanted. Half of
+ * A random tree: agents are placed below agents who came before them, players below any agent, nobody deeper than wanted. Half of
  * the time an agent looks among the deepest it may go below, so that the wanted depth is really reached.
  */
-export function plantTree({ members, agents, depth, tops, random }: TreeWishes): Tree {
+export function plantTree({ members, agents, depth, tops, random }: TreeOptions): Tree {
   if (depth < 1 || tops < 1 || agents < tops || agents > members)
     throw new RangeError('no such tree')
   const parents = new Int32Array(members).fill(-1)

@@ -15,20 +15,20 @@ export interface WageWorld {
   readonly ctx: Ctx
   readonly members: number
   readonly contracts: number
-  /** how many levels below the house the deepest member is */
+  /** how many levels below the root the deepest member is */
   readonly depth: number
   readonly gameId: number
   /** everybody */
   readonly pool: Pool
-  /** the run of a window with so many facts; facts are made when they are first asked for */
+  /** the run of a window with this many facts; facts are made when they are first asked for */
   factsOf(count: number): Promise<RealtimeRun>
-  /** a run of its own in which the same wages can be paid once more */
+  /** a run of its own in which the same wages can be paid again */
   newRun(): Promise<bigint>
   checkBooks(): Promise<void>
   close(): Promise<void>
 }
 
-export interface WageWishes {
+export interface WageOptions {
   readonly scale: number
   /** levels of the tree */
   readonly depth: number
@@ -38,7 +38,7 @@ export interface WageWishes {
 const MEMBERS = 100_000
 const AGENTS_SHARE = 0.2
 const TOPS_SHARE = 0.001
-/** An agent's purse: 1 000 000 yuan, so that every wage is paid in full. */
+/** An agent's balance: 1 000 000 yuan, so that every wage is paid in full. */
 const FUNDS = 10_000_000_000n
 const STATEMENT_MS_MAX = 600_000
 const WINDOW_MS = 5 * 60_000
@@ -140,17 +140,17 @@ async function viewOf(db: Db, merchantId: number, start: number): Promise<Realti
 }
 
 /** Makes the world on an empty, migrated database. */
-export async function openWageWorld(url: string, wishes: WageWishes): Promise<WageWorld> {
+export async function openWageWorld(url: string, options: WageOptions): Promise<WageWorld> {
   const db = connect(url, { name: 'croupier-bench', max: 12, statementTimeoutMs: STATEMENT_MS_MAX })
-  const members = Math.max(2_000, Math.round(MEMBERS * wishes.scale))
+  const members = Math.max(2_000, Math.round(MEMBERS * options.scale))
   const agents = Math.round(members * AGENTS_SHARE)
-  wishes.say(
-    `Planting a tree of ${members} members, ${agents} of them agents, ${wishes.depth} deep …`,
+  options.say(
+    `Planting a tree of ${members} members, ${agents} of them agents, ${options.depth} deep …`,
   )
   const { parents, depths } = plantTree({
     members,
     agents,
-    depth: wishes.depth,
+    depth: options.depth,
     tops: Math.max(1, Math.round(agents * TOPS_SHARE)),
     random: seededRandom(2),
   })
@@ -168,7 +168,7 @@ export async function openWageWorld(url: string, wishes: WageWishes): Promise<Wa
   const runs = new Map<number, RealtimeRun>()
   let days = 0
   const makeFacts = async (count: number): Promise<RealtimeRun> => {
-    wishes.say(`Settling ${count} lines of one window …`)
+    options.say(`Settling ${count} lines of one window …`)
     const start = FIRST_DAY + days * DAY_MS
     await openFactDay(db, start)
     const at = { merchantId: merchant.id, gameId, firstLine: 1 + days * 1e8, start }

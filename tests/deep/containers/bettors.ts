@@ -100,7 +100,7 @@ export class Load {
     }
   }
 
-  /** Resolves when so many more bets were placed, or when one failed. */
+  /** Resolves when this many more bets were placed, or when one failed. */
   async more(bets: number): Promise<void> {
     const until = this.placed + bets
     await new Promise<void>((resolve) => {

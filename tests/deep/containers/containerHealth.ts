@@ -42,7 +42,7 @@ export class ContainerHealth {
     })
   }
 
-  /** Resolves when each service has so many healthy containers. @throws Error naming those that are missing after `withinMs` */
+  /** Resolves when each service has this many healthy containers. @throws Error naming those that are missing after `withinMs` */
   async reach(wanted: Wanted, withinMs: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const look = () => {

@@ -103,7 +103,7 @@ it('gives the whole stake back while the issue is on sale, once, and only to its
   expect(order.lines.map((one) => one.state)).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
-// From here on the money clock stands where a test puts it.
+// From here on the money clock is where a test puts it.
 it('accepts a millisecond before closing and refuses at closing, naming the next issue', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)

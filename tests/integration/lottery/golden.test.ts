@@ -132,6 +132,6 @@ it('gives the stake of a tie back, and lets a sum of eleven be small', async () 
   ])
 })
 
-it('takes nine, nought and one for a straight', async () => {
+it('takes nine, zero and one for a straight', async () => {
   await play([{ game: 'SSC1M', draw: [9, 0, 1, 8, 4], orders: [SSC_90184] }])
 })

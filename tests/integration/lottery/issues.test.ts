@@ -77,7 +77,7 @@ it('closes and draws what is due in order, once, however many workers try', asyn
   }
 })
 
-it('lets anybody check each draw against what was promised', async () => {
+it('lets anybody check each draw against what was committed', async () => {
   const drawn = await world.db.prisma.issue.findMany({
     where: { state: 'DRAWN' },
     include: { game: true },

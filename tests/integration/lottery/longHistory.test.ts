@@ -41,7 +41,7 @@ function nextOrderId(): string {
   return `019a0000-0000-7000-8000-${lastOrder.toString(16).padStart(12, '0')}`
 }
 
-/** A player with so many orders, and as many postings and one more. */
+/** A player with this many orders, and as many postings and one more. */
 async function aPlayerWith(orders: number): Promise<Player> {
   const player = await aPlayer(scene)
   await deposit(scene, player, BigInt(orders))
@@ -189,7 +189,7 @@ describe.each(LISTS)('the %s of a long history', (_, list, rare, entries) => {
 })
 
 describe('a stretch of time in the account record', () => {
-  it('is found without reading what lies before or behind it', async () => {
+  it('is found without reading what comes before or after it', async () => {
     const { items } = await pageBack((query) => postings(long, query), 30)
     const [to, from] = [items[0]?.bookedAt, items.at(-1)?.bookedAt]
     const rows = await rowsRead(db, () => postings(long, { from, to }))

@@ -10,7 +10,7 @@ import type { lottery, RouteName } from '@croupier/wire'
 import { aPlayer, type LotteryWorld, lott, onSale, openLotteryWorld } from './lotteryWorld.ts'
 
 /** What a test wants of an order other than one good line on the first issue. */
-export interface OrderWishes {
+export interface OrderOptions {
   readonly line?: lottery.BetLineInput
   readonly lines?: lottery.BetLineInput[]
   readonly gameCode?: string
@@ -27,7 +27,7 @@ export interface LotteryApi {
   /** codes that each route was seen to refuse with */
   readonly refused: Map<RouteName, Set<string>>
   call<N extends RouteName>(name: N, input: CallInput<N>, as?: TestSession): Promise<TestReply>
-  place(as: TestSession, wishes?: OrderWishes): Promise<TestReply>
+  place(as: TestSession, options?: OrderOptions): Promise<TestReply>
   /** somebody new, logged in */
   aSession(funds?: string): Promise<TestSession>
   close(): Promise<void>
@@ -51,10 +51,10 @@ export async function openLotteryApi(): Promise<LotteryApi> {
     issue,
     refused,
     call,
-    async place(as, wishes = {}) {
-      const { line = lott('ssc.pos', '1|-|-|-|-'), gameCode = 'SSC1M' } = wishes
-      const { orderId = world.ctx.ids.uuid(), issueNumber = issue.number } = wishes
-      const body = { orderId, issueNumber, lines: wishes.lines ?? [line] }
+    async place(as, options = {}) {
+      const { line = lott('ssc.pos', '1|-|-|-|-'), gameCode = 'SSC1M' } = options
+      const { orderId = world.ctx.ids.uuid(), issueNumber = issue.number } = options
+      const body = { orderId, issueNumber, lines: options.lines ?? [line] }
       return await call('lottery.placeBets', { params: { gameCode }, body }, as)
     },
     aSession: async (funds) => await api.login(await aPlayer(world, funds)),

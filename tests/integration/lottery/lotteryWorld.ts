@@ -40,7 +40,7 @@ export const PLANNED_AT_ONCE = 1_560
 
 /**
  * A context whose draw seeds are chosen by the test: by their place in the order in which issues are planned, game by game.
- * This is the only way in which a test knows a draw beforehand.
+ * This is the only way in which a test knows a draw in advance.
  */
 export function withSeeds(ctx: DrawCtx, seeds: Readonly<Record<number, string>>): DrawCtx {
   let asked = 0
@@ -119,9 +119,9 @@ type OddsInput = Extract<lottery.BetLineInput, { mode: 'ELOTT' }>
 export function lott(
   playCode: string,
   content: string,
-  wishes: Partial<Pick<LottInput, 'base' | 'unit' | 'multiple' | 'series'>> = {},
+  options: Partial<Pick<LottInput, 'base' | 'unit' | 'multiple' | 'series'>> = {},
 ): LottInput {
-  const { base = 2, unit = 'YUAN', multiple = 1, series = 1900 } = wishes
+  const { base = 2, unit = 'YUAN', multiple = 1, series = 1900 } = options
   const terms = { base, unit, multiple, series, content }
   const { bets, stakeUnits: stake } = priced(playCode, terms)
   return { mode: 'LOTT', playCode, ...terms, bets, stake }
@@ -131,9 +131,9 @@ export function lott(
 export function odds(
   playCode: string,
   content: string,
-  wishes: { yuanPerBet?: number; series?: number; acceptAnyOdds?: boolean } = {},
+  options: { yuanPerBet?: number; series?: number; acceptAnyOdds?: boolean } = {},
 ): OddsInput {
-  const { yuanPerBet = 10, series = 1960, acceptAnyOdds = false } = wishes
+  const { yuanPerBet = 10, series = 1960, acceptAnyOdds = false } = options
   const stakePerBet = units(yuan(1n) * BigInt(yuanPerBet))
   const line = priced(playCode, { content, series, stakeUnits: stakePerBet })
   const { bets, stakeUnits: stake, prizes } = line

@@ -86,14 +86,14 @@ it('lets a merchant that moves no money wait, and settles the others; later it s
   await setMode(world.merchantId, 'NORMAL')
 })
 
-it('books no rebate of a merchant whose money stood still in the middle, until its last line is settled', async () => {
+it('books no rebate of a merchant whose money was stopped in the middle, until its last line is settled', async () => {
   const issue = await anIssueOnSale(world)
   const [first, last] = [await aPlayerOf(other), await aPlayerOf(other)]
   await bet(world, first, issue, [SURE])
   await bet(world, last, issue, [SURE])
   await drawn(issue)
   const { prisma } = world.db
-  // The last player's line is one that a settlement has not seen, as when the merchant's money stood still meanwhile.
+  // The last player's line is one that a settlement has not seen, as when the merchant's money was stopped meanwhile.
   const where = { memberId: last.id, issueId: issue.id }
   await prisma.betLine.updateMany({ where, data: { state: 'QUARANTINED' } })
   const { hot } = world.ctx.db

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('happy: the stake leaves the wallet, the order stands with what was agreed', async () => {
+it('happy: the stake leaves the wallet, the order is stored with what was agreed', async () => {
   const player = await aPlayer(world)
   const ctx = actingAs(world, player)
   const lines = [lott('ssc.3.g6.front', '0,3,5,7,8', { unit: 'JIAO', multiple: 3 })]
@@ -69,7 +69,7 @@ it('happy: the stake leaves the wallet, the order stands with what was agreed', 
   })
 })
 
-it('refused: without enough money nothing of the order stands', async () => {
+it('refused: without enough money nothing of the order is stored', async () => {
   const player = await aPlayer(world, '19.99')
   const ctx = actingAs(world, player)
   const lines = [odds('ssc.e.sum.bs', 'big'), odds('ssc.e.sum.oe', 'odd')]
@@ -146,7 +146,7 @@ it('answers a repeat from its key even when its game has closed for work since',
   })
 })
 
-it('answers a repeat for ever: weeks later, when its keys are purged and a new one would be refused', async () => {
+it('answers a repeat forever: weeks later, when its keys are purged and a new one would be refused', async () => {
   const other = await openLotteryWorld()
   const player = await aPlayer(other)
   const order = anOrder(other, await anIssueOnSale(other), [lott('ssc.pos', '1,2|-|-|-|-')])
@@ -182,7 +182,7 @@ it('holds the limit of a player and issue on the sum, under 100 at once (safety 
   expect(await balance(world, player)).toBe(parseUnits('799990'))
 })
 
-it('frees what is taken back from the limit, and counts each issue by itself', async () => {
+it('frees what is cancelled from the limit, and counts each issue by itself', async () => {
   const player = await aPlayer(world, '1000000')
   const ctx = actingAs(world, player)
   const full = [1, 2, 3, 4].map(() => lott('ssc.pos', '1|-|-|-|-', { multiple: 25_000 }))
@@ -193,7 +193,7 @@ it('frees what is taken back from the limit, and counts each issue by itself', a
   await expect(small()).rejects.toMatchObject({ code: 'BET_LIMIT_EXCEEDED' })
   await cancelOrder(ctx, first.orderId)
   await small()
-  // what is taken back counts no more, what stands does: 2 yuan are too much now
+  // what is cancelled counts no more, what is placed does: 2 yuan are too much now
   await expect(placeBets(ctx, world.desk, anOrder(world, issue, full))).rejects.toMatchObject({
     code: 'BET_LIMIT_EXCEEDED',
   })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await on.close()
 })
 
-/** A line of so many yuan: two for each digit. */
+/** A line of this many yuan: two for each digit. */
 const lineOf = (yuan: 2 | 4 | 6) =>
   lott('ssc.pos', `${['1', '1,2', '1,2,3'][yuan / 2 - 1]}|-|-|-|-`)
 
@@ -75,7 +75,7 @@ it('each bet of a batch pushes the balance right after itself, not that of the w
   const players = [await aPlayer(on.world), await aPlayer(on.world, '100')]
   const ears = players.map(listening)
   const { asked, desk } = aCountingDesk()
-  // What the desk remembers is read beforehand, so that all bets come to the door in one turn.
+  // What the desk remembers is read in advance, so that all bets come to the batcher in one turn.
   const game = await desk.catalogue.game('SSC1M')
   await desk.issueId(game, on.issue.number)
   for (const { id } of players) await desk.ownSeries(id, 'SSC')

@@ -144,7 +144,7 @@ describe('a rebate opens into its lines', () => {
     }
   })
 
-  it('the same for ever: after a change of series, without play money and pushes, over several settlements', async () => {
+  it('the same forever: after a change of series, without play money and pushes, over several settlements', async () => {
     const t = await member(1956)
     const p = await member(1940, t)
     const guest = await member(1940, t, 4)

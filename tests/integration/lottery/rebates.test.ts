@@ -61,7 +61,7 @@ const drawn = async () => {
   await drawDueIssues(world.ctx)
 }
 
-/** The worker's context; its process dies right after the first statement of a name has been committed. */
+/** The worker's context; its process crashes right after the first statement of a name has been committed. */
 function dyingAfter(name: string): LotteryWorld['ctx'] {
   const { hot } = world.ctx.db
   const query = async <Row>(wanted: Statement, values: readonly unknown[]) => {

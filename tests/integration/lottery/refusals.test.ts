@@ -158,7 +158,7 @@ it('refuses what the wallet, the merchant or the game does not allow', async () 
 })
 
 /** The same of a node that has just read the catalogue and the merchant's settings. */
-async function placeAnew(as: TestSession, line: lottery.BetLineInput, remoteAddress: string) {
+async function placeAgain(as: TestSession, line: lottery.BetLineInput, remoteAddress: string) {
   const api = await buildTestApp(on.world)
   const reply = await api.inject({
     method: 'POST',
@@ -182,23 +182,23 @@ it('refuses what a resting vendor offers, money from where the merchant takes no
   const set = async (state: lottery.VendorState) =>
     await setVendorState(on.world.ctx, { vendor: 'ELOTT', state, reason: 'a test of refusals' })
   await set('MAINTENANCE')
-  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('VENDOR_MAINTENANCE')
+  expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('VENDOR_MAINTENANCE')
   await set('OFF')
-  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('VENDOR_OFF')
+  expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('VENDOR_OFF')
   await set('OPEN')
-  expect((await placeAnew(as, line, '127.0.0.1')).status).toBe(200)
+  expect((await placeAgain(as, line, '127.0.0.1')).status).toBe(200)
   const { prisma } = on.world.db
   const where = { id: on.world.merchantId }
   const { settings } = await prisma.merchant.findUniqueOrThrow({ where })
   const dataCentres = { policy: 'REFUSE_MONEY' }
   const data = { settings: { ...(settings as object), dataCentres } }
   await prisma.merchant.update({ where, data })
-  expect((await placeAnew(as, line, '88.198.1.1')).code).toBe('SITE_ANONYMISER_REFUSED')
+  expect((await placeAgain(as, line, '88.198.1.1')).code).toBe('SITE_ANONYMISER_REFUSED')
   const known = { settings: { ...(settings as object), identityFirst: true } }
   await prisma.merchant.update({ where, data: known })
-  expect((await placeAnew(as, line, '127.0.0.1')).code).toBe('MEMBER_NOT_IDENTIFIED')
+  expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('MEMBER_NOT_IDENTIFIED')
   await prisma.merchant.update({ where, data: { settings: settings ?? {} } })
-  expect((await placeAnew(as, line, '88.198.1.1')).status).toBe(200)
+  expect((await placeAgain(as, line, '88.198.1.1')).status).toBe(200)
 })
 
 it('shows issues as they pass: on sale, drawn with the seed, verified by anybody', async () => {

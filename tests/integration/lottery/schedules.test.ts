@@ -59,7 +59,7 @@ it('always has one issue of a daily and of a weekday game on sale, and the next 
   expect(weekdays).toEqual(weekdays.map((_, index) => 2_024_028 + index))
 })
 
-it('goes on with a running number over days, whoever plans and how often', async () => {
+it('goes on with a running number over days, no matter who plans and how often', async () => {
   await open('CLASSIC', {
     ...allDay(300, 20, SHANGHAI),
     draws: [{ from: '09:00', to: '23:55', everyS: 300 }],

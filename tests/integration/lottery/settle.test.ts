@@ -69,7 +69,7 @@ it('goes on where it broke off', async () => {
     await bet(world, player, issue, [lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)])
   }
   await drawn()
-  // the process dies right after the first statement that books
+  // the process crashes right after the first statement that books
   const { hot } = world.db
   const dying = {
     ...world.db,
@@ -203,7 +203,7 @@ it('pays play money like money, but neither rebates nor facts come of it', async
   expect(await world.db.prisma.settledFact.count({ where: { memberId: guest.id } })).toBe(0)
 })
 
-it('settles what was not taken back', async () => {
+it('settles what was not cancelled', async () => {
   const player = await aPlayer(world)
   const line = lott('ssc.pos', `${ALL_DIGITS}|-|-|-|-`)
   const kept = await bet(world, player, issue, [line])

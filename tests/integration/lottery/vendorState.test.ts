@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-type Wishes = Omit<Parameters<typeof setVendorState>[1], 'vendor' | 'state'>
-const set = async (state: lottery.VendorState, wishes: Wishes, vendor = 'ELOTT') =>
-  await setVendorState(world.ctx, { vendor, state, ...wishes })
+type Options = Omit<Parameters<typeof setVendorState>[1], 'vendor' | 'state'>
+const set = async (state: lottery.VendorState, options: Options, vendor = 'ELOTT') =>
+  await setVendorState(world.ctx, { vendor, state, ...options })
 const audited = async () =>
   await world.db.prisma.auditRecord.findMany({
     where: { action: { in: ['vendor.closed', 'vendor.opened'] } },

@@ -43,7 +43,7 @@ async function catchUp(): Promise<void> {
   await drawDueIssues(world.ctx)
   await settleDueIssues(world.ctx)
 }
-/** Fails unless so many wait for a lock. */
+/** Fails unless this many wait for a lock. */
 const waiting = (many: number) => async () => {
   const rows = await world.db.prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -187,7 +187,7 @@ it('voids no overdue issue whose draw came in between: it waits for the draw and
   await blocked.promise
   const drawing = drawDueIssues(world.ctx)
   await eventually(waiting(1))
-  // To whoever looks now the issue is still overdue.
+  // To anyone who looks now the issue is still overdue.
   const voiding = voidOverdueIssues(world.ctx)
   await eventually(waiting(2))
   release.resolve()

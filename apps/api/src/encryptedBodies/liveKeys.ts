@@ -14,7 +14,7 @@ type PrivateKey = Awaited<ReturnType<typeof importJWK>>
 const ALL = 'all'
 /** Every process knows a new pair within this time … */
 const READ_AGE_MS = 1_000
-/** … and shows it to browsers only when it is older than this, so that none meets a process which does not. */
+/** … and shows it to browsers only when it is older than this, so that none reaches a process which does not know it. */
 const SHOWN_AGE_MS = 5_000
 /** Two kinds, of each the pair in use, its successor and one that is late. */
 const PRIVATE_KEYS_MAX = 12

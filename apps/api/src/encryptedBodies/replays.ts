@@ -16,7 +16,7 @@ export interface Claim {
 export interface Replays {
   /** Begins to remember, if nobody has: what was made before is refused. Throws like claim. */
   begin(): Promise<void>
-  /** Throws Error when the store is away: nothing may be let in then (safety 16.5.3). */
+  /** Throws Error when the store is away: nothing may be accepted then (safety 16.5.3). */
   claim(jti: string): Promise<Claim>
 }
 

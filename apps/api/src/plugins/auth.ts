@@ -13,7 +13,7 @@ export interface AuthOptions {
 }
 
 /**
- * Token → session row → actor (rules E3.3). A token of another merchant's account is no session here. Refuses with
+ * Token → session row → actor (rules E3.3). A token of another merchant's account is not a session here. Refuses with
  * SESSION_MISSING (no usable token) and SESSION_EXPIRED (its session ended).
  */
 export const authPlugin = plugin<AuthOptions>(

@@ -27,7 +27,7 @@ export interface BodiesOptions {
 
 /**
  * Only `application/json` is read; where the wire says so a form (spec 7), or nothing but `application/jose` (rules E3.8).
- * Everything else is BODY_UNSUPPORTED (safety 4.7, 4.8). An empty body is no body: logout and refresh send none, whatever
+ * Everything else is BODY_UNSUPPORTED (safety 4.7, 4.8). An empty body is not a body: logout and refresh send none, whatever
  * their header says. `__proto__` and `constructor` keys are refused, not removed.
  */
 export const bodiesPlugin = plugin<BodiesOptions>(

@@ -13,7 +13,7 @@ import { InvalidInput } from '../mount.ts'
 /** Seconds after which a shed request may try again. */
 export const BUSY_RETRY_S = 2
 
-/** The framework's own refusals in our words; whatever is not here and not ours is a fault of the house. */
+/** The framework's own refusals in our words; whatever is not here and not ours is a fault of the server. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_UNSUPPORTED',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',

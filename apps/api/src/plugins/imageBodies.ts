@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 const TYPES = ['image/png', 'image/jpeg']
-/** Pictures on their way at once, 5 MB and their pixels each; the next one is asked to come again. */
+/** Pictures uploaded at once, 5 MB and their pixels each; the next one is asked to come again. */
 const AT_ONCE_MAX = 12
 const BUSY_RETRY_S = 2
 
@@ -15,7 +15,7 @@ function takesImage(request: FastifyRequest): boolean {
 }
 
 /**
- * Bodies that are pictures, where the wire says so: whole in memory, hence few at once (safety 4.8). A place is taken before
+ * Bodies that are pictures, where the wire says so: whole in memory, so few at once (safety 4.8). A place is taken before
  * the first byte is read and given back with the connection's answer, also when the sender goes away.
  */
 export const imageBodiesPlugin = plugin(
@@ -38,7 +38,7 @@ export const imageBodiesPlugin = plugin(
       })
     })
     app.addHook('preValidation', async (request) => {
-      // JSON was read as JSON: it is no picture.
+      // JSON was read as JSON: it is not a picture.
       if (takesImage(request) && !(request.body instanceof Uint8Array)) fail('BODY_UNSUPPORTED', {})
     })
   },

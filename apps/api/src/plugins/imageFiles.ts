@@ -8,7 +8,7 @@ const YEAR_S = 365 * 86_400
 const NAME = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Hands out drawn pictures (safety 4.8): as attachments that no browser takes for a page, from whichever origin this process
+ * Serves drawn pictures (safety 4.8): as attachments that no browser takes for a page, from whichever origin this process
  * is reached at; IMAGES_ORIGIN names one that is not the site's.
  */
 export const imageFilesPlugin = plugin<{ db: Db }>(

@@ -2,7 +2,7 @@ import { DomainError, type RouteName } from '@croupier/wire'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 
-/** Doors that are worth knocking on often get the general limit divided by this; the rest shares the whole. */
+/** Routes that attackers like to try often get the general limit divided by this; the rest shares the whole. */
 const divisors: Partial<Record<RouteName, number>> = {
   'session.login': 20,
   'session.secondCode': 60,

@@ -21,7 +21,7 @@ const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session
 /**
  * Host → merchant (rules E2): never from a body, so two merchants cannot meet in one request. Refuses unknown hosts with
  * SITE_UNKNOWN_HOST, closed merchants with SITE_MAINTENANCE, and visitors a merchant does not serve, whatever they ask for: at
- * play as at reading. Whoever wants something done gets a verdict that is kept with it (protection A12).
+ * play as at reading. Anyone who wants something done gets a verdict that is kept with it (protection A12).
  */
 export const siteStatusPlugin = plugin<{ db: Db }>(
   async (app, { db }) => {

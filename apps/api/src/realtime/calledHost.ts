@@ -22,7 +22,7 @@ export function calledHost(request: IncomingMessage, trusted: BlockList): string
   return (last ?? request.headers.host ?? '').toLowerCase()
 }
 
-/** Where somebody calls from: the last address our own proxies did not speak for, else the peer itself. */
+/** Where somebody calls from: the last address our own proxies did not add, else the peer itself. */
 export function callerAddress(request: IncomingMessage, trusted: BlockList): string {
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

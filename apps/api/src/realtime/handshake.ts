@@ -25,7 +25,7 @@ export interface HandshakeDeps {
   readonly trusted: BlockList
 }
 
-/** Who stands behind a handshake. Throws an Error whose message is the code the client is told. */
+/** Who makes a handshake. Throws an Error whose message is the code the client is told. */
 async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIdentity | null> {
   const host = hostnameOf(calledHost(socket.request, deps.trusted))
   const site = await findSite(deps.ctx.db, host)
@@ -45,7 +45,7 @@ async function identify(deps: HandshakeDeps, socket: Socket): Promise<SocketIden
 }
 
 /**
- * Judges every handshake (safety 4.8): a good token joins its member's and session's rooms, none at all is a guest who hears
+ * Judges every handshake (safety 4.8): a good token joins its member's and session's rooms, none at all is a guest who receives
  * of draws and the site only, a bad one is refused. Room names are made here, never by the client.
  */
 export function guardHandshakes(io: Server, deps: HandshakeDeps): void {

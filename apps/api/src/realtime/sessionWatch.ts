@@ -8,7 +8,10 @@ import { identityOf } from './handshake.ts'
 /** Sessions also end in silence, by idling or by age; nobody is told, so the gateway looks. */
 const SWEEP_MS = 10_000
 
-/** Tells the sockets of a session that it ended and hangs up; only this process' own, every gateway hears for itself. */
+/**
+ * Tells the sockets of a session that it ended and disconnects them; only this process' own, every gateway receives the
+ * notice itself.
+ */
 function hangUp(io: Server, sessionId: string, reason: string): void {
   const ended: EventData<'session.ended'> = { reason }
   const sockets = io.local.in(rooms.session(sessionId))

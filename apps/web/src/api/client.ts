@@ -50,7 +50,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     return await send(route, sent)
   } catch (error) {
     if (token === null || !isRefusal(error, 'SESSION_EXPIRED', 'SESSION_MISSING')) throw error
-    // Another call may have renewed it while this one was on its way.
+    // Another call may have renewed it while this one was running.
     if (accessToken() === token) await renewSession()
     // Logged in as another account meanwhile, in another tab: what one has ordered must not be done by the other.
     if (ownerOf(accessToken()) !== ownerOf(token)) throw error
@@ -94,7 +94,7 @@ async function send<R extends Route>(route: R, sent: Sent): Promise<RouteReply<R
     return await sendOnce(route, sent)
   } catch (error) {
     if (!isRefusal(error, 'BAD_ENCRYPTED_BODY')) throw error
-    // The keys were replaced, or this device slept and lost the server's time: both are read anew, once.
+    // The keys were replaced, or this device was asleep and lost the server's time: both are read again, once.
     return await sendOnce(route, sent, 'anew')
   }
 }

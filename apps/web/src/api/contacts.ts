@@ -20,7 +20,7 @@ export const contactsQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(codes.contacts, { signal }).then((reply) => reply.value),
   })
 
-/** Whether a proof is needed, and how one is given; asked anew each time, for it runs out by itself. */
+/** Whether a proof is needed, and how one is given; asked again each time, because it expires. */
 export const proofQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...PROOF_KEY, owner],
@@ -53,10 +53,10 @@ export function useProofCode() {
 
 /** Has a code sent to a new number or address; answers with the seconds until the next. */
 export function useContactCode() {
-  type Wish = { channel: Channel; target: string }
-  return useMutation<number, CallError<typeof codes.contactCode>, Wish>({
-    mutationFn: async (wish) => {
-      const body = { ...wish, language: storedLanguage() }
+  type Input = { channel: Channel; target: string }
+  return useMutation<number, CallError<typeof codes.contactCode>, Input>({
+    mutationFn: async (input) => {
+      const body = { ...input, language: storedLanguage() }
       return (await call(codes.contactCode, { body })).value.resendInS
     },
   })
@@ -65,10 +65,10 @@ export function useContactCode() {
 /** Sets or changes a contact by its code. */
 export function useSetContact() {
   const client = useQueryClient()
-  type Wish = { channel: Channel; target: string; code: string }
-  return useMutation<void, CallError<typeof codes.setContact>, Wish>({
-    mutationFn: async (wish) => {
-      await call(codes.setContact, { body: { ...wish, language: storedLanguage() } })
+  type Input = { channel: Channel; target: string; code: string }
+  return useMutation<void, CallError<typeof codes.setContact>, Input>({
+    mutationFn: async (input) => {
+      await call(codes.setContact, { body: { ...input, language: storedLanguage() } })
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: KEY })

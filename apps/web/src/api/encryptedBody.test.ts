@@ -125,7 +125,7 @@ it('gives up when the new one is refused, too', async () => {
   expect(server.bodies).toHaveLength(2)
 })
 
-it('reads a key that has ended anew before it is used', async () => {
+it('reads a key that has ended again before it is used', async () => {
   server.exp = Math.floor(serverNow() / 1_000) - 1
   const { logIn } = await openPage()
   await logIn()

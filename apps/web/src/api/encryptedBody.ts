@@ -66,7 +66,7 @@ function freshId(): string {
  * only who send such a body.
  * @param body as it is on the wire
  * @param read asks the server for its keys; what it throws is thrown on
- * @param which `anew` after the server could not read what was encrypted to the known key
+ * @param which `again` after the server could not read what was encrypted to the known key
  */
 export async function encryptBody(
   call: { readonly method: string; readonly url: string },

@@ -19,7 +19,7 @@ export const ownFactorsQuery = (owner: Owner) =>
     queryFn: ({ signal }) => call(factors.own, { signal }).then((reply) => reply.value),
   })
 
-/** Reads anew what a change of a factor has changed: the factors, and the logins that it ended. */
+/** Reads again what a change of a factor has changed: the factors, and the logins that it ended. */
 export function useFactorsChanged(): () => void {
   const client = useQueryClient()
   return () => {

@@ -47,7 +47,7 @@ export function useSetFavourite() {
       (await call(isFav ? favourites.add : favourites.remove, { body: { nodeId } })).value,
     onMutate: async (mark) => {
       const owner = currentOwner()
-      // A list that is on its way was read before this press.
+      // A list that is being loaded was read before this press.
       await client.cancelQueries({ queryKey: KEY })
       setMark(client, owner, mark)
       return owner

@@ -38,7 +38,7 @@ describe('a call that wants a fresh proof', () => {
     stop()
   })
 
-  it('given up is no error to show, and is not made again', async () => {
+  it('given up is not an error to show, and is not made again', async () => {
     const { state, work } = guarded()
     const stop = answerStaleProofs(async () => false)
     const error = await failed(() => withFreshProof(work))

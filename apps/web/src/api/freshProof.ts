@@ -1,6 +1,6 @@
 import { isRefusal } from './apiError.ts'
 
-/** Asks whoever is there who they are; answers whether they have shown it. */
+/** Asks anyone who is there who they are; answers whether they have shown it. */
 export type AskProof = () => Promise<boolean>
 
 /** Who was asked chose not to say who they are: nothing was done, and nothing went wrong. */

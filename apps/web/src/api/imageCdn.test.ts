@@ -22,7 +22,7 @@ describe('the host of pictures', () => {
     expect(chooseCdn([C, A, B], sessionStorage, never)).toBe(B)
   })
 
-  it('is drawn anew when it is no longer listed', () => {
+  it('is drawn again when it is no longer listed', () => {
     chooseCdn([A, B], sessionStorage, () => 0)
     expect(chooseCdn([B, C], sessionStorage, () => 0.9)).toBe(C)
     expect(chooseCdn([A, C], sessionStorage, never)).toBe(C)
@@ -34,7 +34,7 @@ describe('the host of pictures', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('hands out a picture under the same path, wherever that stood', () => {
+  it('serves a picture under the same path, wherever that was', () => {
     expect(pictureAt(A, '/wps/images/abc')).toBe(`${A}/wps/images/abc`)
     expect(pictureAt(A, 'https://images.example/wps/images/abc')).toBe(`${A}/wps/images/abc`)
   })

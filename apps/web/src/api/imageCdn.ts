@@ -22,7 +22,7 @@ export function chooseCdn(
   return chosen ?? null
 }
 
-/** Where a host hands out a picture of the platform: the same path under its origin. */
+/** Where a host serves a picture of the platform: the same path under its origin. */
 export const pictureAt = (origin: string, address: string): string =>
   `${origin}${new URL(address, location.href).pathname}`
 

@@ -132,7 +132,7 @@ export function useCancelOrder() {
 
 /**
  * Puts a draw that was pushed where the screens look for it: last draw, history, the issue itself.
- * What is on sale is asked anew, because the draw says nothing about it.
+ * What is on sale is asked again, because the draw says nothing about it.
  */
 export function takeDraw(client: QueryClient, issue: Issue): void {
   client.setQueryData<CurrentIssue>(

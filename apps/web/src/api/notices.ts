@@ -9,7 +9,7 @@ type NoticeFilter = CallInput<typeof notices.noticeList>['query']
 export const { NOTICES_PER_PAGE } = notices
 const NOTICES_FRESH_MS = 5 * 60_000
 
-/** What stands in the list and in the line: everything but popups, which come by themselves. */
+/** What is in the list and in the line: everything but popups, which come by themselves. */
 export const LISTED: NoticeType[] = ['B', 'PL', 'PR', 'H']
 
 /** One page of the notices of these types, in a language, pinned ones first. */

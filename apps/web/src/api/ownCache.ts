@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { NOBODY, onOwnerChange } from './owner.ts'
 
 /**
- * Forgets what was read for an account as soon as another one, or nobody, takes its place. What stands on the page and
- * belongs to everybody is read anew. Returns the way to stop.
+ * Forgets what was read for an account as soon as another one, or nobody, takes its place. What is on the page and
+ * belongs to everybody is read again. Returns the way to stop.
  */
 export function forgetFormerOwners(client: QueryClient): () => void {
   return onOwnerChange(({ before }) => {

@@ -28,7 +28,7 @@ it('the account is read out of the token', () => {
   expect(ownerOf('no token of ours')).not.toBe(NOBODY)
 })
 
-it('a renewed token is no other account, a real account after a trial is one', () => {
+it('a renewed token is not another account, a real account after a trial is one', () => {
   const changes = vi.fn()
   stops.push(onOwnerChange(changes))
   keepAccessToken(tokenOf(TRIAL))
@@ -53,7 +53,7 @@ it('the balance of a trial is not that of the account after it', () => {
   expect(client.getQueryData(['site', 'status'])).toEqual({ open: true })
 })
 
-it('what belongs to everybody and stands on the page is read anew', async () => {
+it('what belongs to everybody and is on the page is read again', async () => {
   const client = new QueryClient()
   stops.push(forgetFormerOwners(client))
   keepAccessToken(tokenOf(TRIAL))

@@ -38,7 +38,7 @@ export function currentOwner(): Owner {
   return current
 }
 
-/** Calls back whenever another account, or nobody, is logged in; a renewed token of the same one is no change. */
+/** Calls back whenever another account, or nobody, is logged in; a renewed token of the same one is not a change. */
 export function onOwnerChange(listener: (change: OwnerChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,7 @@ type Chosen = Omit<CallInput<typeof paymentPassword.setPaymentPassword>['body'],
 
 const KEY = ['member', 'paymentPassword'] as const
 
-/** Whether there is a withdrawal password, and how it stands. */
+/** Whether there is a withdrawal password, and its state. */
 export const paymentPasswordQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, owner],
@@ -17,7 +17,7 @@ export const paymentPasswordQuery = (owner: Owner) =>
       call(paymentPassword.paymentPassword, { signal }).then((reply) => reply.value),
   })
 
-/** Sets or changes it; the letter about it is in the language the page is shown in. */
+/** Sets or changes it; the mail about it is in the language the page is shown in. */
 export function useSetPaymentPassword() {
   const client = useQueryClient()
   return useMutation<void, CallError<typeof paymentPassword.setPaymentPassword>, Chosen>({

@@ -6,7 +6,7 @@ const FRESH_MS = 30_000
 
 /** The one cache of server state (experience 1.4). Commands are never repeated by themselves. */
 export function makeQueryClient(): QueryClient {
-  // Any call may be the first to learn that the door was closed (experience 3.14).
+  // Any call may be the first to learn that the site was closed (experience 3.14).
   const onError = (error: unknown) => {
     if (isRefusal(error, 'SITE_MAINTENANCE', 'SITE_REGION_BLOCKED', 'SITE_ADDRESS_BLOCKED')) {
       void client.invalidateQueries({ queryKey: ['site', 'status'] })

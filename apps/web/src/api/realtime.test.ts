@@ -18,15 +18,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads everything live anew, within some seconds, after messages were lost', async () => {
+it('reads everything live again, within some seconds, after messages were lost', async () => {
   vi.useFakeTimers()
   const client = new QueryClient()
-  const anew = vi.spyOn(client, 'invalidateQueries')
+  const invalidated = vi.spyOn(client, 'invalidateQueries')
   const close = openFeed(client, 'an account')
   await vi.waitFor(() => expect(listeners.has('feed.interrupted')).toBe(true))
   listeners.get('feed.interrupted')?.({})
   vi.advanceTimersByTime(5_000)
-  expect(anew).toHaveBeenCalledExactlyOnceWith()
+  expect(invalidated).toHaveBeenCalledExactlyOnceWith()
   close()
 })
 

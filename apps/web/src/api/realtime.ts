@@ -16,7 +16,7 @@ const RECONNECT_MS_MAX = 5_000
 /** The server may answer for a second from what it read before the change; then not all of us ask at once. */
 const CHANGE_KNOWN_AFTER_MS = 1_200
 const CHANGE_SPREAD_MS = 1_500
-/** After lost messages every page of a gateway reads everything anew: over a longer time. */
+/** After lost messages every page of a gateway reads everything again: over a longer time. */
 const INTERRUPTED_SPREAD_MS = 5_000
 
 /** Ends that nobody has to be told of: in another tab by the same person, and of play for nothing. */
@@ -27,14 +27,14 @@ type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 const followed = new Map<string, number>()
 let socket: Socket | null = null
 
-/** Reads something anew once every server knows of its change, not all pages at the same moment. */
+/** Reads something again once every server knows of its change, not all pages at the same moment. */
 function refreshOnceKnown(client: QueryClient, ...queryKey: string[]): void {
   const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
   const wait = CHANGE_KNOWN_AFTER_MS + (dice % CHANGE_SPREAD_MS)
   setTimeout(() => void client.invalidateQueries({ queryKey }), wait)
 }
 
-/** Reads everything anew after messages were lost, not all pages at the same moment. */
+/** Reads everything again after messages were lost, not all pages at the same moment. */
 function refreshAll(client: QueryClient): void {
   const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
   setTimeout(() => void client.invalidateQueries(), dice % INTERRUPTED_SPREAD_MS)
@@ -76,7 +76,8 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
 
 /**
  * Opens the live connection of a logged-in member and keeps it: pushed messages go into the cache,
- * and everything live is read anew after a gap. It is `owner`'s: another account needs one of its own. Returns the way to close it.
+ * and everything live is read again after a gap. It is `owner`'s: another account needs one of its own. Returns the way to
+ * close it.
  */
 export function openFeed(client: QueryClient, owner: Owner): () => void {
   let closed = false
@@ -91,7 +92,7 @@ export function openFeed(client: QueryClient, owner: Owner): () => void {
     })
     stopComingBack = listen(socket, client, owner)
   }
-  // Without its code there are no pushes; whoever looks at a price must know.
+  // Without its code there are no pushes; anyone who looks at a price must know.
   open().catch(() => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }))
   // After a new login the server must know the new session.
   const stopWatching = onAccessToken((token) => {
@@ -152,7 +153,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
 
 /**
  * Asks again after a refusal, later each time; with a new token where one can help. Somebody who is
- * no longer logged in does not come back: a new login opens the feed anew.
+ * no longer logged in does not come back: a new login opens the feed again.
  */
 function comesBack(live: Socket) {
   let refusals = 0

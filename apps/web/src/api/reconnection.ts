@@ -3,7 +3,7 @@ const FIRST_MS = 2_000
 const LONGEST_MS = 5 * 60_000
 /** Doublings after which the longest wait is reached in any case. */
 const DOUBLINGS_MAX = 8
-/** A connection that held for so long was a good one, and the count of refusals begins anew. */
+/** A connection that held for so long was a good one, and the count of refusals begins again. */
 export const GOOD_AFTER_MS = 30_000
 
 /** Refusals that a new access token may cure. */

@@ -17,7 +17,7 @@ export interface OpenedAccount {
   readonly password?: string
 }
 
-/** The merchant's ways and rules. Read anew for each visit: what was saved counts at once. */
+/** The merchant's ways and rules. Read again for each visit: what was saved counts at once. */
 export const registerSettingsQuery = () =>
   queryOptions({
     queryKey: ['site', 'register'],
@@ -33,7 +33,7 @@ async function open(tab: RegisterTab, body: RegisterBody): Promise<OpenedAccount
 }
 
 /**
- * Opens an account; whoever opened one is logged in. With a made password not before it was seen: the page takes the token
+ * Opens an account; anyone who opened one is logged in. With a made password not before it was seen: the page takes the token
  * up when the person goes on.
  */
 export function useRegister(tab: RegisterTab) {
@@ -48,9 +48,9 @@ export function useRegister(tab: RegisterTab) {
 
 /** Has a code sent to what is to open an account. Answers when another one can be asked for. */
 export async function sendRegisterCode(
-  wish: Puzzle & { channel: 'sms' | 'email'; target: string },
+  input: Puzzle & { channel: 'sms' | 'email'; target: string },
 ): Promise<{ resendInS: number }> {
-  const { channel, target, ...puzzle } = wish
+  const { channel, target, ...puzzle } = input
   const beside = { ...puzzle, language: storedLanguage() }
   return channel === 'sms'
     ? (await call(codes.smsRegister, { body: { mobileNum: target, ...beside } })).value

@@ -10,7 +10,7 @@ type PasswordBody = CallInput<typeof member.changePassword>['body']
 
 type StepBody = CallInput<typeof loginSteps.secondStep>['body']
 
-/** What every way in answers. */
+/** What every login method answers. */
 export type LoggedIn = RouteReply<typeof session.login>['value']
 
 /** Drawn too soon after the last one is asked for again once; a picture is never kept for later. */
@@ -54,7 +54,7 @@ export function useLogin() {
 export const smsLoginOfferQuery = () =>
   queryOptions({ ...whitelabelQuery(), select: isOn('MOBILEVERCODELOGIN3') })
 
-/** Has the code of a login sent to a telephone; answers with the seconds after which another can be asked for. */
+/** Has the code of a login sent to a phone; answers with the seconds after which another can be asked for. */
 export function useSmsCode() {
   type Body = CallInput<typeof codes.smsLogin>['body']
   return useMutation<number, CallError<typeof codes.smsLogin>, Body>({
@@ -90,7 +90,7 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Ends the login everywhere. The token is forgotten even when the server could not be told: whoever
+ * Ends the login everywhere. The token is forgotten even when the server could not be told: anyone who
  * pressed "log out" must be logged out here.
  */
 export function useLogout() {

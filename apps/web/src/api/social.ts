@@ -39,7 +39,7 @@ export async function startSocial(
   return value.url
 }
 
-/** Hands in what came back; a login keeps its token. */
+/** Sends what came back to the server; a login keeps its token. */
 export async function finishSocial(body: SocialAnswer): Promise<Finished> {
   const { value } = await call(social.finish, { body })
   if (value.outcome === 'loggedIn') keepAccessToken(value.token)

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 export type VendorCategory = 'live' | 'sports' | 'fish' | 'rng' | 'pvp' | 'elott' | 'esports'
 
 /**
- * Categories in which the site has vendors. Whoever reads a catalogue sets this key; until then there is our own lottery at
+ * Categories in which the site has vendors. Anyone who reads a catalogue sets this key; until then there is our own lottery at
  * odds and nothing else.
  */
 export const vendorCategoriesQuestion = queryOptions<readonly VendorCategory[]>({
@@ -13,7 +13,7 @@ export const vendorCategoriesQuestion = queryOptions<readonly VendorCategory[]>(
   initialData: ['elott'],
 })
 
-/** The categories once more, with one of them offered or not. */
+/** The categories again, with one of them offered or not. */
 export const withCategory = (
   known: readonly VendorCategory[],
   category: VendorCategory,

@@ -1,6 +1,6 @@
 const MINUTE_S = 60
 const HOUR_S = 3_600
-/** From so many of a unit on, the next one says it better. */
+/** From this many of a unit on, the next one says it better. */
 const ENOUGH = 2
 
 /**

@@ -77,7 +77,7 @@ const shownBy = (client: QueryClient) => {
   return [amount, version]
 }
 
-it('a balance that was overtaken on its way is ignored, whichever number its digits begin with', () => {
+it('a balance that was overtaken by a newer one is ignored, whichever number its digits begin with', () => {
   const client = new QueryClient()
   takeBalance(client, OWNER, told('9', 90n))
   takeBalance(client, OWNER, told('10', 100n))

@@ -60,7 +60,7 @@ export function takeBalance(
 const waiting = new WeakSet<QueryClient>()
 
 /**
- * The account record has new rows: they are at its head, so only a first page that somebody sees is read anew, once for all that
+ * The account record has new rows: they are at its head, so only a first page that somebody sees is read again, once for all that
  * come together. Everything else is read when somebody goes there.
  */
 function recordGrew(client: QueryClient): void {

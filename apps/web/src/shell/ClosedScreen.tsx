@@ -13,7 +13,7 @@ import { useServiceLink } from './service.ts'
 const RECHECK_MS = 30_000
 const JITTER_MS = 5_000
 
-/** The closed door: why, for how long, whom to ask. It opens by itself (experience 3.14). */
+/** The page of a closed site: why, for how long, whom to ask. It opens by itself (experience 3.14). */
 export default function ClosedScreen({ status }: { status: SiteStatus }) {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ChunkError } from './lazyScreen.ts'
 
 /**
  * How a part that failed is shown: `panel` in its place, `inline` as one small button among others, `notice` over the page, for
- * what lies over a page itself or has no place of its own.
+ * what is shown over a page itself or has no place of its own.
  */
 export type FailedLook = 'panel' | 'inline' | 'notice'
 
@@ -23,7 +23,7 @@ type FailedPartProps = {
 export function FailedPart(props: FailedPartProps) {
   if (props.look === 'inline') return <FailedInline {...props} />
   if (props.look === 'panel') return <FailedPanel {...props} />
-  // Beside the root: a dialog that is open hides what lies in it from readers.
+  // Beside the root: a dialog that is open hides what is in it from readers.
   return createPortal(<FailedNotice {...props} />, document.body)
 }
 

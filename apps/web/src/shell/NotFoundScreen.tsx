@@ -7,7 +7,7 @@ import { PlainScreen } from './PlainScreen.tsx'
 
 import { isClosed, siteStatusQuestion } from './siteStatus.ts'
 
-/** Any path the table does not know; a closed door is one on every path (experience 3.14). */
+/** Any path the table does not know; a closed site shows it on every path (experience 3.14). */
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

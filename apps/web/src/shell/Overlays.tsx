@@ -21,7 +21,7 @@ function lazily<Name extends string, Props extends object>(
   >
 }
 
-/** A part that lies over the page: one that does not come says so there, and can be given up. */
+/** A part that is shown over the page: one that does not come says so there, and can be given up. */
 const overlay = <Props extends Closable>(load: LoadPart<Props>) =>
   lazyPart<Props>(load, { failed: 'notice', close: ({ onClose }) => onClose() })
 
@@ -34,8 +34,8 @@ const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
 const Toasts = latePart(() => import('./Toasts.tsx'), { failed: 'notice' })
 
 /**
- * Everything that may lie over a page. All of it is loaded when it is first needed, each behind its own boundary: what is on
- * its way must not hide what stands already, nor take its focus.
+ * Everything that may be shown over a page. All of it is loaded when it is first needed, each inside its own boundary: a
+ * pending part must not hide what is shown already, nor take its focus.
  */
 export function Overlays() {
   const { shown, hide } = useOverlays()

@@ -7,9 +7,9 @@ type PanelBoundaryProps = {
   look?: FailedLook
   /** called once for a failure, before somebody can try again */
   onFailed?: (error: unknown) => void
-  /** called when somebody tries again, before the children are drawn anew */
+  /** called when somebody tries again, before the children are drawn again */
   onRetry?: () => void
-  /** closes what failed; without it a notice that lies over the page is only put away */
+  /** closes what failed; without it a notice that is shown over the page is only put away */
   onClose?: (() => void) | undefined
 }
 type PanelBoundaryState = { error: unknown; stage: 'shown' | 'failed' | 'away' }

@@ -74,7 +74,7 @@ describe('a screen that cannot be shown', () => {
     expect(await screen.findByText(/did not load within 120 seconds/)).toBeTruthy()
   })
 
-  it('that throws leaves the frame standing, and comes when it is asked for again', async () => {
+  it('that throws leaves the frame in place, and comes when it is asked for again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const loader = vi.fn().mockRejectedValueOnce(new Error('a mistake')).mockResolvedValue(null)
     open({ loader, element: <Shop /> })

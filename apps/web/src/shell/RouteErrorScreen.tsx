@@ -6,7 +6,7 @@ import { failureTexts } from './failureTexts.ts'
 import { ChunkError } from './lazyScreen.ts'
 
 /**
- * A screen whose file did not arrive, or a route that threw: says so where the screen would stand.
+ * A screen whose file did not arrive, or a route that threw: says so where the screen would be.
  * A route that threw can be asked for again; for a file that did not come the router keeps its
  * failure, so only a reload helps.
  */

@@ -5,7 +5,7 @@ import { usePreferences } from './preferences.ts'
 import { keysAreTaken, SHORTCUTS, shortcutActions } from './shortcuts.ts'
 
 /**
- * Listens for the keys of the whole site (experience 1.6). It stands there with the first screen: a key that is pressed as
+ * Listens for the keys of the whole site (experience 1.6). It is there with the first screen: a key that is pressed as
  * soon as something can be seen is a key that was meant.
  */
 export function ShortcutKeys() {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { isRefusal } from '../api/apiError.ts'
 import type { SiteStatus } from '../api/site.ts'
-import { ClosedDoor } from './ClosedDoor.tsx'
+import { LazyClosedScreen } from './LazyClosedScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { isClosed, STATUS_KEY, siteStatusQuestion } from './siteStatus.ts'
@@ -11,24 +11,24 @@ import { isClosed, STATUS_KEY, siteStatusQuestion } from './siteStatus.ts'
 const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 
 /**
- * Guests have no feed that would tell them that the site closes. Whoever does something learns it at once: every call is
- * refused then, and another screen or a return to the window asks anew. This is for those who only look.
+ * Guests have no feed that would tell them that the site closes. Anyone who does something learns it at once: every call is
+ * refused then, and another screen or a return to the window asks again. This is for those who only look.
  */
 const STATUS_RECHECK_MS = 5 * 60_000
 
-/** What stands before every screen; null when the site is open to this visitor (spec 2, 8). */
+/** What is shown instead of every screen; null when the site is open to this visitor (spec 2, 8). */
 function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
   if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostScreen />
-  return isClosed(site) ? <ClosedDoor status={site} /> : null
+  return isClosed(site) ? <LazyClosedScreen status={site} /> : null
 }
 
-/** Shows its children while the site is open to this visitor, and what stands before every path while it is not. */
+/** Shows its children while the site is open to this visitor, and what is shown on every path while it is not. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const status = useQuery({ ...siteStatusQuestion, refetchInterval: STATUS_RECHECK_MS })
   const client = useQueryClient()
   useEffect(() => {
-    // Old answers only: the first is on its way already, and a host that is nobody's stays so.
+    // Old answers only: the first was asked for already, and an unknown host stays unknown.
     const answered = ({ state }: Query) => state.data !== undefined
     if (pathname !== '')
       void client.refetchQueries({ queryKey: STATUS_KEY, stale: true, predicate: answered })

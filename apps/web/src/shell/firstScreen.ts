@@ -38,7 +38,7 @@ export function useFirstScreenPainted(): boolean {
   return is
 }
 
-/** Tells that a screen stands in the document: after the next frame it has been painted. A hidden page has no frames. */
+/** Tells that a screen is in the document: after the next frame it has been painted. A hidden page has no frames. */
 export function screenStands(): void {
   if (document.visibilityState === 'hidden') stands()
   else requestAnimationFrame(() => setTimeout(stands))

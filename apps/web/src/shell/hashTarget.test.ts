@@ -9,7 +9,7 @@ it('finds the part that a hash names, also an encoded one', () => {
   expect(hashTarget('#%E8%A7%84%E5%88%99')?.id).toBe('规则')
 })
 
-it('finds nothing for no hash, an unknown one and one that is no encoded text', () => {
+it('finds nothing for no hash, an unknown one and one that is not an encoded text', () => {
   expect(['', '#', '#nowhere', '#%', '#%E8'].map(hashTarget)).toEqual([
     null,
     null,

@@ -1,7 +1,7 @@
 /**
  * The part of the page that the hash of an address names.
  * @param hash with its #, as the address has it
- * @returns null without a hash, for a part that is not there, and for what is no encoded text (`#%`)
+ * @returns null without a hash, for a part that is not there, and for what is not an encoded text (`#%`)
  */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash === '') return null

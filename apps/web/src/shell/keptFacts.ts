@@ -3,7 +3,7 @@ import type { MemberInfo } from '../api/member.ts'
 import type { SiteStatus } from '../api/site.ts'
 
 /**
- * What spec 3 keeps in session storage beside the login itself, under its names. Values that are no text are JSON. The pages
+ * What spec 3 keeps in session storage beside the login itself, under its names. Values that are not text are JSON. The pages
  * of this site read none of it: it is there for who embeds them and for the merchant's own scripts.
  */
 type FactKey =

@@ -65,7 +65,7 @@ it('a part whose file does not come leaves the page, and is asked for again', as
   expect(await screen.findByText('the part one')).toBeTruthy()
 })
 
-it('what failed once is asked for again when it is opened anew', async () => {
+it('what failed once is asked for again when it is opened again', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
   show(lazyPart<PartProps>(load))
   await screen.findByText('This page did not load')
@@ -76,7 +76,7 @@ it('what failed once is asked for again when it is opened anew', async () => {
   expect(load).toHaveBeenCalledTimes(TRIES + 1)
 })
 
-it('one that lies over the page says so there, and can be given up', async () => {
+it('one that is shown over the page says so there, and can be given up', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
   const close = vi.fn(({ onClose }: PartProps) => onClose?.())
   show(lazyPart<PartProps>(load, { failed: 'notice', close }))

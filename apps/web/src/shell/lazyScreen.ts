@@ -60,7 +60,7 @@ const passed = (ms: number) =>
   })
 
 /**
- * The file of a screen or of a part, with every text it may speak; asked for again after a failure.
+ * The file of a screen or of a part, with every text it may use; asked for again after a failure.
  * @throws ChunkError 'timeout' after 120 s, 'failed' when the last try failed
  */
 export function loadFile<T>(load: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Dialogs of the whole site; what each of them shows stands in `Overlays.tsx`. */
+/** Dialogs of the whole site; what each of them shows is in `Overlays.tsx`. */
 export type OverlayName =
   | 'login'
   | 'password'
@@ -26,7 +26,7 @@ type OverlayStore = {
   topic: string | null
   /** The slip as a drawer or sheet, where there is no room for its column. */
   slipOpen: boolean
-  /** The desk that was open last, and how many lines stand on its slip; null before the first. */
+  /** The desk that was open last, and how many lines are on its slip; null before the first. */
   lastSlip: { to: string; lines: number } | null
   show: (name: OverlayName, topic?: string) => void
   hide: () => void

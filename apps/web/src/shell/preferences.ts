@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type Theme = 'dark' | 'light' | 'system'
 export type Gain = 'east' | 'west'
 
-/** What stands where somebody has hidden the balance. */
+/** The text that is shown instead of a hidden balance. */
 export const HIDDEN_DIGITS = '••••'
 
 /** Local storage keys. `theme` and `gain` are also read by the script in index.html, before paint. */

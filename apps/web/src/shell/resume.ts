@@ -16,7 +16,7 @@ export function resumeLogin(): Promise<boolean> {
       () => false,
     )
     .finally(() => {
-      // A network that was away is no answer: who asks again later gets a new try.
+      // A network that was away is not an answer: who asks again later gets a new try.
       resuming = null
     })
   return resuming

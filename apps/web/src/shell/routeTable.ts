@@ -70,7 +70,7 @@ export const namesElott = (text: string | null): boolean => text?.toUpperCase() 
 
 type TitleName = Exclude<RoutePath, '/index'> extends `/${infer Name}` ? Name | 'longDragon' : never
 
-/** Key below `screens` of what the window is called; null for home, which bears the merchant's name. */
+/** Key below `screens` of what the window is called; null for home, which has the merchant's name. */
 export function titleNameOf(path: string, query: URLSearchParams): TitleName | null {
   if (path === '/lottery' && query.get('gameCode') === 'long_dragon') return 'longDragon'
   if (path === '/index' || !(path in ROUTES)) return null

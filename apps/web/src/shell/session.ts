@@ -83,7 +83,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
 /** What logging out leaves in session storage (spec 4): it belongs to the host, not to the person. */
 const OF_THE_HOST: readonly string[] = ['merchant']
 
-/** Takes everything of a person out of session storage; the token of whoever is logged in now stays. */
+/** Takes everything of a person out of session storage; the token of anyone who is logged in now stays. */
 function clearStorage(): void {
   const token = accessToken()
   for (const key of Object.keys(sessionStorage)) {
@@ -96,7 +96,7 @@ function clearStorage(): void {
 onOwnerChange(({ before, now, end }) => {
   if (before === NOBODY) return
   useSession.setState({ ...GUEST, token: accessToken() })
-  // Whose login ended without their wish takes it up again where it was: their drafts stay, and say whose they are.
+  // Whose login ended unintentionally continues where it was: their drafts stay, and say whose they are.
   if (now !== NOBODY || end === 'left') clearStorage()
   else for (const key of [...STORED, ...ENDING_WITH_LOGIN]) sessionStorage.removeItem(key)
 })
@@ -105,7 +105,7 @@ onAccessToken((token) => useSession.setState({ token }))
 /** The type of trial accounts (rules B1). */
 const TRIAL_TYPE = 4
 
-/** Whether somebody enters the agent centre: a trial account bears the flag of agents and has none of their rights. */
+/** Whether somebody enters the agent centre: a trial account has the flag of agents and has none of their rights. */
 export function leadsTeam({ isAgent, type }: { isAgent: boolean; type: number | null }): boolean {
   return isAgent && type !== TRIAL_TYPE
 }

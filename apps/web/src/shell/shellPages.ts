@@ -1,6 +1,6 @@
 import type { AreaPages } from './areaPages.ts'
 
-/** What lies over any page and belongs to no area. */
+/** What is shown over any page and belongs to no area. */
 export const shellPages = {
   overlays: {
     trialWall: () => import('./dialogs/TrialWallDialog.tsx'),

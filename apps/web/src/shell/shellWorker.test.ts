@@ -54,9 +54,9 @@ beforeEach(() => {
 })
 
 /** What the worker answers; undefined when it leaves the request to the browser. */
-function ask(path: string, wishes: { mode?: string; method?: string } = {}) {
+function ask(path: string, options: { mode?: string; method?: string } = {}) {
   let answer: Promise<Response> | undefined
-  const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...wishes }
+  const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...options }
   listeners.get('fetch')?.({
     request,
     respondWith: (reply: Promise<Response>) => {

@@ -19,11 +19,11 @@ export const siteStatusQuestion = queryOptions<SiteStatus>({
     return readSiteStatus(signal)
   },
   staleTime: STATUS_FRESH_MS,
-  // A host that is nobody's stays so: asked anew by each part that appears, the gate would open and shut without end.
+  // An unknown host stays unknown: asked again by each part that appears, the gate would open and shut without end.
   retryOnMount: false,
 })
 
-/** Whether this visitor finds the door closed: maintenance, region or address. */
+/** Whether this visitor finds the site closed: maintenance, region or address. */
 export function isClosed(site: SiteStatus | undefined): site is SiteStatus {
   return site !== undefined && (site.maintenance || site.regionRestriction || site.addressBlocked)
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-it('the closed door is known before anything is asked', () => {
+it('a closed site is known before anything is asked', () => {
   const page = pageWith(AT)
   expect(page.scripts).toHaveLength(1)
   expect(takeWrittenState(client, page, AT + 500)).toMatchObject({ maintenance: true })
@@ -58,7 +58,7 @@ it('the closed door is known before anything is asked', () => {
   expect(client.getQueryData(whitelabelQuery().queryKey)).toEqual(whitelabel)
 })
 
-it('a page that the browser had kept is asked about anew at once', () => {
+it('a page that the browser had kept is asked about again at once', () => {
   takeWrittenState(client, pageWith(AT), AT + 31_000)
   const query = client.getQueryCache().find({ queryKey: siteStatusQuestion.queryKey })
   expect(query?.isStaleByTime(60_000)).toBe(true)

@@ -6,7 +6,7 @@ import { STATUS_KEY } from './siteStatus.ts'
 
 /** The element that the page server writes (`server/siteState.ts`). */
 const ELEMENT_ID = 'site-state'
-/** Older than this it was kept by the browser: it is shown, and asked for anew at once. In ms. */
+/** Older than this it was kept by the browser: it is shown, and asked for again at once. In ms. */
 const FRESH_MS_MAX = 30_000
 
 type Written = { status: WrittenStatus; whitelabel: object; at: number }

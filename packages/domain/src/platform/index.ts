@@ -6,10 +6,10 @@ export {
   auditMerchants,
   auditOfficer,
   linkFits,
-  type OfficersWish,
+  type OfficerRequest,
 } from './audit/index.ts'
 export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
-export { type Letter, postMail } from './mails/index.ts'
+export { type Mail, queueMail } from './mails/index.ts'
 export {
   admitMoney,
   checkOwnHost,

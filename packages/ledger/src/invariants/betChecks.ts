@@ -18,7 +18,7 @@ const LINES_OF_ORDER = `
            bool_and(l.merchant_id = o.merchant_id) AS own
       FROM bet_lines l WHERE l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id) l`
 
-/** What holds between orders and their money when they are placed and taken back. */
+/** What holds between orders and their money when they are placed and cancelled. */
 export const betChecks: readonly Check[] = [
   {
     id: 'I6',

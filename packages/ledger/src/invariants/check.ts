@@ -42,7 +42,7 @@ export interface CheckPart {
   readonly end?: string
 }
 
-/** A promise of the system (safety 2). */
+/** An invariant of the system (safety 2). */
 export interface Check {
   /** the number it has in every report: I1, I2 … */
   readonly id: string

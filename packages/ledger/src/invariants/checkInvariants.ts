@@ -7,7 +7,7 @@ import { stateChecks } from './stateChecks.ts'
 import { treeChecks } from './treeChecks.ts'
 import { wageChecks } from './wageChecks.ts'
 
-/** Every promise that SQL can check, in the order of its number. */
+/** Every invariant that SQL can check, in the order of its number. */
 export const checks: readonly Check[] = [
   ...transferChecks,
   ...balanceChecks,
@@ -79,7 +79,7 @@ async function check(from: Db | Tx, { id, says, parts }: Check): Promise<Invaria
 }
 
 /**
- * Reads every promise over everything at once (safety 2): for small books, such as those of a test. Without marks, nothing is
+ * Checks every invariant over everything at once (safety 2): for small books, such as those of a test. Without marks, nothing is
  * kept. The result lists them all, kept or broken.
  */
 export async function checkInvariants(
@@ -94,8 +94,8 @@ export async function checkInvariants(
 }
 
 /**
- * The ledger's own promises (I1 to I5), for the end of a test (house 8).
- * @throws Error that names each broken promise and its first breaches
+ * The ledger's own invariants (I1 to I5), for the end of a test (house 8).
+ * @throws Error that names each broken invariant and its first breaches
  */
 export async function assertLedgerBalances(from: Db | Tx): Promise<void> {
   const broken: string[] = []

@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 /** The kind by which a payout of these lines is booked: 3 void, 5 push, 4 else (rules A6). */
 const PAYOUT_KIND = `CASE WHEN bool_or(state = 'VOID') THEN 3 WHEN bool_and(state = 'PUSH') THEN 5 ELSE 4 END`
 
-/** What holds between settled lines, their payouts, their facts and the rebates that hang on them. */
+/** What holds between settled lines, their payouts, their facts and the rebates that belong to them. */
 export const settlementChecks: readonly Check[] = [
   {
     id: 'I7',

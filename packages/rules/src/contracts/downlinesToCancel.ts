@@ -5,7 +5,7 @@ export type DownlineContract<Id, Agent> = {
   readonly payee: Agent
   /** The highest tier ratio, or win and loss rate, in ppm. */
   readonly ratesPpm: readonly number[]
-  /** Not signed yet: the payee does not live on it, so its own downlines do not hang on it. */
+  /** Not signed yet: the payee does not live on it, so its own downlines do not depend on it. */
   readonly offered?: boolean
 }
 
@@ -15,7 +15,7 @@ function isHigher(ratesPpm: readonly number[], thanPpm: readonly number[]): bool
 
 /**
  * The contracts that end when an agent's own rates change (rules B6.4): every one it pays at a
- * higher rate than its new own one, and below such a payee all of them, for it is left with
+ * higher rate than its new own one, and below such a payee all of them, because it is left with
  * nothing. Equal rates stay, and so does everything below a contract that stays.
  * @param agent whose own contract changes
  * @param newRatesPpm its new rates; null when it ends without a successor

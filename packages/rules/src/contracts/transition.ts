@@ -7,7 +7,7 @@ export type ContractState = 'P' | 'A' | 'R' | 'V' | 'C' | 'E' | 'X'
 /** The two sides of a contract. */
 export type Side = 'PAYER' | 'PAYEE'
 
-/** Who moves: a side, or time and the other rules on nobody's behalf. */
+/** Who moves: a side, or time and the other rules on behalf of no party. */
 export type Party = Side | 'SYSTEM'
 
 export type ContractEvent =

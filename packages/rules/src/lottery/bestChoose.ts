@@ -3,7 +3,7 @@ import type { Mechanic, Play } from './play.ts'
 
 type Choose = Extract<Mechanic, { kind: 'choose' }>
 
-/** All ways to spread at most `most` arrivals over parts that hold so many at most. */
+/** All ways to spread at most `most` arrivals over parts that hold this many at most. */
 function spreads(caps: readonly number[], most: number): number[][] {
   const [cap, ...rest] = caps
   if (cap === undefined) return [[]]

@@ -23,7 +23,7 @@ export function ordersOf(n: number, k: number): bigint {
 
 /**
  * The sum over all k-subsets of the products of their members: how many bets arise when k of the
- * places are played together and place i carries sizes[i] picks.
+ * places are played together and place i has sizes[i] picks.
  */
 export function subsetProducts(sizes: readonly number[], k: number): number {
   const sums = new Array<number>(k + 1).fill(0)

@@ -39,7 +39,7 @@ function numbersBelow(issueNumber: string): (n: number) => number {
   }
 }
 
-/** The combinations of one issue for so many places of a draw space, in the order of the stream. */
+/** The combinations of one issue for this many places of a draw space, in the order of the stream. */
 export type CoverSample = (index: number) => Uint8Array
 
 /**
@@ -73,8 +73,8 @@ const SAMPLES_MAX = 8
 const samples = new Map<string, CoverSample>()
 
 /**
- * The sample by which everybody's bets in an issue are judged: the same for everybody and for
- * ever, because it follows from the issue number and the draw space alone.
+ * The sample by which all bets in an issue are judged. It is the same for everybody and never changes,
+ * because it follows from the issue number and the draw space alone.
  * @param places how many draw places a combination has
  */
 export function coverSample(space: DrawSpace, places: number, issueNumber: string): CoverSample {

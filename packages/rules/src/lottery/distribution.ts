@@ -157,7 +157,7 @@ function faces(space: DrawSpace, places: number): Ways<number> {
 }
 
 /**
- * In how many of all draws of some places a measure comes to each value, exactly. Values that
+ * In how many of all draws of some places a measure has each value, exactly. Values that
  * cannot come are absent.
  * @param places how many places are measured
  * @throws RangeError for a measure that this kind of space does not have

@@ -40,13 +40,13 @@ export function outcomeCount({ from, to, repeats }: DrawSpace, places: number): 
   return count
 }
 
-/** Stands in a partial draw for every place that was not asked for. */
+/** The value, in a partial draw, of every place that was not asked for. */
 export const NOT_DRAWN = -1
 
 /**
  * Every outcome of some draw places, as whole draws in which the other places hold NOT_DRAWN. The
  * yielded array is reused: read it before asking for the next. Only for spaces that are small:
- * chances, prices and settlement never walk through a draw space.
+ * chances, prices and settlement never iterate over a draw space.
  */
 export function* outcomesOf(space: DrawSpace, places: readonly number[]): Generator<number[]> {
   const { from, to, repeats } = space

@@ -53,7 +53,7 @@ export type LastDrawForms = {
 
 /**
  * The forms of a draw (rules A8, A10, A12), or null for a family without an odds table.
- * @throws RangeError when the numbers are no possible draw
+ * @throws RangeError when the numbers are not a possible draw
  */
 export function lastDrawForms(family: Family, draw: readonly number[]): LastDrawForms | null {
   if (!isPossibleDraw(family, draw)) throw new RangeError(`no possible draw of ${family}`)

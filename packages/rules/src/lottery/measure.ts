@@ -1,5 +1,5 @@
 /**
- * The whole number that some drawn places come to. A pick of any row of rules A10–A17 that is not
+ * The whole number that some drawn places add up to. A pick of any row of rules A10–A17 that is not
  * a set of numbers is judged by one of these. The set is closed: each has a distribution that is
  * counted without walking through the draw space (distribution.ts).
  */
@@ -24,7 +24,7 @@ export type Measure =
   /** The numbers in ascending order, read as decimal digits: for dice and digits. */
   | { readonly kind: 'faces' }
 
-/** What `leading` comes to when two classes share the top. */
+/** The value of `leading` when two classes share the top. */
 export const NO_LEADER = -1
 
 const FACE_BASE = 10
@@ -65,7 +65,7 @@ export function facesCode(values: readonly number[]): number {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** What the drawn numbers of some places come to, in the order of the places. */
+/** The measured value of the drawn numbers of some places, in the order of the places. */
 export function measured(measure: Measure, values: readonly number[]): number {
   switch (measure.kind) {
     case 'value':

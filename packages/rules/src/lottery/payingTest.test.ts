@@ -29,7 +29,7 @@ function aDraw(play: Play, roll: (below: number) => number): number[] {
   return draw
 }
 
-/** One symbol in so many is picked. */
+/** One symbol in this many is picked. */
 function sidesOf({ mechanic, field }: Play): number {
   if (mechanic.kind === 'cells' && mechanic.together === 1) return field.cells.length + 1
   if (mechanic.kind === 'count') return 5

@@ -162,7 +162,7 @@ describe('planUntil', () => {
     expect(planUntil(everyMinute, now)).toEqual(at('2024-03-06T02:00:10'))
   })
 
-  test('reaches three issues ahead for games that draw seldom', () => {
+  test('reaches three issues ahead for games that draw rarely', () => {
     const daily: IssueSchedule = { ...everyFive, draws: [{ at: '21:15' }], leadS: 1_800 }
     expect(planUntil(daily, now)).toEqual(at('2024-03-07T21:15:00'))
     const weekly: IssueSchedule = { ...daily, weekdays: [3] }

@@ -45,7 +45,7 @@ function numberer(schedule: IssueSchedule, days: DrawDays) {
   }
 }
 
-/** The issues whose draw lies after an instant, oldest first, without end (rules A4). */
+/** The issues whose draw is after an instant, oldest first, without end (rules A4). */
 function* issuesAfter(schedule: IssueSchedule, from: Date): Generator<PlannedIssue> {
   const days = drawDays(schedule)
   const numberOf = numberer(schedule, days)
@@ -73,7 +73,7 @@ function* issuesAfter(schedule: IssueSchedule, from: Date): Generator<PlannedIss
 }
 
 /**
- * The issues of a schedule whose draw lies after `from` and not after `to` (rules A4), oldest
+ * The issues of a schedule whose draw is after `from` and not after `to` (rules A4), oldest
  * first. The last issue of a day may draw at 24:00 and keeps its own day. The same call always
  * gives the same issues, so planning twice is harmless.
  * @param schedule one without fault (`scheduleFault`)
@@ -91,7 +91,7 @@ export function planIssues(schedule: IssueSchedule, from: Date, to: Date): Plann
 
 /**
  * Until which instant issues must be planned at `now` (rules A4): 26 hours ahead, and for games
- * that draw seldom so far that one issue is on sale and the next is known, for two hours from now.
+ * that draw rarely so far that one issue is on sale and the next is known, for two hours from now.
  * @param schedule one without fault (`scheduleFault`)
  */
 export function planUntil(schedule: IssueSchedule, now: Date): Date {

@@ -39,7 +39,7 @@ export type Read = {
   readonly tier?: number
 }
 
-/** Judges a cell: what its places come to, and what each such value says. No entry: nothing wins. */
+/** Judges a cell: the value of its places, and what each such value means. No entry: nothing wins. */
 export type Market = {
   readonly measure: Measure
   readonly reads: ReadonlyMap<number, Read>
@@ -108,7 +108,7 @@ export type Mechanic =
       readonly kind: 'choose'
       readonly picks: number
       readonly factor: number
-      /** A symbol comes when at least so many places show it. */
+      /** A symbol wins when at least this many places show it. */
       readonly times: number
       /** Whether no number but those of the bet may come (rules A10 group 3). */
       readonly exact?: boolean
@@ -143,7 +143,7 @@ export type Mechanic =
   /** A list of written bets; a bet wins when its key is the drawn one. */
   | {
       readonly kind: 'typed'
-      /** The bet in the form in which equal bets are equal, or null when it is no bet. */
+      /** The bet in the form in which equal bets are equal, or null when it is not a bet. */
       readonly keyOf: (item: string) => string | null
       readonly drawnKey: (values: readonly number[]) => string
       readonly tierOfKey: (key: string) => number

@@ -69,7 +69,7 @@ function numberingFault(numbering: IssueNumbering, perDay: number): string | nul
 }
 
 /**
- * What is wrong with a schedule, as a sentence for whoever set it up; null when issues can be
+ * What is wrong with a schedule, as a sentence for anyone who set it up; null when issues can be
  * planned by it (rules A4).
  */
 export function scheduleFault(schedule: IssueSchedule): string | null {

@@ -1,7 +1,7 @@
 import { waysOf } from './combinatorics.ts'
 import type { DrawSpace } from './family.ts'
 
-/** In how many of all draws something comes, by what it comes to; all draws together. */
+/** In how many of all draws something wins, by its value; all draws together. */
 export type Ways<Key> = { readonly counts: ReadonlyMap<Key, bigint>; readonly total: bigint }
 
 const poolOf = ({ from, to }: DrawSpace) => to - from + 1
@@ -70,7 +70,7 @@ export function hitsOfSet(space: DrawSpace, places: number, size: number): Ways<
 
 /**
  * In how many draws of numbers that do not repeat exactly hits[i] of some picked numbers come in
- * part i of the places (rules A13: regulars and special).
+ * part i of the places (rules A13: regular numbers and special).
  */
 export function hitsInParts(
   space: DrawSpace,

@@ -17,7 +17,7 @@ export function birthdayOf(text: string): string | null {
 }
 
 /**
- * Full years of somebody on a day; whoever was born on the 29th of February has the birthday on the 1st of March.
+ * Full years of somebody on a day; anyone born on the 29th of February has the birthday on the 1st of March.
  * @param birthday and today as `yyyy-MM-dd`
  */
 export function ageOn(birthday: string, today: string): number {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ageOn, birthdayOf } from './age.ts'
 import { fieldFaults, fitsPattern } from './fieldFaults.ts'
 import { passwordStrength } from './passwordStrength.ts'
-import { registrationWays, wishFaults } from './wayRules.ts'
+import { registrationWays, settingFaults } from './wayRules.ts'
 
 /** Every pattern id: what it takes, and what it does not. */
 const examples: readonly (readonly [
@@ -143,8 +143,8 @@ describe('a birthday', () => {
 
 describe('the ways to register', () => {
   const none = { username: {}, mobile: {} }
-  const ways = (flags: readonly string[], wishes = none) =>
-    registrationWays(wishes, new Set(flags)).map(({ way, smsCode, fields }) => ({
+  const ways = (flags: readonly string[], settings = none) =>
+    registrationWays(settings, new Set(flags)).map(({ way, smsCode, fields }) => ({
       way,
       smsCode,
       must: fields.filter(({ required }) => required).map(({ field }) => field),
@@ -166,8 +166,8 @@ describe('the ways to register', () => {
 
   it('ask for the code of an address where the merchant wants it and the address is asked for', () => {
     const shown = { username: {}, mobile: { email: { show: true } } }
-    const asked = (wishes: typeof none, emailCode: boolean) =>
-      registrationWays(wishes, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
+    const asked = (settings: typeof none, emailCode: boolean) =>
+      registrationWays(settings, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
     expect([asked(none, true), asked(shown, true), asked(shown, false)]).toEqual([
       [true, false],
       [true, true],
@@ -183,7 +183,7 @@ describe('the ways to register', () => {
     expect(rule('nickname')).toMatchObject({ minLength: 2, maxLength: 16, required: false })
   })
 
-  it('show what a merchant wishes, where it wishes it', () => {
+  it('show what a merchant configures, where it does', () => {
     const username = { birthday: { show: true, required: true, order: 1 }, email: { show: false } }
     const [byName] = registrationWays({ ...none, username }, new Set())
     expect(byName?.fields[0]).toMatchObject({ field: 'birthday', required: true, patternId: 17 })
@@ -200,8 +200,8 @@ describe('the ways to register', () => {
     [{ email: { patternId: 7 } }],
     [{ username: { patternId: 0 } }],
     [{ username: { maxLength: 60 } }],
-  ])('may not be wished as %j', (wishes) => {
-    expect(wishFaults('username', wishes)).toHaveLength(1)
+  ])('may not be wished as %j', (settings) => {
+    expect(settingFaults('username', settings)).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import {
   type FieldRule,
-  type FieldWish,
+  type FieldSetting,
   type RegisterWay,
   type RuledField,
   ruledFields,
@@ -8,8 +8,8 @@ import {
 } from '@croupier/wire'
 import { acceptedPattern } from './fieldFaults.ts'
 
-/** What a merchant wishes of the fields of one way; a field it does not name keeps the platform's rule. */
-export type FieldWishes = Readonly<Partial<Record<RuledField, FieldWish>>>
+/** What a merchant configures for the fields of one way; a field it does not name keeps the platform's rule. */
+export type FieldSettings = Readonly<Partial<Record<RuledField, FieldSetting>>>
 
 /** Switches of the spec's feature tree that say how accounts are opened (spec 6). */
 export type RegisterFlag = 'MOBILENUMREG3' | 'REGMOBVERF3' | 'MOBILENUMPASSREG3' | 'DIRECTREG3'
@@ -55,7 +55,7 @@ const core: Readonly<Record<RegisterWay, readonly RuledField[]>> = {
 }
 const ORDER_STEP = 10
 
-/** A rule by its pattern's id alone: of a wish that is still to be judged, the id may be none. */
+/** A rule by its pattern's id alone: of a setting that is still to be judged, the id may be none. */
 type WrittenRule = Omit<FieldRule, 'acceptedPattern'>
 
 const shownRules = (rules: readonly WrittenRule[]): FieldRule[] =>
@@ -63,23 +63,23 @@ const shownRules = (rules: readonly WrittenRule[]): FieldRule[] =>
 
 function wayFields(
   way: RegisterWay,
-  wishes: FieldWishes,
+  settings: FieldSettings,
   needed: readonly RuledField[],
   left: readonly RuledField[],
 ): WrittenRule[] {
   const fields = ruledFields.flatMap((field, index) => {
     if (left.includes(field)) return []
-    const wish = wishes[field] ?? {}
+    const setting = settings[field] ?? {}
     const must = needed.includes(field)
-    if (!must && !(wish.show ?? shown[way][field] !== undefined)) return []
+    if (!must && !(setting.show ?? shown[way][field] !== undefined)) return []
     const [patternId, minLength, maxLength] = base[field]
     const rule = {
       field,
-      patternId: wish.patternId ?? patternId,
-      minLength: wish.minLength ?? minLength,
-      maxLength: wish.maxLength ?? maxLength,
-      required: must || (wish.required ?? shown[way][field] ?? false),
-      order: wish.order ?? (index + 1) * ORDER_STEP,
+      patternId: setting.patternId ?? patternId,
+      minLength: setting.minLength ?? minLength,
+      maxLength: setting.maxLength ?? maxLength,
+      required: must || (setting.required ?? shown[way][field] ?? false),
+      order: setting.order ?? (index + 1) * ORDER_STEP,
     }
     return [rule]
   })
@@ -90,17 +90,17 @@ function wayFields(
  * The ways in which accounts are opened under a merchant, with the rule of every field shown (spec 5 and 6, rules E3.2).
  *
  * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. The number is proven by
- * a code where REGMOBVERF3 says so – and where there is no password, for then the number is all the account has.
+ * a code where REGMOBVERF3 says so – and where there is no password, because then the number is all the account has.
  * @param emailCode whether an address that is given has to be proven by a code as well
  */
 export function registrationWays(
-  wishes: Readonly<Record<RegisterWay, FieldWishes>>,
+  settings: Readonly<Record<RegisterWay, FieldSettings>>,
   flags: ReadonlySet<string>,
   emailCode = false,
 ): WayRules[] {
   const has = (flag: RegisterFlag) => flags.has(flag)
   const verified = has('REGMOBVERF3')
-  const byName = wayFields('username', wishes.username, core.username, [])
+  const byName = wayFields('username', settings.username, core.username, [])
   const asks = (fields: readonly WrittenRule[], name: RuledField) =>
     fields.some(({ field }) => field === name)
   const shownWay = (
@@ -117,8 +117,8 @@ export function registrationWays(
   const withPassword = has('MOBILENUMPASSREG3')
   if (!withPassword && !has('MOBILENUMREG3')) return ways
   const fields = withPassword
-    ? wayFields('mobile', wishes.mobile, [...core.mobile, 'password'], [])
-    : wayFields('mobile', wishes.mobile, core.mobile, ['password'])
+    ? wayFields('mobile', settings.mobile, [...core.mobile, 'password'], [])
+    : wayFields('mobile', settings.mobile, core.mobile, ['password'])
   return [...ways, shownWay('mobile', fields, verified || !withPassword)]
 }
 
@@ -131,16 +131,16 @@ const boundTo: Readonly<Partial<Record<RuledField, readonly number[]>>> = {
 const PASSWORD_CHARS_MIN = 8
 /** ASVS 6.2.9: passwords of this length have to be possible. */
 const PASSWORD_CHARS_ALLOWED = 64
-/** Account names stand in lists, addresses of pages and letters: no signs beyond these patterns. */
+/** Account names are in lists, addresses of pages and mails: no signs beyond these patterns. */
 const NAME_PATTERNS: readonly number[] = [1, 2, 3, 4, 5, 14]
 
 /**
- * What a merchant may not wish, in words for whoever saves it; empty when the wishes can be kept. Judged on what would come
- * of them, so that a minimum cannot pass a maximum that was not named.
+ * What a merchant may not configure, in words for the person who saves it; empty when the settings can be kept. Judged on what
+ * would come of them, so that a minimum cannot pass a maximum that was not named.
  */
-export function wishFaults(way: RegisterWay, wishes: FieldWishes): string[] {
+export function settingFaults(way: RegisterWay, settings: FieldSettings): string[] {
   const visible = Object.fromEntries(
-    ruledFields.map((field) => [field, { ...wishes[field], show: true }]),
+    ruledFields.map((field) => [field, { ...settings[field], show: true }]),
   )
   const rules = wayFields(way, visible, core[way], [])
   const faults = rules.flatMap(({ field, patternId, minLength, maxLength }) => [
@@ -156,7 +156,7 @@ export function wishFaults(way: RegisterWay, wishes: FieldWishes): string[] {
       : []),
   ])
   const hidden = core[way].filter(
-    (field) => wishes[field]?.show === false || wishes[field]?.required === false,
+    (field) => settings[field]?.show === false || settings[field]?.required === false,
   )
   return [...faults, ...hidden.map((field) => `${field}: cannot be left out`)]
 }

@@ -23,7 +23,7 @@ export const startOfCivilDay = (day: CivilDay, zone: string): number =>
 
 /**
  * The end of the clock hour that contains an instant: when the clocks next show a full hour, or are changed to another hour.
- * A change of half an hour thus makes an hour of 30 or of 90 minutes, a change of an hour a day of 23 or 25 hours.
+ * A change of half an hour makes an hour of 30 or of 90 minutes, a change of an hour a day of 23 or 25 hours.
  */
 export function endOfClockHour(instantMs: number, zone: string): number {
   const clock = zoneClock(zone)

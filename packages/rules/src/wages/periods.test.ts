@@ -18,7 +18,7 @@ const at = (iso: string) => new Date(iso)
 const text = ({ key, start, end }: Period) => [key, start.toISOString(), end.toISOString()]
 const before = (instant: Date) => new Date(instant.getTime() - 1)
 
-/** What a calendar on the wall of the zone says, by the formatter of another locale. */
+/** The calendar date in the zone, by the formatter of another locale. */
 function wall(instant: Date, zone: string) {
   const style = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', style).format(instant).split(' ')
@@ -121,7 +121,7 @@ describe('clock hours of a day (rules B8)', () => {
     expect(hoursAt('Australia/Lord_Howe', '2024-10-05T20:00Z')).toEqual(spring)
   })
 
-  test('they tile the day, and each begins at a full hour of the wall or at a change of clocks', () => {
+  test('they tile the day, and each begins at a full hour of the wall clock or at a change of clocks', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
         const day = periodAt('D', instant, zone)

@@ -63,7 +63,7 @@ export function periodAt(code: PeriodCode, instant: Date, zone: string): Period 
   const instantMs = instant.getTime()
   let days = daysOf(code, civilDayOf(instantMs, zone))
   let endMs = startOfCivilDay(days.next, zone)
-  // Clocks put back over midnight show the day before once more: that hour belongs to the day that has begun.
+  // Clocks put back over midnight show the day before again: that hour belongs to the day that has begun.
   while (endMs <= instantMs) {
     days = daysOf(code, days.next)
     endMs = startOfCivilDay(days.next, zone)

@@ -67,7 +67,7 @@ test('teams of any size add up like walking from each line to all its uplines', 
   )
 })
 
-test('a stake on a minimum counts, one unit less does not, whatever lies between', () => {
+test('a stake on a minimum counts, one unit less does not, whatever is between', () => {
   const minimum = Float64Array.of(1, 2, 3, 2 ** 40, 2 ** 40 + 1, 2 ** 52)
   const stake = Float64Array.from([...minimum].flatMap((least) => [least - 1, least]))
   const facts = {

@@ -83,7 +83,7 @@ function stepsReached(values: Float64Array): (amount: number) => number {
 }
 
 /**
- * How many steps each amount reaches, and where each row stands in descending order of them, by
+ * How many steps each amount reaches, and where each row is in descending order of them, by
  * counting. Only what separates two minimums matters, so no stake is packed or rounded and any
  * size is sorted exactly.
  */
@@ -127,7 +127,7 @@ function sortLines(tree: MemberTree, facts: RealtimeFacts, values: Float64Array)
   return { steps, position, won, effective }
 }
 
-/** Won, lost and count lie beside each other, so that a step touches one line of the cache. */
+/** Won, lost and count are next to each other, so that a step touches one line of the cache. */
 const LANES = 3
 const LOST = 0
 const WON = 1

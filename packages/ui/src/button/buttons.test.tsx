@@ -43,7 +43,7 @@ it('an icon button has the name it was given, whatever its count', () => {
   expect(screen.getByRole('button', { name: 'Messages, 120 unread' }).textContent).toBe('99+')
 })
 
-it('a chip without a state is no toggle', () => {
+it('a chip without a state is not a toggle', () => {
   render(
     <>
       <Chip pressed={false}>5</Chip>

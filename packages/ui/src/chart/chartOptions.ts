@@ -12,7 +12,7 @@ export type ChartSeries = {
 }
 
 export type ChartData = {
-  /** What stands along the axis: days, games. */
+  /** What is along the axis: days, games. */
   categories: readonly string[]
   series: readonly ChartSeries[]
   /** How a value is told, with its unit. */
@@ -25,7 +25,7 @@ const LABEL_SIZE = 12
 export const toneOf = (series: ChartSeries, index: number): ChartTone =>
   series.tone ?? TONES[index % TONES.length] ?? 'accent'
 
-/** A custom property of the place where the chart stands: `token('--line')`. */
+/** A custom property of the place where the chart is: `token('--line')`. */
 export type ReadToken = (name: string) => string
 
 type ChartKind = 'line' | 'bar'

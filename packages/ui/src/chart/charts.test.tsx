@@ -34,7 +34,7 @@ describe('chartOption', () => {
     expect(legend.show).toBe(true)
   })
 
-  it('stands still when asked to', () => {
+  it('does not move when asked to', () => {
     expect(chartOption('bar', DATA, token, true).animation).toBe(false)
     expect(chartOption('bar', DATA, token, false).animation).toBe(true)
   })

@@ -9,7 +9,7 @@ export type ErrorStateProps = {
   onRetry?: () => void
   /** "Contact service", when there is such a link. */
   service?: ReactNode
-  /** "Request 01J…", for whoever helps. */
+  /** "Request 01J…", for anyone who helps. */
   requestId?: ReactNode
   className?: string
   'data-testid'?: string

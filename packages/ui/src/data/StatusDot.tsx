@@ -9,7 +9,7 @@ const COLOUR: Record<StatusTone, string> = {
   off: 'var(--subtle)',
 }
 
-/** A coloured dot before its words: the words carry the meaning, the colour repeats it. */
+/** A coloured dot before its words: the words have the meaning, the colour repeats it. */
 export function StatusDot({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">

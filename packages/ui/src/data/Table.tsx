@@ -34,7 +34,7 @@ export type TableColumn<Row> = {
 export type TableProps<Row> = {
   /** What the table is; read before its cells. */
   caption: string
-  /** Keep the same array between renders, or every row is worked out anew. */
+  /** Keep the same array between renders, or every row is worked out again. */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string

@@ -2,7 +2,7 @@ export const PAGE_RANGE = 3
 export const MARGIN_PAGES = 1
 
 /**
- * The pages to name, `null` standing for a gap: `pageRange` pages around the current one and
+ * The pages to name, `null` for a gap: `pageRange` pages around the current one and
  * `marginPages` at both ends (spec 9). A gap of a single page is that page.
  */
 export function pageNumbers(

@@ -88,7 +88,7 @@ describe('moving and cutting', () => {
     )
   })
 
-  it('cuts what lies beyond, and says when nothing is left', () => {
+  it('cuts what is beyond, and says when nothing is left', () => {
     expect(cutRange(week, { min: '2026-11-12' })).toEqual({ from: '2026-11-12', to: '2026-11-15' })
     expect(cutRange(week, { max: '2026-11-01' })).toBeNull()
   })

@@ -74,12 +74,12 @@ export function presetRange(preset: DayPreset, today: Day, weekStartsOn: Weekday
   }
 }
 
-/** Whether a range lies within the bounds and reads forwards. */
+/** Whether a range is within the bounds and reads forwards. */
 export function isWithin({ from, to }: DayRange, { min, max }: DayBounds): boolean {
   return from <= to && (min === undefined || from >= min) && (max === undefined || to <= max)
 }
 
-/** Cuts off what lies beyond the bounds; null when nothing is left. */
+/** Cuts off what is beyond the bounds; null when nothing is left. */
 export function cutRange({ from, to }: DayRange, { min, max }: DayBounds): DayRange | null {
   const cut = {
     from: min !== undefined && from < min ? min : from,

@@ -46,7 +46,7 @@ export type BallButtonProps = Omit<ComponentProps<'button'>, 'aria-pressed'> &
     figure?: ReactNode
     /** The figure stands out (20 and more). */
     figureLong?: boolean
-    /** Where the figure stands; beside the ball on phones. */
+    /** Where the figure is; beside the ball on phones. */
     figureAt?: 'below' | 'beside'
   }
 

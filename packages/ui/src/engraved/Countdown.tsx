@@ -5,7 +5,7 @@ import { clockText, useSecondsLeft } from './useSecondsLeft.ts'
 
 /** The last seconds pulse in rose. */
 export const URGENT_S = 10
-/** A clock speaks only at these (experience 1.6). */
+/** A clock announces only these (experience 1.6). */
 const SPOKEN_S = [60, 30, 10, 0]
 
 export type CountdownProps = {
@@ -13,7 +13,7 @@ export type CountdownProps = {
   endsAt: number
   /** The server's clock in epoch ms; must be the same function between renders. */
   now: () => number
-  /** Length of the whole period in s; with it a dial stands beside the clock. */
+  /** Length of the whole period in s; with it a dial is shown beside the clock. */
   periodS?: number
   /** Word in the dial. */
   dialLabel?: string

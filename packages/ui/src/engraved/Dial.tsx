@@ -24,7 +24,7 @@ function ticksOf(count: number): readonly string[] {
   })
 }
 
-/** A ring of ticks, the lit ones being the time left. Two strokes, not one for each tick: many dials stand on a lobby. */
+/** A ring of ticks, the lit ones being the time left. Two strokes, not one for each tick: many dials are on a lobby. */
 export function Dial({ share, ticks = 60, size = 64, label, className }: DialProps) {
   const all = useMemo(() => ticksOf(ticks), [ticks])
   const lit = Math.round(Math.min(1, Math.max(0, share)) * ticks)

@@ -61,7 +61,7 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  it('speaks at 60, 30, 10 and 0 seconds only', () => {
+  it('announces at 60, 30, 10 and 0 seconds only', () => {
     const { container } = render(
       <Countdown endsAt={ms + 62_000} now={now} spoken={(seconds) => `${seconds} left`} />,
     )

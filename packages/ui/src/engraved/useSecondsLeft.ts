@@ -6,8 +6,8 @@ export function secondsUntil(endsAt: number, nowMs: number): number {
 }
 
 /**
- * Seconds left until `endsAt` (epoch ms), by a clock that is handed in: the server's, not the
- * device's (experience 1.3). It wakes at the next full second, sleeps while the tab is hidden and
+ * Seconds left until `endsAt` (epoch ms), by a clock that is passed in: the server's, not the
+ * device's (experience 1.3). It wakes at the next full second, pauses while the tab is hidden and
  * looks again when it is shown.
  */
 export function useSecondsLeft(endsAt: number, now: () => number): number {

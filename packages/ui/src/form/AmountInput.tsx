@@ -7,7 +7,7 @@ export type AmountInputProps = Omit<
   InputProps,
   'value' | 'defaultValue' | 'type' | 'figures' | 'inputMode'
 > & {
-  /** Units of the asset; null while what stands there is no amount. */
+  /** Units of the asset; null while what is there is no amount. */
   value: Units | null
   onValue: (value: Units | null) => void
   /** BCP 47 tag whose separators are accepted and written. */
@@ -48,7 +48,7 @@ export function AmountInput({
         onValue(readAmount(event.currentTarget.value, locale, dp))
       }}
       onBlur={(event) => {
-        // A text that is no amount stays visible, so that it can be corrected.
+        // A text that is not an amount stays visible, so that it can be corrected.
         if (value !== null || draft === '') setDraft(null)
         onBlur?.(event)
       }}

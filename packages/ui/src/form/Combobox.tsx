@@ -24,7 +24,7 @@ export type ComboboxProps<Item> = {
   renderItem?: (item: Item) => ReactNode
   /** What is typed. When it is there, `items` are the answer to it and are not filtered here. */
   onQuery?: (query: string) => void
-  /** The answer is on its way. */
+  /** The answer is pending. */
   loading?: boolean
   placeholder?: string
   disabled?: boolean

@@ -12,7 +12,7 @@ export type OtpInputProps = {
   length?: number
   /** Name of the boxes when no Field surrounds them: "Code from the e-mail". */
   label?: string
-  /** "Digit 2 of 6"; the first box carries the name of the field instead. */
+  /** "Digit 2 of 6"; the first box has the name of the field instead. */
   boxLabel: (place: number, length: number) => string
   /** Somebody is looking at the code: it stays as it is, and focus stays in it. */
   busy?: boolean

@@ -23,7 +23,7 @@ export function SearchField(props: SearchFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onSearch?.(value)
     if (event.key !== 'Escape' || value === '') return
-    // An empty field leaves Escape to the layer it stands in.
+    // An empty field leaves Escape to the layer it is in.
     event.stopPropagation()
     onValue('')
   }

@@ -69,7 +69,7 @@ describe('AmountInput', () => {
     expect(control.value).toBe('1234,50')
   })
 
-  it('keeps a text that is no amount, and says null', async () => {
+  it('keeps a text that is not an amount, and says null', async () => {
     const onValue = vi.fn()
     render(<Stake onValue={onValue} />)
     const control = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })

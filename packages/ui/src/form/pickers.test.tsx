@@ -35,7 +35,7 @@ describe('OtpInput', () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
   })
 
-  it('keeps focus while a code is looked at, and begins anew once it was refused', async () => {
+  it('keeps focus while a code is looked at, and begins again once it was refused', async () => {
     const code = (value: string, busy: boolean) => (
       <OtpInput value={value} onValue={vi.fn()} busy={busy} label="Code" boxLabel={String} />
     )
@@ -105,7 +105,7 @@ describe('Combobox', () => {
     expect(screen.getByText(/^Nobody/)).toBeTruthy()
   })
 
-  it('leaves the search to whoever asks for the query', async () => {
+  it('leaves the search to anyone who asks for the query', async () => {
     const onQuery = vi.fn()
     const { input } = show({ onQuery, loading: true })
     await userEvent.type(input, 'zz')

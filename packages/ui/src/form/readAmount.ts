@@ -10,7 +10,7 @@ export function numberSigns(locale: string): { decimal: string; group: string } 
 /**
  * Reads an amount as typed or pasted, in units of the asset; null when it is not one amount beyond
  * doubt. The locale's decimal sign and `.` are both accepted. A group sign is accepted only where
- * groups of digits really stand before and after it, so a pasted `10,00` is refused and never
+ * groups of digits must be before and after it, so a pasted `10,00` is refused and never
  * becomes 1000 (experience 1.2). No sign, at most `dp` places.
  */
 export function readAmount(text: string, locale: string, dp: 0 | 1 | 2 | 3 | 4 = 2): Units | null {
@@ -34,7 +34,7 @@ function joinGroups(whole: string, group: string, fraction: string): string | nu
   return joined === null || !/^\d+$/.test(fraction) ? null : `${joined}.${fraction}`
 }
 
-/** Without the locale's decimal sign: one `.` may be it, unless it stands where groups are split. */
+/** Without the locale's decimal sign: one `.` may be it, unless it is where groups are split. */
 function withoutLocalDecimal(text: string, group: string): string | null {
   const grouped = digitsOf(text, group)
   if (grouped !== null) return grouped

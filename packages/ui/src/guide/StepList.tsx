@@ -16,7 +16,7 @@ export type StepListProps = {
   look?: 'row' | 'column'
 }
 
-/** Where one stands in a task of several steps. */
+/** Where one is in a task of several steps. */
 export function StepList({ label, steps, current, doneLabel, look = 'row' }: StepListProps) {
   return (
     <ol className="ui-steps" aria-label={label} data-look={look}>

@@ -24,7 +24,7 @@ it('is named while it waits, and the picture itself takes the name over', async 
   )
 })
 
-it('is there at once when it was shown lately', async () => {
+it('is there at once when it was shown recently', async () => {
   const { unmount } = render(<LazyImage src="/again.webp" alt="Again" />)
   await vi.waitFor(() => expect(screen.getByRole('img').tagName).toBe('IMG'))
   unmount()

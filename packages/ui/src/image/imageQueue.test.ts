@@ -83,7 +83,7 @@ describe('the image queue', () => {
     const due = timers.filter((timer) => timer.at <= clock)
     timers = timers.filter((timer) => timer.at > clock)
     for (const { then } of due) then()
-    // A rejection travels through two awaits before the queue hears of it.
+    // A rejection passes two awaits before the queue sees it.
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
 

@@ -7,7 +7,7 @@ export const CHECK_EVERY_MS = 200
 /** Loaded images that are remembered; the one unused for longest goes first. */
 export const CACHE_SIZE = 200
 
-/** Where an image stands in the window, and the window's size; px. */
+/** Where an image is in the window, and the window's size; px. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type View = { width: number; height: number }
 
@@ -65,7 +65,7 @@ type QueueOptions<Image> = {
 /**
  * Decides which images are fetched and when (spec 9): those within 1.3 viewports, three attempts
  * each, places looked at every 200 ms at most, the last 200 images remembered. An address wanted by
- * several places is fetched once. Clock, window and network are handed in.
+ * several places is fetched once. Clock, window and network are passed in.
  */
 export function createImageQueue<Image>({ now, after, view, fetch }: QueueOptions<Image>) {
   const cache = createLru<Image>(CACHE_SIZE)
@@ -122,7 +122,7 @@ export function createImageQueue<Image>({ now, after, view, fetch }: QueueOption
 
   return {
     plan,
-    /** The image when it was loaded lately. */
+    /** The image when it was loaded recently. */
     cached: (source: string): Image | undefined => cache.get(source),
     /** Waits for an image; returns what ends the waiting. */
     want(one: Wanted): () => void {

@@ -9,7 +9,7 @@ export type VirtualGridProps<Item> = {
   items: readonly Item[]
   itemKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
-  /** Narrowest a tile may be in px; as many stand beside each other as fit. */
+  /** Narrowest a tile may be in px; as many are beside each other as fit. */
   minTileWidth: number
   /** Height of a tile in px, fixed or from its width. */
   tileHeight: number | ((tileWidth: number) => number)

@@ -55,7 +55,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const page = useWindowVirtualizer({ ...shared, enabled: !ownScroll, scrollMargin })
   const virtual = ownScroll ? own : page
   useLayoutEffect(() => {
-    // Heights are known beforehand; when one changes, what was worked out is wrong.
+    // Heights are known in advance; when one changes, what was worked out is wrong.
     if (rowHeight > 0) virtual.measure()
   }, [virtual, rowHeight])
   return {

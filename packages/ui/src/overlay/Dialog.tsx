@@ -28,7 +28,7 @@ export type DialogProps = {
 /**
  * A question or form over the page, as the generic modal of spec 2: a press outside does not close it, its head moves it
  * (arrow keys do the same while the dialog itself has the focus), it fades in after 100 ms, and the page behind is frozen and
- * stands where it stood when it closes. Focus is kept inside and given back afterwards.
+ * stays where it was when it closes. Focus is kept inside and given back afterwards.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, closeLabel } = props

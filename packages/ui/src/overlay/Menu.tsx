@@ -20,7 +20,7 @@ export type MenuProps = {
   trigger: ReactElement
   groups: readonly MenuGroup[]
   align?: 'start' | 'center' | 'end'
-  /** It stands in the page before it is opened, and the page behind goes on: it opens in half the time. */
+  /** It is in the page before it is opened, and the page behind goes on: it opens in half the time. */
   quick?: boolean
 }
 

@@ -19,7 +19,7 @@ function show(props: Partial<ModalProps> = {}) {
 const measure = (name: string) => screen.getByRole('dialog').style.getPropertyValue(name)
 
 describe('the generic modal of spec 2', () => {
-  it('carries its name and is 200×200', () => {
+  it('has its name and is 200×200', () => {
     show()
     expect(screen.getByRole('dialog', { name: 'Notice' })).toBeTruthy()
     expect([measure('--modal-width'), measure('--modal-height')]).toEqual(['200px', '200px'])

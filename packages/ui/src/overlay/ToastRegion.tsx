@@ -41,7 +41,7 @@ function timeOf({ tone, action }: ToastMessage): number {
   return action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS
 }
 
-/** Hands messages of `toast()` to Base UI. */
+/** Passes messages of `toast()` to Base UI. */
 function Bridge() {
   const { add } = Base.useToastManager()
   useEffect(

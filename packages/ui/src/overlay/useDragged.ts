@@ -16,7 +16,7 @@ export type Offset = { x: number; y: number }
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Keeps a box that stands `box` at offset `from` inside the window when moved to `to`. */
+/** Keeps a box that is `box` at offset `from` inside the window when moved to `to`. */
 export function clampOffset(
   to: Offset,
   from: Offset,

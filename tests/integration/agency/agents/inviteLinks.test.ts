@@ -32,13 +32,13 @@ afterAll(async () => {
 })
 
 type Body = NonNullable<CallInput<'agents.openLink'>['body']>
-const aRequest = (wishes: Partial<Body> = {}): Body => ({
+const aRequest = (options: Partial<Body> = {}): Body => ({
   requestId: world.ctx.ids.uuid(),
   type: 0,
   days: 7,
   maxUses: null,
   remark: '',
-  ...wishes,
+  ...options,
 })
 const open = async (body: Body, as = session) => await api.call('agents.openLink', { body }, as)
 const opened = (reply: { body: unknown }) =>
@@ -65,7 +65,7 @@ const close = async (code: string, as = session) =>
   await api.call('agents.closeLink', { params: { code } }, as)
 
 describe('an invitation link', () => {
-  it('hangs who registers through it below its agent, as the kind of account it names', async () => {
+  it('places who registers through it below its agent, as the kind of account it names', async () => {
     const link = opened(await open(aRequest({ type: 2, remark: 'night shift' })))
     expect(link).toMatchObject({ type: 2, uses: 0, maxUses: null, remark: 'night shift' })
     expect(link.code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)

@@ -24,14 +24,14 @@ let accounts = 0
 
 type Body = NonNullable<CallInput<'agents.openAccount'>['body']>
 
-function aRequest(wishes: Partial<Body> = {}): Body {
+function aRequest(options: Partial<Body> = {}): Body {
   accounts += 1
   return {
     requestId: world.ctx.ids.uuid(),
     account: `opened${accounts}`,
     type: 0,
     series: [],
-    ...wishes,
+    ...options,
   }
 }
 const open = async (body: Body, as: TestSession | null = session) =>
@@ -81,7 +81,7 @@ describe('opening an account', () => {
     })
   })
 
-  it('hangs it below the opener with wallet, closure, series and audit', async () => {
+  it('places it below the opener with wallet, closure, series and audit', async () => {
     const body = aRequest({ type: 2, series: [{ family: 'SSC', mode: 'LOTT', series: 1940 }] })
     const reply = await open(body)
     expect(reply.status).toBe(200)
@@ -108,7 +108,7 @@ describe('opening an account', () => {
     expect(audit).toMatchObject({ action: 'member.opened', actorId: agent.id })
   })
 
-  it('makes a random password, shows it once, and lets in with it only to change it', async () => {
+  it('makes a random password, shows it once, and accepts it only to change it', async () => {
     const body = aRequest()
     const first = await open(body)
     const { password } = openedBy(first)

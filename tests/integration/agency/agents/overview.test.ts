@@ -139,7 +139,7 @@ describe("the team's day", () => {
     expect(reply.code).toBe('SESSION_NON_AGENT')
   })
 
-  it('begins anew with the business day', async () => {
+  it('begins again with the business day', async () => {
     await world.advance(24 * HOUR_MS)
     const fresh = await app.sessionOf(top)
     expect(await overview(fresh)).toMatchObject({

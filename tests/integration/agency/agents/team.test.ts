@@ -202,7 +202,7 @@ describe(`a team in a random tree of ${ACCOUNTS} (seed ${SEED})`, () => {
 })
 
 describe('test lines', () => {
-  it('stand in no list and no sum of a real agent, but see their own', async () => {
+  it('are in no list and no sum of a real agent, but see their own', async () => {
     const top = await aMember(world, { type: 1, balance: '1' })
     const real = await aMember(world, { type: 2, upline: top, balance: '10' })
     const demo = await aMember(world, { type: 4, upline: real, balance: '1000' })

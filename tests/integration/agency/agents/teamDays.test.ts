@@ -130,7 +130,7 @@ describe('the days of a team', () => {
     await expectExact()
   })
 
-  it('are folded anew after a restore into another server, whose transactions have other numbers', async () => {
+  it('are folded again after a restore into another server, whose transactions have other numbers', async () => {
     const { prisma } = world.db
     await prisma.$executeRaw`
       UPDATE team_day_marks SET facts_before = (facts_before::text::bigint + 1000000000)::text::xid8`

@@ -112,7 +112,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
     expect(await standing()).toBe('BDEG')
   })
 
-  it('says beforehand that contracts below would end', async () => {
+  it('says in advance that contracts below would end', async () => {
     const own = async () => {
       const list = await listContracts(actingAs(world, tree.A), {
         kind: 'REALTIME_WAGE',

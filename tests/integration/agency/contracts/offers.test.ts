@@ -127,7 +127,7 @@ describe('offering a contract', () => {
     })
   })
 
-  it('one live contract at a time: an open offer or termination stands in the way', async () => {
+  it('one live contract at a time: an open offer or termination blocks another', async () => {
     const payee = await anAgent(top)
     await offers(world, top, payee, FIRST_TERMS)
     await expect(offers(world, top, payee, NEXT_TERMS)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('offering a contract', () => {
     })
   })
 
-  it('of twenty offers at once one stands', async () => {
+  it('of twenty offers at once one succeeds', async () => {
     const payee = await anAgent(top)
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, async () => await offers(world, top, payee, FIRST_TERMS)),

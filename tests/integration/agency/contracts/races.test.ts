@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await world.close())
 
-/** Fails unless so many wait for a lock. */
+/** Fails unless this many wait for a lock. */
 const waiting = (many: number) => async () => {
   const rows = await world.db.prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

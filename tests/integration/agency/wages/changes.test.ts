@@ -143,7 +143,7 @@ describe('when terms change', () => {
     const back = { stake: '-1000', payout: '0', effective: '-1000' }
     await aFact(world.db, player, { ...back, at: later(start, 1_000) })
     await settle()
-    // Signed twice inside one window: what stood between never worked.
+    // Signed twice inside one window: the terms between were never in force.
     await change({ ...HALF, loss: 0.4 })
     await change({ ...HALF, loss: 0.3 })
     const mark = await settle()

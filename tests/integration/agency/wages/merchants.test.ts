@@ -88,12 +88,12 @@ describe('wages of several merchants', () => {
     await expectWagesRight(world.db)
   })
 
-  it('one whose money stands still waits; its windows are made up later, in their order', async () => {
+  it('one whose money is stopped waits; its windows are made up later, in their order', async () => {
     const start = await toNextMark(world, 1_000)
     const next = new Date(start.getTime() + WINDOW_MS)
     await setMode(second, 'READ_ONLY')
     await loses(first, '100', start)
-    // What is taken back in the first window lowers what the second one brings.
+    // What is cancelled in the first window lowers what the second one brings.
     const taken = { stake: '-100', payout: '0', effective: '-100' }
     await aFact(world.db, second.player, { ...taken, at: new Date(start.getTime() + 600) })
     await loses(second, '300', next)
@@ -136,7 +136,7 @@ describe('wages of several merchants', () => {
     await expectWagesRight(world.db)
   })
 
-  it('bills of one whose money stands still wait, those of another are paid', async () => {
+  it('bills of one whose money is stopped wait, those of another are paid', async () => {
     const owing = await Promise.all(
       [first, second].map(async (merchant) => {
         const payee = await aMember(world, { type: 2, upline: merchant.top })

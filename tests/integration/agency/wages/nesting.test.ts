@@ -10,7 +10,7 @@ const SEED = 20_260_303
 const SETTLED_BY_MS = 11_000
 const WHOLE_PPM = 1_000_000n
 
-/** How far each agent's terms lie within its upline's, and where everybody hangs. */
+/** How far each agent's terms are within its upline's, and where everybody is placed. */
 const shape = fc.record({
   agents: fc.array(
     fc.record({

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => await world.close())
 
 describe('open bills', () => {
-  it('those who cannot pay do not stand before those who can', async () => {
+  it('those who cannot pay do not block those who can', async () => {
     const broke = await aPair()
     const able = await aPair()
     await owes(broke, BILLS)

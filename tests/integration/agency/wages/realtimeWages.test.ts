@@ -84,7 +84,7 @@ describe('real-time wages', () => {
     expect(await settleDueRealtimeWages(world.ctx)).toBe(1)
   })
 
-  it('pays the vectors of rules B9, once, whoever and however often it is asked', async () => {
+  it('pays the vectors of rules B9, once, however often it is asked', async () => {
     await betVectors(inWindow(first, 60_000))
     await toNextMark(world, SETTLED_BY_MS)
     const four = [1, 2, 3, 4].map(async () => await settleDueRealtimeWages(world.ctx))

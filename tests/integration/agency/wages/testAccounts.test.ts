@@ -70,7 +70,7 @@ const rows = async (query: { of?: string; search?: string }) => {
   return (reply.body as z.input<typeof agents.team.reply>).value.items
 }
 
-/** The promises of the books, and that play money is theirs only who are for tests (I24). */
+/** The invariants of the books, and that play money is theirs only who are for tests (I24). */
 async function holds(): Promise<void> {
   const results = await checkInvariants(world.db)
   const own = results.filter(({ id }) => ['I1', 'I2', 'I3', 'I4', 'I5', 'I24'].includes(id))
@@ -178,7 +178,7 @@ describe('a test account', () => {
     expect(value.items).toMatchObject([{ account: child.account, test: true, teamSize: 1 }])
   })
 
-  it('has a reason and an officer in the audit chain, and stays one for ever', async () => {
+  it('has a reason and an officer in the audit chain, and stays one forever', async () => {
     const probe = await aMember(world, { upline: top, series: SERIES })
     expect(await mark(probe, '10')).toBe('MARKED')
     expect(await mark(probe, '10')).toBe('ALREADY')
@@ -205,7 +205,7 @@ describe('an account', () => {
     }
   })
 
-  it('keeps its asset, whoever asks the database to change it', async () => {
+  it('keeps its asset, even when the database is asked to change it', async () => {
     const real = await aMember(world, { upline: top, series: SERIES })
     const turned = world.db.prisma
       .$executeRaw`UPDATE ledger_accounts SET asset = 'DEMO' WHERE owner_id = ${real.id}`

@@ -55,7 +55,7 @@ export async function aSignedContract(
   return await signs(world, payee, value.id)
 }
 
-/** Moves time to so many ms after the next 5-minute mark, and says which mark that is. */
+/** Moves time to this many ms after the next 5-minute mark, and says which mark that is. */
 export async function toNextMark(world: TestWorld, afterMs: number): Promise<Date> {
   const now = (await moneyNow(world.db)).getTime()
   const mark = Math.floor(now / (5 * MINUTE_MS) + 1) * 5 * MINUTE_MS
@@ -63,7 +63,7 @@ export async function toNextMark(world: TestWorld, afterMs: number): Promise<Dat
   return new Date(mark)
 }
 
-export interface FactWishes {
+export interface FactOptions {
   readonly stake: string
   readonly payout: string
   /** the stake, unless it was a push or a hedge */
@@ -80,7 +80,7 @@ let lastLine = 1_000_000_000
 export async function aFact(
   db: Pick<Db, 'prisma'> | Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0],
   member: TestMember,
-  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactWishes,
+  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactOptions,
 ): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
   lastLine += 1

@@ -40,7 +40,7 @@ it('a fact exactly on a mark counts in the window that begins there, and once', 
     await aFact(world.db, player, { stake, payout: '0', at })
   await lost(justBefore(start), '100')
   await lost(start, '200')
-  // marks of the pieces in which a window is read lie inside it
+  // marks of the pieces in which a window is read are inside it
   for (const quarter of [1, 2, 3])
     await lost(new Date(start.getTime() + (quarter * WINDOW_MS) / 4), '10')
   await lost(justBefore(end), '400')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => await expectAllKept(db))
 afterAll(async () => await close())
 
-/** An order of one line per stake that stands. */
+/** An order of one line per stake that is valid. */
 async function aBet(
   player: Player,
   issueId: bigint,
@@ -142,7 +142,7 @@ describe('two merchants', () => {
   })
 })
 
-/** Comes back once so many statements wait for a lock. */
+/** Comes back once this many statements wait for a lock. */
 async function waiters(count: number): Promise<void> {
   for (;;) {
     const [row] = await db.prisma.$queryRaw<{ waiting: bigint }[]>`
@@ -175,7 +175,7 @@ it('said twice at the same moment, it moves the money once and answers both alik
 })
 
 describe('against the closing of its issue', () => {
-  it('what was let in is taken back before the issue closes', async () => {
+  it('what was accepted is cancelled before the issue closes', async () => {
     const player = await aPlayerWith(scene, 100n)
     const issue = await anIssue(scene)
     const orderId = await aBet(player, issue)

@@ -34,7 +34,7 @@ let agents: Player[]
 let wages: WageScene
 
 /**
- * Agents whose wallets are numbered against the order of the agents themselves: whoever locks wallets by owner instead of by
+ * Agents whose wallets are numbered against the order of the agents themselves: locking wallets by owner instead of by
  * wallet goes the other way round.
  */
 async function agentsAgainstTheirWallets(): Promise<Player[]> {

@@ -63,7 +63,7 @@ describe('one wallet, many spenders', () => {
     expect(await balance(scene, player)).toBe(0n)
   })
 
-  it('DS2: bets, transfers and cancellations through different doors spend what is there', async () => {
+  it('DS2: bets, transfers and cancellations by different commands spend what is there', async () => {
     const player = await aPlayer(scene)
     const other = await aPlayer(scene)
     const issue = await anIssue(scene, 3_600_000)

@@ -41,7 +41,7 @@ async function stateOf(text: string): Promise<string> {
   }
 }
 
-const openDoor = `SELECT set_config('croupier.ledger_door', 'open', true)`
+const allowWrites = `SELECT set_config('croupier.ledger_writes', 'open', true)`
 
 describe('the ledger guards itself', () => {
   it('refuses every write that does not come through its function', async () => {
@@ -59,9 +59,9 @@ describe('the ledger guards itself', () => {
     ).toBe('P0405')
   })
 
-  it('refuses a movement that is none, and half a side, even through the open door', async () => {
+  it('refuses a movement that is none, and half a side, even while writes are allowed', async () => {
     const insert = (columns: string, values: string) =>
-      `${openDoor}; INSERT INTO ledger_transfers (kind, subject_id, from_account_id, to_account_id, created_at, merchant_id,
+      `${allowWrites}; INSERT INTO ledger_transfers (kind, subject_id, from_account_id, to_account_id, created_at, merchant_id,
          ${columns}) SELECT 12, 900, min(id), max(id), now(), 1, ${values} FROM ledger_accounts`
     expect(await stateOf(insert('units', '5'))).toBe('accepted')
     expect(await stateOf(insert('units', '0'))).toBe('23514')
@@ -74,7 +74,7 @@ describe('the ledger guards itself', () => {
 
   it('refuses a second movement with the reference or the version of another', async () => {
     const copy = (changed: string) =>
-      `${openDoor}; INSERT INTO ledger_transfers SELECT (jsonb_populate_record(t, '${changed}')).* FROM ledger_transfers t
+      `${allowWrites}; INSERT INTO ledger_transfers SELECT (jsonb_populate_record(t, '${changed}')).* FROM ledger_transfers t
         WHERE kind = 1`
     expect(await stateOf(copy('{"subject_id": 901}'))).toBe('23505')
     expect(await stateOf(copy('{"from_version": 901}'))).toBe('23505')
@@ -130,7 +130,7 @@ describe('the ledger guards itself', () => {
   })
 
   it('refuses a balance below zero in the row itself', async () => {
-    const text = `${openDoor}; UPDATE ledger_accounts SET balance = -1, version = version + 1 WHERE owner_id = ${rich.id} AND kind = 'CASH'`
+    const text = `${allowWrites}; UPDATE ledger_accounts SET balance = -1, version = version + 1 WHERE owner_id = ${rich.id} AND kind = 'CASH'`
     expect(await stateOf(text)).toBe('23514')
   })
 

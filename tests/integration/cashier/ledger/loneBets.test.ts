@@ -103,7 +103,7 @@ it('says of a bet alone what it says of it among others, and leaves the same row
   }
 })
 
-it('waits for the bets that were let in, alone or together, and lets in nobody after', async () => {
+it('waits for the bets that were accepted, alone or together, and accepts none after', async () => {
   for (const size of [1, 2]) {
     const players = await Promise.all(
       Array.from({ length: size }, async () => await aPlayerWith(scene, 100n)),

@@ -102,7 +102,7 @@ describe('a frozen wallet', () => {
 })
 
 describe('the money mode of a merchant', () => {
-  it('READ_ONLY moves nothing of any kind through any door', async () => {
+  it('READ_ONLY moves nothing of any kind by any command', async () => {
     const player = await aPlayerWith(scene, 100n)
     const open = anOrder(scene, player, await anIssue(scene), [5n])
     await placeBets(db, [open])
@@ -160,8 +160,11 @@ describe('the money mode of a merchant', () => {
 })
 
 describe('a debt', () => {
-  /** How a credit of so many units reaches a wallet: each door there is but that of wages, which has tests of its own. */
-  const doors: Record<string, (player: Player) => Promise<(amount: bigint) => Promise<unknown>>> = {
+  /** How a credit of this many units reaches a wallet: by each command but that of wages, which has tests of its own. */
+  const commands: Record<
+    string,
+    (player: Player) => Promise<(amount: bigint) => Promise<unknown>>
+  > = {
     deposit: async (player) => async (amount) => await deposit(scene, player, amount),
     payout: async (player) => {
       const { scope, orderRowId } = await aDrawnBet(player)
@@ -210,37 +213,45 @@ describe('a debt', () => {
     }
   }
 
-  it.each(Object.keys(doors))('is paid first by a %s, in part and as a whole', async (door) => {
-    const small = await aPlayerWith(scene, 10n)
-    const credit = await doors[door]?.(small)
-    const rest = await balance(scene, small)
-    if (rest > 0n) await empty(small, rest)
-    const debt = await owe(scene, small, 50n)
-    await credit?.(30n)
-    expect(await stateOf(small, debt)).toEqual({ balance: 0n, owes: true, owed: -20n, paid: [30n] })
-    await deposit(scene, small, 20n)
-    expect(await stateOf(small, debt)).toEqual({
-      balance: 0n,
-      owes: false,
-      owed: 0n,
-      paid: [30n, 20n],
-    })
+  it.each(Object.keys(commands))(
+    'is paid first by a %s, in part and as a whole',
+    async (command) => {
+      const small = await aPlayerWith(scene, 10n)
+      const credit = await commands[command]?.(small)
+      const rest = await balance(scene, small)
+      if (rest > 0n) await empty(small, rest)
+      const debt = await owe(scene, small, 50n)
+      await credit?.(30n)
+      expect(await stateOf(small, debt)).toEqual({
+        balance: 0n,
+        owes: true,
+        owed: -20n,
+        paid: [30n],
+      })
+      await deposit(scene, small, 20n)
+      expect(await stateOf(small, debt)).toEqual({
+        balance: 0n,
+        owes: false,
+        owed: 0n,
+        paid: [30n, 20n],
+      })
 
-    const large = await aPlayerWith(scene, 10n)
-    const more = await doors[door]?.(large)
-    const left = await balance(scene, large)
-    if (left > 0n) await empty(large, left)
-    const whole = await owe(scene, large, 50n)
-    await more?.(80n)
-    expect(await stateOf(large, whole)).toEqual({
-      balance: 30n,
-      owes: false,
-      owed: 0n,
-      paid: [50n],
-    })
-    await deposit(scene, large, 5n)
-    expect(await stateOf(large, whole)).toMatchObject({ balance: 35n, paid: [50n] })
-  })
+      const large = await aPlayerWith(scene, 10n)
+      const more = await commands[command]?.(large)
+      const left = await balance(scene, large)
+      if (left > 0n) await empty(large, left)
+      const whole = await owe(scene, large, 50n)
+      await more?.(80n)
+      expect(await stateOf(large, whole)).toEqual({
+        balance: 30n,
+        owes: false,
+        owed: 0n,
+        paid: [50n],
+      })
+      await deposit(scene, large, 5n)
+      expect(await stateOf(large, whole)).toMatchObject({ balance: 35n, paid: [50n] })
+    },
+  )
 
   /** Empties a wallet. */
   const empty = async (player: Player, rest: bigint) => {

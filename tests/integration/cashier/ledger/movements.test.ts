@@ -64,7 +64,7 @@ async function sideOf({ accountId }: Player): Promise<unknown[]> {
 }
 
 describe('one row a movement', () => {
-  it('carries version and balance of both sides: an account has one sequence over debits and credits', async () => {
+  it('has version and balance of both sides: an account has one sequence over debits and credits', async () => {
     const one = await aPlayerWith(scene, 100n)
     const two = await aPlayer(scene)
     const issue = await anIssue(scene)

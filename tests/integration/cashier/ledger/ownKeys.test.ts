@@ -33,7 +33,7 @@ const again = (outcome: BetOutcome | undefined) => ({ ...outcome, replayed: true
 const OTHER = new Uint8Array(16)
 
 describe('an accepted order is its own key', () => {
-  it('answers the same for ever, alone and in a batch, when all keys are gone and its issue is settled', async () => {
+  it('answers the same forever, alone and in a batch, when all keys are gone and its issue is settled', async () => {
     const player = await aPlayerWith(scene, 1_000n)
     const issue = await anIssue(scene)
     const order = anOrder(scene, player, issue, [40n, 2n])
@@ -80,7 +80,7 @@ describe('an accepted order is its own key', () => {
     expect(await db.prisma.betOrder.count({ where: { memberId: player.id } })).toBe(2)
   })
 
-  it('a refusal is a key: it answers the same while the key is kept, and is judged anew afterwards', async () => {
+  it('a refusal is a key: it answers the same while the key is kept, and is judged again afterwards', async () => {
     const player = await aPlayerWith(scene, 10n)
     const issue = await anIssue(scene)
     const order = anOrder(scene, player, issue, [40n])

@@ -105,7 +105,7 @@ export async function aPlayer(
   })
 }
 
-/** Pays in so many units from the house's funds. */
+/** Pays in this many units from the house's funds. */
 export async function deposit(
   scene: Scene,
   player: Player,
@@ -125,7 +125,7 @@ export async function deposit(
   await withTransaction(db, async (tx) => await post(tx, merchantId, [transfer]))
 }
 
-/** An issue that is on sale from a minute ago for so many ms from now, by the money clock. */
+/** An issue that is on sale from a minute ago for this many ms from now, by the money clock. */
 export async function anIssue(scene: Scene, openForMs: number = 10 * MINUTE_MS): Promise<bigint> {
   const now = (await moneyNow(scene.db)).getTime()
   const issue = await scene.db.prisma.issue.create({
@@ -188,7 +188,7 @@ export async function balance({ db }: Scene, player: Player): Promise<Units> {
   return wallet.balance
 }
 
-/** Every promise is kept. Nothing empties the outbox here, so I20 has nothing to say. */
+/** Every invariant holds. Nothing empties the outbox here, so I20 has nothing to say. */
 export async function expectAllKept(db: Db, except: readonly string[] = ['I20']): Promise<void> {
   const results = await checkInvariants(db, { except })
   expect(results.filter((one) => one.breaches > 0)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Db } from '@croupier/db'
 
-/** Comes back once a statement waits for an issue that others hold: by default whoever wants it alone. */
+/** Comes back once a statement waits for an issue that others hold: by default one that wants it alone. */
 export async function somebodyWaits(
   db: Db,
   mode: 'ExclusiveLock' | 'ShareLock' = 'ExclusiveLock',

@@ -42,7 +42,7 @@ describe('a wallet that an officer froze', () => {
     expect(await walletOf(world.db, other.id)).toMatchObject({ balance: parseUnits('1') })
   })
 
-  it('is frozen once when two officers do it at the same moment, and stands in the audit chain', async () => {
+  it('is frozen once when two officers do it at the same moment, and is in the audit chain', async () => {
     const owner = await aMember(world, { type: 1 })
     const done = await Promise.all([freeze(owner), freeze(owner), freeze(owner)])
     expect(done.filter(Boolean)).toHaveLength(1)

@@ -127,7 +127,7 @@ describe('the own wallet', () => {
 })
 
 describe('the brake', () => {
-  it('is left alone while every promise holds, and pulled by a breach', async () => {
+  it('is left alone while every invariant holds, and pulled by a breach', async () => {
     const modeOf = async () =>
       (await world.db.prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } }))
         .moneyMode
@@ -136,7 +136,7 @@ describe('the brake', () => {
     expect(await modeOf()).toBe('NORMAL')
     const { prisma } = world.db
     await prisma.$transaction([
-      prisma.$executeRaw`SET LOCAL croupier.ledger_door = 'open'`,
+      prisma.$executeRaw`SET LOCAL croupier.ledger_writes = 'open'`,
       prisma.$executeRaw`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'CASH' AND balance > 0`,
     ])
     const broken = await verifyLedger(world.ctx)

@@ -85,8 +85,8 @@ it('finds the games played last in the orders, the last first, with their marks'
   const race = await onSale(on.world, 'PK101M')
   const aRace = { gameCode: 'PK101M', issueNumber: race.number, line: lott('pk.q1', '01') }
   const atOdds = { line: odds('ssc.e.sum.bs', 'small') }
-  for (const wishes of [{}, atOdds, aRace, {}]) {
-    expect((await on.place(as, wishes)).status).toBe(200)
+  for (const options of [{}, atOdds, aRace, {}]) {
+    expect((await on.place(as, options)).status).toBe(200)
   }
   await mark(as, 'LOTT-PK101M')
   expect(await recentOf(as)).toMatchObject([

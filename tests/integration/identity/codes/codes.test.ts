@@ -22,13 +22,13 @@ const anAddress = (): string => {
   numbers += 1
   return `10.${numbers >> 16}.${(numbers >> 8) & 255}.${numbers & 255}`
 }
-interface Wishes {
+interface Options {
   readonly address?: string
   readonly bound?: string
   readonly deliver?: boolean
 }
-async function issue(target: string, wishes: Wishes = {}): Promise<string> {
-  const { address = anAddress(), bound = 'browser', deliver = true } = wishes
+async function issue(target: string, options: Options = {}): Promise<string> {
+  const { address = anAddress(), bound = 'browser', deliver = true } = options
   return await withTransaction(world.db, async (tx) => {
     await issueCode(tx, world.ctx, {
       purpose: 'LOGIN',
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect(await tryCode(target, code)).toBe('right')
   })
 
-  it('works once, whoever is faster; one whose use is rolled back works again', async () => {
+  it('works once, no matter who is faster; one whose use is rolled back works again', async () => {
     const target = aNumber()
     await issue(target)
     const where = { merchantId: world.merchantId, channel: 'sms', target } as const

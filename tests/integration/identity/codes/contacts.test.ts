@@ -78,7 +78,7 @@ describe('an own number', () => {
     },
   )
 
-  it('belongs to one account of a merchant, whoever of two is faster', async () => {
+  it('belongs to one account of a merchant, whichever of two is faster', async () => {
     const [one, two] = [await loggedIn(), await loggedIn()]
     const target = aNumber()
     await askCode(one.session, 'sms', target)
@@ -160,7 +160,7 @@ describe('taking an account over by its contacts (attack 29)', () => {
     expect(now.getTime() - kept.changedAt.getTime()).toBeLessThan(60_000)
   })
 
-  it('needs a fresh proof: five minutes after the login neither code nor change is to be had', async () => {
+  it('needs a fresh proof: five minutes after the login neither code nor change is available', async () => {
     const { session } = await loggedIn()
     const target = aNumber()
     await askCode(session, 'sms', target)

@@ -116,7 +116,7 @@ describe('a copy of the database', () => {
 })
 
 describe('a new master key', () => {
-  it('wraps the key of a merchant anew; what it sealed is read and found as before', async () => {
+  it('wraps the key of a merchant again; what it sealed is read and found as before', async () => {
     const [oldKey, newKey] = ['0c'.repeat(32), '0d'.repeat(32)]
     const { random } = world.ctx
     const under = (keys: string) => ({ ...world.ctx, vault: makeVault(keys, random) })

@@ -101,8 +101,8 @@ describe.each(ways)('%s', (way) => {
     const known = async () => {
       const mobile = aNumber()
       if (way !== 'codes.smsRegister') {
-        const wishes = { channel: 'sms' as const, target: mobile, verified: true }
-        await withContact(world, await aMember(world), wishes)
+        const options = { channel: 'sms' as const, target: mobile, verified: true }
+        await withContact(world, await aMember(world), options)
       }
       return mobile
     }
@@ -120,10 +120,10 @@ describe.each(ways)('%s', (way) => {
 })
 
 describe('a login by number', () => {
-  it('tells nobody whether a number has an account, and sends nothing to nobody’s', async () => {
+  it('tells nobody whether a number has an account, and sends nothing to an unknown one', async () => {
     const [known, unknown] = [aNumber(), aNumber()]
-    const wishes = { channel: 'sms' as const, target: known, verified: true }
-    await withContact(world, await aMember(world), wishes)
+    const options = { channel: 'sms' as const, target: known, verified: true }
+    await withContact(world, await aMember(world), options)
     for (const round of [1, 2]) {
       const [one, other] = [
         await ask('codes.smsLogin', known),

@@ -230,7 +230,7 @@ describe('an entry', () => {
     expect(await isExcluded(namesake)).toBe(true)
   })
 
-  it('is sealed anew under a new master key', async () => {
+  it('is sealed again under a new master key', async () => {
     const own = await openTestWorld()
     const [old, next] = ['aa'.repeat(32), 'bb'.repeat(32)]
     const under = (key: string) => ({

@@ -4,16 +4,16 @@ import { type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
+import { type LoginWorld, openLoginWorld } from '../session/loginWorld.ts'
 import { aBrowser, signIn, ticketOf } from '../session/socialWorld.ts'
-import { openWaysWorld, type WaysWorld } from '../session/waysWorld.ts'
 import { exclude } from './exclusionWorld.ts'
 
 const DAY_MS = 86_400_000
 const CROWD = 8
 const show = { show: true }
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
   await settle(['DIRECTREG3', 'FREEPLAY3'])
 })
 afterAll(async () => await scene.close())

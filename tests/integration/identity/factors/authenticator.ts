@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth'
 
 export const STEP_MS = 30_000
 
-/** Somebody's authenticator: a telephone with a clock of its own. */
-export interface Telephone {
-  /** the six digits it shows at the world's time, or so many ms later */
+/** Somebody's authenticator: a phone with a clock of its own. */
+export interface TestPhone {
+  /** the six digits it shows at the world's time, or this many ms later */
   code(laterMs?: number): string
   readonly recoveryCodes: readonly string[]
 }
@@ -23,7 +23,7 @@ export async function toNextStep(world: TestWorld): Promise<void> {
 }
 
 /** An account whose authenticator has been confirmed; the code that did it is used up, the next step's is not. */
-export async function withAuthenticator(world: TestWorld, member: TestMember): Promise<Telephone> {
+export async function withAuthenticator(world: TestWorld, member: TestMember): Promise<TestPhone> {
   const { db, ctx, clock } = world
   await toNextStep(world)
   const { key } = await withTransaction(

@@ -13,7 +13,7 @@ import { codes, factors, type RouteName } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeAt } from './authenticator.ts'
-import { aDevice } from './handmadePasskey.ts'
+import { aDevice } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -33,7 +33,7 @@ const optionsReply = z.object({
 })
 const idReply = z.object({ value: z.object({ id: z.uuid() }) })
 
-/** An account with an address for letters, logged in on two devices. */
+/** An account with an e-mail address, logged in on two devices. */
 async function onTwoDevices() {
   const member = await aMember(world)
   const here = await api.login(member)
@@ -47,7 +47,7 @@ type Two = Awaited<ReturnType<typeof onTwoDevices>>
 async function followed({ member, here, there }: Two) {
   const alive = async (session: TestSession) =>
     (await api.call('member.info', {}, session)).code ?? 'alive'
-  const letters = await messagesTo(world, `${member.account}@example.com`)
+  const mails = await messagesTo(world, `${member.account}@example.com`)
   const chain = await world.db.prisma.auditRecord.findMany({
     where: { subjectId: member.id },
     orderBy: { id: 'desc' },
@@ -58,8 +58,8 @@ async function followed({ member, here, there }: Two) {
   return {
     here: await alive(here),
     there: await alive(there),
-    letter: letters.at(-1)?.body ?? '',
-    letters: letters.length,
+    mail: mails.at(-1)?.body ?? '',
+    mails: mails.length,
     action: chain[0]?.action,
     coolingFrom: factorChangedAt,
   }
@@ -82,10 +82,10 @@ describe('a change of a factor', () => {
     expect(after).toMatchObject({
       here: 'alive',
       there: 'SESSION_EXPIRED',
-      letters: 1,
+      mails: 1,
       action: 'factor.added',
     })
-    expect(after.letter).toContain('TOTP')
+    expect(after.mail).toContain('TOTP')
     expect(after.coolingFrom).not.toBeNull()
     const ended = await world.db.prisma.session.findFirstOrThrow({
       where: { memberId: two.member.id, endedAt: { not: null } },
@@ -105,7 +105,7 @@ describe('a change of a factor', () => {
     expect(await followed({ ...two, there })).toMatchObject({
       here: 'alive',
       there: 'SESSION_EXPIRED',
-      letters: 2,
+      mails: 2,
       action,
     })
   })
@@ -120,17 +120,17 @@ describe('a change of a factor', () => {
     const added = await api.call('factors.addPasskey', { body }, two.here)
     const params = { passkeyId: idReply.parse(added.body).value.id }
     const after = await followed(two)
-    expect(after).toMatchObject({ there: 'SESSION_EXPIRED', letters: 1, action: 'factor.added' })
-    expect(after.letter).toContain('Blue telephone')
+    expect(after).toMatchObject({ there: 'SESSION_EXPIRED', mails: 1, action: 'factor.added' })
+    expect(after.mail).toContain('Blue telephone')
     const there = await api.login(two.member)
     const renamed = { params, body: { name: 'Red telephone' } }
     await api.call('factors.renamePasskey', renamed, two.here)
     expect((await ownOf(two.here)).passkeys).toMatchObject([{ name: 'Red telephone' }])
-    expect(await followed({ ...two, there })).toMatchObject({ there: 'alive', letters: 1 })
+    expect(await followed({ ...two, there })).toMatchObject({ there: 'alive', mails: 1 })
     await api.call('factors.removePasskey', { params }, two.here)
     expect(await followed({ ...two, there })).toMatchObject({
       there: 'SESSION_EXPIRED',
-      letters: 2,
+      mails: 2,
       action: 'factor.removed',
     })
   })
@@ -148,7 +148,7 @@ describe('a change of a factor', () => {
     expect(codes[5]).toBe('FACTOR_NOT_BEGUN')
     const none = { body: { always: false } }
     expect((await api.call('factors.askAlways', none, two.here)).code).toBe('FACTOR_MISSING')
-    expect(await followed(two)).toMatchObject({ here: 'alive', there: 'alive', letters: 0 })
+    expect(await followed(two)).toMatchObject({ here: 'alive', there: 'alive', mails: 0 })
   })
 })
 

@@ -12,7 +12,7 @@ import {
 import { factors, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { aDevice, type Tricks } from './handmadePasskey.ts'
+import { aDevice, type Tricks } from './softwarePasskey.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -172,7 +172,7 @@ describe('logging in with a passkey', () => {
     'a counter that fell behind: a copied key': { count: 1 },
   }
   it.each(Object.entries(bad))(
-    'refuses %s, and a good one afterwards is let in',
+    'refuses %s, and accepts a good one afterwards',
     async (_name, tricks) => {
       const { device } = await withPasskey(await aMember(world))
       expect((await enters(device, { count: 5 })).status).toBe(200)
@@ -209,7 +209,7 @@ describe('logging in with a passkey', () => {
     expect((await enters(device)).code).toBe('PASSKEY_REFUSED')
   })
 
-  it('judges freeze, closing and side like every way in', async () => {
+  it('judges freeze, closing and side like every login method', async () => {
     const member = await aMember(world)
     const { device } = await withPasskey(member)
     expect((await enters(device, {}, { side: 'agent' })).code).toBe('SESSION_NON_AGENT')

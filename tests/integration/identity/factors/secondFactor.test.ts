@@ -189,7 +189,7 @@ describe('setting up', () => {
     await expect(confirms(member, code)).rejects.toMatchObject(NOT_BEGUN)
   })
 
-  it('begins anew after five wrong codes and after ten minutes; the last key counts', async () => {
+  it('begins again after five wrong codes and after ten minutes; the last key counts', async () => {
     const member = await aMember(world)
     await expect(confirms(member, NO_CODE)).rejects.toMatchObject(NOT_BEGUN)
     const first = await begins(member)

@@ -34,7 +34,7 @@ const ownIcon = async (session: TestSession) =>
 const someone = async () => await api.sessionOf(await aMember(world))
 
 describe('an own picture', () => {
-  it('is drawn anew as a square and handed out as a file that is no page', async () => {
+  it('is drawn again as a square and served as a file that is not a page', async () => {
     const session = await someone()
     expect(await ownIcon(session)).toBe('')
     const reply = await send(session, await aPicture({ format: 'jpeg' }), 'image/jpeg')
@@ -105,7 +105,7 @@ const files: Record<string, () => Promise<Buffer>> = {
   nothing: async () => Buffer.alloc(0),
 }
 
-describe('what is no picture is refused, and the old one stays', () => {
+describe('what is not a picture is refused, and the old one stays', () => {
   it.each(Object.keys(files))('%s', async (name) => {
     const session = await someone()
     const kept = iconOf(await send(session, await aPicture({ format: 'png' })))
@@ -159,7 +159,7 @@ describe('what is no picture is refused, and the old one stays', () => {
 })
 
 describe('limits', () => {
-  it('count every try of a day, also the wrong ones, and begin anew the next day', async () => {
+  it('count every try of a day, also the wrong ones, and begin again the next day', async () => {
     const session = await someone()
     for (let n = 0; n < images.IMAGES_PER_DAY_MAX; n += 1) {
       expect((await send(session, Buffer.from('no picture'))).code).toBe('IMAGE_UNREADABLE')

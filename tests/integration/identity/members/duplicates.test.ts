@@ -1,4 +1,4 @@
-import { listDuplicates, tellApart } from '@croupier/domain/identity/duplicates'
+import { listDuplicates, markDistinct } from '@croupier/domain/identity/duplicates'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { messagesTo, officerCtx, type TestReply, withContact } from '@croupier/testkit'
@@ -6,12 +6,12 @@ import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
 import { AGREED, PASSWORD } from '../registration/registerWorld.ts'
-import { openWaysWorld, type WaysWorld } from '../session/waysWorld.ts'
+import { type LoginWorld, openLoginWorld } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'a household' }
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
   const show = { show: true }
   const registration = { captchaFrom: 1_000, username: { payeeName: show, birthday: show } }
   await scene.world.db.prisma.merchant.update({
@@ -86,8 +86,8 @@ describe('accounts that look like one person’s', () => {
     const { prisma } = scene.world.db
     const email = await withContact(scene.world, { ...beside, merchantId: scene.world.merchantId })
     await scene.api.call('member.forgotPassword', { body: { username: beside.account, email } })
-    const [letter] = await messagesTo(scene.world, email)
-    const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+    const [mail] = await messagesTo(scene.world, email)
+    const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const newPassword = 'Another-gate-7'
     const reset = { secret, newPassword, confirmNewPassword: newPassword }
     expect((await scene.api.call('member.resetPassword', { body: reset })).status).toBe(200)
@@ -114,8 +114,8 @@ describe('accounts that look like one person’s', () => {
     ).deviceHash
     expect(await prisma.knownDevice.count({ where: { deviceHash } })).toBe(4)
     expect(await listed(first)).toHaveLength(2)
-    const wish = { ...OFFICER, memberId: tested.id, funds: null }
-    expect(await markTestAccount(officerCtx(scene.world), wish)).toBe('MARKED')
+    const request = { ...OFFICER, memberId: tested.id, funds: null }
+    expect(await markTestAccount(officerCtx(scene.world), request)).toBe('MARKED')
     await prisma.member.update({ where: { id: closed.id }, data: { status: 'CLOSED' } })
     expect(await listed(first)).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('two accounts that an officer finds to be two people’s', () => {
     const [one, two] = [await register({}), await register({})]
     const [three, four] = [await register({}, one.device), await register({}, one.device)]
     const apart = async (memberId: bigint, otherId: bigint) =>
-      await tellApart(scene.world.ctx, { ...OFFICER, memberId, otherId })
+      await markDistinct(scene.world.ctx, { ...OFFICER, memberId, otherId })
     expect(await apart(one.id, two.id)).toBe(false)
     expect(await apart(one.id, one.id)).toBe(false)
     const both = await Promise.all([apart(three.id, one.id), apart(one.id, three.id)])

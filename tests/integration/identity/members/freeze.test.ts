@@ -2,12 +2,12 @@ import { freezeMember, unfreezeMember } from '@croupier/domain/identity/members'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
-import { HOME, openWaysWorld, type Person, type WaysWorld } from '../session/waysWorld.ts'
+import { HOME, type LoginWorld, openLoginWorld, type Person } from '../session/loginWorld.ts'
 
 const OFFICER = { by: 'an officer', reason: 'two accounts of one person' }
-let scene: WaysWorld
+let scene: LoginWorld
 beforeAll(async () => {
-  scene = await openWaysWorld()
+  scene = await openLoginWorld()
 })
 afterAll(async () => await scene.close())
 
@@ -26,7 +26,7 @@ const ways = ['password', 'sms', 'passkey', 'social'] as const
 describe.each(ways)('an account that an officer froze, entered by %s', (way) => {
   const enter = async (person: Person) => await scene.enterBy[way](person, HOME, true)
 
-  it('loses its sessions, and is let in no more until it is unfrozen', async () => {
+  it('loses its sessions, and is refused until it is unfrozen', async () => {
     const person = await scene.somebody()
     expect((await enter(person)).status).toBe(200)
     expect([await freeze(person), await freeze(person)]).toEqual([true, false])

@@ -81,9 +81,9 @@ describe('a withdrawal password', () => {
     expect(await state()).toMatchObject({
       value: { isSet: true, changedAt: row.paymentPasswordChangedAt?.toISOString() },
     })
-    const [letter] = await messagesTo(world, email)
-    expect(letter?.subject).toBe('Test house: your withdrawal password was changed')
-    expect(letter?.body).not.toContain(FIRST)
+    const [mail] = await messagesTo(world, email)
+    expect(mail?.subject).toBe('Test house: your withdrawal password was changed')
+    expect(mail?.body).not.toContain(FIRST)
     const audited = await world.db.prisma.auditRecord.findMany({
       where: { subjectId: member.id, action: 'member.paymentPasswordChanged' },
     })
@@ -101,7 +101,7 @@ describe('a withdrawal password', () => {
     expect((await rowOf(member)).paymentPasswordHash).toBeNull()
   })
 
-  it('is set by whoever showed lately who they are, and by nobody who finds the page open', async () => {
+  it('is set by anyone who showed recently who they are, and by nobody who finds the page open', async () => {
     const session = await api.sessionOf(await aMember(world))
     await world.advance(5 * 60_000)
     expect((await set(session, {})).code).toBe('SESSION_NOT_FRESH')
@@ -133,7 +133,7 @@ describe('a withdrawal password', () => {
     )
   })
 
-  it('is changed by whoever knows it, and by nobody else', async () => {
+  it('is changed by anyone who knows it, and by nobody else', async () => {
     const member = await withOne()
     const session = await api.sessionOf(member)
     for (const old of [undefined, '', 'wrong one']) {

@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(audited.map((one) => one.action)).toEqual(['member.opened'])
   })
 
-  it('without a code hangs below the default agent, or is refused where there is none', async () => {
+  it('without a code is placed below the default agent, or is refused where there is none', async () => {
     const reply = await register({ username: 'alone1', affiliateCode: '' })
     expect(reply).toMatchObject({ status: 400, code: 'MEMBER_INVITE_CODE_WRONG' })
     const where = { id: world.merchantId }

@@ -68,7 +68,7 @@ describe('an account at one press', () => {
     expect((await direct(form)).code).toBe(code)
   })
 
-  it('is not to be had where the merchant has switched it off', async () => {
+  it('is not available where the merchant has switched it off', async () => {
     await scene.save({ flags: [] })
     expect((await direct()).code).toBe('MEMBER_REGISTER_CLOSED')
   })

@@ -45,8 +45,8 @@ describe('an address that opens an account, where the merchant wants it proved',
   it('is proved by the code that was sent there, in the language of who asks', async () => {
     const { username, email } = somebody()
     const emailCode = await codeFor(email)
-    const [letter] = await messagesTo(scene.world, email)
-    expect(letter?.subject).toMatch(/código/i)
+    const [mail] = await messagesTo(scene.world, email)
+    expect(mail?.subject).toMatch(/código/i)
     const wrong = emailCode === '000000' ? '000001' : '000000'
     const refused = await register({ username, email, emailCode: wrong })
     expect([refused.code, paramsOf(refused)]).toEqual([
@@ -98,7 +98,7 @@ describe('an address that opens an account, where the merchant wants it proved',
 })
 
 describe('a code to an address', () => {
-  it('is not sent where the merchant asks for none, nor to what is no address', async () => {
+  it('is not sent where the merchant asks for none, nor to what is not an address', async () => {
     const { email } = somebody()
     expect((await ask('no address')).code).toBe('VALIDATION_FAILED')
     await scene.save({ registration: { ...WANTED, emailCode: false } })

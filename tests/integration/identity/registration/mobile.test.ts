@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await scene.close())
 
-/** Has a code sent, and reads it where a telephone would show it. */
+/** Has a code sent, and reads it where a phone would show it. */
 async function codeFor(mobileNum: string): Promise<string> {
   const sent = await scene.api.inject({
     method: 'POST',

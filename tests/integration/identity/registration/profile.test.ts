@@ -40,7 +40,7 @@ describe('what somebody says of themselves', () => {
     currentAddress: '长安街 1 号',
   }
 
-  it('lies sealed, opens with the key of the merchant, and stands nowhere else', async () => {
+  it('is stored sealed, opens with the key of the merchant, and is stored nowhere else', async () => {
     expect((await scene.register({ username: 'person1', ...said })).status).toBe(200)
     const { id, profile } = await memberOf('person1')
     const vault = await merchantVault(scene.world.ctx, scene.world.merchantId)
@@ -56,7 +56,7 @@ describe('what somebody says of themselves', () => {
     )
   })
 
-  it('has its consent with version, time and what it rests on (protection A2)', async () => {
+  it('has its consent with version, time and what it depends on (protection A2)', async () => {
     const { profile } = await memberOf('person1')
     expect(profile).toMatchObject({
       termsVersion: '1',

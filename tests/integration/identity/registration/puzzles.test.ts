@@ -1,5 +1,5 @@
 import { newCaptcha, newSlider } from '@croupier/domain/identity/access'
-import type { SiteWishes } from '@croupier/domain/platform/site'
+import type { SiteOptions } from '@croupier/domain/platform/site'
 import type { TestReply } from '@croupier/testkit'
 import { type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { AGREED, openRegisterWorld, PASSWORD, type RegisterWorld } from './regis
 /** A call that asks for a person before it does anything, and what makes it good otherwise. */
 interface Call {
   readonly route: RouteName
-  readonly flags: NonNullable<SiteWishes['flags']>
+  readonly flags: NonNullable<SiteOptions['flags']>
   readonly body: () => object
 }
 let scene: RegisterWorld
@@ -25,7 +25,7 @@ const registering: readonly Call[] = [
   },
   {
     route: 'member.registerMobile',
-    // With a password: a code on the telephone had its puzzle before it was sent.
+    // With a password: a code on the phone had its puzzle before it was sent.
     flags: ['MOBILENUMPASSREG3'],
     body: () => ({ ...invited, ...secret, mobileNum: mobileNum() }),
   },
@@ -56,7 +56,7 @@ const send = async (route: RouteName, body: object, browser: string): Promise<Te
   await scene.api.inject({
     method: routes[route].method,
     url: routes[route].path,
-    // An address each: what is counted for one is no matter here.
+    // An address each: what is counted for one does not matter here.
     headers: { 'x-forwarded-for': `10.44.${turn}.1` },
     cookies: { captcha: browser },
     payload: body,

@@ -1,4 +1,4 @@
-import type { SiteWishes } from '@croupier/domain/platform/site'
+import type { SiteOptions } from '@croupier/domain/platform/site'
 import {
   aMember,
   buildTestApp,
@@ -31,7 +31,7 @@ export interface RegisterWorld {
   readonly api: TestApp
   readonly agent: TestMember
   /** saves settings of the merchant: what is named replaces all that was */
-  save(settings: SiteWishes): Promise<void>
+  save(settings: SiteOptions): Promise<void>
   register(form: Partial<Form>): Promise<TestReply>
   /** which fields were refused, and why */
   refused(reply: TestReply): string[]

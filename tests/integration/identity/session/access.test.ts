@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What each kind of person is refused with, by a route's access level; null is let in (safety 4.4). */
+/** What each kind of person is refused with, by a route's access level; null is accepted (safety 4.4). */
 const matrix: Record<string, Record<Access, ErrorCode | null>> = {
   nobody: {
     public: null,
@@ -87,7 +87,7 @@ describe('who may call what', () => {
       headers: session === null ? {} : { token: session.token },
       ...(route.body === undefined ? {} : { payload: { nonsense: true } }),
     })
-    // Whoever is let in is refused for the nonsense or answered, never for a right.
+    // Anyone who is accepted is refused for the nonsense or answered, never for a right.
     expect(RIGHTS.has(reply.code) && route.access !== 'public' ? reply.code : null).toBe(expected)
   })
 

@@ -56,7 +56,7 @@ describe('the picture', () => {
     expect(kept.answerHash).toHaveLength(32)
   })
 
-  it('is drawn anew at most once a second for a browser', async () => {
+  it('is drawn again at most once a second for a browser', async () => {
     const browser = cookieOf(await picture())
     const soon = await picture(browser)
     expect(soon).toMatchObject({ code: 'RATE_LIMITED', headers: { 'retry-after': '1' } })

@@ -149,7 +149,7 @@ it.each(keys.curve.options)('what came to an old key of %s is read for a day', a
   api = await buildTestApp(world)
 })
 
-/** The API anew, which has read nothing yet. */
+/** The API again, which has read nothing yet. */
 async function freshNode(): Promise<TestApp> {
   await api.close()
   api = await buildTestApp(world)

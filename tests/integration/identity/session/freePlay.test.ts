@@ -69,7 +69,7 @@ async function aTrial(): Promise<TestSession & { account: string }> {
   return { token, account, refresh: '' }
 }
 const expectSound = async () => {
-  // Nothing relays in this world: what waits in the outbox is no breach.
+  // Nothing relays in this world: what waits in the outbox is not a breach.
   const results = await checkInvariants(world.db, { except: ['I20'] })
   expect(results.filter(({ breaches }) => breaches > 0)).toEqual([])
 }
@@ -80,7 +80,7 @@ const memberOf = async (account: string) =>
   })
 
 describe('free play', () => {
-  it('opens an account of type 4 with play money, in nobody’s team, at the series of everybody', async () => {
+  it('opens an account of type 4 with play money, in no team, at the series of everybody', async () => {
     const trial = await aTrial()
     const member = await memberOf(trial.account)
     expect(member).toMatchObject({ type: 4, parentId: null, passwordHash: null, status: 'ACTIVE' })
@@ -99,7 +99,7 @@ describe('free play', () => {
     expect((await play(anAddress(), random)).code).toBe('FREE_PLAY_REPEATED')
   })
 
-  it('is opened so many times an hour from an address, however many ask at once, on every node', async () => {
+  it('is opened this many times an hour from an address, however many ask at once, on every node', async () => {
     const other = await buildTestApp(world)
     const address = anAddress()
     const replies = await Promise.all(
@@ -146,11 +146,11 @@ describe('a trial account', () => {
   const guarded = (Object.keys(routes) as RouteName[]).filter((name) =>
     ['member', 'agent'].includes(routes[name].access),
   )
-  it('meets at least these walls', () => {
+  it('is refused at least here', () => {
     expect(guarded).toEqual(expect.arrayContaining(['wallet.transactions', 'agents.team']))
   })
 
-  it.each(guarded)('is turned away from %s before anything is read', async (name) => {
+  it.each(guarded)('is blocked from %s before anything is read', async (name) => {
     const trial = await aTrial()
     const { method, path }: Route = routes[name]
     const url = path.replaceAll(/:\w+/g, world.ctx.ids.uuid())

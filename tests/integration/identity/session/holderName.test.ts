@@ -2,7 +2,7 @@ import type { TestMember, TestReply } from '@croupier/testkit'
 import { loginSteps, session } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
-import { type Telephone, withAuthenticator } from '../factors/authenticator.ts'
+import { type TestPhone, withAuthenticator } from '../factors/authenticator.ts'
 import { openRegisterWorld, PASSWORD, type RegisterWorld } from '../registration/registerWorld.ts'
 
 const HOLDER = 'José da Silva'
@@ -120,7 +120,7 @@ describe('the name on the bank account', () => {
 
   it('costs no recovery code and no code of an authenticator, but a try of each', async () => {
     const person = await somebody()
-    const phone: Telephone = await withAuthenticator(scene.world, person.member)
+    const phone: TestPhone = await withAuthenticator(scene.world, person.member)
     const { finish } = await halfIn(person)
     const recovery = { method: 'recovery', code: String(phone.recoveryCodes[0]) }
     const shown = { method: 'authenticator', code: phone.code() }

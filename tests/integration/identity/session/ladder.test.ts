@@ -149,7 +149,7 @@ describe('the ladder of failed logins', () => {
     const right = { ip: '192.0.2.50', password: TEST_PASSWORD }
     expect((await logIn(account, right)).code).toBe('SESSION_LOCKED')
     expect((await logIn(account, { ...right, device })).status).toBe(200)
-    // It has a ladder of its own: a stolen browser does not get to guess for ever.
+    // It has a ladder of its own: a stolen browser does not get to guess forever.
     for (let turn = 0; turn < 5; turn += 1) await logIn(account, { ip: elsewhere(), device })
     expect((await logIn(account, { ...right, device })).code).toBe('SESSION_LOCKED')
     const other = await aMember(world)

@@ -167,9 +167,9 @@ describe('a locked account', () => {
     const email = await withContact(world, member)
     await lock(account)
     for (let turn = 0; turn < 3; turn += 1) await wrong(account, device)
-    const letters = await messagesTo(world, email)
+    const mails = await messagesTo(world, email)
     // One for strangers, one for the owner's own browser.
-    expect(letters).toHaveLength(2)
+    expect(mails).toHaveLength(2)
     await api.inject({
       method: 'POST',
       url: routes['member.forgotPassword'].path,
@@ -187,14 +187,14 @@ describe('a locked account', () => {
 
   it('is opened by an officer, whose name and reason are kept', async () => {
     const { account, id } = await aMember(world)
-    const wish = { memberId: id, by: 'an officer', reason: 'passport seen' }
-    expect(await unlockMember(world.ctx, wish)).toBe(false)
+    const request = { memberId: id, by: 'an officer', reason: 'passport seen' }
+    expect(await unlockMember(world.ctx, request)).toBe(false)
     await lock(account)
-    expect(await unlockMember(world.ctx, wish)).toBe(true)
+    expect(await unlockMember(world.ctx, request)).toBe(true)
     expect((await logIn(account, TEST_PASSWORD)).status).toBe(200)
     const action = 'member.passwordsUnlocked'
     const kept = await world.db.prisma.auditRecord.findMany({ where: { action, subjectId: id } })
-    expect(kept).toMatchObject([{ after: { by: wish.by, reason: wish.reason } }])
+    expect(kept).toMatchObject([{ after: { by: request.by, reason: request.reason } }])
   })
 })
 

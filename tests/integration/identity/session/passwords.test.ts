@@ -18,7 +18,7 @@ const GOOD = 'tram 14 past the brewery'
 const DAY_MS = 86_400_000
 const COMMONEST = 3_000
 const DRAWN = 1_000
-/** Prime, so that the drawn ones lie all over the list, the same in every run. */
+/** Prime, so that the drawn ones are all over the list, the same in every run. */
 const STRIDE = 48_271
 
 let world: TestWorld
@@ -73,7 +73,7 @@ describe('a common password is refused', () => {
     newPassword,
     confirmNewPassword: newPassword,
   })
-  const doors: [string, () => Promise<(password: string) => Promise<string | null>>][] = [
+  const forms: [string, () => Promise<(password: string) => Promise<string | null>>][] = [
     [
       'at register',
       async () => async (password) => {
@@ -105,8 +105,8 @@ describe('a common password is refused', () => {
         const member = await aMember(world)
         const email = await withContact(world, member)
         await api.call('member.forgotPassword', { body: { username: member.account, email } })
-        const [letter] = await messagesTo(world, email)
-        const secret = /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1]
+        const [mail] = await messagesTo(world, email)
+        const secret = /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1]
         return async (password) =>
           (
             await api.inject({
@@ -118,7 +118,7 @@ describe('a common password is refused', () => {
       },
     ],
   ]
-  it.each(doors)('%s: 3,000 commonest and 1,000 drawn', async (_, open) => {
+  it.each(forms)('%s: 3,000 commonest and 1,000 drawn', async (_, open) => {
     const tryOne = await open()
     const left = commonOnes()
     const passed: string[] = []
@@ -174,7 +174,7 @@ describe('a password', () => {
     expect(reply.code).toBe('VALIDATION_FAILED')
   })
 
-  it('is kept as argon2id and hashed anew when it was hashed weaker', async () => {
+  it('is kept as argon2id and hashed again when it was hashed weaker', async () => {
     // 1 is argon2i: the library's names for them are erased at build time.
     const weaker = { memoryCost: 8_192, timeCost: 1, algorithm: 1 }
     const member = await withPassword(GOOD, weaker)

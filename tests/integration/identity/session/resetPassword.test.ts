@@ -44,11 +44,11 @@ const forgot = async (username: string, email: string): Promise<TestReply> =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ username, email, language: 'EN' }).toString(),
   })
-const lettersTo = async (recipient: string) => await messagesTo(world, recipient)
+const mailsTo = async (recipient: string) => await messagesTo(world, recipient)
 async function secretFor(member: { account: string; email: string }): Promise<string> {
   await forgot(member.account, member.email)
-  const letter = (await lettersTo(member.email)).at(-1)
-  return /\/reset#(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+  const mail = (await mailsTo(member.email)).at(-1)
+  return /\/reset#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
 }
 const reset = async (secret: string, newPassword = NEW_PASSWORD): Promise<TestReply> =>
   await api.call('member.resetPassword', {
@@ -56,7 +56,7 @@ const reset = async (secret: string, newPassword = NEW_PASSWORD): Promise<TestRe
   })
 
 describe('asking for a new password', () => {
-  it('is answered the same whoever asks, and writes only to the account itself', async () => {
+  it('is answered the same for every caller, and writes only to the account itself', async () => {
     const member = await aReachable()
     const right = await forgot(` ${member.account.toUpperCase()} `, member.email.toUpperCase())
     const wrongAddress = await forgot(member.account, 'stranger@example.com')
@@ -64,26 +64,26 @@ describe('asking for a new password', () => {
     expect(right.body).toEqual({ value: { heard: true } })
     expect([wrongAddress.status, wrongAddress.body]).toEqual([right.status, right.body])
     expect([nobody.status, nobody.body]).toEqual([right.status, right.body])
-    expect(await lettersTo('stranger@example.com')).toEqual([])
-    const [letter, ...others] = await lettersTo(member.email)
+    expect(await mailsTo('stranger@example.com')).toEqual([])
+    const [mail, ...others] = await mailsTo(member.email)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Test house: choose a new password')
-    expect(letter?.body).toContain(`${TEST_ORIGIN}/reset#`)
+    expect(mail?.subject).toBe('Test house: choose a new password')
+    expect(mail?.body).toContain(`${TEST_ORIGIN}/reset#`)
   })
 
   it('keeps no secret, and mails three links in five minutes at most', async () => {
     const member = await aReachable()
     await Promise.all(Array.from({ length: 8 }, () => forgot(member.account, member.email)))
-    const letters = await lettersTo(member.email)
-    expect(letters).toHaveLength(3)
+    const mails = await mailsTo(member.email)
+    expect(mails).toHaveLength(3)
     const rows = await world.db.prisma.passwordReset.findMany({ where: { memberId: member.id } })
     for (const { tokenHash } of rows) {
       const kept = Buffer.from(tokenHash).toString('base64url')
-      expect(letters.some(({ body }) => body.includes(kept))).toBe(false)
+      expect(mails.some(({ body }) => body.includes(kept))).toBe(false)
     }
     await world.advance(5 * 60_000)
     await forgot(member.account, member.email)
-    expect(await lettersTo(member.email)).toHaveLength(4)
+    expect(await mailsTo(member.email)).toHaveLength(4)
   })
 
   it('is for forms; elsewhere a form is not read', async () => {
@@ -114,7 +114,7 @@ describe('a mailed link', () => {
     })
     expect(old.code).toBe('SESSION_WRONG_CREDENTIALS')
     await api.login(member, NEW_PASSWORD)
-    const news = (await lettersTo(member.email)).at(-1)
+    const news = (await mailsTo(member.email)).at(-1)
     expect(news?.subject).toMatch(/密码已更改|password was changed/)
   })
 
@@ -145,23 +145,23 @@ describe('a mailed link', () => {
   })
 })
 
-describe('delivering letters', () => {
+describe('delivering mails', () => {
   const taking = (outcome: MessagePort['outcome'], taken: string[]) => ({
     sms: null,
     email: { outcome, send: async ({ body }: { body: string }) => void taken.push(body) },
   })
-  /** What became of the last letter. */
-  const lastLetter = async () =>
+  /** The outcome of the last mail. */
+  const lastMail = async () =>
     await world.db.prisma.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
-  it('hands each over once, also with two workers, and keeps no text a mail server has', async () => {
+  it('sends each once, also with two workers, and keeps no text a mail server has', async () => {
     await deliverMails(world.ctx, taking('SMTP', []))
     const member = await aReachable()
     await forgot(member.account, member.email)
     const taken: string[] = []
     await Promise.all([1, 2].map(() => deliverMails(world.ctx, taking('SMTP', taken))))
     expect(taken).toHaveLength(1)
-    expect(await lastLetter()).toMatchObject({ outcome: 'SMTP', sealed: '' })
+    expect(await lastMail()).toMatchObject({ outcome: 'SMTP', sealed: '' })
   })
 
   it('tries again what was not taken, until it is too old', async () => {
@@ -177,7 +177,7 @@ describe('delivering letters', () => {
     expect(world.logged.at(-1)?.message).toBe('no way out is configured for messages')
     await world.advance(wire.RESET_LINK_MS)
     await deliverMails(world.ctx, taking('SMTP', []))
-    expect(await lastLetter()).toMatchObject({ outcome: 'EXPIRED', sealed: '' })
+    expect(await lastMail()).toMatchObject({ outcome: 'EXPIRED', sealed: '' })
   })
 
   it('keeps them in the development outbox, which production does not have', async () => {

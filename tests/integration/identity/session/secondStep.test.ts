@@ -181,9 +181,9 @@ describe('a code that is sent', () => {
     expect((await finish(another, elseBody, { ip })).code).toBe('SESSION_CODE_WRONG')
     const done = await finish(attempt, elseBody, { ip })
     expect(done.status).toBe(200)
-    // And a letter about the new place.
-    const letters = await messagesTo(world, target)
-    expect(letters.map(({ body }) => body.includes(ip))).toEqual([false, true])
+    // And a mail about the new place.
+    const mails = await messagesTo(world, target)
+    expect(mails.map(({ body }) => body.includes(ip))).toEqual([false, true])
   })
 
   it('is sent once a minute, and to nobody without an attempt of this browser', async () => {

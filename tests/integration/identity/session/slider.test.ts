@@ -63,7 +63,7 @@ const logIn = async (account: string, browser: string, body: object): Promise<Te
 }
 
 describe('the puzzle', () => {
-  it('is two pictures of the said measures, and the piece is what lies under the gap', async () => {
+  it('is two pictures of the said measures, and the piece is what is under the gap', async () => {
     const reply = await puzzle()
     const { value } = reply.body as { value: Drawn }
     const ground = sharp(Buffer.from(value.background, 'base64'))
@@ -87,7 +87,7 @@ describe('the puzzle', () => {
     expect(under).toBeLessThan(await light(piece, x, y))
   })
 
-  it('is drawn anew at most once a second for a browser', async () => {
+  it('is drawn again at most once a second for a browser', async () => {
     const browser = browserOf(await puzzle())
     expect(await puzzle(browser)).toMatchObject({ code: 'RATE_LIMITED' })
     await world.advance(session.CAPTCHA_REFRESH_MS)

@@ -72,7 +72,7 @@ describe('somebody unknown', () => {
     expect(repeated.code).toBe('SOCIAL_STATE_WRONG')
   })
 
-  it('binds an account whose password was just told, for ever', async () => {
+  it('binds an account whose password was just told, forever', async () => {
     const { api, world } = scene
     const member = await aMember(world, { account: 'clara' })
     const browser = aBrowser()
@@ -237,7 +237,7 @@ describe('what comes back', () => {
 })
 
 describe('a provider', () => {
-  it('that has no TLS is not spoken to outside development', async () => {
+  it('that has no TLS is not called outside development', async () => {
     const strict = await buildTestApp(scene.world, { tlsOnly: true })
     const body = { provider: 1, view: 'page' }
     const reply = await from(strict, aBrowser(), 'social.start', body)

@@ -7,7 +7,7 @@ import {
   startTestProvider,
   TEST_ORIGIN,
   type TestApp,
-  type TestAppWishes,
+  type TestAppOptions,
   type TestProvider,
   type TestReply,
   type TestSession,
@@ -32,7 +32,7 @@ export interface TestBrowser {
 }
 export const aBrowser = (): TestBrowser => ({ cookie: '' })
 
-export async function openSocialWorld(wishes: TestAppWishes = {}): Promise<SocialWorld> {
+export async function openSocialWorld(options: TestAppOptions = {}): Promise<SocialWorld> {
   const world = await openTestWorld()
   const { merchantId } = world
   const house = await aMember(world, { type: 1, account: 'house1' })
@@ -42,7 +42,7 @@ export async function openSocialWorld(wishes: TestAppWishes = {}): Promise<Socia
   })
   const provider = await startTestProvider([BACK])
   await offer(world, 1, provider)
-  const api = await buildTestApp(world, wishes)
+  const api = await buildTestApp(world, options)
   return {
     world,
     api,

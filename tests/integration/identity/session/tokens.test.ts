@@ -91,7 +91,7 @@ describe('an access token', () => {
     expect(reply).toMatchObject({ status: 401, code: 'SESSION_MISSING' })
   })
 
-  it('of an unknown session, or of another member, is no session', async () => {
+  it('of an unknown session, or of another member, is not a session', async () => {
     const claims = claimsOf(good.token)
     const unknown = forge({}, { ...claims, sid: randomUUID() })
     const others = forge({}, { ...claims, sub: (await aMember(world)).publicId })

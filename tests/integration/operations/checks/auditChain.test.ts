@@ -21,7 +21,7 @@ afterAll(async () => await books.drop())
 const LAST = '(SELECT max(sequence) FROM audit_records)'
 
 /** Somebody does something that is audited. */
-const deed = async ({ db }: Ctx, says: string): Promise<void> =>
+const addRecord = async ({ db }: Ctx, says: string): Promise<void> =>
   await withTransaction(db, async (tx) => {
     const { merchantId } = books
     const nobody = { actorId: null, subjectId: null }
@@ -46,7 +46,7 @@ it('each minute reads the records that are new, and no older ones', async () => 
     expect(all).toBeGreaterThan(2n)
     expect(i22(await verifyLedger(ctx))).toMatchObject({ read: all, breaches: 0, failures: [] })
     expect(i22(await verifyLedger(ctx))?.read).toBe(0n)
-    await deed(ctx, 'one more')
+    await addRecord(ctx, 'one more')
     expect(i22(await verifyLedger(ctx))).toMatchObject({ read: 1n, breaches: 0 })
   })
 }, 60_000)
@@ -58,7 +58,7 @@ it('writers at the same time raise no alarm, and none of their records is left o
     let read = 0n
     const write = async (writer: number): Promise<void> => {
       writing += 1
-      for (let nth = 0; nth < 10; nth += 1) await deed(ctx, `writer ${writer}, ${nth}`)
+      for (let nth = 0; nth < 10; nth += 1) await addRecord(ctx, `writer ${writer}, ${nth}`)
       writing -= 1
     }
     const check = async (): Promise<void> => {
@@ -90,7 +90,7 @@ it.each([
     await books.onCopy(async (ctx) => {
       expect(i22(await verifyLedger(ctx))?.breaches).toBe(0)
       await behindTheGuards(ctx.db, statements)
-      if (statements.length > 1) for (const says of ['a', 'b', 'c']) await deed(ctx, says)
+      if (statements.length > 1) for (const says of ['a', 'b', 'c']) await addRecord(ctx, says)
       expect(i22(await verifyLedger(ctx))?.breaches).toBe(1)
       expect(await modeOf(ctx)).toBe('NO_WITHDRAW')
       // The record of the brake is behind the broken place: the breach stays.
@@ -102,7 +102,7 @@ it.each([
       expect(i22(await verifyLedger(ctx))).toMatchObject({ breaches: 0, failures: [] })
       expect(await modeOf(ctx)).toBe('NORMAL')
       // The chain is followed on: what is broken next is found as before.
-      await deed(ctx, 'after the release')
+      await addRecord(ctx, 'after the release')
       await behindTheGuards(ctx.db, [
         `UPDATE audit_records SET after = '{"says": "something else"}' WHERE sequence = ${LAST}`,
       ])

@@ -21,7 +21,7 @@ export interface Team {
   readonly players: readonly TestMember[]
 }
 
-/** Opens a team whose agents have real-time contracts; time stands a second after the mark from which they work. */
+/** Opens a team whose agents have real-time contracts; time is a second after the mark from which they work. */
 export async function aTeam(world: TestWorld, name = 't'): Promise<Team> {
   const top = await aMember(world, {
     account: `${name}top`,

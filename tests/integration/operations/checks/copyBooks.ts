@@ -21,7 +21,7 @@ async function columnsOf(db: Db, table: string): Promise<string> {
 }
 
 /**
- * Carries every row of one migrated database over to another one, and its sequences, as a logical dump and restore does: what
+ * Copies every row of one migrated database over to another one, and its sequences, as a logical dump and restore does: what
  * the migrations have put there goes first.
  */
 export async function dumpAndRestore(from: Db, to: Db): Promise<void> {

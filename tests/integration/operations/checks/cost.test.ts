@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => await books.drop())
 
-/** What two minutes touch that find what was played once, on top of so many old rows in every table. */
+/** What two minutes touch that find what was played once, on top of this many old rows in every table. */
 async function costOfMinutes(oldRows: number): Promise<Map<string, PartCost>> {
   const costs = new Map<string, PartCost>()
   await books.onCopy(async (ctx: Ctx) => {

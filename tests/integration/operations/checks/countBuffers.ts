@@ -46,7 +46,7 @@ function statementOf(args: readonly unknown[]): { sql: string; values: unknown[]
 
 /**
  * A database whose transactions tell what their statements touch: each is explained as it runs, with the settings of its
- * transaction, taken back, and then run.
+ * transaction, rolled back, and then run.
  * @param costs filled: part of the check → its cost, added up over its runs
  */
 export function countingBuffers(db: Db, costs: Map<string, PartCost>): Db {

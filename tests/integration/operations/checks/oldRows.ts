@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 
 /**
  * What an old row of a table has of its own; the rest is that of a row which was played. `n` counts the old rows. Old ids are
- * below 0: they lie before every mark, as what was checked long ago does.
+ * below 0: they are before every mark, as what was checked long ago does.
  */
 const OLD: Readonly<Record<string, { readonly like?: string; readonly own: string }>> = {
   members: {
@@ -44,7 +44,7 @@ const OLD_ALONE: Readonly<Record<string, string>> = {
 /** The tables that grow with every bet, settlement, wage and command. */
 export const GROWING: readonly string[] = [...Object.keys(OLD), ...Object.keys(OLD_ALONE)]
 
-/** Adds so many old rows to every table that grows, past every guard; tells the planner what is there now. */
+/** Adds this many old rows to every table that grows, past every guard; tells the planner what is there now. */
 export async function addOldRows(db: Db, rows: number): Promise<void> {
   await db.prisma.$transaction(
     async (tx) => {

@@ -19,7 +19,7 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
   close_at = close_at - interval '20 minutes', draw_at = draw_at - interval '20 minutes',
   drawn_at = drawn_at - interval '20 minutes' WHERE id = (SELECT min(issue_id) FROM bet_orders)`
 
-/** What breaks each promise, written past every guard. */
+/** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
   [

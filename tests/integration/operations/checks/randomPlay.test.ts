@@ -88,7 +88,7 @@ const steps: Readonly<Record<Step[0], (value: number) => Promise<unknown>>> = {
     const [one] = placed.splice(which % Math.max(placed.length, 1), 1)
     if (one === undefined) return
     const player = actingAs(world, playerOf(one.player))
-    // After closing it is refused: that is no alarm either.
+    // After closing it is refused: that is not an alarm either.
     await cancelOrder(player, one.order).catch((error: Error) =>
       expect(error.message).toBe('BET_NOT_CANCELLABLE'),
     )

@@ -18,7 +18,7 @@ import {
 import { aTeam, broken, checkNow, foldHouse, play, type Team, untilFinal } from './books.ts'
 import { dumpAndRestore } from './copyBooks.ts'
 
-/** The old server had counted so many transactions more than the one of this test. */
+/** The old server had counted this many transactions more than the one of this test. */
 const OLD_SERVER_AHEAD = 1_000_000_000_000n
 
 let old: LotteryWorld
@@ -83,7 +83,7 @@ it('after a logical restore nothing is lost or counted twice: fold, wages, check
       SELECT done_to FROM watermarks WHERE name = 'house'`
     return row?.done_to ?? 0n
   }
-  // Without the command the marks stand in the future of this server: nothing is ever final.
+  // Without the command the marks are in the future of this server: nothing is ever final.
   const before = await folded()
   await rollUpHouse(world.ctx)
   await untilFinal(world.ctx)

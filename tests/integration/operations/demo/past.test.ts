@@ -78,7 +78,7 @@ async function expectBooksRight(): Promise<void> {
 }
 
 describe('the clock of a past', () => {
-  it('moves for its own sessions alone, forward, and never beyond the wall', async () => {
+  it('moves for its own sessions alone, forward, and never beyond the wall clock', async () => {
     const owner = connect(place.ownerUrl, { max: 1, shiftedClock: true })
     const clock = new PlayedClock(owner)
     try {
@@ -98,7 +98,7 @@ describe('the clock of a past', () => {
     }
   })
 
-  it('is nobody’s but the owner’s to shift', async () => {
+  it('may be shifted by the owner only', async () => {
     const worker = connect(place.databaseUrl, { max: 1, shiftedClock: true })
     try {
       const clock = new PlayedClock(worker)
@@ -122,7 +122,7 @@ describe('the first start', () => {
     await expect(playDemo(place, half, stop.signal)).rejects.toThrow(/abort/i)
     const before = await contentOf()
     expect(await openDemo(place)).toBe('BESIDE')
-    // As soon as an issue is on sale by the wall, people could bet: then the past comes before them.
+    // As soon as an issue is on sale by the wall clock, people could bet: then the past comes before them.
     await planIssues(ctx())
     expect(await openDemo(place)).toBe('BEFORE')
     expect(await contentOf()).toMatchObject({ members: before.members, orders: before.orders })
@@ -184,7 +184,7 @@ describe('the first start', () => {
     })
   })
 
-  it('keeps every promise of the books', async () => await expectBooksRight(), PLAY_MS_MAX)
+  it('keeps every invariant of the books', async () => await expectBooksRight(), PLAY_MS_MAX)
 })
 
 describe('a later start', () => {

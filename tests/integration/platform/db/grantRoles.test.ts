@@ -10,7 +10,7 @@ const WRONG_PASSWORD = '28P01'
 
 let database: TestDatabase
 const nameOf = (role: 'api' | 'worker') => roleName(database.url, role)
-/** Beside `roleName`, for a role that is no process'. */
+/** Beside `roleName`, for a role that is not a process'. */
 const outsider = () => `${database.name}_x`
 
 beforeEach(async () => {

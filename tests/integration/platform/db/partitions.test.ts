@@ -47,7 +47,7 @@ const partitionsOf = async (parent: string): Promise<string[]> => {
 const dayOf = (offDays: number): string =>
   new Date(Date.now() + offDays * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Puts so many finished rows, created that many days ago, into the outbox. */
+/** Puts this many finished rows, created that many days ago, into the outbox. */
 async function fill(rows: number, daysAgo: number): Promise<void> {
   await db.prisma.$executeRawUnsafe(`
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, done_at)
@@ -123,7 +123,7 @@ describe('retention', () => {
     expect(await db.prisma.outboxMessage.count()).toBe(10_001)
   })
 
-  it('goes on after a standstill: what came without a partition lapses, too', async () => {
+  it('goes on after a standstill: what came without a partition expires, too', async () => {
     await shiftMoneyClock(db, 40 * DAY_MS)
     await fill(7_000, 0)
     expect(await maintain('outbox_messages')).toMatchObject({ deleted: 0 })
@@ -139,7 +139,7 @@ describe('command keys', () => {
       INSERT INTO idempotency_keys (member_id, route, key, fingerprint, created_at)
       VALUES (1, 'agents.openAccount', ${key}::uuid, '\\x00', money_now()) RETURNING tableoid::regclass::text AS partition`
 
-  it('lie in the week of their own time and are dropped with it after 30 days', async () => {
+  it('are in the week of their own time and are dropped with it after 30 days', async () => {
     const [now] = await take(uuidAt(new Date()))
     expect(now?.partition).toMatch(/^idempotency_keys_\d{8}$/)
     expect(await take(uuidAt(new Date(Date.now() + 7 * DAY_MS)))).not.toEqual([now])

@@ -16,7 +16,7 @@ import {
 
 /** insufficient_privilege */
 const FORBIDDEN = '42501'
-const LEDGER_DOOR = 'P0405'
+const LEDGER_GUARD = 'P0405'
 const TEN_DAYS_MS = 10 * 86_400_000
 
 /** What no process may do, whatever its role. */
@@ -92,8 +92,8 @@ describe('the API’s role', () => {
 
   it('changes a balance through the ledger’s functions only', async () => {
     await aPlayer(world)
-    const sideDoor = 'UPDATE ledger_accounts SET balance = 1000000'
-    expect(await stateOf(world.processes.api, sideDoor)).toBe(LEDGER_DOOR)
+    const directWrite = 'UPDATE ledger_accounts SET balance = 1000000'
+    expect(await stateOf(world.processes.api, directWrite)).toBe(LEDGER_GUARD)
   })
 })
 
@@ -104,8 +104,8 @@ describe('the worker’s role', () => {
 
   it('changes a balance through the ledger’s functions only', async () => {
     await aPlayer(world)
-    const sideDoor = 'UPDATE ledger_accounts SET balance = 1000000'
-    expect(await stateOf(world.processes.worker, sideDoor)).toBe(LEDGER_DOOR)
+    const directWrite = 'UPDATE ledger_accounts SET balance = 1000000'
+    expect(await stateOf(world.processes.worker, directWrite)).toBe(LEDGER_GUARD)
   })
 
   it('plans, opens seeds, draws, settles and pays', async () => {
@@ -120,9 +120,9 @@ describe('the worker’s role', () => {
 
   it('has the coming partitions made, which it may not make itself', async () => {
     await world.advance(TEN_DAYS_MS)
-    const upkeep = await maintainPartitions(world.ctx)
-    expect(upkeep.map((one) => one.failed)).toEqual(upkeep.map(() => false))
-    expect(upkeep.reduce((sum, one) => sum + one.changed, 0)).toBeGreaterThan(0)
+    const maintenance = await maintainPartitions(world.ctx)
+    expect(maintenance.map((one) => one.failed)).toEqual(maintenance.map(() => false))
+    expect(maintenance.reduce((sum, one) => sum + one.changed, 0)).toBeGreaterThan(0)
     expect(await planIssues(world.ctx)).toBeGreaterThan(0)
   })
 })

@@ -84,7 +84,7 @@ describe('withTransaction', () => {
     ])
   })
 
-  it('gives up after three tries with SERVICE_BUSY, and never repeats what is no conflict', async () => {
+  it('gives up after three tries with SERVICE_BUSY, and never repeats what is not a conflict', async () => {
     let tries = 0
     const conflict = withTransaction(db, async (tx) => {
       tries += 1
@@ -101,14 +101,14 @@ describe('withTransaction', () => {
     expect(tries).toBe(4)
   })
 
-  it('runs again what met a partition being attached, and repeats no other broken check', async () => {
+  it('runs again what collided with the attaching of a partition, and repeats no other broken check', async () => {
     await db.prisma
       .$executeRaw`CREATE TABLE parts (day int, CHECK (day > 0)) PARTITION BY LIST (day)`
     await db.prisma.$executeRaw`CREATE TABLE parts_default PARTITION OF parts DEFAULT`
     const add = (day: number, tries: number[]) =>
       withTransaction(db, async (tx) => {
         tries.push(day)
-        // The default partition by its name: what a row routed there before the attachment meets after it.
+        // The default partition by its name: what a row routed there before the attachment finds after it.
         if (day === 1 && tries.length === 1) {
           await tx.$executeRaw`CREATE TABLE parts_1 PARTITION OF parts FOR VALUES IN (1)`
           await tx.$executeRaw`INSERT INTO parts_default VALUES (1)`
@@ -196,7 +196,7 @@ describe('the outbox', () => {
 })
 
 describe('listen', () => {
-  it('hears both lanes, and comes back by itself when its connection is cut', async () => {
+  it('receives from both lanes, and comes back by itself when its connection is cut', async () => {
     const waiting: (() => void)[] = []
     const heard = async (): Promise<void> =>
       await new Promise((resolve) => {

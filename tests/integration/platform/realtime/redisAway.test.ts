@@ -12,26 +12,26 @@ import {
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cable } from './cable.ts'
+import { RedisProxy } from './redisProxy.ts'
 
 let world: TestWorld
-let cable: Cable
+let proxy: RedisProxy
 let api: TestApp
 let gateway: TestGateway
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 beforeAll(async () => {
   world = await openTestWorld()
-  cable = new Cable(world.redis.url)
-  const behind = { ...world, redis: { ...world.redis, url: await cable.lay() } }
+  proxy = new RedisProxy(world.redis.url)
+  const behind = { ...world, redis: { ...world.redis, url: await proxy.start() } }
   api = await buildTestApp(world)
   gateway = await openTestGateway(behind)
   worker = await startTestWorker(behind, { handlers: {}, upsertEveryMs: 200 })
 })
 afterAll(async () => {
-  cable.plugIn()
+  proxy.restore()
   await worker.close()
   await gateway.close()
-  await cable.remove()
+  await proxy.close()
   await api.close()
   await world.close()
 })
@@ -50,7 +50,7 @@ describe('while Redis is away', () => {
     await announce(false)
     await eventually(() => expect(watching.of('site.statusChanged')).toHaveLength(1))
 
-    cable.pull()
+    proxy.cut()
     await announce(true)
     expect((await api.call('wallet.balance', {}, session)).status).toBe(200)
     await api.call('session.logout', {}, session)
@@ -59,7 +59,7 @@ describe('while Redis is away', () => {
     expect(await open()).toBe(1)
     expect(watching.of('site.statusChanged')).toHaveLength(1)
 
-    cable.plugIn()
+    proxy.restore()
     await eventually(async () => {
       expect(watching.of('site.statusChanged').map((one) => one.maintenance)).toEqual([false, true])
       expect(await open()).toBe(0)

@@ -2,7 +2,7 @@ import { type Db, leaseOutbox, type Statement, statement, withTransaction } from
 import { connectRedis, type RedisConnection, socketStream, whenReady } from '@croupier/queue'
 import { eventually, openTestWorld, startTestWorker, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Passer, type Passing } from '../../../../apps/worker/src/passing.ts'
+import { Publisher, type Transport } from '../../../../apps/worker/src/publisher.ts'
 import { askForJob, openMessages } from './outboxWorld.ts'
 
 const JOB = 'exclusions.sweep'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** So many events that nobody listens to, each with so many bytes that cannot be compressed. */
+/** This many events that nobody subscribes to, each with this many bytes that cannot be compressed. */
 async function waiting(rows: number, bytes = 1): Promise<void> {
   await world.db.prisma.$executeRaw`
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at)
@@ -40,10 +40,10 @@ async function waiting(rows: number, bytes = 1): Promise<void> {
       FROM generate_series(1, ${rows}::int) n, (SELECT money_now() AS at) i`
 }
 const emitted = async () => await redis.xlen(socketStream(world.redis.prefix))
-const lease = async (wishes: { rowsMax?: number; leaseMs?: number } = {}) =>
+const lease = async (options: { rowsMax?: number; leaseMs?: number } = {}) =>
   await leaseOutbox(world.db, {
     ...{ kind: 'EVENT', rowsMax: 1_000, bytesMax: BYTES_MAX, leaseMs: 30_000, after: null },
-    ...wishes,
+    ...options,
   })
 
 /** The database with a count of the named statements of one kind of message. */
@@ -167,11 +167,11 @@ describe('what cannot be passed on', () => {
   it('a message that alone is refused waits by itself, and is a dead letter after ten attempts', async () => {
     await waiting(2)
     const [bad] = await openMessages(world)
-    const passing: Passing<bigint> = {
+    const passing: Transport<bigint> = {
       ...{ kind: 'EVENT', leaseMs: 30_000, finishes: true, read: ({ id }) => id },
       send: async (ids) => ids.map((id) => (id === bad?.id ? new Error('not this one') : null)),
     }
-    const passer = new Passer(passing, { db: world.db, log: world.ctx.log })
+    const passer = new Publisher(passing, { db: world.db, log: world.ctx.log })
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await passer.turn(false)).toMatchObject({ more: false })
       expect(await openMessages(world)).toMatchObject([{ id: bad?.id, attempts: attempt }])
@@ -189,7 +189,7 @@ describe('while Redis is awaited', () => {
   it('no transaction is open, and no other relay sends the same', async () => {
     await waiting(1)
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const passing: Passing<bigint> = {
+    const passing: Transport<bigint> = {
       ...{ kind: 'EVENT', leaseMs: 30_000, finishes: true, read: ({ id }) => id },
       send: async (ids) => {
         asked.resolve()
@@ -197,7 +197,7 @@ describe('while Redis is awaited', () => {
         return ids.map(() => null)
       },
     }
-    const passer = new Passer(passing, { db: world.db, log: world.ctx.log })
+    const passer = new Publisher(passing, { db: world.db, log: world.ctx.log })
     const turn = passer.turn(false)
     await asked.promise
     const open = await world.db.prisma.$queryRaw<{ open: number }[]>`

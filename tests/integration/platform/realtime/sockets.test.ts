@@ -90,7 +90,7 @@ describe('a committed effect', () => {
     expect(client.of('wallet.balanceChanged')[0]?.seq).toBe('2')
   })
 
-  it('about a draw reaches whoever follows the game, guests too, until they stop', async () => {
+  it('about a draw reaches anyone who follows the game, guests too, until they stop', async () => {
     const guest = await west.connect()
     guest.socket.emit('draw.follow', { gameCode: 'SSC_FAST' })
     guest.socket.emit('draw.follow', { gameCode: '../member.x' })

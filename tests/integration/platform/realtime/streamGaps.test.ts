@@ -10,7 +10,7 @@ import {
 import { eventually, openTestGateway, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { rooms } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Cable } from './cable.ts'
+import { RedisProxy } from './redisProxy.ts'
 
 let world: TestWorld
 let redis: RedisConnection
@@ -46,17 +46,17 @@ const fill = async (messages: number) => {
 
 /** A gateway whose Redis can be taken away, and somebody who listens at it. */
 async function aGateway() {
-  const cable = new Cable(world.redis.url)
+  const proxy = new RedisProxy(world.redis.url)
   const gateway = await openTestGateway({
     ...world,
-    redis: { ...world.redis, url: await cable.lay() },
+    redis: { ...world.redis, url: await proxy.start() },
   })
   const client = await gateway.connect()
   const told = () => client.received.map(({ name }) => name)
   const close = async () => {
-    cable.plugIn()
+    proxy.restore()
     await gateway.close()
-    await cable.remove()
+    await proxy.close()
   }
   /** It has read the stream up to now. */
   const heardOne = async () => {
@@ -67,17 +67,17 @@ async function aGateway() {
     await say(true)
     await eventually(() => expect(client.of('site.statusChanged').at(-1)?.maintenance).toBe(true))
   }
-  return { cable, client, told, heardOne, close }
+  return { proxy, client, told, heardOne, close }
 }
 
 describe('a gateway that was away', () => {
-  it('tells its clients to read anew when the stream was trimmed past it, and goes on', async () => {
+  it('tells its clients to read again when the stream was trimmed past it, and goes on', async () => {
     const gateway = await aGateway()
     await gateway.heardOne()
-    gateway.cable.pull()
+    gateway.proxy.cut()
     await fill(50)
     await redis.xtrim(stream, 'MAXLEN', 10)
-    gateway.cable.plugIn()
+    gateway.proxy.restore()
     await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
     const { length } = gateway.client.received
     await say(true)
@@ -89,10 +89,10 @@ describe('a gateway that was away', () => {
   it('tells them when Redis came back empty', async () => {
     const gateway = await aGateway()
     await gateway.heardOne()
-    gateway.cable.pull()
+    gateway.proxy.cut()
     await redis.del(stream)
     await fill(1)
-    gateway.cable.plugIn()
+    gateway.proxy.restore()
     await eventually(() => expect(gateway.told()).toContain('feed.interrupted'))
     await gateway.close()
   })
@@ -101,10 +101,10 @@ describe('a gateway that was away', () => {
     const gateway = await aGateway()
     await gateway.heardOne()
     const { length } = gateway.client.received
-    gateway.cable.pull()
+    gateway.proxy.cut()
     await fill(500)
     await say(true)
-    gateway.cable.plugIn()
+    gateway.proxy.restore()
     await eventually(() => expect(gateway.client.received).toHaveLength(length + 1))
     expect(gateway.told()).not.toContain('feed.interrupted')
     await gateway.close()

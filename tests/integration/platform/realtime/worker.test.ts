@@ -56,7 +56,7 @@ describe('a job that an outbox row asked for', () => {
   })
 
   it('that Redis forgot is published again after a minute', async () => {
-    // It hears of the job and does nothing, as one that was killed over it.
+    // It receives the job and does nothing, as one that was killed over it.
     const forgetful = await startTestWorker(world, { handlers: {} })
     await ask()
     await eventually(async () => expect(await open()).toMatchObject([{ attempts: 1 }]))

@@ -13,7 +13,7 @@ export interface WildRequest {
   readonly contentType: string | undefined
   /** a header set that a caller may use instead of an own good token */
   readonly guise: 'own' | 'none' | 'garbage' | 'bearer'
-  /** how the body travels where bodies are encrypted: sealRequest.ts */
+  /** how the body is sent where bodies are encrypted: sealRequest.ts */
   readonly outer: 'sealed' | 'spoilt' | 'plain'
 }
 
@@ -160,7 +160,7 @@ const pairsOf = (value: unknown): string[] =>
     ([key, one]) => `${encoded(key)}=${encoded(one).slice(0, 4_000)}`,
   )
 
-/** A segment of a path: the value, or bytes that are no text at all. A dot segment would be another path. */
+/** A segment of a path: the value, or bytes that are not text at all. A dot segment would be another path. */
 const segmentOf = (value: unknown): string => {
   const text = encoded(value).slice(0, 2_000)
   return /^(\.|%2e)*$/i.test(text) ? '%00' : text
@@ -185,7 +185,7 @@ function pathOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string> 
     .map(([value, spoilt]) => filled(route.path, value, spoilt))
 }
 
-/** A query string, at times with a key said twice, in brackets, or in bytes that are no text. */
+/** A query string, at times with a key said twice, in brackets, or in bytes that are not text. */
 function queryOf(route: Route, keys: Keys, good: GoodCall): fc.Arbitrary<string> {
   const odd = fc.constantFrom(
     'a[b]=1',

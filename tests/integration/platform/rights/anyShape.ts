@@ -22,7 +22,7 @@ interface Shape {
   readonly maxItems?: number
 }
 
-/** Values that open doors, by the name of the field: without them every call would stop at the first one. */
+/** Values that pass validation, by the name of the field: without them every call would stop at the first one. */
 export type Keys = Readonly<Record<string, readonly unknown[]>>
 
 const LONG = 40_000

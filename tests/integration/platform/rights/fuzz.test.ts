@@ -197,7 +197,7 @@ describe(`${CASES} wild requests to each route (seed ${SEED})`, () => {
       state = await moneyState(scene.world.db)
     }
     expect([...breaches]).toEqual([])
-    // The good call comes first: wild ones that all ended at the door would prove nothing of what is behind it.
+    // The good call comes first: wild ones that all ended at validation would prove nothing of what is behind it.
     expect(`${seen.keys().next().value}`).toBe(rights[name].answers.owner.split(' ').at(-1))
     if (route.method === 'GET') expect(await keptState(scene.world.db)).toEqual(all)
   })

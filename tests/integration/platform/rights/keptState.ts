@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 
 /** Written by the calendar, never by a call, and long. */
 const CALENDAR = ['issues', 'games', 'game_modes', 'catalogue_games', '_prisma_migrations']
-/** Kept of whoever knocks, let in or not: wrong passwords are counted, riddles handed out, places judged. */
+/** Stored for every login attempt, accepted or not: wrong passwords are counted, puzzles served, places judged. */
 const KNOCKS = ['login_failures', 'captchas', 'sliders', 'access_verdicts']
 const NOT_LOOKED_AT = [...CALENDAR, ...KNOCKS]
 
@@ -18,7 +18,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !NOT_LOOKED_AT.includes(name))
 }
 
-/** A number per table over all that stands in its rows; when a session was last used does not count. */
+/** A number per table over all that is in its rows; when a session was last used does not count. */
 export async function keptState(db: Db): Promise<Record<string, string>> {
   const parts = (await tablesOf(db)).map(
     (name) =>

@@ -20,7 +20,7 @@ const UNSIGNED = {
   },
 }
 
-/** Second factors and passkeys: who may, and what they meet who have none (safety 4.4). */
+/** Second factors and passkeys: who may, and how those without any are refused (safety 4.4). */
 export const factorRights = {
   'factors.own': row(member),
   // Before it is begun: a try that counted would leave a trace.

@@ -15,7 +15,7 @@ export interface CallParts {
 
 export interface Row {
   readonly answers: Readonly<Record<Actor, Answer>>
-  /** a well-formed call; `target` are the owner's things, or nobody's */
+  /** a well-formed call; `target` are the owner's things, or unknown ones */
   readonly parts: (scene: RightsWorld, target: Targets) => CallParts
   /** it names one of the owner's things: nobody may learn that there is such a thing */
   readonly names?: keyof Targets
@@ -46,7 +46,7 @@ export function row(ten: Ten, parts: Row['parts'] = () => ({}), names?: keyof Ta
   return { answers, parts, ...(names === undefined ? {} : { names }) }
 }
 
-/** One answer, whoever asks. */
+/** One answer for every caller. */
 export const all = (one: Answer): Ten => [one, one, one, one, one, one, one, one, one, one]
 export const everybody: Ten = [OK, OK, OK, OK, OK, OK, OK, OK, OK, OK]
 /** Their own things, for all who are logged in. */

@@ -80,7 +80,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   })),
   'session.captcha': row(everybody),
   'session.slider': row(everybody),
-  // Neither merchant sends codes to strangers; whoever has no session long enough ago is fresh.
+  // Neither merchant sends codes to strangers; anyone who has no session long enough ago is fresh.
   'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
     body: { mobileNum: '+8613800138000' },
   })),
@@ -177,7 +177,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.registerDirect': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: { affiliateCode: linkCode, ...AGREED },
   })),
-  // Whoever asks, and of whom: the same answer, and no letter but to the account's own address.
+  // The same answer for every caller and every target, and no mail but to the account's own address.
   'member.forgotPassword': row(everybody, () => ({
     body: { username: 'loginTarget', email: 'target@example.com' },
   })),

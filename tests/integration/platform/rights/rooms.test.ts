@@ -13,7 +13,7 @@ import { type Actor, actors, openRightsWorld, type RightsWorld } from './rightsW
 
 type Room = keyof typeof rooms
 
-/** How a handshake at the first merchant's host ends for each point of view: null is let in (safety 4.8). */
+/** How a handshake at the first merchant's host ends for each point of view: null is accepted (safety 4.8). */
 const handshakes: Readonly<Record<Actor, string | null>> = {
   guest: null,
   player: null,
@@ -104,7 +104,7 @@ async function emit<N extends EventName>(room: string, name: N, data: EventData<
 
 /** How many words everybody has been sent so far. */
 let wordsToAll = 0
-/** Words arrive in order: when everybody has heard the last one, nothing sent before is still under way. */
+/** Words arrive in order: when everybody has received the last one, nothing sent before is still in flight. */
 async function allHeard(): Promise<void> {
   await emit(rooms.site(), 'site.statusChanged', { maintenance: true })
   await eventually(() => {

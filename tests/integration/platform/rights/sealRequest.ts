@@ -10,7 +10,7 @@ function spoilt(jwe: string): string {
   return `${jwe.slice(0, at)}${jwe[at] === 'A' ? 'B' : 'A'}${jwe.slice(at + 1)}`
 }
 
-/** The request as it travels: where bodies are encrypted, its own is, as well or as badly as `outer` says. */
+/** The request as it is sent: where bodies are encrypted, its own is, as well or as badly as `outer` says. */
 export async function sealRequest(
   world: TestWorld,
   route: Route,

@@ -10,7 +10,7 @@ import { type RouteName, type RouteReply, routes } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { drawnTree, type Leaf, NAME_PART, type PlantedTree, paperOf, plant } from './paperTree.ts'
+import { drawnTree, type Leaf, NAME_PART, type PlantedTree, paperOf, plant } from './modelTree.ts'
 
 const SEED = 20_260_318
 const TREES = 12

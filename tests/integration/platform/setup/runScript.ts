@@ -11,7 +11,7 @@ export interface Said {
   readonly err: string
 }
 
-/** What an officer types on this database, with what stands on the standard input, and what is answered. */
+/** What an officer types on this database, with what is on the standard input, and what is answered. */
 export async function runScript(
   databaseUrl: string,
   script: string,

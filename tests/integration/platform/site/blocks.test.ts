@@ -49,7 +49,7 @@ async function ask(name: RouteName, remoteAddress: string, headers: Record<strin
 }
 
 describe('a visitor from a region that is not served', () => {
-  it.each(closed)('is turned away at %s, at play as at reading', async (name) => {
+  it.each(closed)('is blocked at %s, at play as at reading', async (name) => {
     for (const address of BLOCKED) {
       const reply = await ask(name, address)
       expect(reply).toMatchObject({ status: 451, code: 'SITE_REGION_BLOCKED' })
@@ -67,7 +67,7 @@ describe('a visitor from a region that is not served', () => {
     ['another port', { host: 'localhost:3000' }],
     ['a host in capitals', { host: 'LOCALHOST' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': OTHER_HOST }],
-  ])('is turned away whatever is forged: %s', async (_what, headers) => {
+  ])('is blocked whatever is forged: %s', async (_what, headers) => {
     for (const name of ['lottery.gameMenus', 'lottery.placeBets', 'wallet.balance'] as const) {
       expect((await ask(name, '8.8.8.8', headers)).code).toBe('SITE_REGION_BLOCKED')
     }
@@ -99,7 +99,7 @@ describe('a visitor from a region that is not served', () => {
     await from(SERVED)
     await gateway.close()
     const direct = await openTestGateway(world)
-    // Nobody stands before this one: the header is the visitor's own, and the visitor is here.
+    // No proxy is in front of this one: the header is the visitor's own, and the visitor is here.
     await direct.connect(session, undefined, { 'x-forwarded-for': '8.8.8.8' })
     await direct.close()
   })

@@ -6,7 +6,7 @@ import { buildTestApp, HUNG_MS, openTestWorld, type TestWorld } from '@croupier/
 import { originAsker } from '@croupier/worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What a server says to whoever asks; `null`: nothing at all. */
+/** What a server says to anyone who asks; `null`: nothing at all. */
 type Answer = { status: number | null }
 
 let world: TestWorld
@@ -90,7 +90,7 @@ describe('hosts of pictures and of game launches', () => {
     expect(await told()).toMatchObject({ imageCDNs: [], launchGameCDNs: [] })
   })
 
-  it('are forgotten when nobody lists them, and one that is no host is never asked', async () => {
+  it('are forgotten when nobody lists them, and one that is not a host is never asked', async () => {
     await list({ imageCDNs: ['https://cdn.example/path', 'file:///etc/passwd'] })
     const asked: string[] = []
     const counted = await checkCdns(world.ctx, async (origin) => {

@@ -85,14 +85,14 @@ describe('the first merchant of a platform', () => {
     expect(after.movements).toEqual(whole.movements)
   })
 
-  it('knows a network that was made anew', async () => {
+  it('knows a network that was made again', async () => {
     await openFirstMerchant(ctx, merchant, demo)
     await openFirstMerchant(ctx, merchant, { ...demo, machine: ['172.19.0.1'] })
     const known = await db.prisma.knownAddress.groupBy({ by: ['address'], _count: true })
     expect(known.map(({ address }) => address).sort()).toEqual([GATEWAY, '172.19.0.1'])
   })
 
-  it('is opened without demo data with one top agent, below whom newcomers hang', async () => {
+  it('is opened without demo data with one top agent, below whom new accounts are placed', async () => {
     expect(await openFirstMerchant(ctx, merchant, alone)).toEqual({ kind: 'OPEN', demo: false })
     const { merchants, members, movements } = await contents()
     expect(members).toMatchObject([{ account: 'boss', type: 1, mustChangePassword: true }])

@@ -142,7 +142,7 @@ describe('every cookie', () => {
   })
 })
 
-describe('a letter', () => {
+describe('a mail', () => {
   const forged: [string, Record<string, string>][] = [
     ['Host', { host: 'evil.example' }],
     ['Host and Origin', { host: 'evil.example', origin: 'https://evil.example' }],
@@ -172,9 +172,9 @@ describe('a letter', () => {
       })
     await ask({})
     await ask(headers)
-    const letters = await messagesTo(world, email)
-    expect(letters.length).toBeGreaterThan(0)
-    for (const { body } of letters) {
+    const mails = await messagesTo(world, email)
+    expect(mails.length).toBeGreaterThan(0)
+    for (const { body } of mails) {
       expect(body.match(/https?:\/\/[^/\s]+/g)).toEqual([HOME])
     }
     await secure.close()
@@ -182,7 +182,7 @@ describe('a letter', () => {
 })
 
 describe('guessing', () => {
-  it('a thousand invitation codes ends at the door', async () => {
+  it('a thousand invitation codes is refused at the start', async () => {
     const strict = await buildTestApp(world, { rateLimitPerMinute: 1_200 })
     const codes = []
     for (let guess = 0; guess < 1_000; guess += 1) {

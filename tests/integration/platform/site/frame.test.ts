@@ -184,7 +184,7 @@ describe('the frame', () => {
     await strict.close()
   })
 
-  it('tells the caller nothing about a fault of the house', async () => {
+  it('tells the caller nothing about a fault of the server', async () => {
     const member = await aMember(world)
     const session = await api.login(member)
     await world.db.prisma.$executeRaw`ALTER TABLE member_series RENAME TO member_series_away`

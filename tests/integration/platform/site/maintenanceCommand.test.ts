@@ -24,7 +24,7 @@ const site = async () => {
 const vendor = async () =>
   await world.db.prisma.vendor.findUniqueOrThrow({ where: { code: 'LOTT' } })
 const game = async () => await world.db.prisma.game.findUniqueOrThrow({ where: { code: 'SSC1M' } })
-const deeds = async () =>
+const actions = async () =>
   await world.db.prisma.auditRecord.findMany({
     where: { OR: [{ action: { endsWith: '.closed' } }, { action: { endsWith: '.opened' } }] },
     orderBy: { sequence: 'asc' },
@@ -33,7 +33,7 @@ const deeds = async () =>
 it(
   'closes and opens a merchant, a vendor and a game, with who did it and why',
   async () => {
-    const before = (await deeds()).length
+    const before = (await actions()).length
     const until = '2999-01-01T06:00:00.000Z'
     const told = ['--told', 'EN=New tables', '--told', 'CN=更新', '--until', until]
     const closed = await maintenance(['close', '--merchant', merchant, ...OFFICER, ...told])
@@ -58,7 +58,7 @@ it(
     expect((await maintenance(['open', '--game', 'SSC1M', ...REASON])).code).toBe(0)
     expect((await game()).state).toBe('OPEN')
 
-    const written = (await deeds()).slice(before)
+    const written = (await actions()).slice(before)
     expect(written.map(({ action }) => action)).toEqual([
       ...['site.closed', 'site.opened', 'vendor.closed', 'vendor.closed', 'vendor.opened'],
       ...['game.closed', 'game.opened'],
@@ -80,11 +80,11 @@ it.each([
 ] as const)(
   'says how to ask when it is given %s, and changes nothing',
   async (_what, words) => {
-    const before = [await site(), await vendor(), await game(), (await deeds()).length]
+    const before = [await site(), await vendor(), await game(), (await actions()).length]
     const said = await maintenance(words)
     expect(said.code).toBe(1)
     expect(said.err).toMatch(/npm run maintenance -- close|There is no NONE\./)
-    expect([await site(), await vendor(), await game(), (await deeds()).length]).toEqual(before)
+    expect([await site(), await vendor(), await game(), (await actions()).length]).toEqual(before)
   },
   SCRIPT_MS_MAX,
 )

@@ -51,7 +51,7 @@ describe('a merchant', () => {
     expect(port.body).toMatchObject({ value: { info: { merchantCode: 'OTHER' } } })
   })
 
-  it('does not let in the accounts of another, though they have the same name', async () => {
+  it('does not accept the accounts of another, though they have the same name', async () => {
     const [mine, theirs] = [
       await aMember(world, { account: 'sameName' }),
       await aMember(world, { account: 'sameName', merchantId: otherId }),

@@ -1,13 +1,13 @@
-import type { SiteWishes } from '@croupier/domain/platform/site'
+import type { SiteOptions } from '@croupier/domain/platform/site'
 import { buildTestApp, type TestApp, type TestWorld } from '@croupier/testkit'
 
 /** Gives a merchant these settings and no others, and an API that has read them: they are remembered for a second. */
 export async function underSettings<T>(
   world: TestWorld,
-  wishes: SiteWishes,
+  options: SiteOptions,
   work: (api: TestApp) => Promise<T>,
 ): Promise<T> {
-  const settings = { loginSlider: false, registration: { captchaFrom: 1_000 }, ...wishes }
+  const settings = { loginSlider: false, registration: { captchaFrom: 1_000 }, ...options }
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings } })
   const api = await buildTestApp(world)
   try {

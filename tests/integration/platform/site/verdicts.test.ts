@@ -1,6 +1,6 @@
 import type { Statement } from '@croupier/db'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import type { SiteWishes } from '@croupier/domain/platform/site'
+import type { SiteOptions } from '@croupier/domain/platform/site'
 import { aMember, TEST_PASSWORD, type TestApp, type TestMember } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,8 +31,8 @@ afterAll(async () => await world.close())
 
 const AGREED = { ageConfirmed: true, termsAccepted: true, termsVersion: '1' }
 
-const under = <T>(wishes: SiteWishes, work: (api: TestApp) => Promise<T>): Promise<T> =>
-  underSettings(world, wishes, work)
+const under = <T>(options: SiteOptions, work: (api: TestApp) => Promise<T>): Promise<T> =>
+  underSettings(world, options, work)
 
 const line = lott('ssc.pos', '1|-|-|-|-')
 const encodedLine = { ...line, stake: '2' }
@@ -96,7 +96,7 @@ describe('the verdict on where somebody came from is kept', () => {
     const { prisma } = world.db
     await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {
       const player = await aPlayer(world)
-      // Who only wants to come in is let in: it is money that is not moved from there.
+      // Who only wants to log in is accepted: it is money that is not moved from there.
       expect((await logIn(api, player, DATA_CENTRE)).status).toBe(200)
       const session = { where: { memberId: player.id }, include: { verdict: true } }
       const opened = await prisma.session.findFirstOrThrow(session)
@@ -210,7 +210,7 @@ describe('a bet', () => {
     expect(await booked(player)).toEqual(before)
   })
 
-  it('through a data centre is refused where the merchant says so; its repeat is told what became of it', async () => {
+  it('through a data centre is refused where the merchant says so; its repeat is told its outcome', async () => {
     const player = await aPlayer(world)
     const orderId = world.ctx.ids.uuid()
     await under({ dataCentres: { policy: 'REFUSE_MONEY' } }, async (api) => {

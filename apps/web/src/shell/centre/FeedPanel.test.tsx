@@ -66,7 +66,7 @@ function open(at = '/', pages = PAGES) {
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }))
 
-describe('a list that grows for ever', () => {
+describe('a list that grows forever', () => {
   it('goes to older and newer entries, and the browser goes the same way back', async () => {
     const router = open()
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true)
@@ -88,7 +88,7 @@ describe('a list that grows for ever', () => {
     expect(shown()).toEqual(['second'])
   })
 
-  it('begins at the newest entries when the filter changes, or for what is no cursor', async () => {
+  it('begins at the newest entries when the filter changes, or for what is not a cursor', async () => {
     const router = open('/?c=o.2')
     await press('Filter')
     expect([shown(), router.state.location.search]).toEqual([['third'], '?kind=BET'])

@@ -19,12 +19,12 @@ type FeedPanelProps = {
   emptyText?: string
   /** Ordered by something else than time: the pages are called previous and next, not newer and older. */
   byName?: boolean
-  /** What stands below the rows beside the pages. */
+  /** What is below the rows beside the pages. */
   note?: string | undefined
   children: ReactNode
 }
 
-/** A list that grows for ever (rules E1.3): newer and older instead of numbers, and how far a filter was searched. */
+/** A list that grows forever (rules E1.3): newer and older instead of numbers, and how far a filter was searched. */
 export function FeedPanel(props: FeedPanelProps) {
   const { query, onCursor, empty, emptyText, byName = false, note, children } = props
   const { t } = useTranslation()

@@ -8,12 +8,12 @@ type LaterPageProps = {
   icon: LucideIcon
   /** Why there is nothing, in one sentence. */
   why: string
-  /** What will stand here. */
+  /** What will be here. */
   what: string
   action?: ReactNode
 }
 
-/** A page that has nothing to show yet: its name, why it is empty, what will stand here. */
+/** A page that has nothing to show yet: its name, why it is empty, what will be here. */
 export function LaterPage({ title, icon: Icon, why, what, action }: LaterPageProps) {
   return (
     <div className="centre-body">

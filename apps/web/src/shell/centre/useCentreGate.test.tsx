@@ -27,7 +27,7 @@ function Centre({ onClose, centre = 'mc' }: { onClose: () => void; centre?: 'mc'
   return ready ? <p>inside</p> : null
 }
 
-/** Opens a centre as whoever the session names. */
+/** Opens a centre as the person of the session. */
 function open(centre: 'mc' | 'ac' = 'mc') {
   const onClose = vi.fn()
   render(

@@ -13,7 +13,7 @@ import { useSession } from '../session.ts'
  * Lets the right people into a centre: a guest is asked to log in, a trial account is told that it
  * needs a real one, a player finds no agent centre (spec 2). Until the account is known there is
  * nothing to show.
- * @param onClose leaves the centre; called at once for whoever may not be there
+ * @param onClose leaves the centre; called at once for anyone who may not be there
  */
 export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   const { t } = useTranslation()

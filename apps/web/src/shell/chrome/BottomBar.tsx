@@ -27,7 +27,7 @@ function BarLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text:
   )
 }
 
-/** Opens the slip on the desk that was open last; a guest has none. How many lines stand there is said beside it. */
+/** Opens the slip on the desk that was open last; a guest has none. How many lines are there is said beside it. */
 function SlipLink() {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)

@@ -32,7 +32,7 @@ export default function MemberCorner() {
         />
       )}
       <IconButton
-        // Where there is little room, its wall stands behind the bottom bar already.
+        // Where there is little room, the sheet starts under the bottom bar.
         className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
         label={t('shell.bar.member')}
         icon={<UserRound size={20} strokeWidth={1.75} />}

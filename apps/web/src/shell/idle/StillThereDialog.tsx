@@ -32,7 +32,7 @@ export function StillThereDialog(props: {
       }
       data-testid="idle.dialog"
     >
-      {/* No live region: a clock that speaks every second would be in the way. */}
+      {/* No live region: a clock that announces every second would be in the way. */}
       <p className="text-center text-24 tabular-nums" role="timer">
         {t('auth.idle.left', { time: clockText(left) })}
       </p>

@@ -73,7 +73,7 @@ describe('somebody who does nothing', () => {
 })
 
 describe('somebody who is there', () => {
-  it('is never asked, and the server hears of it now and then', () => {
+  it('is never asked, and the server is told now and then', () => {
     const { seen, tell } = aTab()
     for (let minute = 0; minute < 60; minute += 1) {
       pass(MINUTE_MS)

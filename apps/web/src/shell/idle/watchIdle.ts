@@ -8,7 +8,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 /** Local storage: when somebody last did something, in any tab of this browser. */
 const KEY = 'lastActive'
 
-/** How it stands: somebody is there, is asked until `endsAt`, or was away too long. */
+/** Its state: somebody is there, is asked until `endsAt`, or was away too long. */
 export type Presence = 'there' | { readonly endsAt: number } | 'over'
 
 export type IdleWatch = {

@@ -20,7 +20,7 @@ type NoticeHtmlProps = {
 
 /**
  * The text of a notice. It was sanitised when it was written and is sanitised again here: nothing
- * that came over the wire becomes markup unseen. Links into the site do not load it anew.
+ * that came over the wire becomes markup unseen. Links into the site do not load it again.
  */
 export function NoticeHtml({ html, lang, onFollow }: NoticeHtmlProps) {
   const navigate = useNavigate()

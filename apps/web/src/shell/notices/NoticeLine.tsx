@@ -14,8 +14,8 @@ const SECONDS_PER_LETTER = 0.16
 const SECONDS_MIN = 18
 
 /**
- * The titles of the newest notices, passing by. It rests while somebody points at it or has the focus
- * in it, can be stopped, and stands still for those who want no motion; a press opens the notice.
+ * The titles of the newest notices, scrolling. It pauses while somebody points at it or has the focus
+ * in it, can be stopped, and does not move for those who want no motion; a press opens the notice.
  */
 export default function NoticeLine() {
   const { t, i18n } = useTranslation()

@@ -32,7 +32,7 @@ const OTHER_PAGES = ['pointMall', 'help'] as const
 /** A trial account has no centres (rules B1). */
 const TRIAL_TYPE = 4
 
-/** Where a game is in what one opens the search for: played lately, marked, the rest. */
+/** Where a game is in what one opens the search for: played recently, marked, the rest. */
 function useOwnOrder() {
   const owner = useOwner()
   const loggedIn = useSession((session) => session.token !== null)

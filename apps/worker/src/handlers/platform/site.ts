@@ -11,10 +11,10 @@ export const siteJobs = {
     if (closed > 0) ctx.log.info({ closed }, 'trial accounts were closed')
   },
   'site.maintainPartitions': async (ctx) => {
-    ctx.metrics.upkeepDone(await maintainPartitions(ctx), ctx.clock.now())
+    ctx.metrics.tasksDone(await maintainPartitions(ctx), ctx.clock.now())
   },
   'site.purge': async (ctx) => {
-    ctx.metrics.upkeepDone(await purgeSite(ctx), ctx.clock.now())
+    ctx.metrics.tasksDone(await purgeSite(ctx), ctx.clock.now())
   },
 } satisfies Pick<
   JobHandlers,

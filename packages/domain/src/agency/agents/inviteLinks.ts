@@ -29,7 +29,7 @@ export interface OpenInviteLinkInput {
   /** the client's uuid for this intent (safety R7) */
   readonly requestId: string
   readonly type: (typeof OPENED_TYPES)[number]
-  /** how long it can be used, in days; null: for ever */
+  /** how long it can be used, in days; null: forever */
   readonly days: number | null
   /** how often it can be used; null: any number of times */
   readonly maxUses: number | null
@@ -77,7 +77,7 @@ export async function listInviteLinks(ctx: ActorCtx): Promise<InviteLink[]> {
 }
 
 /**
- * Opens an invitation link; whoever registers through it becomes a direct downline with the suggested series (rules B2).
+ * Opens an invitation link; anyone who registers through it becomes a direct downline with the suggested series (rules B2).
  * @throws DomainError MEMBER_FROZEN, AGENT_LINKS_EXCEEDED, IDEMPOTENCY_MISMATCH
  */
 export async function openInviteLink(

@@ -135,7 +135,7 @@ const asTeamRow = (row: Row): TeamRow => ({
 /**
  * Direct downlines of an account of the actor's subtree, or with `search` everybody below it who matches (where nobody does, the
  * twenty with the most similar names), with their teams' sizes and balances (rules B1, B4). A page reads its own rows by an
- * index, wherever in the list it lies; a search looks through a bounded number of names and says when that was not enough.
+ * index, wherever in the list it is; a search looks through a bounded number of names and says when that was not enough.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
  */
 export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPage> {

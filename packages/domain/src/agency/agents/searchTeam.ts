@@ -6,7 +6,7 @@ const NAMES_SEARCHED_MAX = 1_000
 /**
  * $1 actor, $2 whose downlines, $3 what is searched. Lines of test types are left out. Whom a text matches is looked for on two
  * ways, each of which is bounded: among the newest of the team, and among the first names with the text. Where either way
- * comes to its end before its bound, everybody is found.
+ * ends before its bound, everybody is found.
  */
 export const CANDIDATES = {
   children: `SELECT m.*, 1 AS below FROM members m

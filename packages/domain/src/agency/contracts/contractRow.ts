@@ -60,7 +60,7 @@ export function contractOf(row: Row): ContractRow {
   }
 }
 
-/** Contracts that fit, oldest first; with `newest` only so many, newest first. */
+/** Contracts that fit, oldest first; with `newest` only this many, newest first. */
 export async function findContracts(
   tx: Tx,
   where: Prisma.ContractWhereInput,

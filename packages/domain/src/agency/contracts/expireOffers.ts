@@ -7,7 +7,7 @@ import { noteStep, updateContract } from './writeContract.ts'
 const CONTRACTS_PER_RUN_MAX = 200
 
 /**
- * Lets offers and termination requests lapse that nobody answered in time (rules B5: 7 and 3 days).
+ * Lets offers and termination requests expire that nobody answered in time (rules B5: 7 and 3 days).
  * @returns how many lapsed
  */
 export async function expireOffers(ctx: Ctx): Promise<number> {

@@ -17,7 +17,7 @@ export interface MoveContractInput {
   readonly reason: string
 }
 
-/** The contract, locked; whoever is on neither side learns nothing of it. */
+/** The contract, locked; anyone who is on neither side learns nothing of it. */
 async function lockContract(tx: Tx, publicId: string, memberId: bigint): Promise<ContractRow> {
   await tx.$queryRaw`SELECT 1 FROM contracts WHERE public_id = ${publicId}::uuid FOR UPDATE`
   const sides = { OR: [{ payerId: memberId }, { payeeId: memberId }] }

@@ -34,7 +34,7 @@ function refuseAboveEdge(terms: RealtimeTerms, category: string): void {
  * Offers a top agent a contract that the house pays (rules B1, B6). The top agent signs it like any other.
  * @returns the contract's public id
  * @throws DomainError CONTRACT_CEILING above the system's ceilings or the category's edge, CONTRACT_EXISTS
- * @throws Error when the account is no top agent
+ * @throws Error when the account is not a top agent
  */
 export async function offerHouseContract(
   ctx: Ctx,

@@ -50,7 +50,7 @@ async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> 
       state: 'A',
       versionNo: 1,
       effectiveFrom: turn.periodEnd,
-      // One that never began to work has nothing to hand on: what it was to replace is replaced (rules B9, the carried rest).
+      // One that never began to work has nothing to pass on: what it was to replace is replaced (rules B9, the carried rest).
       supersedesId: neverBegan ? row.supersedesId : row.id,
       offeredAt: row.offeredAt,
     },

@@ -8,7 +8,7 @@ export const LINES_LISTED_MAX = 2_000
 
 /**
  * The settled run of a window, the actor's contracts in it, and their payments if there were any: the largest first. One that
- * is over by then stands here for lines that came late. Where there was nothing to count, what is carried waits. $1 actor,
+ * is over by then is here for lines that came late. Where there was nothing to count, what is carried waits. $1 actor,
  * $2 window start, $3 merchant.
  */
 export const OWN_CONTRACTS = statement(
@@ -89,7 +89,7 @@ const factsIn = (size: Size): string => `
          WHERE x.descendant_id = $5::bigint)
   ), fact AS MATERIALIZED (${READ[size]})`
 
-/** The branch is the direct downline through whom a bettor \`s\` hangs below the actor, or the actor. */
+/** The branch is the direct downline through whom a bettor \`s\` is placed below the actor, or the actor. */
 const BRANCH = `
   JOIN members m ON m.id = s.member_id
   LEFT JOIN LATERAL (SELECT a.id, a.account, a.type FROM member_closure x JOIN members a ON a.id = x.ancestor_id

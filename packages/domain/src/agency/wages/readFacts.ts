@@ -16,7 +16,7 @@ export const FACTS_OF_RUN = `
        OR ($4::text IS NOT NULL AND NOT pg_visible_in_snapshot(f.xact, $4::pg_snapshot)))`
 
 const BYTES_PER_FACT = 24
-/** A window is read in so many pieces at once: packing a row takes the server longer than finding it. */
+/** A window is read in this many pieces at once: packing a row takes the server longer than finding it. */
 const PIECES = 4
 const WORD = 2 ** 32
 

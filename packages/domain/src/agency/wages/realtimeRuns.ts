@@ -63,7 +63,7 @@ const PROGRESS = statement(
    ) p WHERE p.from_at IS NOT NULL ORDER BY p.merchant_id`,
 )
 
-/** Takes the view at the first call of a window and keeps it: whoever resumes counts the very same facts. $1 merchants. */
+/** Takes the view at the first call of a window and keeps it: anyone who resumes counts the very same facts. $1 merchants. */
 const OPEN = statement(
   'wages.openRealtimeRuns',
   `WITH opened AS (
@@ -100,7 +100,7 @@ interface RunRow {
 
 /**
  * The closed windows that merchants have not settled yet, oldest first, by the database's clock (rules B9). Nothing is due
- * before a merchant's first contract begins. A merchant whose money stands still (READ_ONLY) waits: its windows are made up
+ * before a merchant's first contract begins. A merchant whose money is stopped (READ_ONLY) waits: its windows are made up
  * later, in their order.
  */
 export async function dueRealtimeWindows(ctx: Ctx): Promise<DueWindow[]> {

@@ -5,7 +5,7 @@ import type { ActorCtx } from '../../ctx.ts'
 
 /**
  * Tells the actor's other tabs the balance right after an own command: absolute, with its version (safety R5, R16). The command's
- * reply carries the same, so nothing is kept for it.
+ * reply contains the same, so nothing is kept for it.
  */
 export function hintBalance(
   { hints, actor }: ActorCtx,

@@ -42,7 +42,7 @@ interface Row {
   readonly created_at: Date
 }
 
-/** The wallet and the versions that lie between two instants: those above `low`, up to `high`. */
+/** The wallet and the versions between two instants: those above `low`, up to `high`. */
 interface Scope {
   readonly account_id: bigint
   readonly low: bigint
@@ -107,7 +107,7 @@ const BOOKED = statement(
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** Reads from a place on. A version says how many postings lie before it, so the bound of a search is a subtraction. */
+/** Reads from a place on. A version says how many postings come before it, so the bound of a search is a subtraction. */
 async function readStretch(
   ctx: ActorCtx,
   { account_id: account, low, high }: Scope,

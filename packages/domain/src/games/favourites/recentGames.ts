@@ -2,7 +2,7 @@ import { statement } from '@croupier/db'
 import { catalogue, favourites } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 
-/** A game that was played lately, and when last. */
+/** A game that was played recently, and when last. */
 interface RecentGame {
   readonly nodeId: string
   readonly isFav: boolean

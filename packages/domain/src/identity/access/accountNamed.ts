@@ -5,7 +5,7 @@ import { ownerOf, targetIndexOf, typedNumbersOf } from '../contacts/index.ts'
 /** The form in which account names are compared and kept unique. */
 export const accountKeyOf = (account: string): string => account.trim().toLowerCase()
 
-/** The name by which tries at a number are counted while it belongs to nobody. */
+/** The name by which tries at a number are counted while it has no owner. */
 export const numberKeyOf = (index: Uint8Array): string =>
   `sms:${Buffer.from(index).toString('base64url')}`
 

@@ -1,7 +1,7 @@
 import type { MemberType } from '@croupier/wire'
 
 interface Rights {
-  /** what `isAgent` says on the wire (spec 4): the trial account bears the flag as well */
+  /** what `isAgent` says on the wire (spec 4): the trial account has the flag as well */
   readonly agentFlag: boolean
   /** may enter the agent centre */
   readonly isAgent: boolean

@@ -17,7 +17,7 @@ export interface SecondCheck {
 
 /**
  * Whether a login whose first step was right needs a second one: from an address the account was never used from, or
- * always where its owner wants that (rules E3.4). An account that cannot be asked is let in; its owner gets a letter.
+ * always where its owner wants that (rules E3.4). An account that cannot be asked is accepted; its owner gets a mail.
  * @param browser value of the cookie that the second step is bound to
  * @returns null when the first step was enough
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
@@ -30,11 +30,11 @@ export async function askSecond(
   browser: string,
   now: Date,
 ): Promise<SecondCheck | null> {
-  // Nobody is asked for a code to be told afterwards that they may not come in.
+  // Nobody is asked for a code to be told afterwards that they may not log in.
   judgeEntry(member, entry)
   const { id } = member
   const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
-  // A code to the telephone has been proved already: it is no second thing.
+  // A code to the phone has been proved already: it is not a second thing.
   const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
   if (open.length === 0) return null
   const place = await placeOf(tx, id, entry.address)

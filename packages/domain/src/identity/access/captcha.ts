@@ -15,7 +15,7 @@ const DRAW = statement(
     WHERE c.drawn_at <= excluded.drawn_at - $3 * interval '1 ms'
    RETURNING 1 AS one`,
 )
-/** Whoever asks first gets the answer; it is gone with the asking, right or wrong. */
+/** Anyone who asks first gets the answer; it is gone with the asking, right or wrong. */
 const TAKE = statement(
   'access.takeCaptcha',
   `WITH held AS (

@@ -5,9 +5,9 @@ import { refuseExcluded } from '../exclusions/index.ts'
 import { accountTypes } from './accountTypes.ts'
 import { type EarlierLogin, placeOf, rememberAddress } from './knownAddress.ts'
 import { rememberDevice } from './knownDevice.ts'
+import { notifyNewPlace } from './notifyNewPlace.ts'
 import { type Arrival, type OpenedSession, openSession } from './openSession.ts'
 import { canLogIn } from './policy.ts'
-import { tellNewPlace } from './tellNewPlace.ts'
 
 /** An account whose person was proved to be who they say. */
 export interface ProvedMember {
@@ -21,7 +21,7 @@ export interface ProvedMember {
   readonly lastLoginAt: Date | null
 }
 
-/** How, from where and to which side somebody comes in. */
+/** How, from where and to which side somebody logs in. */
 export interface Entry extends Arrival {
   readonly side: 'member' | 'agent'
   /** the value by which accounts know this browser; null for a new one */
@@ -42,7 +42,7 @@ export interface LoggedIn {
 }
 
 /**
- * Whether this account comes in on this side and in this way at all.
+ * Whether this account may log in on this side and by this method at all.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT or SESSION_NON_MEMBER
  */
 export function judgeEntry(
@@ -54,8 +54,8 @@ export function judgeEntry(
 }
 
 /**
- * The end of every way in, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion lists
- * looked at, browser and address become known, the session is opened, and the owner is told of a new place.
+ * The last step of every login method, whatever proved the person (safety 6.3.4): freeze, side and type are judged, exclusion
+ * lists looked at, browser and address become known, the session is opened, and the owner is told of a new place.
  * @throws DomainError MEMBER_FROZEN, SESSION_NON_AGENT, SESSION_NON_MEMBER or MEMBER_EXCLUDED
  */
 export async function concludeLogin(
@@ -76,7 +76,7 @@ export async function concludeLogin(
   const device = { value: entry.deviceValue, trust, random: ctx.random, now }
   const deviceValue = await rememberDevice(tx, id, device)
   await rememberAddress(tx, id, entry.address, now)
-  if (newPlace) await tellNewPlace(tx, ctx, member, entry, now)
+  if (newPlace) await notifyNewPlace(tx, ctx, member, entry, now)
   return {
     session,
     firstTimeLogin: member.lastLoginAt === null,

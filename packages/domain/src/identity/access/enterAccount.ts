@@ -7,9 +7,9 @@ import { concludeLogin, type Entry, type LoggedIn, type ProvedMember } from './c
 import { knownDeviceOf } from './knownDevice.ts'
 import { countFailure, forgiveFailures, queueUp, readVerdict } from './loginFailures.ts'
 import type { Verdict } from './loginLadder.ts'
+import { notifyLocked, notifyOwner } from './notifyOwner.ts'
 import { breakRow, countWrongPassword, refusePasswordLocked } from './passwordLock.ts'
 import { NO_PUZZLES, type Puzzles, type Solved, solvePuzzles } from './puzzles.ts'
-import { tellLocked, tellOwner } from './tellOwner.ts'
 
 /** A right proof, and whose it is. */
 export interface Proved {
@@ -21,13 +21,13 @@ export interface Wrong {
   readonly meant: { readonly id: bigint; readonly account: string } | null
 }
 
-/** A way in: what it counts failures by, what shows a person, what proves which one (safety 6.3.4). */
-export interface WayIn {
+/** A login method: what it counts failures by, what shows a person, what proves which one (safety 6.3.4). */
+export interface LoginMethod {
   readonly merchantId: number
   /** the account's name as compared; of a way that begins without a name, a key of its own */
   readonly accountKey: string
   readonly entry: Entry
-  /** what was solved to show that a person is there; null for a way that cannot be walked by guessing */
+  /** what was solved to show that a person is there; null for a method that cannot be passed by guessing */
   readonly puzzles: Puzzles | null
   /**
    * value of the cookie that a second step is bound to; null for a way whose proof is two things already, a key and the
@@ -69,19 +69,19 @@ function admit(verdict: Verdict, solved: Solved): void {
 async function countWrong(
   tx: Tx,
   ctx: Ctx,
-  way: WayIn,
+  way: LoginMethod,
   attempt: Attempt,
   meant: Wrong['meant'],
   now: Date,
 ): Promise<Tried> {
   const refused = await countFailure(tx, attempt, now)
   if (!way.locks) {
-    if (meant !== null) await tellOwner(tx, ctx, attempt, meant)
+    if (meant !== null) await notifyOwner(tx, ctx, attempt, meant)
     return { refused, locked: false }
   }
   const left = await countWrongPassword(tx, attempt, now)
   const locked = left === 0
-  if (locked && meant !== null) await tellLocked(tx, ctx, attempt, meant)
+  if (locked && meant !== null) await notifyLocked(tx, ctx, attempt, meant)
   return { refused: { ...refused, triesLeft: left }, locked }
 }
 
@@ -89,7 +89,7 @@ async function countWrong(
 async function judge(
   tx: Tx,
   ctx: Ctx,
-  way: WayIn,
+  way: LoginMethod,
   attempt: Attempt & { readonly solved: Solved },
 ): Promise<Tried> {
   const now = await queueUp(tx, attempt)
@@ -107,17 +107,17 @@ async function judge(
 }
 
 /**
- * The one check list of every way in: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
+ * The one check list of every login method: `admit` (ladder, puzzles), `prove` (the way's own), `concludeLogin`.
  * @throws DomainError SESSION_LOCKED and SESSION_PASSWORD_LOCKED, also for a right proof; SESSION_CAPTCHA_WRONG or SESSION_SLIDER_WRONG,
  * before any proof is looked at; SESSION_WRONG_CREDENTIALS, or what the way says instead;
  * SESSION_SECOND_CHECK_REQUIRED with the token of the second step; what `concludeLogin` and the way itself throw
  */
-export async function enterAccount(ctx: Ctx, way: WayIn): Promise<LoggedIn> {
+export async function enterAccount(ctx: Ctx, way: LoginMethod): Promise<LoggedIn> {
   const { merchantId, accountKey, entry } = way
   const account = { merchantId, accountKey }
   const device = await knownDeviceOf(ctx.db, account, entry.deviceValue)
   const place: Attempt = { ...account, device, ip: entry.address }
-  // Before the queue as well: what is locked takes nobody's turn.
+  // Before the queue as well: what is locked does not occupy the queue.
   if (way.locks) await refusePasswordLocked(ctx.db.prisma, place)
   const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
   refuseLocked(verdict)

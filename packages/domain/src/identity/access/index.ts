@@ -8,7 +8,7 @@ export {
   type LoggedIn,
   type ProvedMember,
 } from './concludeLogin.ts'
-export { enterAccount, type Proved, type WayIn, type Wrong } from './enterAccount.ts'
+export { enterAccount, type LoginMethod, type Proved, type Wrong } from './enterAccount.ts'
 export { finishLogin, sendSecondCode } from './finishLogin.ts'
 export {
   type ProveAgainInput,

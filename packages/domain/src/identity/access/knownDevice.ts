@@ -4,7 +4,7 @@ import { type Db, moneyNow, type Tx } from '@croupier/db'
 const VALUE_BYTES = 32
 const TRUST_MS = 30 * 86_400_000
 
-/** SHA-256 of a device value: a read of the database makes nobody's browser known. */
+/** SHA-256 of a device value: a read of the database does not reveal a known browser. */
 const hashOf = (value: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(value).digest())
 

@@ -82,7 +82,7 @@ export async function logIn(ctx: Ctx, input: LogInInput): Promise<LoggedIn> {
   return loggedIn
 }
 
-/** Hashes a password that was right anew when it was hashed with older parameters (ASVS 11.4.2). */
+/** Hashes a password that was right again when it was hashed with older parameters (ASVS 11.4.2). */
 async function renewHash(
   ctx: Ctx,
   account: Account,

@@ -30,7 +30,7 @@ const triesLeftOf = (error: unknown): number | null =>
     : null
 
 /**
- * Opens a session for who holds a telephone (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
+ * Opens a session for who holds a phone (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
  * else as for a password. A number without an account has codes too, which nobody is sent and nobody can get right: it is
  * refused like any other number (ASVS 6.3.8).
  * @throws DomainError CODE_NOT_OFFERED where the merchant has no login by code; CODE_WRONG, which climbs the ladder;
@@ -40,7 +40,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   const { site, side, arrival, deviceValue, puzzles, browser, code } = input
   const { merchantId, settings } = site
   if (!settings.flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
-  // What is no number is nobody's: it climbs the ladder like any other.
+  // What is not a number has no owner: it climbs the ladder like any other.
   const target = mobileNumberOf(input.mobile, settings.codes.regions) ?? input.mobile
   const to = { merchantId, channel: 'sms' as const, target }
   const id = await ownerOf(ctx.db.prisma, ctx, to)
@@ -72,7 +72,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
       return { proved }
     },
     refuse: ({ captcha, triesLeft }) => {
-      // A right code whose account was closed meanwhile is no wrong code.
+      // A right code whose account was closed meanwhile is not a wrong code.
       if (wrong === null) fail('SESSION_WRONG_CREDENTIALS', { captcha, triesLeft })
       fail('CODE_WRONG', { triesLeft: wrong, captcha })
     },

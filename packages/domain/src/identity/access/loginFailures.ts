@@ -15,7 +15,7 @@ interface Row {
 const standingOf = (row: Row): Standing => ({ failures: row.failures, lastAt: row.last_at })
 
 /**
- * How a try stands on the ladder now, by the money clock. A known browser is judged by its own failures only: a stranger
+ * The step of the ladder that a try is on now, by the money clock. A known browser is judged by its own failures only: a stranger
  * can lock neither it nor its neighbours out (ASVS 6.1.1). An account remembers a day, a place an hour.
  */
 export async function readVerdict(tx: Reader, attempt: Attempt, now: Date): Promise<Verdict> {
@@ -56,7 +56,7 @@ export async function queueUp(tx: Tx, attempt: Attempt): Promise<Date> {
   return await moneyNow(tx)
 }
 
-/** Counts a failed try, and says how the next one stands. */
+/** Counts a failed try, and says how the next one is judged. */
 export async function countFailure(tx: Tx, attempt: Attempt, now: Date): Promise<Verdict> {
   const { merchantId, accountKey, device, ip } = attempt
   const place = addressScopes(ip)

@@ -3,7 +3,7 @@ import { fail, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { endSessions, newRefresh, sessionLimits } from './sessionLife.ts'
 
-/** How and from where somebody came in. */
+/** How and from where somebody logged in. */
 export interface Arrival {
   /** PASSWORD, REGISTER, … */
   readonly method: string
@@ -22,7 +22,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session with a new id (ASVS 7.2.4). Of the account's sessions at most five stay: the oldest ends (ASVS 7.1.2).
- * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is not let in.
+ * Locks the member's row, so that logins of one account queue, and one that an officer stops meanwhile is refused.
  * @throws DomainError MEMBER_FROZEN
  */
 export async function openSession(

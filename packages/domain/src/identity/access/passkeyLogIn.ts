@@ -20,7 +20,7 @@ export interface PasskeyLogInInput {
 }
 
 /**
- * Opens a session by a passkey, which names the account itself. The ladder and all other checks are those of every way in;
+ * Opens a session by a passkey, which names the account itself. The ladder and all other checks are those of every login method;
  * puzzles are not asked for, because there is nothing to guess. Its owner's finger, face or PIN is the second check.
  * @throws DomainError PASSKEY_REFUSED; what `enterAccount` throws
  */

@@ -27,7 +27,7 @@ export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boole
 
 /**
  * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, it is among the
- * commonest or tells a name (whoever chose it long ago chose it before it was listed), or the merchant wants a new one after
+ * commonest or tells a name (anyone who chose it long ago chose it before it was listed), or the merchant wants a new one after
  * some days (spec 6, PWDEXPFORCECHANGE3; off unless the merchant says so, ASVS 6.2.10).
  */
 export function isChangeDue(

@@ -18,7 +18,7 @@ it('refuses every one of the packaged common passwords, in any case', () => {
   expect(passed).toEqual([])
 })
 
-it('refuses what tells the account, the nickname or the merchant, wherever it stands', () => {
+it('refuses what tells the account, the nickname or the merchant, wherever it is', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), fc.string(), fc.string(), (name, before, after) => {
       expect(isWeakPassword(before + name.toUpperCase() + after, NAMES)).toBe(true)
@@ -60,7 +60,7 @@ it('wants a new one for a first or a weak one, whatever the merchant says', () =
   }
 })
 
-it('lets a first password lapse at its time, and no other ever', () => {
+it('lets a first password expire at its time, and no other ever', () => {
   const first = kept({ firstPasswordUntil: dayAfter(1) })
   expect([isLapsed(first, dayAfter(1, -1)), isLapsed(first, dayAfter(1))]).toEqual([false, true])
   expect(isLapsed(kept(), dayAfter(10_000))).toBe(false)

@@ -3,7 +3,7 @@ import { fail, paymentPassword as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { inTurn, passwordFitsNow } from './argon.ts'
 
-/** What came of a try: it fitted, was wrong with so many tries left, or was not looked at. */
+/** The outcome of a try: it fitted, was wrong with this many tries left, or was not looked at. */
 type Tried =
   | { readonly fits: true }
   | { readonly triesLeft: number }
@@ -36,7 +36,7 @@ async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<T
 }
 
 /**
- * Lets whoever knows the actor's withdrawal password pass (safety 4.5); withdrawals, redeeming and changing it ask here.
+ * Lets anyone who knows the actor's withdrawal password pass (safety 4.5); withdrawals, redeeming and changing it ask here.
  * A wrong one is counted, also when what it was for is rolled back.
  * @throws DomainError PAYMENT_PASSWORD_MISSING (none was set), PAYMENT_PASSWORD_WRONG, PAYMENT_PASSWORD_STOPPED (also for the
  * right one, for a day after the fifth wrong one), SERVICE_BUSY

@@ -41,7 +41,7 @@ export function canCall(actor: Actor, route: RouteName, access: Access): Refusal
 
 /**
  * May an account whose person is proved log in on this side (spec 4, 6)?
- * @param method how they came in: FREE_PLAY is the only way of demo accounts, and only theirs
+ * @param method how they logged in: FREE_PLAY is the only way of demo accounts, and only theirs
  * @returns the code of the refusal, or null
  */
 export function canLogIn(
@@ -51,7 +51,7 @@ export function canLogIn(
 ): 'MEMBER_FROZEN' | 'SESSION_NON_AGENT' | 'SESSION_NON_MEMBER' | null {
   if (account.status === 'FROZEN') return 'MEMBER_FROZEN'
   if (side === 'agent' && !accountTypes[account.type].isAgent) return 'SESSION_NON_AGENT'
-  // Demo accounts come in by free play, never by password: they are nobody's membership.
+  // Demo accounts log in by free play, never by password: they are not memberships.
   if ((account.type === 4) !== (method === 'FREE_PLAY')) return 'SESSION_NON_MEMBER'
   return null
 }

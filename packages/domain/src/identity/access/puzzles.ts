@@ -21,7 +21,7 @@ export interface Solved {
   readonly slider: boolean
 }
 
-/** A way in that no robot can walk by guessing asks for no puzzle. */
+/** A login method that no robot can pass by guessing asks for no puzzle. */
 export const NO_PUZZLES: Solved = { picture: true, slider: true }
 
 /** Uses up what was solved; each puzzle and picture is asked once (safety 4.2). */

@@ -17,7 +17,7 @@ export interface SecondChannels {
 }
 
 /**
- * The channels of an account, those a person has at hand first. An account without any cannot be asked: its owner is told
+ * The channels of an account, the quickest for a person first. An account without any cannot be asked: its owner is told
  * of a new place instead. A contact need not have been proved: reset links go to it as well.
  */
 export async function secondChannelsOf(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@croupier/db'
 import { session } from '@croupier/wire'
 
-/** Every process hears on this channel of sessions that end: payload `<session id> <reason>`. */
+/** Every process learns on this channel about sessions that end: payload `<session id> <reason>`. */
 export const SESSION_ENDED_CHANNEL = 'session_ended'
 
 export type EndReason =

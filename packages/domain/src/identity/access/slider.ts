@@ -7,7 +7,7 @@ const { SLIDER } = loginSteps
 const BROWSER_BYTES = 32
 /** How far beside its place the piece is taken, px of the picture. */
 const TOLERANCE = 6
-/** The piece starts at the left and must not lie over its place there; nor is the place cut off at the edge. */
+/** The piece starts at the left and must not cover its place there; nor is the place cut off at the edge. */
 const PLACE_MIN = SLIDER.piece + 24
 const MARGIN = 6
 
@@ -18,7 +18,7 @@ const DRAW = statement(
     WHERE s.drawn_at <= excluded.drawn_at - $3 * interval '1 ms'
    RETURNING 1 AS one`,
 )
-/** Whoever asks first gets the place; it is gone with the asking, right or wrong. */
+/** Anyone who asks first gets the place; it is gone with the asking, right or wrong. */
 const TAKE = statement(
   'access.takeSlider',
   `WITH held AS (

@@ -78,8 +78,8 @@ async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
 }
 
 /**
- * Looks at a code that somebody typed (safety 4.2). In a transaction of its own, so that a wrong try is counted whatever
- * becomes of what it was for: call it before that begins, and `useCode` inside.
+ * Checks a code that somebody typed (safety 4.2). It runs in a transaction of its own, so that a wrong try is counted even if
+ * the command fails: call it before the transaction of the command, and `useCode` inside.
  * @throws DomainError CODE_WRONG; CODE_EXPIRED for one that is used or ten minutes old; CODE_TRIES_OVER for one that was
  * tried five times; CODE_TOO_MANY after ten tries in an hour at codes of one target
  */

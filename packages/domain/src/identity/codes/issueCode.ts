@@ -1,7 +1,7 @@
 import { moneyNow, type Tx } from '@croupier/db'
 import { fail, codes as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { addressScopes, merchantVault, postMail, siteSettings } from '../../platform/index.ts'
+import { addressScopes, merchantVault, queueMail, siteSettings } from '../../platform/index.ts'
 import { type Channel, targetIndexOf } from '../contacts/index.ts'
 import { boundHashOf, CODE_LIFE_MS, codeHashOf, newCode, type Purpose } from './code.ts'
 import { queueAtTarget } from './queueAtTarget.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export interface IssueCodeInput {
   readonly purpose: Purpose
-  /** null for somebody without an account yet, or whoever that is */
+  /** null for somebody without an account yet, or anyone */
   readonly memberId: bigint | null
   readonly merchantId: number
   readonly channel: Channel
@@ -67,7 +67,7 @@ async function count(
     firstToTarget: lately._min.createdAt,
     lastToTarget: lately._max.createdAt,
     fromAddress: await tx.verificationCode.count({ where: { ...today, address: place } }),
-    // Only what was sent costs; judged for every wish alike, so that the answer tells nothing.
+    // Only what was sent costs; judged alike for every request, so that the answer tells nothing.
     ofOneMerchant: await tx.verificationCode.count({ where: { ...today, sent: true } }),
   }
 }
@@ -89,7 +89,7 @@ function admit(
     fail('CODE_QUOTA_EXCEEDED', {})
 }
 
-/** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: it rests five minutes from the third */
+/** @throws DomainError CODE_TOO_MANY for the fourth code for a new password: no code is sent for five minutes from the third */
 async function admitReset(
   tx: Tx,
   of: { readonly merchantId: number; readonly targetIndex: Uint8Array<ArrayBuffer> },
@@ -152,7 +152,7 @@ export async function issueCode(
     },
   })
   if (deliver) {
-    await postMail(tx, ctx, {
+    await queueMail(tx, ctx, {
       merchantId,
       channel,
       recipient: target,

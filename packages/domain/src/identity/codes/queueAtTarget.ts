@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 
 /**
- * Makes whoever asks for codes to a target, or tries one, wait for each other until the transaction ends: however many
+ * Makes anyone who asks for codes to a target, or tries one, wait for each other until the transaction ends: however many
  * come at once, each is judged by all before it. All locks are taken in one order.
  * @param places further names to wait at
  */

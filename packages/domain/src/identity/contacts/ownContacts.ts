@@ -51,7 +51,7 @@ export async function contactOf(
   return row === null ? null : await opened(ctx, row)
 }
 
-/** The account of a merchant that proved this number or address; null for nobody's. */
+/** The account of a merchant that proved this number or address; null when there is none. */
 export async function ownerOf(
   reader: Reader,
   ctx: Ctx,

@@ -1,3 +1,3 @@
 export { linkedGroups } from './linkedGroups.ts'
 export { type DuplicatePair, listDuplicates } from './listDuplicates.ts'
-export { tellApart } from './tellApart.ts'
+export { markDistinct } from './markDistinct.ts'

@@ -1,9 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 
 /** Who was found not to be the person of an entry, by which officer and why: kept in the audit chain. */
-export interface Clearance extends OfficersWish {
+export interface Clearance extends OfficerRequest {
   readonly source: string
   readonly reference: string
 }

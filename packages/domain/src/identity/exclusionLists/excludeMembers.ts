@@ -49,8 +49,8 @@ export async function excludeMembers(
   for (const { id, merchant_id: merchantId, account, told } of marked) {
     if (told) continue
     const { name: merchant } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-    const letter = { kind: 'excluded', language: undefined, lifeMs: NEWS_MS } as const
-    await writeToMember(tx, ctx, id, { ...letter, merchantId, words: { merchant, account } })
+    const mail = { kind: 'excluded', language: undefined, lifeMs: NEWS_MS } as const
+    await writeToMember(tx, ctx, id, { ...mail, merchantId, words: { merchant, account } })
   }
   for (const { id, merchant_id: merchantId } of marked) {
     const entries = found.filter((one) => one.member_id === id)

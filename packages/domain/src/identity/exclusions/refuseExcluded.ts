@@ -3,13 +3,13 @@ import { fail } from '@croupier/wire'
 
 const LOCK = 'exclusions'
 
-/** Whoever looks whether a person is excluded, and then lets them in or go on, holds this until it is committed. */
+/** Anyone who looks whether a person is excluded, and then lets them in or go on, holds this until it is committed. */
 export async function holdOffSweep(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))::text`
 }
 
 /**
- * Refuses an account whose person is on a list that holds now, of the merchant or the platform (protection A4). Whoever opens
+ * Refuses an account whose person is on a list that holds now, of the merchant or the platform (protection A4). Anyone who opens
  * a session asks this in the same transaction, so that `awaitLogins` knows when it is through.
  * @throws DomainError MEMBER_EXCLUDED
  */

@@ -9,7 +9,7 @@ import { keyUri, manualKey, SECRET_BYTES, stepOfCode } from './totp.ts'
 /** Wrong codes before setting up starts again (ASVS 6.6.3). */
 const SETUP_TRIES_MAX = 5
 
-/** A secret on its way into an authenticator: shown now and never again. */
+/** A secret on the way into an authenticator: shown now and never again. */
 export interface NewAuthenticator {
   /** base 32, for typing */
   readonly key: string

@@ -79,7 +79,7 @@ export async function judgePasskey(
 /**
  * Notes the use of a key, in the transaction that lets its owner in. A key that counts moves on or is refused; one that
  * does not count stays at 0.
- * @throws DomainError PASSKEY_REFUSED when it was removed, or another use of it came in between
+ * @throws DomainError PASSKEY_REFUSED when it was removed, or another use of it came between
  */
 export async function usePasskey(tx: Tx, ctx: Ctx, proof: PasskeyProof): Promise<void> {
   const { passkeyId, memberId, signCount } = proof

@@ -35,7 +35,7 @@ export interface OwnPasskey {
 /** The only host a key of this page works on (the relying party of WebAuthn). */
 export const hostOf = (origin: string): string => new URL(origin).hostname
 
-/** What a key carries of its account: an id that says nothing about anybody. */
+/** What a key contains of its account: an id that says nothing about anybody. */
 export const handleOf = (publicId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(publicId))
 
@@ -96,7 +96,7 @@ export interface MadePasskey {
 
 /**
  * Judges what the browser made. Uses the challenge up, right or wrong.
- * @throws DomainError PASSKEY_REFUSED: another challenge, page or host, nobody's finger, a broken or unknown key
+ * @throws DomainError PASSKEY_REFUSED: another challenge, page or host, no user verification, a broken or unknown key
  */
 export async function judgeMadePasskey(
   ctx: Ctx,
@@ -151,7 +151,7 @@ export async function keepPasskey(
   return publicId
 }
 
-/** Names an own key anew. Throws DomainError NOT_FOUND for one that never was or is somebody else's. */
+/** Names an own key again. Throws DomainError NOT_FOUND for one that never was or is somebody else's. */
 export async function renamePasskey(
   tx: Tx,
   memberId: bigint,

@@ -19,11 +19,11 @@ export interface SecondCode {
   readonly code: string
   /** names the login or page that asks: five wrong codes of one are enough */
   readonly attempt?: string
-  /** false when what had to stand beside the code was wrong: then the code is wrong as well, whatever it is */
+  /** false when what had to be beside the code was wrong: then the code is wrong as well, whatever it is */
   readonly besideFits?: boolean
 }
 
-/** Where in the vault an account's secret lies. */
+/** Where in the vault an account's secret is. */
 export const secretBinding = (memberId: bigint): string => `authenticators/${memberId}`
 
 /** An account's second factors. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyUri, manualKey, stepOfCode } from './totp.ts'
 
-/** RFC 4226 written down once more, with nothing but HMAC. */
+/** RFC 4226 implemented again, with nothing but HMAC. */
 function codeOf(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

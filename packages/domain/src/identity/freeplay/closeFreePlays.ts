@@ -6,7 +6,7 @@ import { endOtherSessions } from '../access/index.ts'
 const CLOSED_AT_ONCE = 100
 
 /**
- * Closes the trial accounts whose time is over: their sessions end, nobody comes in again, the books stay.
+ * Closes the trial accounts whose time is over: their sessions end, nobody logs in again, the books stay.
  * @returns how many were closed
  */
 export async function closeFreePlays(ctx: Ctx): Promise<number> {

@@ -36,7 +36,7 @@ export interface FreePlay {
 }
 
 /**
- * Calls of one address wait for each other, and are counted: a crowd opens no more than its number.
+ * Calls of one address wait for each other, and are counted: parallel calls open no more than that.
  * @throws DomainError RATE_LIMITED with the time until the oldest of the hour's is an hour old
  */
 async function queueUp(tx: Tx, site: Site, address: string): Promise<Date> {
@@ -66,7 +66,7 @@ async function queueUp(tx: Tx, site: Site, address: string): Promise<Date> {
 export async function openFreePlay(ctx: Ctx, input: OpenFreePlayInput): Promise<FreePlay> {
   const { site, entry } = input
   const { merchantId, settings } = site
-  // Trial accounts belong to nobody known.
+  // Trial accounts have no known owner.
   if (!settings.flags.includes('FREEPLAY3') || settings.identityFirst) fail('FREE_PLAY_CLOSED', {})
   const { slider } = await solvePuzzles(ctx.db, input.puzzles)
   if (!slider) fail('SESSION_SLIDER_WRONG', {})
@@ -77,7 +77,7 @@ export async function openFreePlay(ctx: Ctx, input: OpenFreePlayInput): Promise<
     const account = await newAccountName(tx, ctx, merchantId, NAME_LEAD)
     const member = await openMember(tx, ctx, {
       merchantId,
-      // Nobody's downline: below the house.
+      // No member's downline: below the house.
       upline: null,
       account,
       nickname: account,

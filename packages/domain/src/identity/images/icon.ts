@@ -6,7 +6,7 @@ import { redrawImage } from './redrawImage.ts'
 const NAME_BYTES = 32
 const PURPOSE = 'ICON'
 
-/** The name under which the actor's icon is handed out (spec 7 member icon); null when there is none. */
+/** The name under which the actor's icon is served (spec 7 member icon); null when there is none. */
 export async function ownIcon(ctx: ActorCtx): Promise<string | null> {
   const { memberId } = ctx.actor
   const where = { memberId_purpose: { memberId, purpose: PURPOSE } }
@@ -27,7 +27,7 @@ async function countImage(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Draws the actor's icon anew from a file, in place of the one before (safety 4.8).
+ * Draws the actor's icon again from a file, in place of the one before (safety 4.8).
  * @returns the new name; the old one leads nowhere any more
  * @throws DomainError IMAGE_QUOTA_EXCEEDED; IMAGE_UNREADABLE or IMAGE_TOO_LARGE, and the old icon stays
  */

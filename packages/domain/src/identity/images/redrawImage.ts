@@ -19,8 +19,8 @@ const QUALITY = 82
 const OVERSIZED = 'pixel limit'
 
 /**
- * Draws a PNG or JPEG anew as a square WebP (safety 4.8): upright, cut around its middle, its first frame, without anything
- * else the file carried. Metadata, appended archives and scripts are not copied because nothing is copied.
+ * Draws a PNG or JPEG again as a square WebP (safety 4.8): upright, cut around its middle, its first frame, without anything
+ * else the file contained. Metadata, appended archives and scripts are not copied because nothing is copied.
  * @param file what was sent, at most IMAGE_BYTES_MAX
  * @param side of the square, px
  * @throws DomainError IMAGE_UNREADABLE for anything but a whole PNG or JPEG, IMAGE_TOO_LARGE over 16 megapixels

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { moneyNow, withTransaction } from '@croupier/db'
 import { fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { postMail } from '../../platform/index.ts'
+import { queueMail } from '../../platform/index.ts'
 import { accountKeyOf } from '../access/index.ts'
 import { contactOf } from '../contacts/index.ts'
 
 const SECRET_BYTES = 32
-/** Links an account gets in a span; further wishes are heard and forgotten, as for a name nobody has. */
+/** Links an account gets in a span; further requests are ignored, as for a name nobody has. */
 const LINKS_MAX = 3
 const LINKS_SPAN_MS = 5 * 60_000
 
@@ -20,7 +20,7 @@ export interface ForgotPasswordInput {
   readonly merchant: string
   readonly username: string
   readonly email: string
-  /** of the letter, a code of the site's */
+  /** of the mail, a code of the site's */
   readonly language: string | undefined
   /** where people reach the site */
   readonly origin: string
@@ -29,7 +29,7 @@ export interface ForgotPasswordInput {
 }
 
 /**
- * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Whoever asks learns nothing: name and
+ * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Anyone who asks learns nothing: name and
  * address may be anybody's; unless the merchant has them told.
  * @throws DomainError MEMBER_EMAIL_UNKNOWN where the merchant has it said
  */
@@ -41,7 +41,7 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
     const member = await tx.member.findUnique({
       where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(input.username) } },
     })
-    // The row's lock makes wishes for one account wait for each other: none slips past the count.
+    // The row's lock makes requests for one account wait for each other: none slips past the count.
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member?.id ?? -1n} FOR NO KEY UPDATE`
     const lately = await tx.passwordReset.count({
       where: {
@@ -64,7 +64,7 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
         expiresAt: new Date(now.getTime() + wire.RESET_LINK_MS),
       },
     })
-    await postMail(tx, ctx, {
+    await queueMail(tx, ctx, {
       merchantId,
       recipient,
       kind: 'reset',

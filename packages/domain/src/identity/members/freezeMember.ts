@@ -1,31 +1,31 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 import { endOtherSessions } from '../access/index.ts'
 
 /**
- * Stops one account at once (protection A9): every session ends, and no way in opens another. What was bet is drawn, settled
- * and paid as ever.
+ * Stops one account at once (protection A9): every session ends, and no login method opens another. What was bet is drawn,
+ * settled and paid as ever.
  * @returns false when it was not active
  */
-export async function freezeMember(ctx: Ctx, wish: OfficersWish): Promise<boolean> {
-  return await moveStatus(ctx, wish, 'FROZEN')
+export async function freezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
+  return await moveStatus(ctx, request, 'FROZEN')
 }
 
 /**
  * Lets a frozen account in again.
  * @returns false when it was not frozen
  */
-export async function unfreezeMember(ctx: Ctx, wish: OfficersWish): Promise<boolean> {
-  return await moveStatus(ctx, wish, 'ACTIVE')
+export async function unfreezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
+  return await moveStatus(ctx, request, 'ACTIVE')
 }
 
 async function moveStatus(
   ctx: Ctx,
-  wish: OfficersWish,
+  request: OfficerRequest,
   status: 'ACTIVE' | 'FROZEN',
 ): Promise<boolean> {
-  const { memberId: id } = wish
+  const { memberId: id } = request
   const frozen = status === 'FROZEN'
   return await withTransaction(ctx.db, async (tx) => {
     // Locks the row that a login locks before it opens its session: the session is there to be ended, or is not opened.
@@ -35,7 +35,7 @@ async function moveStatus(
     })
     if (count === 0) return false
     if (frozen) await endOtherSessions(tx, id, null, 'FROZEN', ctx.clock.now())
-    await auditOfficer(tx, wish, frozen ? 'member.frozen' : 'member.unfrozen')
+    await auditOfficer(tx, request, frozen ? 'member.frozen' : 'member.unfrozen')
     return true
   })
 }

@@ -7,7 +7,7 @@ import { audit } from '../../platform/index.ts'
 import { accountKeyOf } from '../access/index.ts'
 import type { SeriesEntry } from './series.ts'
 
-/** Levels below the house, so that no walk of the tree is unbounded. */
+/** Levels below the house, so that every traversal of the tree is bounded. */
 const DEPTH_MAX = 200
 
 /** Where a new account hangs; null for a top agent, whose upline is the house. */

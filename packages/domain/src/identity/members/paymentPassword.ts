@@ -18,7 +18,7 @@ export interface PaymentPasswordInput {
   readonly oldPaymentPassword: string | undefined
   readonly newPaymentPassword: string
   readonly confirmPaymentPassword: string
-  /** of the letter, a code of the site's */
+  /** of the mail, a code of the site's */
   readonly language: string | undefined
   readonly merchant: string
   readonly address: string
@@ -32,7 +32,7 @@ export interface PaymentPasswordState {
   readonly stoppedUntil: Date | null
 }
 
-/** How the actor's withdrawal password stands. */
+/** The state of the actor's withdrawal password. */
 export async function readPaymentPassword(ctx: ActorCtx): Promise<PaymentPasswordState> {
   const { prisma } = ctx.db
   const member = await prisma.member.findUniqueOrThrow({ where: { id: ctx.actor.memberId } })

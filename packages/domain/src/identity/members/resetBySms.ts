@@ -19,7 +19,7 @@ export interface ResetBySmsInput extends Omit<Replacing, 'merchant'> {
 }
 
 /**
- * Sets a new password by a code that was sent to the account's proved telephone (spec 9, password reset SMS). What follows is
+ * Sets a new password by a code that was sent to the account's proved phone (spec 9, password reset SMS). What follows is
  * as after a mailed link. A number without an account is refused like a wrong code (ASVS 6.3.8).
  * @throws DomainError CODE_NOT_OFFERED where the merchant has none; MEMBER_PASSWORDS_DIFFER, MEMBER_PASSWORD_WEAK; CODE_WRONG,
  * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY

@@ -18,11 +18,11 @@ const NEWS_MS = 24 * 3_600_000
 export interface ResetPasswordInput {
   readonly merchantId: number
   readonly merchant: string
-  /** what the mailed link carries */
+  /** what the mailed link contains */
   readonly secret: string
   readonly newPassword: string
   readonly confirmNewPassword: string
-  /** of the letter, a code of the site's */
+  /** of the mail, a code of the site's */
   readonly language: string | undefined
   readonly address: string
   readonly requestId: string
@@ -86,7 +86,7 @@ async function setPassword(
 /** What is known of somebody who chooses a new password without the old one. */
 export interface Replacing {
   readonly merchant: string
-  /** of the letter, a code of the site's */
+  /** of the mail, a code of the site's */
   readonly language: string | undefined
   readonly address: string
   readonly requestId: string

@@ -12,7 +12,7 @@ describe('the series of a new account', () => {
     expect(suggestedSeries({ family: 'SSC', mode: 'LOTT', ...room }, 2)).toBe(expected)
   })
 
-  it('never lies above its upline or below the least of the family', () => {
+  it('is never above its upline or below the least of the family', () => {
     const even = (min: number, max: number) =>
       fc.integer({ min: min / 2, max: max / 2 }).map((n) => n * 2)
     fc.assert(

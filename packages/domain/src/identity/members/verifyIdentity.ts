@@ -1,8 +1,8 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 
-export interface IdentityWish extends OfficersWish {
+export interface IdentityRequest extends OfficerRequest {
   /** how the person was seen to be who they say: the document and who looked at it, never its number */
   readonly method: string
 }
@@ -12,15 +12,15 @@ export interface IdentityWish extends OfficersWish {
  * account plays where the merchant asks for this first. What was verified before stays as it was.
  * @returns false when it was verified before
  */
-export async function verifyIdentity(ctx: Ctx, wish: IdentityWish): Promise<boolean> {
-  const { memberId: id, method } = wish
+export async function verifyIdentity(ctx: Ctx, request: IdentityRequest): Promise<boolean> {
+  const { memberId: id, method } = request
   return await withTransaction(ctx.db, async (tx) => {
     const { count } = await tx.member.updateMany({
       where: { id, identityVerifiedAt: null },
       data: { identityVerifiedAt: await moneyNow(tx), identityMethod: method },
     })
     if (count === 0) return false
-    await auditOfficer(tx, wish, 'member.identityVerified', { method })
+    await auditOfficer(tx, request, 'member.identityVerified', { method })
     return true
   })
 }

@@ -2,7 +2,7 @@ import { type Tx, withTransaction } from '@croupier/db'
 import { fail, failFields, member as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { audit, postMail } from '../../platform/index.ts'
+import { audit, queueMail } from '../../platform/index.ts'
 import { endOtherSessions, requireFreshProof } from '../access/index.ts'
 import { checkCode, issueCode, useCode } from '../codes/index.ts'
 import {
@@ -27,7 +27,7 @@ export interface ContactInput {
   readonly address: string
 }
 
-/** @throws DomainError CODE_NUMBER_INVALID; InputRefused (VALIDATION_FAILED) for what is no e-mail address */
+/** @throws DomainError CODE_NUMBER_INVALID; InputRefused (VALIDATION_FAILED) for what is not an e-mail address */
 function targetOf({ channel, target, site }: ContactInput): string {
   if (channel === 'sms') {
     return mobileNumberOf(target, site.settings.codes.regions) ?? fail('CODE_NUMBER_INVALID', {})
@@ -54,7 +54,7 @@ export async function sendContactCode(
   })
 }
 
-/** Tells whoever was reached before: whoever took the account over cannot keep its owner from hearing of it (attack 29). */
+/** Tells anyone who was reached before: anyone who took the account over cannot keep its owner from hearing of it (attack 29). */
 async function tellBefore(
   tx: Tx,
   ctx: ActorCtx,
@@ -64,7 +64,7 @@ async function tellBefore(
 ): Promise<void> {
   const { merchantId, account } = ctx.actor
   for (const { channel, target: recipient } of before) {
-    await postMail(tx, ctx, {
+    await queueMail(tx, ctx, {
       merchantId,
       channel,
       recipient,

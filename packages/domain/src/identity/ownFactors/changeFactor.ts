@@ -6,7 +6,7 @@ import { writeToMember } from '../contacts/index.ts'
 
 const NEWS_MS = 24 * 3_600_000
 
-/** Where a change comes from, for the audit chain and the letter. */
+/** Where a change comes from, for the audit chain and the mail. */
 export interface FactorRequest {
   readonly merchant: string
   readonly address: string
@@ -16,7 +16,7 @@ export interface FactorRequest {
 /** What was changed. */
 export interface FactorChange {
   readonly action: `factor.${'added' | 'removed' | 'recoveryRenewed' | 'always' | 'notAlways'}`
-  readonly letter: 'factorAdded' | 'factorRemoved' | 'factorChanged'
+  readonly mail: 'factorAdded' | 'factorRemoved' | 'factorChanged'
   /** which one, in words that need no language: TOTP, or a passkey's own name */
   readonly factor: string
 }
@@ -45,7 +45,7 @@ async function follow(
   tx: Tx,
   ctx: ActorCtx,
   { merchant, address, requestId }: FactorRequest,
-  { action, letter, factor }: FactorChange,
+  { action, mail, factor }: FactorChange,
 ): Promise<void> {
   const { memberId: id, merchantId, sessionId } = ctx.actor
   const { account } = await tx.member.update({
@@ -56,7 +56,7 @@ async function follow(
   await endOtherSessions(tx, id, sessionId, 'FACTOR_CHANGED', ctx.clock.now())
   await writeToMember(tx, ctx, id, {
     merchantId,
-    kind: letter,
+    kind: mail,
     language: undefined,
     words: { merchant, account, factor },
     lifeMs: NEWS_MS,

@@ -39,7 +39,7 @@ export async function confirmOwnAuthenticator(
   code: string,
   request: FactorRequest,
 ): Promise<string[]> {
-  const change = { action: 'factor.added', letter: 'factorAdded', factor: TOTP } as const
+  const change = { action: 'factor.added', mail: 'factorAdded', factor: TOTP } as const
   const codes = await changeFactor(
     ctx,
     request,
@@ -61,7 +61,7 @@ export async function askOwnAlways(
   request: FactorRequest,
 ): Promise<void> {
   const action = always ? 'factor.always' : 'factor.notAlways'
-  const change = { action, letter: 'factorChanged', factor: TOTP } as const
+  const change = { action, mail: 'factorChanged', factor: TOTP } as const
   await changeFactor(ctx, request, change, async (tx) => {
     const changed = await askAlways(tx, ctx.actor.memberId, always)
     return changed ? true : null
@@ -75,7 +75,7 @@ export async function askOwnAlways(
 export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): Promise<string[]> {
   const change = {
     action: 'factor.recoveryRenewed',
-    letter: 'factorChanged',
+    mail: 'factorChanged',
     factor: TOTP,
   } as const
   const codes = await changeFactor(
@@ -92,7 +92,7 @@ export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): P
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
 export async function removeOwnAuthenticator(ctx: ActorCtx, request: FactorRequest): Promise<void> {
-  const change = { action: 'factor.removed', letter: 'factorRemoved', factor: TOTP } as const
+  const change = { action: 'factor.removed', mail: 'factorRemoved', factor: TOTP } as const
   await changeFactor(ctx, request, change, async (tx) => {
     await removeAuthenticator(tx, ctx.actor.memberId)
     return true

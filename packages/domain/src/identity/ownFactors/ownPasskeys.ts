@@ -40,7 +40,7 @@ export async function beginOwnPasskey(
   return await passkeyToMake(ctx, { id, publicId, account }, page, sessionId)
 }
 
-/** What letters call a passkey: its owner's word for it. */
+/** The name of a passkey in mails: its owner's word for it. */
 const called = (name: string) => `Passkey “${name}”`
 
 /**
@@ -55,7 +55,7 @@ export async function addOwnPasskey(
   const { memberId, sessionId } = ctx.actor
   const made = await judgeMadePasskey(ctx, added.response, added.origin, sessionId)
   const factor = called(added.name)
-  const change = { action: 'factor.added', letter: 'factorAdded', factor } as const
+  const change = { action: 'factor.added', mail: 'factorAdded', factor } as const
   const id = await changeFactor(
     ctx,
     request,
@@ -67,7 +67,7 @@ export async function addOwnPasskey(
 }
 
 /**
- * Names an own passkey anew.
+ * Names an own passkey again.
  * @throws DomainError NOT_FOUND for one that never was or is somebody else's
  */
 export async function renameOwnPasskey(ctx: ActorCtx, id: string, name: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function removeOwnPasskey(
   const { memberId } = ctx.actor
   const keys = await passkeysOf(ctx.db.prisma, memberId)
   const factor = called(keys.find((key) => key.id === id)?.name ?? '')
-  const change = { action: 'factor.removed', letter: 'factorRemoved', factor } as const
+  const change = { action: 'factor.removed', mail: 'factorRemoved', factor } as const
   await changeFactor(ctx, request, change, async (tx) => {
     await removePasskey(tx, memberId, id)
     return true

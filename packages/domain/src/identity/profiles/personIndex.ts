@@ -1,7 +1,7 @@
 import type { MerchantVault } from '../../platform/index.ts'
 import { plainName } from './holderName.ts'
 
-/** Which indices a profile's row has; profiles with less are read anew by the worker. */
+/** Which indices a profile's row has; profiles with less are read again by the worker. */
 export const PROFILE_INDEX_VERSION = 1
 
 /** A document's number as it is compared: its signs without what people put between them. */

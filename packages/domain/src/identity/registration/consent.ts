@@ -16,7 +16,7 @@ export interface Consent {
 }
 
 /**
- * Age and terms (spec 5, protection A2): both boxes, today's text of the terms, and a birthday that bears them out.
+ * Age and terms (spec 5, protection A2): both boxes, today's text of the terms, and a birthday that proves the age.
  * @param today the merchant's day, `yyyy-MM-dd`
  * @throws DomainError MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG
  */

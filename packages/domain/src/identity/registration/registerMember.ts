@@ -70,7 +70,7 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
 
 /**
  * Opens an account by oneself and logs it in (spec 7 register and register by mobile, rules B2 and E3.2, protection A2). The
- * merchant's rules are read anew for each call. Whether a name, number or document is taken is told only after the person was
+ * merchant's rules are read again for each call. Whether a name, number or document is taken is told only after the person was
  * asked for a picture, where the address has opened accounts before.
  * @throws InputRefused (VALIDATION_FAILED) naming fields
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_TERMS_CHANGED, MEMBER_TOO_YOUNG,
@@ -93,7 +93,7 @@ export async function registerMember(
   await checkOrigin(ctx.db, site, form)
   const bound = visit.captchaValue
   const proved = await proveContacts(ctx, { merchantId, rules, fields, form, bound })
-  // Whoever has a code solved a puzzle for it.
+  // Anyone who has a code solved a puzzle for it.
   if (proved.sms === null && proved.email === null)
     await checkPerson(ctx, { site, visit, form, from: settings.captchaFrom })
   await screenApplicant(ctx, { merchantId, address: visit.address, person: personOf(fields) })

@@ -4,14 +4,14 @@ import type { ActorCtx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { takeTicket } from './attempt.ts'
 
-/** Of whom a ticket speaks: from `takeTicket`. */
+/** Whom a ticket identifies: from `takeTicket`. */
 interface Who {
   readonly issuer: string
   readonly subjectHash: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Binds a person of a provider to an account, for ever (spec 4).
+ * Binds a person of a provider to an account, forever (spec 4).
  * @throws DomainError SOCIAL_ALREADY_BOUND when the person has an account of the merchant, or the account a person of the provider
  */
 export async function bind(
@@ -56,8 +56,8 @@ export interface BindSocialInput {
 }
 
 /**
- * Binds who came back from a provider to the account that is logged in. A further way in needs a login or a
- * proof (`proveAgain`) of the last ten minutes: whoever finds an open page must not make themselves one.
+ * Binds who came back from a provider to the account that is logged in. A further login method needs a login or a
+ * proof (`proveAgain`) of the last ten minutes: anyone who finds an open page must not make themselves one.
  * @throws DomainError SESSION_NOT_FRESH, SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND
  */
 export async function bindSocial(ctx: ActorCtx, input: BindSocialInput): Promise<void> {

@@ -20,7 +20,7 @@ export type Finished =
   | { readonly ticket: string; readonly provider: string }
 
 /**
- * Judges what a browser brings back from a provider. Who is known logs in, through the check list of every way in (safety
+ * Judges what a browser brings back from a provider. Who is known logs in, through the check list of every login method (safety
  * 6.3.4); who is not gets a ticket. An attempt to bind logs nobody in.
  * @throws DomainError SOCIAL_STATE_WRONG, SOCIAL_NOT_OFFERED, SOCIAL_PROVIDER_AWAY, SOCIAL_REFUSED; SOCIAL_ALREADY_BOUND
  * for an attempt to bind somebody who has an account; what `enterAccount` throws

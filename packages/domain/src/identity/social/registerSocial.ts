@@ -19,8 +19,8 @@ export interface RegisterSocialInput {
 }
 
 /**
- * Opens an account for who came back from a provider, binds the two for ever and logs in: all or nothing (spec 4). The
- * account has no password; its way in is the provider.
+ * Opens an account for who came back from a provider, binds the two forever and logs in: all or nothing (spec 4). The
+ * account has no password; its login method is the provider.
  * @throws DomainError SOCIAL_STATE_WRONG, SOCIAL_ALREADY_BOUND; MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING,
  * MEMBER_ACCOUNT_TAKEN, MEMBER_INVITE_CODE_WRONG
  */

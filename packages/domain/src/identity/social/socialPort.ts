@@ -1,11 +1,11 @@
-/** A merchant's standing with a provider, opened for one call. */
+/** A merchant's registration with a provider, opened for one call. */
 export interface ProviderAccess {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What was sent out, and has to be met by what comes back. */
+/** What was sent out, and has to match what comes back. */
 export interface Expected {
   readonly redirectUri: string
   readonly state: string
@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 /**
- * How a provider is spoken to. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
+ * How a provider is called. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
  * what came back does not prove anybody.
  */
 export interface SocialPort {

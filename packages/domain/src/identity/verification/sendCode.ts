@@ -60,7 +60,7 @@ export async function sendRegisterCode(
 }
 
 /**
- * Sends the code that proves an e-mail address while an account is opened, taken or not: whoever reads that mailbox is told.
+ * Sends the code that proves an e-mail address while an account is opened, taken or not: anyone who reads that mailbox is told.
  * @param email as it was typed, an address
  * @throws DomainError as `sendRegisterCode`, but for the number
  */
@@ -112,7 +112,7 @@ export async function sendLoginCode(
   ctx: Ctx,
   input: SendCodeInput,
 ): Promise<{ resendInS: number }> {
-  // Read anew: what the merchant switches off is off at the very next call.
+  // Read again: what the merchant switches off is off at the very next call.
   const { flags } = await readSettings(ctx.db, input.site.merchantId)
   if (!flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
   return await sendToOwner(ctx, input, 'LOGIN')

@@ -1,7 +1,7 @@
 import { type Db, statement } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import { type Game, type GameRow, gamesOf } from './game.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 /** A switch in the catalogue works within this time, on every process. */
 const CATALOGUE_AGE_MS = 1_000
@@ -31,7 +31,7 @@ export interface Catalogue {
 
 /** Opens a catalogue over a database. `nowMs`: monotonic milliseconds. */
 export function openCatalogue(db: Db, nowMs: () => number): Catalogue {
-  const read = shortMemory(
+  const read = ttlCache(
     async () => {
       const games = await readGames(db)
       return { games, byCode: new Map(games.map((game) => [game.code, game])) }

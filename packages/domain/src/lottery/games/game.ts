@@ -21,7 +21,7 @@ export const modeLimits = z.strictObject({
   policies: z.array(z.string()).default([]),
 })
 
-/** Whether whoever stands behind a mode takes bets (protection A9); OFF is not on offer at all. */
+/** Whether the vendor of a mode takes bets (protection A9); OFF is not on offer at all. */
 export interface Vendor {
   readonly state: lottery.VendorState
   /** how long a maintenance is meant to last; null for not known */

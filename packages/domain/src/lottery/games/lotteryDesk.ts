@@ -1,9 +1,9 @@
 import { type Db, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
-import { type BetDoor, createBetDoor } from '../orders/betDoor.ts'
+import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
-import { shortMemory } from './shortMemory.ts'
+import { ttlCache } from './ttlCache.ts'
 
 /** A raised or lowered series works within this time. */
 const SERIES_AGE_MS = 2_000
@@ -25,13 +25,13 @@ const ISSUE_ID = statement(
 export type OwnSeries = (mode: lottery.PrizeMode) => number | null
 
 /**
- * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the door. All of it is only
- * remembered reading; whether a bet stands is decided by the database alone.
+ * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the batcher. All of it is a
+ * cache; the database alone decides whether a bet is accepted.
  */
 export interface LotteryDesk {
   readonly db: Db
   readonly catalogue: Catalogue
-  readonly door: BetDoor
+  readonly betBatcher: BetBatcher
   ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
   /** @throws DomainError ISSUE_NOT_FOUND */
   issueId(game: Game, number: string): Promise<bigint>
@@ -39,12 +39,12 @@ export interface LotteryDesk {
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
 export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
-  const readSeries = shortMemory(
+  const readSeries = ttlCache(
     async (memberId: bigint) =>
       await db.hot.query<{ family: string; mode: string; series: number }>(SERIES, [memberId]),
     { ageMs: SERIES_AGE_MS, entriesMax: MEMBERS_MAX, nowMs },
   )
-  const readIssueId = shortMemory(
+  const readIssueId = ttlCache(
     async (key: string) => {
       const [gameId, number] = key.split(' ')
       const [row] = await db.hot.query<{ id: bigint }>(ISSUE_ID, [gameId, number])
@@ -55,7 +55,7 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
   return {
     db,
     catalogue: openCatalogue(db, nowMs),
-    door: createBetDoor(db),
+    betBatcher: createBetBatcher(db),
     async ownSeries(memberId, family) {
       const rows = await readSeries(memberId)
       return (mode) =>

@@ -21,7 +21,7 @@ export interface OpenGameInput {
   readonly modes: Readonly<Partial<Record<lottery.PrizeMode, z.input<typeof modeLimits>>>>
 }
 
-/** A source's name, as its reports bear it. */
+/** A source's name, as its reports have it. */
 const sources = z.array(z.string().regex(/^[a-z0-9.-]{2,64}$/))
 
 /** @throws RangeError when the sources do not fit to where results come from; ZodError for a name that is none */
@@ -36,7 +36,7 @@ function sourcesOf({ code, drawSource = 'OWN', resultSources = [] }: OpenGameInp
 /**
  * Puts a game with the modes it is played in into the catalogue, each mode with a row of its own and the series bounds of
  * rules A2. One that is there stays
- * as it is: whoever runs the platform may have changed it.
+ * as it is: anyone who runs the platform may have changed it.
  * @returns the game's id
  * @throws RangeError for a mode the family is not played in, or for sources that do not fit to the draw; ZodError for limits or
  * a schedule that are not ones

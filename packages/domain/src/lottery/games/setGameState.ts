@@ -15,7 +15,7 @@ interface GameStateInput {
 
 /**
  * Closes a game for work, or opens it again, for every merchant (protection A9), and tells every open page. Bets that were
- * placed stand: issues on sale are drawn and settled as ever; new ones are refused within a second.
+ * placed stay valid: issues on sale are drawn and settled as ever; new ones are refused within a second.
  * @throws DomainError GAME_NOT_FOUND; RangeError without a reason
  */
 export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<void> {

@@ -32,7 +32,7 @@ function told(vendor: string, row: { state: string; notice: unknown; until: Date
 
 /**
  * Lets all games of a vendor rest, takes them out of the offer, or opens them again, for every merchant (protection A9), and
- * tells every open page. Bets that were placed stand: issues are drawn and settled as ever; new ones are refused within a
+ * tells every open page. Bets that were placed stay valid: issues are drawn and settled as ever; new ones are refused within a
  * second. `until` is what people are told: nothing opens by itself.
  * @throws DomainError NOT_FOUND for a vendor that is none; RangeError without a reason
  */

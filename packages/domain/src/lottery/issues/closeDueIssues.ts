@@ -27,7 +27,7 @@ async function closePage(tx: Tx): Promise<number> {
 
 /**
  * Writes down which issues have closed by the database's time (rules A4) and tells their followers. Waits for batches of bets
- * that were let in before. Late, doubled or at once with others: each issue closes once.
+ * that were accepted before. Late, doubled or at once with others: each issue closes once.
  * @returns how many closed
  */
 export async function closeDueIssues(ctx: Ctx): Promise<number> {

@@ -5,7 +5,7 @@ import { announceDraws } from './announceDraws.ts'
 import type { IssueRow } from './issue.ts'
 import { openSeed } from './sealSeed.ts'
 
-/** What a draw rests on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
+/** What a draw depends on: the issue and its sealed seed. Bets are nowhere in this file, nor in what it imports (rules E7). */
 interface DueIssue {
   readonly id: bigint
   readonly game_code: string
@@ -71,8 +71,8 @@ async function drawPage(tx: Tx, ctx: DrawCtx, failed: Map<bigint, unknown>): Pro
 
 /**
  * Draws every closed issue with an own seed whose time has come, oldest first (rules A5.2): the numbers follow from the seed that was committed
- * to before sale, which is published with them. A missed stretch is made up for. Each issue is drawn once, whoever else draws
- * at the same moment.
+ * to before sale, which is published with them. A missed stretch is made up for. Each issue is drawn once, no matter who else
+ * draws at the same moment.
  * @returns how many were drawn
  * @throws AggregateError after the rest was drawn, when an issue's seed could not be opened; such an issue stays closed
  */

@@ -48,7 +48,7 @@ export async function lastReports(tx: Tx, issueId: bigint): Promise<Report[]> {
      WHERE issue_id = ${issueId} ORDER BY source, id DESC`
 }
 
-/** Issues of external draws that wait for their result, oldest first, for whoever watches over the draws (rules A5). */
+/** Issues of external draws that wait for their result, oldest first, for anyone who watches over the draws (rules A5). */
 export async function readWaitingResults(db: Db): Promise<WaitingIssue[]> {
   const rows = await db.hot.query<WaitingRow>(WAITING, [])
   return rows.map(({ game_code: gameCode, number, draw_at: drawAt, disagree, reports }) => ({

@@ -56,7 +56,7 @@ export function issueOf(row: IssueRow): Issue {
   }
 }
 
-/** An issue as the wire has it. It has no number but its own, so that no serial leaves the house. */
+/** An issue as the wire has it. It has no number but its own, so that no serial is shown outside. */
 export function wireIssue(issue: Issue): lottery.Issue {
   return {
     ...issue,

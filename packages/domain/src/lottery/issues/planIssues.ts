@@ -12,7 +12,7 @@ const LAST = statement(
   'lottery.lastPlanned',
   'SELECT max(draw_at) AS draw_at FROM issues WHERE game_id = $1::int',
 )
-// An issue that is planned while it would be selling already goes on sale now: its commitment stands before sale opens.
+// An issue that is planned while it would be selling already goes on sale now: its commitment is published before sale opens.
 const INSERT = statement(
   'lottery.planIssues',
   `INSERT INTO issues (game_id, number, sale_from, close_at, draw_at, seed_commitment, sealed_seed)
@@ -24,7 +24,7 @@ const INSERT = statement(
     ORDER BY p.draw_at
    ON CONFLICT (game_id, number) DO NOTHING RETURNING 1 AS one`,
 )
-/** A number that another draw of the game bears already: the schedule's numbering would repeat it. */
+/** A number that another draw of the game has already: the schedule's numbering would repeat it. */
 const REPEATED = statement(
   'lottery.repeatedNumber',
   `SELECT i.number FROM unnest($2::text[], $3::timestamptz[]) p(number, draw_at)
@@ -96,7 +96,7 @@ export async function planIssuesBetween(ctx: DrawCtx, after: Date, until: Date):
 }
 
 /**
- * Plans every game's issues for the coming 26 hours, and of games that draw seldom the next three (rules A4). An issue of an
+ * Plans every game's issues for the coming 26 hours, and of games that draw rarely the next three (rules A4). An issue of an
  * own draw gets a seed of its own that is committed to before sale opens and kept sealed until the draw (rules A5.1). What is
  * planned already stays as it is, so it may run at any time.
  * @returns how many issues were new

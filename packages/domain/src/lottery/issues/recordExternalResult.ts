@@ -19,7 +19,7 @@ export interface ExternalResultInput {
 }
 
 /**
- * What has become of a report: DRAWN, the issue has this result; WAITING for a second source; DISAGREEMENT, sources or the
+ * The outcome of a report: DRAWN, the issue has this result; WAITING for a second source; DISAGREEMENT, sources or the
  * drawn result differ, so that somebody must look; TOO_LATE, the issue is void.
  */
 export type ExternalOutcome = 'DRAWN' | 'WAITING' | 'DISAGREEMENT' | 'TOO_LATE'

@@ -26,7 +26,7 @@ const OVERDUE = statement(
 
 /**
  * Declares an issue void (rules A6): its lines are refunded by the settlement that follows. Only before its draw: a published
- * result is corrected where it is wrong, it is not taken back.
+ * result is corrected where it is wrong, it is not withdrawn.
  * @returns whether this call did it; false for an issue that is drawn or void already
  */
 export async function voidIssue(tx: Tx, issueId: bigint): Promise<boolean> {

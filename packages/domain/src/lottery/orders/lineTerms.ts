@@ -12,7 +12,7 @@ interface SharedTerms {
   readonly payoutMax: PricedLine['topPayoutUnits']
 }
 
-/** What was agreed when the line was placed. Settlement rests on it and never looks at today's catalogue. */
+/** What was agreed when the line was placed. Settlement depends on it and never looks at today's catalogue. */
 export type LineTerms =
   | (SharedTerms & {
       readonly mode: 'LOTT'
@@ -27,7 +27,7 @@ export type LineTerms =
 
 /*
  * `bet_lines.terms` is a list without names, because names were most of what a line wrote to the disk. Its first place is the
- * form's number, so that another form can stand beside it: [1, series, prizes, topPayout, payoutMax, …] and then, in LOTT, base,
+ * form's number, so that another form can be beside it: [1, series, prizes, topPayout, payoutMax, …] and then, in LOTT, base,
  * unit and multiple; in ELOTT the stake per selection. The mode is a column of its own.
  */
 const FORM = 1

@@ -18,7 +18,7 @@ export interface PlaceBetsInput {
   readonly lines: readonly lottery.BetLineInput[]
 }
 
-/** An order that stands. */
+/** An accepted order. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly issueNumber: string
@@ -92,7 +92,7 @@ async function judge(
 }
 
 /**
- * What became of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
+ * The outcome of an order. One that does not pass the rules may still be the repeat of one that did: its game may be in
  * maintenance by now, its odds may have moved. Then its first answer counts (safety R7).
  */
 async function outcomeOf(
@@ -111,7 +111,7 @@ async function outcomeOf(
     if (stored === null) throw error
     return stored
   }
-  return await desk.door.place(order)
+  return await desk.betBatcher.place(order)
 }
 
 /**

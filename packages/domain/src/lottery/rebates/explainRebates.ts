@@ -35,7 +35,7 @@ interface BookedRow {
   readonly versions: number[]
 }
 
-/** Which of the lines: so many after the first ones. */
+/** Which of the lines: this many after the first ones. */
 interface Page {
   readonly from: number
   readonly pageSize: number

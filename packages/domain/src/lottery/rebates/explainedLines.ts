@@ -29,7 +29,7 @@ export interface ExplainedRebates {
   readonly kind: RebateKind
   /** what the wallet got */
   readonly booked: Units
-  /** what the lines come to, all pages together */
+  /** the total of the lines, all pages together */
   readonly total: Units
   readonly addsUp: boolean
   readonly lineCount: number
@@ -42,7 +42,7 @@ export interface ExplainedRebates {
 const STEPS_PER_WHOLE = 2_000
 export const PPM_PER_STEP = 1_000_000 / STEPS_PER_WHOLE
 
-/** Lines that rebates hang on: settled ones that won or lost (rules A2.5), in the settlements that were booked. */
+/** Lines that rebates belong to: settled ones that won or lost (rules A2.5), in the settlements that were booked. */
 const REBATED = `l.issue_id = $2::bigint AND l.merchant_id = $3::int AND l.state IN ('WIN', 'LOSE')
   AND l.settlement_version = ANY ($6::smallint[])`
 

@@ -9,7 +9,7 @@ const PATHS = statement(
                               ORDER BY c.distance) AS path
      FROM unnest($1::bigint[]) q(member_id)`,
 )
-/** The series that held when the issue closed: what was booked can be worked out again for ever. */
+/** The series that held when the issue closed: what was booked can be worked out again forever. */
 const SERIES = statement(
   'lottery.seriesAtClose',
   `SELECT q.member_id, a.status = 'CLOSED' AS closed, s.mode,

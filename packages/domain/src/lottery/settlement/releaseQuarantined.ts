@@ -48,14 +48,14 @@ async function release(tx: Tx, merchantId: number): Promise<number> {
 /**
  * Lets the next settlement try a merchant's quarantined lines again, once what made them unreadable is mended. What it pays is a
  * settlement version of its own: the rest of their orders was paid already.
- * @param wish whose lines, which officer releases them and why
+ * @param request whose lines, which officer releases them and why
  * @returns how many lines were released
  */
 export async function releaseQuarantined(
   ctx: Ctx,
-  wish: { readonly merchantId: number; readonly by: string; readonly reason: string },
+  request: { readonly merchantId: number; readonly by: string; readonly reason: string },
 ): Promise<number> {
-  const { merchantId, by, reason } = wish
+  const { merchantId, by, reason } = request
   return await withTransaction(ctx.db, async (tx) => {
     const released = await release(tx, merchantId)
     if (released === 0) return 0

@@ -2,7 +2,7 @@ import { statement } from '@croupier/db'
 import { LINES_PER_SETTLEMENT } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 
-/** Players who are settled in one transaction; those who are linked to each other stand in one group (rules B4). */
+/** Players who are settled in one transaction; those who are linked to each other are in one group (rules B4). */
 export interface SettlementPage {
   readonly merchantId: number
   /** every group's members; a member alone is a group of one */

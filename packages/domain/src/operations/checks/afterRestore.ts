@@ -2,21 +2,22 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
 
-/** Whoever restored the database says so, with a reason for the audit chain. */
-export interface RestoreWish {
+/** Anyone who restored the database says so, with a reason for the audit chain. */
+export interface RestoreRequest {
   readonly by: string
   readonly reason: string
 }
 
 /**
  * Makes a database usable that was restored from a logical dump (safety 7.4). The new server counts transactions from its
- * beginning, so the numbers that are stored with facts, runs and marks lie in its future: the house would not be folded, and
+ * beginning, so the numbers that are stored with facts, runs and marks are in its future: the house accounts would not be
+ * folded, and
  * late facts would be lost to wages. The base of these numbers is raised; nothing stored changes. Payouts stop until two
  * officers release them. Run it before any process of the platform.
  * @returns whether the numbers had to be raised
- * @throws the database's error P0400 when somebody else is at work in the database
+ * @throws the database's error P0400 when somebody else is connected to the database
  */
-export async function afterRestore(ctx: Ctx, { by, reason }: RestoreWish): Promise<boolean> {
+export async function afterRestore(ctx: Ctx, { by, reason }: RestoreRequest): Promise<boolean> {
   return await withTransaction(
     ctx.db,
     async (tx) => {

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { AUDIT_START } from '../../platform/index.ts'
-import type { Found } from './askPart.ts'
+import type { Found } from './queryPart.ts'
 
 /** The part that looks at the anchors; an officer's release of its breach lets the chain go on. */
 export const ANCHORS_PART = 'I22.anchors'
@@ -11,7 +11,7 @@ export interface Anchor {
   /** 0: nothing was verified yet */
   readonly sequence: bigint
   readonly hash: Uint8Array
-  /** the hash that the record carries now; null when it is gone */
+  /** the hash that the record has now; null when it is gone */
   readonly stored: Uint8Array | null
 }
 

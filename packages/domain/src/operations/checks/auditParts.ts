@@ -2,7 +2,7 @@ import { ANCHORS_PART, brokenAnchors } from './auditAnchors.ts'
 import { readNewRecords, readRecords } from './auditRecords.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
 import { NOTHING_UNCHECKED, type PassPart } from './passPart.ts'
-import { lastId } from './takeNew.ts'
+import { lastId } from './readNew.ts'
 
 /** Records in one slice of a full pass: about a second's work. */
 const RECORDS_IN_SLICE = 5_000n

@@ -1,6 +1,5 @@
 import type { Tx } from '@croupier/db'
 import { type AuditLink, linkFits } from '../../platform/index.ts'
-import type { Found } from './askPart.ts'
 import {
   type Anchor,
   isIntact,
@@ -11,7 +10,8 @@ import {
   recordSubject,
 } from './auditAnchors.ts'
 import type { Slice } from './passPart.ts'
-import type { Read } from './takeNew.ts'
+import type { Found } from './queryPart.ts'
+import type { Read } from './readNew.ts'
 
 /** Records of one merchant that one minute verifies at most: a long backlog is taken in several. */
 const RECORDS_AT_ONCE_MAX = 1_000
@@ -40,7 +40,7 @@ function judge(previous: Uint8Array | null, link: StoredLink): Found | null {
   )
 }
 
-/** The first record of a chain has sequence 1; before it stands AUDIT_START, which is 32 zero bytes. */
+/** The first record of a chain has sequence 1; before it is AUDIT_START, which is 32 zero bytes. */
 async function linksIn(tx: Tx, { after, upto }: Slice): Promise<LinkWithPrevious[]> {
   return await tx.$queryRaw<LinkWithPrevious[]>`
     SELECT r.id, r.merchant_id AS "merchantId", r.sequence, r.action, r.actor_id AS "actorId",

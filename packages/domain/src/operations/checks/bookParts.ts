@@ -1,9 +1,9 @@
 import type { Tx } from '@croupier/db'
 import { type Check, type CheckPart, type CheckSource, checks } from '@croupier/ledger'
-import { askIds, askKey, askRange, askState, type Found } from './askPart.ts'
 import { closedIssues } from './issueSlices.ts'
 import { NOTHING_UNCHECKED, type PassPart, type Slice, type SliceRead } from './passPart.ts'
-import { lastId, sequenceOf } from './takeNew.ts'
+import { type Found, queryIds, queryRange, queryState, querySubject } from './queryPart.ts'
+import { lastId, sequenceOf } from './readNew.ts'
 
 type Ranged = Exclude<CheckSource, 'facts' | 'state'>
 
@@ -66,14 +66,14 @@ async function readFacts(tx: Tx, part: CheckPart, { after, upto }: Slice): Promi
     return { items: 0n, found: [], unchecked: NOTHING_UNCHECKED }
   }
   const range = { after: row.lowest - 1n, upto: row.highest }
-  const found = await askRange(tx, part, range, { from, before })
+  const found = await queryRange(tx, part, range, { from, before })
   return { items: row.items, found, unchecked: NOTHING_UNCHECKED }
 }
 
 async function readSlice(tx: Tx, part: CheckPart, slice: Slice): Promise<SliceRead> {
   const { source } = part
   const unchecked = NOTHING_UNCHECKED
-  if (source === 'state') return { items: 1n, found: await askState(tx, part), unchecked }
+  if (source === 'state') return { items: 1n, found: await queryState(tx, part), unchecked }
   if (source === 'facts') return await readFacts(tx, part, slice)
   if (source === 'issues' || source === 'runs') {
     const rows = await tx.$queryRawUnsafe<{ id: bigint }[]>(
@@ -82,10 +82,10 @@ async function readSlice(tx: Tx, part: CheckPart, slice: Slice): Promise<SliceRe
       slice.upto,
     )
     const ids = rows.map(({ id }) => id)
-    const found = ids.length === 0 ? [] : await askIds(tx, part, ids)
+    const found = ids.length === 0 ? [] : await queryIds(tx, part, ids)
     return { items: BigInt(ids.length), found, unchecked }
   }
-  const found = await askRange(tx, part, slice)
+  const found = await queryRange(tx, part, slice)
   if (part.advance !== undefined) await tx.$executeRawUnsafe(part.advance, slice.after, slice.upto)
   return { items: await countIn(tx, source, slice), found, unchecked }
 }
@@ -116,7 +116,7 @@ function passPartOf({ id: checkId, says, severe }: Check, part: CheckPart): Pass
       : {}),
     slice: async (tx, slice) => await readSlice(tx, part, slice),
     again: async (_, tx, key) =>
-      end === undefined ? await askKey(tx, part, key) : await askEnd(tx, end, -1n),
+      end === undefined ? await querySubject(tx, part, key) : await askEnd(tx, end, -1n),
     ...(begin === undefined
       ? {}
       : { begin: async (tx: Tx) => void (await tx.$executeRawUnsafe(begin)) }),

@@ -19,7 +19,7 @@ export async function pullBrakes(ctx: Ctx): Promise<void> {
                WHERE severe AND cleared_at IS NULL AND released_at IS NULL GROUP BY merchant_id) b
        WHERE m.id = b.merchant_id AND m.money_mode = 'NORMAL' RETURNING m.id, b.checks`
     for (const { id, checks } of braked.sort((a, b) => a.id - b.id)) {
-      // A wish of before was for another brake.
+      // An earlier request was for another brake.
       await tx.$executeRaw`DELETE FROM brake_releases WHERE merchant_id = ${id}`
       await audit(tx, {
         merchantId: id,
@@ -33,9 +33,9 @@ export async function pullBrakes(ctx: Ctx): Promise<void> {
   })
 }
 
-/** What became of an officer's wish to release a brake. */
+/** The outcome of an officer's request to release a brake. */
 export type ReleaseOutcome =
-  /** the wish is kept; another officer has to say the same */
+  /** the request is kept; another officer has to say the same */
   | 'ASKED'
   | 'RELEASED'
   /** the officer asked before: another one is needed */
@@ -44,7 +44,7 @@ export type ReleaseOutcome =
   | 'NOT_BRAKED'
 
 /** An officer wants a merchant to pay out again. */
-export interface ReleaseWish {
+export interface ReleaseRequest {
   readonly merchantId: number
   readonly by: string
   readonly reason: string
@@ -53,7 +53,7 @@ export interface ReleaseWish {
 const sameOfficer = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase()
 
-async function ask(tx: Tx, { merchantId, by, reason }: ReleaseWish, now: Date): Promise<void> {
+async function ask(tx: Tx, { merchantId, by, reason }: ReleaseRequest, now: Date): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO brake_releases (merchant_id, asked_by, reason, asked_at) VALUES (${merchantId}, ${by}, ${reason}, ${now})`
   await audit(tx, {
@@ -67,7 +67,7 @@ async function ask(tx: Tx, { merchantId, by, reason }: ReleaseWish, now: Date): 
 
 async function release(
   tx: Tx,
-  { merchantId, by, reason }: ReleaseWish,
+  { merchantId, by, reason }: ReleaseRequest,
   first: { asked_by: string; reason: string },
   now: Date,
 ): Promise<void> {
@@ -98,20 +98,20 @@ async function release(
  * Lets a braked merchant pay out again (safety R13): the first officer asks, a second one carries it out, each with a reason,
  * both in the audit chain. The breaches that are open then do not stop it again; a new one does.
  */
-export async function releaseBrake(ctx: Ctx, wish: ReleaseWish): Promise<ReleaseOutcome> {
+export async function releaseBrake(ctx: Ctx, request: ReleaseRequest): Promise<ReleaseOutcome> {
   return await withTransaction(ctx.db, async (tx) => {
     const [merchant] = await tx.$queryRaw<{ money_mode: string }[]>`
-      SELECT money_mode FROM merchants WHERE id = ${wish.merchantId} FOR NO KEY UPDATE`
+      SELECT money_mode FROM merchants WHERE id = ${request.merchantId} FOR NO KEY UPDATE`
     if (merchant?.money_mode !== 'NO_WITHDRAW') return 'NOT_BRAKED'
     const now = await moneyNow(tx)
     const [first] = await tx.$queryRaw<{ asked_by: string; reason: string }[]>`
-      SELECT asked_by, reason FROM brake_releases WHERE merchant_id = ${wish.merchantId}`
+      SELECT asked_by, reason FROM brake_releases WHERE merchant_id = ${request.merchantId}`
     if (first === undefined) {
-      await ask(tx, wish, now)
+      await ask(tx, request, now)
       return 'ASKED'
     }
-    if (sameOfficer(first.asked_by, wish.by)) return 'SAME_OFFICER'
-    await release(tx, wish, first, now)
+    if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
+    await release(tx, request, first, now)
     return 'RELEASED'
   })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './askPart.ts'
+import type { Found } from './queryPart.ts'
 
 /** Which part of which check found something. */
 export interface BreachOf {
@@ -18,7 +18,7 @@ interface OpenBreach {
 /** Open breaches that are looked at again in one call, those not seen for longest first. */
 const LOOKED_AT_AGAIN_MAX = 50
 
-/** Keeps what was found: a breach that is open already is seen once more. */
+/** Keeps what was found: a breach that is open already is only seen again. */
 export async function keepBreaches(
   tx: Tx,
   { checkId, part, severe }: BreachOf,

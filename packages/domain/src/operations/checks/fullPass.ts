@@ -1,11 +1,11 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { prepareToAsk } from './askPart.ts'
 import { auditParts } from './auditParts.ts'
 import { bookParts } from './bookParts.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
+import { prepareQueries } from './queryPart.ts'
 import { ruleParts } from './rules/ruleParts.ts'
 
 /** Everything that a full pass reads: the books against each other, the audit chains, then the books against the rules. */
@@ -69,7 +69,7 @@ async function keepSlice(
   return found.length
 }
 
-/** Reads the next slice of a part and keeps how far it is, in one transaction. @returns whether the part has come to its end */
+/** Reads the next slice of a part and keeps how far it is, in one transaction. @returns whether the part has ended */
 async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolean> {
   const upto = await endOfSlice(ctx, part, { after: at.done_to, upto: at.upto })
   const slice = { after: at.done_to, upto }
@@ -82,7 +82,7 @@ async function takeSlice(ctx: Ctx, part: PassPart, at: Progress): Promise<boolea
       if (row === undefined) return true
       // Another worker has read this slice meanwhile.
       if (row.done_to !== slice.after || row.upto !== at.upto) return false
-      await prepareToAsk(tx, SLICE_TIMEOUT_MS)
+      await prepareQueries(tx, SLICE_TIMEOUT_MS)
       const last = upto >= at.upto
       const read = before ?? (await part.slice?.(tx, slice))
       if (read === undefined) throw new Error(`part ${part.id} reads nothing`)
@@ -107,7 +107,7 @@ async function goOn(ctx: Ctx, part: PassPart, until: number): Promise<'ENDED' | 
   }
 }
 
-/** How a full pass stands. */
+/** The state of a full pass. */
 export interface PassState {
   readonly part: string
   readonly items: bigint
@@ -117,10 +117,10 @@ export interface PassState {
 }
 
 /**
- * The nightly full pass (safety 2): every promise over all that there is, in slices, and the books against the rules. Its
- * progress is in the database: a call works for 20 s and the next one goes on, whoever was killed meanwhile. A part that fails
+ * The nightly full pass (safety 2): every invariant over all that there is, in slices, and the books against the rules. Its
+ * progress is in the database: a call works for 20 s and the next one goes on, even after a process was killed. A part that fails
  * says so, is tried again by the next call, and the others go on.
- * @returns how each part stands
+ * @returns the state of each part
  */
 export async function verifyAll(ctx: Ctx): Promise<PassState[]> {
   await beginPass(ctx)

@@ -10,7 +10,7 @@ const NTH = statement(
       ORDER BY id LIMIT $3::int) i`,
 )
 
-/** The id up to which so many closed issues lie behind `after`; `upto` when there are fewer. */
+/** The id up to which this many closed issues follow `after`; `upto` when there are fewer. */
 export async function closedIssues(
   ctx: Ctx,
   { after, upto }: Slice,

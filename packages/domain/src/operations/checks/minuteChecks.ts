@@ -1,8 +1,8 @@
 import { type Check, type CheckPart, checks } from '@croupier/ledger'
-import { askKey } from './askPart.ts'
 import { auditCheck } from './auditParts.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
-import { readNew } from './takeNew.ts'
+import { querySubject } from './queryPart.ts'
+import { readNew } from './readNew.ts'
 
 const partNamed = (id: string | undefined): CheckPart | undefined =>
   checks.flatMap(({ parts }) => parts).find((part) => part.id === id)
@@ -16,7 +16,7 @@ function minutePartOf(part: CheckPart): MinutePart {
     id: part.id,
     whole: part.source === 'state',
     readNew: async (tx) => await readNew(tx, part),
-    again: async (tx, key) => await askKey(tx, looksAgain, key),
+    again: async (tx, key) => await querySubject(tx, looksAgain, key),
   }
 }
 
@@ -27,7 +27,7 @@ const minuteCheckOf = ({ id, says, severe, parts }: Check): MinuteCheck => ({
   parts: parts.filter(runsEachMinute).map(minutePartOf),
 })
 
-/** Every promise that is looked at each minute, in the order of its number. */
+/** Every invariant that is checked each minute, in the order of its number. */
 export const minuteChecks: readonly MinuteCheck[] = [...checks.map(minuteCheckOf), auditCheck].sort(
   (left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)),
 )

@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
-import type { Found } from './askPart.ts'
-import type { Read } from './takeNew.ts'
+import type { Found } from './queryPart.ts'
+import type { Read } from './readNew.ts'
 
 /** One part of a check as it runs each minute, in a transaction of its own. */
 export interface MinutePart {
@@ -13,7 +13,7 @@ export interface MinutePart {
   again(tx: Tx, key: bigint): Promise<readonly Found[]>
 }
 
-/** A promise of the system with what each minute asks about it. */
+/** An invariant of the system with what each minute asks about it. */
 export interface MinuteCheck {
   /** the number it has in every report: I1, I2 … */
   readonly id: string

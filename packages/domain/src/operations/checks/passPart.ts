@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import type { Found } from './askPart.ts'
+import type { Found } from './queryPart.ts'
 
 /** Ids above `after`, up to `upto`. */
 export interface Slice {

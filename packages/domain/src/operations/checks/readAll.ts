@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { type Found, prepareToAsk } from './askPart.ts'
 import { passParts } from './fullPass.ts'
 import { endOfSlice, type PassPart, type Slice, type SliceRead } from './passPart.ts'
+import { type Found, prepareQueries } from './queryPart.ts'
 
 const SLICE_TIMEOUT_MS = 600_000
 const EXAMPLES_MAX = 5
@@ -17,7 +17,7 @@ export interface PartReport {
   readonly breaches: number
   readonly examples: readonly string[]
   readonly unchecked: ReadonlyMap<string, bigint>
-  /** why it did not come to its end */
+  /** why it did not end */
   readonly failure: string | null
 }
 
@@ -30,7 +30,7 @@ async function readSlice(ctx: Ctx, part: PassPart, slice: Slice): Promise<SliceR
   return await withTransaction(
     ctx.db,
     async (tx) => {
-      await prepareToAsk(tx, SLICE_TIMEOUT_MS)
+      await prepareQueries(tx, SLICE_TIMEOUT_MS)
       const inside = await part.slice?.(tx, slice)
       if (inside === undefined) throw new Error(`part ${part.id} reads nothing`)
       return inside
@@ -44,7 +44,7 @@ async function readWhole(ctx: Ctx, part: PassPart): Promise<Found[]> {
   return await withTransaction(
     ctx.db,
     async (tx) => {
-      await prepareToAsk(tx, SLICE_TIMEOUT_MS)
+      await prepareQueries(tx, SLICE_TIMEOUT_MS)
       return (await part.end?.(tx, -1n)) ?? []
     },
     { timeoutMs: SLICE_TIMEOUT_MS },

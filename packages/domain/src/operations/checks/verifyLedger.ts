@@ -1,10 +1,10 @@
 import { type Db, moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { prepareToAsk } from './askPart.ts'
 import { pullBrakes } from './brake.ts'
 import { clearGone, clearUnseen, keepBreaches } from './breaches.ts'
 import { minuteChecks } from './minuteChecks.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
+import { prepareQueries } from './queryPart.ts'
 
 /** A part that takes longer is broken off and says so; the others run on. */
 const PART_TIMEOUT_MS = 10_000
@@ -21,7 +21,7 @@ export interface CheckOutcome {
   readonly read: bigint
   /** how long its parts took together */
   readonly tookMs: number
-  /** why a part of it did not come to its end; empty when all did */
+  /** why a part of it did not end; empty when all did */
   readonly failures: readonly string[]
 }
 
@@ -30,7 +30,7 @@ async function runPart(ctx: Ctx, check: MinuteCheck, part: MinutePart): Promise<
   return await withTransaction(
     ctx.db,
     async (tx) => {
-      await prepareToAsk(tx, PART_TIMEOUT_MS)
+      await prepareQueries(tx, PART_TIMEOUT_MS)
       const now = await moneyNow(tx)
       const { ids, found } = await part.readNew(tx)
       const of = { checkId: check.id, part: part.id, severe: check.severe }

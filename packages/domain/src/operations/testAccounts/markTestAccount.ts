@@ -2,11 +2,11 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { turnToPlayMoney } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { grantDemoFunds } from '../../identity/index.ts'
-import { auditOfficer, type OfficersWish } from '../../platform/index.ts'
+import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
 
 const TRIAL = 4
 
-export interface TestAccountWish extends OfficersWish {
+export interface TestAccountRequest extends OfficerRequest {
   /** play money to begin with, a decimal text; null: none */
   readonly funds: string | null
 }
@@ -14,8 +14,8 @@ export interface TestAccountWish extends OfficersWish {
 /** What came of it; whatever is not MARKED has changed nothing. */
 export type TestAccountOutcome = 'MARKED' | 'ALREADY' | 'TRIAL' | 'HAS_DOWNLINES' | 'HAS_MOVED'
 
-async function mark(tx: Tx, wish: TestAccountWish): Promise<TestAccountOutcome> {
-  const { memberId: id, funds } = wish
+async function mark(tx: Tx, request: TestAccountRequest): Promise<TestAccountOutcome> {
+  const { memberId: id, funds } = request
   // The strongest lock of a row: nobody is opened below while this looks and marks.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR UPDATE`
   const member = await tx.member.findUniqueOrThrow({ where: { id } })
@@ -27,7 +27,7 @@ async function mark(tx: Tx, wish: TestAccountWish): Promise<TestAccountOutcome> 
   const { merchantId, publicId } = member
   if (funds !== null)
     await grantDemoFunds(tx, { id, publicId, merchantId }, funds, `test:${publicId}`)
-  await auditOfficer(tx, wish, 'member.markedTest', { funds })
+  await auditOfficer(tx, request, 'member.markedTest', { funds })
   return 'MARKED'
 }
 
@@ -41,16 +41,16 @@ class Undone extends Error {
 }
 
 /**
- * Makes an account one for tests, for ever (protection A11): from here on it has play money, and nothing it does is counted
+ * Makes an account one for tests, forever (protection A11): from here on it has play money, and nothing it does is counted
  * anywhere. Only one that never moved real money, and with nobody real below it: what was counted stays counted.
  */
 export async function markTestAccount(
   ctx: Ctx,
-  wish: TestAccountWish,
+  request: TestAccountRequest,
 ): Promise<TestAccountOutcome> {
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const outcome = await mark(tx, wish)
+      const outcome = await mark(tx, request)
       if (outcome !== 'MARKED') throw new Undone(outcome)
       return outcome
     })

@@ -5,7 +5,7 @@ export interface AddressScopes {
 }
 
 const V6_GROUPS = 8
-/** Whoever has one IPv6 address has its whole /64, so that is "the address"; the neighbourhood is the /48. */
+/** Anyone who has one IPv6 address has its whole /64, so that is "the address"; the neighbourhood is the /48. */
 const V6_LINE_GROUPS = 4
 const V6_NETWORK_GROUPS = 3
 

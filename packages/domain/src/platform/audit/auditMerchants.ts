@@ -9,7 +9,7 @@ import { type AuditEntry, audit } from './audit.ts'
 export async function auditMerchants(
   tx: Tx,
   merchantId: number | null,
-  deed: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const where = merchantId === null ? {} : { id: merchantId }
   const merchants = await tx.merchant.findMany({
@@ -18,6 +18,6 @@ export async function auditMerchants(
     orderBy: { id: 'asc' },
   })
   for (const { id } of merchants) {
-    await audit(tx, { merchantId: id, actorId: null, subjectId: null, ...deed })
+    await audit(tx, { merchantId: id, actorId: null, subjectId: null, ...entry })
   }
 }

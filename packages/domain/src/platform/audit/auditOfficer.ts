@@ -2,7 +2,7 @@ import type { Tx } from '@croupier/db'
 import { type AuditEntry, audit } from './audit.ts'
 
 /** An account, and which officer does what to it for which reason: kept in the audit chain. */
-export interface OfficersWish {
+export interface OfficerRequest {
   readonly memberId: bigint
   readonly by: string
   readonly reason: string
@@ -10,11 +10,11 @@ export interface OfficersWish {
 
 /**
  * Writes what an officer did to an account into the chain of its merchant. Like `audit` it comes last in its transaction.
- * @param more what the deed has beside officer and reason
+ * @param more what the entry holds besides officer and reason
  */
 export async function auditOfficer(
   tx: Tx,
-  { memberId, by, reason }: OfficersWish,
+  { memberId, by, reason }: OfficerRequest,
   action: AuditEntry['action'],
   more: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {

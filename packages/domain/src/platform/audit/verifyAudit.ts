@@ -3,13 +3,13 @@ import { AUDIT_START, type AuditedColumns, auditedRow, auditHash } from './audit
 
 const ROWS_PER_READ = 500
 
-/** A stored link of a chain: its columns and the hash that it carries. */
+/** A stored link of a chain: its columns and the hash that it stores. */
 export interface AuditLink extends AuditedColumns {
   readonly hash: Uint8Array
 }
 
 /**
- * Whether a link carries the hash of its own content after the link before it (I22).
+ * Whether a link has the hash of its own content after the link before it (I22).
  * @param previous the hash of the link before it; `AUDIT_START` before the first one
  */
 export function linkFits(previous: Uint8Array, link: AuditLink): boolean {
@@ -17,7 +17,7 @@ export function linkFits(previous: Uint8Array, link: AuditLink): boolean {
 }
 
 /**
- * Walks a merchant's audit chain (I22).
+ * Verifies a merchant's audit chain (I22).
  * @returns the sequence number of the first row that was changed, removed or put in; null when the chain holds
  */
 export async function verifyAudit(db: Db, merchantId: number): Promise<bigint | null> {

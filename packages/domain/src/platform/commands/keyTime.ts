@@ -15,7 +15,7 @@ function keyTime(key: string): Date | null {
  * Refuses a new command whose key is not of its time (safety R7): keys are forgotten by their time after 30 days, and an older one could
  * have its effect a second time. A stored key is answered whatever its age, so ask this only of a key that is new.
  * @param now the money clock
- * @throws DomainError IDEMPOTENCY_KEY_EXPIRED for a key more than a day off, or one that is no uuid v7
+ * @throws DomainError IDEMPOTENCY_KEY_EXPIRED for a key more than a day off, or one that is not a uuid v7
  */
 export function checkKeyTime(key: string, now: Date): void {
   const at = keyTime(key)

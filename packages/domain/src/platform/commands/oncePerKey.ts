@@ -24,7 +24,7 @@ interface StoredKey {
 }
 
 /**
- * Runs `effect` once for a key, in the caller's transaction: key, effect and answer are one commit, so whoever repeats gets
+ * Runs `effect` once for a key, in the caller's transaction: key, effect and answer are one commit, so anyone who repeats gets
  * the first answer and a refused command leaves nothing behind. A repeat at the same moment waits for the first.
  * @throws DomainError IDEMPOTENCY_MISMATCH for another input under the same key, IDEMPOTENCY_RUNNING when the first has not
  * answered yet, IDEMPOTENCY_KEY_EXPIRED for a new key more than a day off the money clock; besides whatever `effect` throws

@@ -33,7 +33,7 @@ export async function finishOutboxJob(ctx: Ctx, outboxId: bigint): Promise<void>
 
 /**
  * Whether trying again cannot help: the rules refused it. A refusal that names a time to come back, or says that the service
- * is away for now, passes by itself, as everything does that is no refusal at all: a database, a network, a lock.
+ * is away for now, passes by itself, as everything does that is not a refusal at all: a database, a network, a lock.
  */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof DomainError)) return false

@@ -1,13 +1,13 @@
 import { statement } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { openLetter } from './sealedLetter.ts'
+import { openMail } from './sealedMail.ts'
 
-/** A way for messages to leave: letters, or messages to telephones. */
+/** A channel that sends messages: mails, or texts to phones. */
 export interface MessagePort {
-  /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by whoever tests. */
+  /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by anyone who tests. */
   readonly outcome: 'SMTP' | 'GATEWAY' | 'OUTBOX'
   /**
-   * Hands one message over; `id` is the same at every try of it. Rejects when it was not taken; it is tried again then.
+   * Sends one message; `id` is the same at every try of it. Rejects when it was not taken; it is tried again then.
    */
   send(message: { id: string; recipient: string; subject: string; body: string }): Promise<void>
 }
@@ -55,13 +55,13 @@ function saidOf(error: unknown, recipient: string | undefined): string {
   return recipient === undefined ? said : said.replaceAll(recipient, '…')
 }
 
-async function handOver(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
+async function presentLogin(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
   const { id, public_id: publicId, merchant_id: merchantId, sealed } = row
   let recipient: string | undefined
   try {
-    const letter = await openLetter(ctx, { publicId, merchantId, sealed })
-    recipient = letter.recipient
-    await port.send({ id: publicId, ...letter })
+    const mail = await openMail(ctx, { publicId, merchantId, sealed })
+    recipient = mail.recipient
+    await port.send({ id: publicId, ...mail })
     await ctx.db.hot.query(DONE, [id, port.outcome])
     return true
   } catch (error) {
@@ -85,7 +85,7 @@ export async function deliverMails(ctx: Ctx, ports: MessagePorts): Promise<numbe
     const port = ports[row.channel]
     if (port === null) {
       ctx.log.error({ channel: row.channel }, 'no way out is configured for messages')
-    } else if (await handOver(ctx, port, row)) sent += 1
+    } else if (await presentLogin(ctx, port, row)) sent += 1
   }
   return sent
 }

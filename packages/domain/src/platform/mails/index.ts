@@ -1,4 +1,4 @@
 export { deliverMails, type MessagePort, type MessagePorts } from './deliverMails.ts'
-export { type Letter, postMail } from './postMail.ts'
+export { type Mail, queueMail } from './queueMail.ts'
 export { readOutbox } from './readOutbox.ts'
-export { type LetterContent, openLetter } from './sealedLetter.ts'
+export { type MailContent, openMail } from './sealedMail.ts'

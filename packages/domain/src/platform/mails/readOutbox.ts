@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx.ts'
-import { openLetter } from './sealedLetter.ts'
+import { openMail } from './sealedMail.ts'
 
 const SHOWN_MAX = 50
 
@@ -16,7 +16,7 @@ export async function readOutbox(ctx: Ctx, merchantId: number) {
       publicId,
       channel: channel === 'sms' ? ('sms' as const) : ('email' as const),
       createdAt,
-      ...(await openLetter(ctx, { merchantId, publicId, sealed })),
+      ...(await openMail(ctx, { merchantId, publicId, sealed })),
     })),
   )
 }

@@ -9,7 +9,7 @@ import { regionOf } from './regionOf.ts'
 /** What the tables say of an address, whatever any merchant makes of it. */
 export interface AddressFacts {
   readonly family: 4 | 6
-  /** as its family writes it; what is no address at all stays as it was said */
+  /** as its family writes it; what is not an address at all stays as it was said */
   readonly text: string
   /** loopback, private and link-local: this machine, or a network without a place of its own */
   readonly local: boolean
@@ -19,7 +19,7 @@ export interface AddressFacts {
   network(): number | null
 }
 
-/** Facts of so many addresses are kept: they last as long as the tables, which are the process's. */
+/** Facts of this many addresses are kept: they last as long as the tables, which are the process's. */
 const KEPT_MAX = 20_000
 
 const LOCAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -40,7 +40,7 @@ const kept = new Map<string, AddressFacts>()
 
 const isLocal = ({ text, family }: ReadAddress): boolean => locals.check(text, `ipv${family}`)
 
-function factsAnew(address: string): AddressFacts {
+function readFacts(address: string): AddressFacts {
   const read = readAddress(address)
   if (read === null) {
     return { family: 4, text: address, local: false, country: null, network: () => null }
@@ -64,7 +64,7 @@ function factsAnew(address: string): AddressFacts {
 /** What the tables say of an address; of the latest ones it is remembered. Nobody is asked. */
 export function addressFacts(address: string): AddressFacts {
   const known = kept.get(address)
-  const facts = known ?? factsAnew(address)
+  const facts = known ?? readFacts(address)
   // Put behind the others, the one asked about longest ago goes first.
   kept.delete(address)
   kept.set(address, facts)

@@ -1,5 +1,5 @@
 /**
- * Numbers of networks in which servers stand rather than people: what comes from there comes through somebody's VPN, proxy
+ * Numbers of networks in which servers are rather than people: what comes from there comes through somebody's VPN, proxy
  * or program. None is complete; a merchant adds its own (`dataCentres.networks`) and takes out whom it knows (`exempt`).
  */
 export const DATA_CENTRE_NETWORKS: ReadonlySet<number> = new Set([
@@ -22,7 +22,7 @@ export const DATA_CENTRE_NETWORKS: ReadonlySet<number> = new Set([
   7203, 16265, 19148, 27411, 28753, 30633, 60781, 133752, 205544, 394380, 395954, 396362,
   // Networks in front of others, whose addresses relays and VPN of browsers and phones use.
   13335, 14789, 19551, 36183, 54113, 132892, 202623, 209242,
-  // VPN and proxies, and those who carry them.
+  // VPN and proxies, and their transit networks.
   9009, 39351, 41564, 58065, 62371, 62635, 133499, 136787, 137409, 138233, 147049, 152935, 197200,
   199218, 203020, 203619, 204287, 207990, 208172, 208765, 209103, 212477, 213163, 216025, 394104,
   395331, 397282, 398075,

@@ -32,7 +32,7 @@ export async function listDeadLetters({ db }: Ctx): Promise<DeadLetter[]> {
 }
 
 /** Which dead letters an operator releases, and why. */
-export interface ReleaseWishes {
+export interface ReleaseOptions {
   /** one message; null: all that are dead now */
   readonly id: bigint | null
   /** the officer who does it, for the audit */
@@ -49,7 +49,7 @@ interface Released {
 }
 
 /** Releases at most 500 dead letters in one transaction, and writes it into the chain of every merchant concerned. */
-async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise<number> {
+async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseOptions): Promise<number> {
   return await withTransaction(ctx.db, async (tx) => {
     const released = await tx.$queryRaw<Released[]>`
       UPDATE outbox_messages SET dead_at = NULL, retry_at = NULL, attempts = 0
@@ -71,8 +71,8 @@ async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise
         .filter((one) => one.merchant_id === merchantId || one.merchant_id === PLATFORM)
         .map((one) => ({ id: String(one.id), kind: one.kind, name: one.name, error: one.error }))
       const after = { by, reason, messages }
-      const deed = { action: 'outbox.released', actorId: null, subjectId: null, after }
-      await audit(tx, { merchantId, ...deed })
+      const entry = { action: 'outbox.released', actorId: null, subjectId: null, after }
+      await audit(tx, { merchantId, ...entry })
     }
     await tx.$queryRaw`SELECT pg_notify(${OUTBOX_CHANNEL}, '') IS NULL AS woken`
     return released.length
@@ -82,16 +82,16 @@ async function releaseSome(ctx: Ctx, { id, by, reason }: ReleaseWishes): Promise
 /**
  * Lets dead letters be tried again, as if for the first time (safety R5). Kept in the audit chain: of the merchant that a
  * message belongs to, of every merchant for one of the platform.
- * @returns how many were released; 0 when the one that was named is no dead letter
+ * @returns how many were released; 0 when the one that was named is not a dead letter
  * @throws RangeError without an officer and a reason
  */
-export async function releaseDeadLetters(ctx: Ctx, wishes: ReleaseWishes): Promise<number> {
-  if (wishes.by.trim() === '' || wishes.reason.trim() === '') {
+export async function releaseDeadLetters(ctx: Ctx, options: ReleaseOptions): Promise<number> {
+  if (options.by.trim() === '' || options.reason.trim() === '') {
     throw new RangeError('dead letters are released by somebody, for a reason')
   }
   let released = 0
   for (;;) {
-    const some = await releaseSome(ctx, wishes)
+    const some = await releaseSome(ctx, options)
     released += some
     if (some < LETTERS_PER_READ_MAX) return released
   }

@@ -5,7 +5,7 @@ import { type SiteSettings, siteSettings } from './siteSettings.ts'
 /** A merchant as its own hosts show it (rules E2). */
 export interface Site {
   readonly merchantId: number
-  /** the host it was found by, as the merchant's table has it; ANY_HOST for one that stands there for all */
+  /** the host it was found by, as the merchant's table has it; ANY_HOST for one that is there for all */
   readonly host: string
   readonly code: string
   readonly name: string

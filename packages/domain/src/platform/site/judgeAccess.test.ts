@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { DATA_CENTRE_NETWORKS } from './dataCentreNetworks.ts'
 import { admitMoney, judgeAccess } from './judgeVisitor.ts'
 import { networkOf } from './networkOf.ts'
-import { type SiteWishes, siteSettings } from './siteSettings.ts'
+import { type SiteOptions, siteSettings } from './siteSettings.ts'
 
-const site = (wishes: SiteWishes = {}) => ({ settings: siteSettings.parse(wishes) })
+const site = (options: SiteOptions = {}) => ({ settings: siteSettings.parse(options) })
 const HETZNER = '88.198.1.1'
 const HETZNER_6 = '2a01:4f8::1'
 const HOME = '60.32.0.1'
@@ -62,7 +62,7 @@ describe('a visitor from a data centre', () => {
     expect(() => admitMoney(verdict)).toThrow('SITE_ANONYMISER_REFUSED')
   })
 
-  it.each<[string, SiteWishes['dataCentres'], string, boolean]>([
+  it.each<[string, SiteOptions['dataCentres'], string, boolean]>([
     ['a network of the merchant’s own list', { networks: [4_713] }, HOME, true],
     ['an address of that list', { addresses: ['60.32.0.0/16'] }, HOME, true],
     ['an IPv6 address of that list', { addresses: ['2400:4050::/32'] }, '2400:4050::1', true],

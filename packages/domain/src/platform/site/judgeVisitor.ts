@@ -6,7 +6,7 @@ import { DATA_CENTRE_NETWORKS } from './dataCentreNetworks.ts'
 import type { Site } from './findSite.ts'
 import type { SiteSettings } from './siteSettings.ts'
 
-/** What the house thinks of somebody who comes from an address. */
+/** How a visitor from an address is judged. */
 interface Judgement {
   readonly verdict: 'WELCOME' | 'REGION' | 'ADDRESS'
   /** ISO 3166 code; null where the table of regions does not know the address */
@@ -77,7 +77,7 @@ export function judgeVisitor({ settings }: Pick<Site, 'settings'>, address: stri
   return { verdict: blocked ? 'REGION' : 'WELCOME', country }
 }
 
-/** A local address is nobody's data centre, whatever lists say: a run on one machine always works. */
+/** A local address is never a data centre, whatever lists say: a run on one machine always works. */
 function isAnonymiser(settings: SiteSettings, facts: AddressFacts): boolean {
   if (facts.local) return false
   const { dataCentres, exempt, networks } = listsOf(settings)
@@ -118,7 +118,7 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
 }
 
 /**
- * Lets money be put at stake, or moved, from where the merchant takes it only; whoever comes from nowhere is no visitor.
+ * Lets money be put at stake, or moved, from where the merchant takes it only; anyone who comes from nowhere is not a visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
 export function admitMoney(

@@ -19,7 +19,7 @@ const KEEP = statement(
    SELECT id FROM known UNION ALL SELECT id FROM made`,
 )
 
-async function keepAnew(db: Db, verdict: AccessVerdict): Promise<number> {
+async function storeVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
   const { rule, country, family, anonymiser, network, dataVersion } = verdict
   const values = [rule, country, family, anonymiser, network, dataVersion]
   const [row] = await db.hot.query<{ id: number }>(KEEP, values)
@@ -34,7 +34,7 @@ const known = new WeakMap<Db, Map<string, Promise<number>>>()
 
 /**
  * The number of a verdict, to be stored with what was done on its strength (protection A12). Rows are never changed or
- * deleted, so a process asks for each once: what was met before costs no round trip.
+ * deleted, so a process asks for each once: a value seen before costs no round trip.
  */
 export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
   const rows = known.get(db) ?? new Map<string, Promise<number>>()
@@ -43,7 +43,7 @@ export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<numbe
   const key = [rule, country, family, anonymiser, network, dataVersion].join('|')
   const remembered = rows.get(key)
   if (remembered !== undefined) return await remembered
-  const asked = keepAnew(db, verdict)
+  const asked = storeVerdict(db, verdict)
   rows.set(key, asked)
   const [oldest] = rows.keys()
   if (rows.size > KNOWN_MAX && oldest !== undefined) rows.delete(oldest)

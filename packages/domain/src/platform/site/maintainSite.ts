@@ -9,8 +9,8 @@ const MAINTAIN = statement(
   'site.maintainPartition',
   'SELECT made, dropped, held, deleted FROM maintain_partition($1)',
 )
-/** What one piece of upkeep did. Each runs by itself: one that fails leaves the others running. */
-export interface UpkeepOutcome {
+/** What one piece of maintenance did. Each runs by itself: one that fails leaves the others running. */
+export interface MaintenanceOutcome {
   /** such as `partitions.outbox_messages` or `purge.sessions` */
   readonly task: string
   /** rows deleted, or partitions made and dropped */
@@ -21,18 +21,18 @@ export interface UpkeepOutcome {
 interface Maintained {
   readonly made: number
   readonly dropped: number
-  /** lapsed partitions that stay because too much in them is unfinished */
+  /** expired partitions that stay because too much in them is unfinished */
   readonly held: number
-  /** lapsed rows deleted from the default partition */
+  /** expired rows deleted from the default partition */
   readonly deleted: number
 }
 
-/** Carries out one piece of upkeep; what it throws is logged and told in the outcome. */
-export async function upkeep(
+/** Runs one maintenance task; what it throws is logged and told in the outcome. */
+export async function runTask(
   ctx: Ctx,
   task: string,
   work: () => Promise<number>,
-): Promise<UpkeepOutcome> {
+): Promise<MaintenanceOutcome> {
   try {
     return { task, changed: await work(), failed: false }
   } catch (error) {
@@ -42,12 +42,12 @@ export async function upkeep(
 }
 
 /**
- * Makes the coming partitions of every partitioned table and drops the lapsed ones (safety R7), table by table. What they
+ * Makes the coming partitions of every partitioned table and drops the expired ones (safety R7), table by table. What they
  * cost does not depend on how much is kept.
  */
-export async function maintainPartitions(ctx: Ctx): Promise<UpkeepOutcome[]> {
+export async function maintainPartitions(ctx: Ctx): Promise<MaintenanceOutcome[]> {
   const { hot } = ctx.db
-  const outcomes: UpkeepOutcome[] = []
+  const outcomes: MaintenanceOutcome[] = []
   for (const { parent } of await hot.query<{ parent: string }>(PARENTS, [])) {
     const work = async (): Promise<number> => {
       const [done] = await hot.query<Maintained>(MAINTAIN, [parent])
@@ -56,7 +56,7 @@ export async function maintainPartitions(ctx: Ctx): Promise<UpkeepOutcome[]> {
         ctx.log.warn({ table: parent, held: done.held }, 'lapsed partitions are held')
       return done.made + done.dropped + done.deleted
     }
-    outcomes.push(await upkeep(ctx, `partitions.${parent}`, work))
+    outcomes.push(await runTask(ctx, `partitions.${parent}`, work))
   }
   return outcomes
 }

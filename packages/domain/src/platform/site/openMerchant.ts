@@ -1,7 +1,7 @@
 import type { Tx } from '@croupier/db'
 import { openHouseAccounts } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
-import { type SiteWishes, siteSettings } from './siteSettings.ts'
+import { type SiteOptions, siteSettings } from './siteSettings.ts'
 
 export interface OpenMerchantInput {
   readonly code: string
@@ -11,7 +11,7 @@ export interface OpenMerchantInput {
   readonly timeZone: string
   /** without port, lower case; ANY_HOST for a merchant that answers everywhere */
   readonly hosts: readonly string[]
-  readonly settings?: SiteWishes
+  readonly settings?: SiteOptions
 }
 
 /**

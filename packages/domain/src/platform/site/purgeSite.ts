@@ -1,19 +1,19 @@
 import { type Statement, statement } from '@croupier/db'
 import { session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { type UpkeepOutcome, upkeep } from './maintainSite.ts'
+import { type MaintenanceOutcome, runTask } from './maintainSite.ts'
 
 const DAY_MS = 86_400_000
 const SESSIONS_KEPT_MS = 90 * DAY_MS
-/** Letters and resets are kept as long as the keys of commands (safety R7). */
-const LETTERS_KEPT_MS = 30 * DAY_MS
+/** Mails and resets are kept as long as the keys of commands (safety R7). */
+const MAILS_KEPT_MS = 30 * DAY_MS
 /** Failed logins are counted for a day (safety 4.2); a browser is known for as long as its cookie lives. */
 const FAILURES_KEPT_MS = 2 * DAY_MS
 /** Codes, and registrations refused for an exclusion, are counted for a day. */
 const CODES_KEPT_MS = 2 * DAY_MS
 /** Wrong passwords of names that nobody has; long, so that waiting tells nobody which names those are. */
 const NOBODYS_LOCKS_KEPT_MS = 90 * DAY_MS
-/** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read for ever. */
+/** Locks of members stay. A lock is looked at while it is so long past its bound, so that those are not read forever. */
 const NOBODYS_LOCKS_LOOKED_AT = '30 days'
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
@@ -57,7 +57,7 @@ export const purges: readonly Purge[] = [
   purge('sliders', 'drawn_at', DAY_MS),
   purge('login_attempts', 'created_at', DAY_MS),
   purge('verification_codes', 'created_at', CODES_KEPT_MS),
-  purge('password_resets', 'created_at', LETTERS_KEPT_MS),
+  purge('password_resets', 'created_at', MAILS_KEPT_MS),
   purge('password_locks', 'failed_at', NOBODYS_LOCKS_KEPT_MS, {
     only: `failed_at >= $1::timestamptz - interval '${NOBODYS_LOCKS_LOOKED_AT}'
            AND NOT EXISTS (SELECT 1 FROM members m WHERE m.merchant_id = password_locks.merchant_id
@@ -65,7 +65,7 @@ export const purges: readonly Purge[] = [
   }),
   purge('exclusion_refusals', 'refused_at', CODES_KEPT_MS),
   purge('social_attempts', 'started_at', DAY_MS),
-  purge('mails', 'created_at', LETTERS_KEPT_MS),
+  purge('mails', 'created_at', MAILS_KEPT_MS),
 ]
 
 const CLOCKS = statement('site.clocks', 'SELECT money_now() AS money, now() AS wall')
@@ -82,17 +82,17 @@ async function runPurge(ctx: Ctx, { statement: old }: Purge, bound: Date): Promi
 }
 
 /**
- * Deletes what is old: sessions, traces of logins, letters. Each table by itself, in batches of at most 5,000 rows and at
+ * Deletes what is old: sessions, traces of logins, mails. Each table by itself, in batches of at most 5,000 rows and at
  * most 1,000,000 a run; what is left is the next run's.
  */
-export async function purgeSite(ctx: Ctx): Promise<UpkeepOutcome[]> {
+export async function purgeSite(ctx: Ctx): Promise<MaintenanceOutcome[]> {
   const [now] = await ctx.db.hot.query<Record<Purge['clock'], Date>>(CLOCKS, [])
   if (now === undefined) throw new Error('the database did not tell the time')
-  const outcomes: UpkeepOutcome[] = []
+  const outcomes: MaintenanceOutcome[] = []
   for (const one of purges) {
     const bound = new Date(now[one.clock].getTime() - one.keptMs)
     const work = async () => await runPurge(ctx, one, bound)
-    outcomes.push(await upkeep(ctx, `purge.${one.table}`, work))
+    outcomes.push(await runTask(ctx, `purge.${one.table}`, work))
   }
   return outcomes
 }

@@ -1,24 +1,24 @@
-import { type FieldWishes, wishFaults } from '@croupier/rules'
-import { fieldWish, type RegisterWay, ruledFields } from '@croupier/wire'
+import { type FieldSettings, settingFaults } from '@croupier/rules'
+import { fieldSetting, type RegisterWay, ruledFields } from '@croupier/wire'
 import { z } from 'zod'
 
 const AGE_MIN = 18
 const AGE_MAX = 30
 const NOTE_AGE = 21
 
-/** What a merchant wishes of the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
-const wishesOf = (way: RegisterWay) =>
+/** What a merchant configures for the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
+const settingsOf = (way: RegisterWay) =>
   z
-    .partialRecord(z.enum(ruledFields), fieldWish)
+    .partialRecord(z.enum(ruledFields), fieldSetting)
     .default({})
-    .superRefine((wishes, { addIssue }) => {
-      for (const fault of wishFaults(way, wishes as FieldWishes)) addIssue(`${way}.${fault}`)
+    .superRefine((settings, { addIssue }) => {
+      for (const fault of settingFaults(way, settings as FieldSettings)) addIssue(`${way}.${fault}`)
     })
 
 /** How accounts are opened under a merchant (rules E3.2); what is not said is the platform's default. */
 export const registrationSettings = z.strictObject({
-  username: wishesOf('username'),
-  mobile: wishesOf('mobile'),
+  username: settingsOf('username'),
+  mobile: settingsOf('mobile'),
   /** years; nobody younger gets an account */
   ageMin: z.int().min(AGE_MIN).max(AGE_MAX).default(AGE_MIN),
   /** years that the note beside the birthday asks about; null: no note */

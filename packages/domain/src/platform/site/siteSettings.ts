@@ -5,7 +5,7 @@ import { registrationSettings } from './registrationSettings.ts'
 
 const { agentFlag } = member
 
-/** Switches of the spec's feature tree, by the branch they stand in (spec 6). */
+/** Switches of the spec's feature tree, by the branch they are in (spec 6). */
 export const featureTree = {
   REGISTER: ['DIRECTREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'],
   LOGIN: ['MOBILEVERCODELOGIN3', 'FREEPLAY3', 'PWDEXPFORCECHANGE3'],
@@ -56,9 +56,9 @@ export const siteSettings = z.strictObject({
   regionRestriction: z.boolean().default(false),
   /** ISO 3166 codes of the regions that are not served */
   blockedRegions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
-  /** addresses and networks that are turned away */
+  /** addresses and networks that are blocked */
   blockedAddresses: z.array(network).max(10_000).default([]),
-  /** what becomes of visitors who come from a data centre or through a VPN (protection A12) */
+  /** how visitors are treated who come from a data centre or through a VPN (protection A12) */
   dataCentres: z
     .strictObject({
       /** nobody looks, it is kept with what they do, or they may look around but not play for money */
@@ -92,7 +92,7 @@ export const siteSettings = z.strictObject({
   flags: z.array(flag).default(['DIRECTREG3']),
   /** a puzzle before every login by password or code (rules E3.5) */
   loginSlider: z.boolean().default(true),
-  /** codes to telephones and mailboxes: countries whose numbers are taken (none: all), and what a day is capped at */
+  /** codes to phones and mailboxes: countries whose numbers are taken (none: all), and what a day is capped at */
   codes: z
     .strictObject({
       regions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
@@ -118,7 +118,7 @@ export const siteSettings = z.strictObject({
   /** how a forgotten password is replaced (rules E3.6) */
   forgotPassword: z
     .strictObject({
-      /** by a code to the account's proved telephone as well */
+      /** by a code to the account's proved phone as well */
       sms: z.boolean().default(false),
       /** who asks is told whether account and address belong together, as spec 8 words it */
       tellsUnknown: z.boolean().default(false),
@@ -144,4 +144,4 @@ export const siteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof siteSettings>
 /** What a merchant says of itself; the rest is default. */
-export type SiteWishes = z.input<typeof siteSettings>
+export type SiteOptions = z.input<typeof siteSettings>

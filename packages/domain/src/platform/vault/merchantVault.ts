@@ -18,7 +18,7 @@ const KEEP = statement(
    ON CONFLICT (merchant_id) DO NOTHING`,
 )
 
-/** Over the value that was opened only: of two processes one wraps it anew. */
+/** Over the value that was opened only: of two processes one wraps it again. */
 const REWRAP = statement(
   'vault.rewrapMerchantKey',
   'UPDATE merchant_keys SET wrapped = $3 WHERE merchant_id = $1 AND wrapped = $2',
@@ -70,7 +70,7 @@ async function makeKey(ctx: Ctx, merchantId: number): Promise<void> {
 
 /**
  * The vault of a merchant's personal data. Its key is 32 random bytes, made when it is first asked for and kept sealed under
- * the master key: a new master key wraps it anew, and what it sealed and indexed stays as it is.
+ * the master key: a new master key wraps it again, and what it sealed and indexed stays as it is.
  * @throws Error when no master key here opens the merchant's key
  */
 export async function merchantVault(ctx: Ctx, merchantId: number): Promise<MerchantVault> {

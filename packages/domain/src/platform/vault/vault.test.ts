@@ -38,8 +38,8 @@ it('opens values of the old master key while the new one seals', () => {
   const both = makeVault(`${newKey},${oldKey}`, random)
   expect(both.open('personal-data', sealed, 'member/7')).toEqual(plain)
   expect(both.kid).not.toBe(vault.kid)
-  const anew = both.seal('personal-data', plain, 'member/7')
-  expect(makeVault(newKey, random).open('personal-data', anew, 'member/7')).toEqual(plain)
+  const resealed = both.seal('personal-data', plain, 'member/7')
+  expect(makeVault(newKey, random).open('personal-data', resealed, 'member/7')).toEqual(plain)
 })
 
 it.each(['', 'secret', '0a'.repeat(31), `${oldKey},`])(

@@ -24,7 +24,7 @@ export interface Vault {
   seal(purpose: VaultPurpose, plain: Uint8Array, binding: string): string
   /** Throws Error when no key here sealed it, or it was changed, or belongs to another purpose or place. */
   open(purpose: VaultPurpose, sealed: string, binding: string): Buffer
-  /** which master key a value was sealed under; another one than `kid` means: seal it anew */
+  /** which master key a value was sealed under; another one than `kid` means: seal it again */
   readonly kid: string
 }
 

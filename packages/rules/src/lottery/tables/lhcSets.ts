@@ -125,7 +125,7 @@ function flatRow(code: string, { symbols, numbersOf, special }: Classes): Play {
   })
 }
 
-/** The tiers of an animal of so many numbers among the regulars: one for every number of hits. */
+/** The tiers of an animal of this many numbers among the regular numbers: one for every number of hits. */
 function perHitTiers(name: string, numbers: number): NamedTier[] {
   const { counts, total } = hitsOfSet(space, REGULAR_COUNT, numbers)
   const miss = fraction(counts.get(0) ?? 0n, total)

@@ -112,7 +112,7 @@ function hexiaoRow(year: Animal): Play {
 }
 
 /**
- * LHC plays on the special number and on single regulars (rules A13).
+ * LHC plays on the special number and on single regular numbers (rules A13).
  * @param year the animal of the lunar year at the time of the draw
  */
 export function lhcSpecialRows(year: Animal): Play[] {

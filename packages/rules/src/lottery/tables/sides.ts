@@ -9,7 +9,7 @@ type Field = { readonly space: DrawSpace; readonly cells: readonly Cell[] }
 export const SIZES = ['big', 'small']
 export const PARITIES = ['odd', 'even']
 
-/** Two or more sides of what the places of a cell come to; all push on one value, if any. */
+/** Two or more sides of the value of the places of a cell; all push on one value, if any. */
 export function sides(
   { space, cells }: Field,
   measure: Measure,

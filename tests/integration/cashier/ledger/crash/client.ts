@@ -9,7 +9,7 @@ const IN_FLIGHT_MAX = 64
 /** More than every kill together can explain. */
 const UNKNOWNS_MAX = 100
 
-/** What became of an intent in the end, and what happened on the way. */
+/** The outcome of an intent in the end, and what happened on the way. */
 export interface Story {
   readonly intent: Intent
   result: string
@@ -19,7 +19,7 @@ export interface Story {
 }
 
 /**
- * A client with a journal: it asks bet servers that die, and asks again with the same key until every intent has a definite
+ * A client with a journal: it asks bet servers that crash, and asks again with the same key until every intent has a definite
  * answer. `onAnswer` is called after each answer and may kill whatever it likes; the client waits for it.
  */
 export class Client {
@@ -47,7 +47,7 @@ export class Client {
     this.#onAnswer = onAnswer
   }
 
-  /** Carries every intent to its definite answer; resolves when none is left. */
+  /** Brings every intent to its definite answer; resolves when none is left. */
   async run(intents: readonly Intent[]): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
       this.#done = resolve
@@ -87,7 +87,7 @@ export class Client {
     const server = spawn(process.execPath, [file, ...this.#args], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    // Writing to one that was killed a moment ago: its questions are unheard already.
+    // Writing to one that was killed a moment ago: it reads no more.
     server.stdin.on('error', () => {})
     createInterface({ input: server.stdout }).on('line', (line) => {
       if (this.#servers[at] === server) this.#hear(at, JSON.parse(line) as Answer)

@@ -72,12 +72,12 @@ function sample<T>(of: fc.Arbitrary<T>, count: number): T[] {
 
 /** Draws what is meant to happen: who bets how much, and who is killed after how many answers. */
 function drawIntents(players: readonly Player[]): Intent[] {
-  const wishes = fc.record({
+  const intents = fc.record({
     orderId: fc.uuid({ version: 7 }),
     player: fc.nat({ max: PLAYERS - 1 }),
     stake: fc.integer({ min: 1, max: 150 }),
   })
-  return sample(wishes, KILLS * INTENTS_PER_KILL).map(({ orderId, player, stake }) => ({
+  return sample(intents, KILLS * INTENTS_PER_KILL).map(({ orderId, player, stake }) => ({
     orderId,
     memberId: String(players[player]?.id),
     stake: String(stake),

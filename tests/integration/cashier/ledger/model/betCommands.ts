@@ -11,9 +11,15 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anIssue, anOrder, drawIssue } from '../scene.ts'
-import { judge, type ModelOrder, type ModelShare, type Purses, type Real } from './purses.ts'
+import {
+  judge,
+  type ModelOrder,
+  type ModelShare,
+  type ModelWallets,
+  type Real,
+} from './modelWallets.ts'
 
-type Command = fc.AsyncCommand<Purses, Real>
+type Command = fc.AsyncCommand<ModelWallets, Real>
 
 interface Ask {
   readonly player: number
@@ -36,7 +42,7 @@ class PlaceBatch implements Command {
   check = () => true
   toString = () => `place(${this.asks.map((a) => `${a.player}:${a.stakes}:${a.repeat}`).join(' ')})`
 
-  async run(model: Purses, { scene, players, issueId }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, players, issueId }: Real): Promise<void> {
     const batch: { row: BetOrderRow; player: number }[] = []
     const known = [...model.orders.values()]
     for (const ask of this.asks) {
@@ -80,11 +86,11 @@ class Cancel implements Command {
   constructor(which: number) {
     this.which = which
   }
-  check = (model: Readonly<Purses>) =>
+  check = (model: Readonly<ModelWallets>) =>
     [...model.orders.values()].some((one) => one.lines.length > 0)
   toString = () => `cancel(${this.which})`
 
-  async run(model: Purses, { scene, players }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, players }: Real): Promise<void> {
     const placed = [...model.orders.values()].filter((one) => one.lines.length > 0)
     const order = placed[this.which % placed.length] as ModelOrder
     const { memberId, orderId } = order.row
@@ -117,7 +123,7 @@ class Cancel implements Command {
 class Draw implements Command {
   check = () => true
   toString = () => 'draw'
-  async run(model: Purses, real: Real): Promise<void> {
+  async run(model: ModelWallets, real: Real): Promise<void> {
     await settleRest(model, real)
     await drawIssue(real.scene, real.issueId)
     real.drawnId = real.issueId
@@ -136,7 +142,7 @@ const NOTHING = { settled: 0, paid: 0, payout: 0n }
 const isPending = (order: ModelOrder): boolean =>
   order.lines.some((line) => line.state === 'PENDING')
 const isDone = (order: ModelOrder): boolean => order.lines.some((line) => line.state === 'DONE')
-const drawnOrders = (model: Readonly<Purses>): ModelOrder[] =>
+const drawnOrders = (model: Readonly<ModelWallets>): ModelOrder[] =>
   model.drawn.map((orderId) => model.orders.get(orderId) as ModelOrder)
 
 /** What settlement makes of an order, worked out on paper. */
@@ -157,7 +163,7 @@ class Settle implements Command {
     this.seed = seed
     this.which = which
   }
-  check = (model: Readonly<Purses>) => drawnOrders(model).some(isPending)
+  check = (model: Readonly<ModelWallets>) => drawnOrders(model).some(isPending)
   toString = () => `settle(${this.seed} ${this.which})`
 
   #judge(order: ModelOrder, { players }: Real): Verdict {
@@ -189,7 +195,7 @@ class Settle implements Command {
     return { results, payout: results.reduce((sum, one) => sum + one.payout, 0n), shares }
   }
 
-  async run(model: Purses, real: Real): Promise<void> {
+  async run(model: ModelWallets, real: Real): Promise<void> {
     const { scene, players, drawnId } = real
     if (drawnId === undefined) throw new Error('nothing was drawn')
     const drawn = drawnOrders(model)
@@ -242,9 +248,9 @@ function added(shares: readonly RebateShare[]): RebateShare[] {
 
 /** Books the rebates of a drawn issue whose last line is settled, twice at once: one movement per receiver and kind. */
 class BookRebates implements Command {
-  check = (model: Readonly<Purses>) => !drawnOrders(model).some(isPending)
+  check = (model: Readonly<ModelWallets>) => !drawnOrders(model).some(isPending)
   toString = () => 'book rebates'
-  async run(model: Purses, { scene, drawnId }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, drawnId }: Real): Promise<void> {
     const book = async () => await bookRebates(scene.db, scene.merchantId, drawnId ?? 0n)
     const booked = await Promise.all([book(), book()])
     expect(booked.sort()).toEqual([0, model.shares.size])
@@ -256,7 +262,7 @@ class BookRebates implements Command {
 }
 
 /** Settles what is left of the drawn issue and books its rebates. */
-export async function settleRest(model: Purses, real: Real): Promise<void> {
+export async function settleRest(model: ModelWallets, real: Real): Promise<void> {
   if (drawnOrders(model).some(isPending)) await new Settle(1, 'all').run(model, real)
   if (model.shares.size > 0) await new BookRebates().run(model, real)
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIssue, aPlayer, balance, expectAllKept, openScene, type Scene } from '../scene.ts'
 import { betCommands, settleRest } from './betCommands.ts'
+import type { ModelContract, ModelWallets, Real } from './modelWallets.ts'
 import { moneyCommands } from './moneyCommands.ts'
-import type { ModelContract, Purses, Real } from './purses.ts'
 
 /** SEED=… repeats a run, MODEL_RUNS=… makes it longer. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007)
@@ -34,8 +34,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Four empty purses on paper, and the same four in the database. */
-async function setup(): Promise<{ model: Purses; real: Real }> {
+/** Four empty wallets of the model, and the same four in the database. */
+async function setup(): Promise<{ model: ModelWallets; real: Real }> {
   const players = []
   for (let n = 0; n < 4; n += 1) players.push(await aPlayer(scene, { type: 1 }))
   const contractIds: bigint[] = []

@@ -4,9 +4,9 @@ import { units, ZERO_UNITS } from '@croupier/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { deposit } from '../scene.ts'
-import { type ModelBill, type Purses, payBill, type Real } from './purses.ts'
+import { type ModelBill, type ModelWallets, payBill, type Real } from './modelWallets.ts'
 
-type Command = fc.AsyncCommand<Purses, Real>
+type Command = fc.AsyncCommand<ModelWallets, Real>
 
 const WINDOW_MS = 300_000
 const PLAYERS = 4
@@ -26,7 +26,7 @@ class Deposit implements Command {
   check = () => true
   toString = () => `deposit(${this.player}, ${this.amount}, #${this.ref})`
 
-  async run(model: Purses, { scene, players }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, players }: Real): Promise<void> {
     const owner = players[this.player]
     if (owner === undefined) throw new Error('no such player')
     const ref = `${players[0]?.id}:${this.ref}`
@@ -43,7 +43,7 @@ class Deposit implements Command {
   }
 }
 
-/** Hands money round a circle in one transaction: all of it, or nothing when somebody is short at his turn. */
+/** Moves money round a circle in one transaction: all of it, or nothing when somebody is short at his turn. */
 class Circle implements Command {
   readonly amounts: readonly bigint[]
   readonly ref: string
@@ -54,7 +54,7 @@ class Circle implements Command {
   check = () => true
   toString = () => `circle(${this.amounts})`
 
-  async run(model: Purses, { scene, players }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, players }: Real): Promise<void> {
     const after = [...model.balances]
     let short = false
     const transfers = this.amounts.map((sum, from) => {
@@ -92,7 +92,7 @@ class PayWages implements Command {
   check = () => true
   toString = () => `wages(${this.dues})`
 
-  async run(model: Purses, real: Real): Promise<void> {
+  async run(model: ModelWallets, real: Real): Promise<void> {
     const { scene, contractIds } = real
     const windowStart = real.window
     real.window = new Date(windowStart.getTime() + WINDOW_MS)
@@ -112,7 +112,7 @@ class PayWages implements Command {
     const told = async () => await payWages(scene.db, run.id, chunk)
     const both = await Promise.all([told(), told()])
     expect(both.map((one) => one.payments).sort()).toEqual([0, contractIds.length])
-    // Whoever had a bill open when the run began pays that first.
+    // Anyone who had a bill open when the run began pays that first.
     const behind = new Set(
       model.bills
         .filter((bill) => bill.paid < bill.due)
@@ -130,7 +130,7 @@ class PayWages implements Command {
 class RetryWages implements Command {
   check = () => true
   toString = () => 'retry'
-  async run(model: Purses, { scene, players }: Real): Promise<void> {
+  async run(model: ModelWallets, { scene, players }: Real): Promise<void> {
     const paid = await retryWages(
       scene.db,
       scene.merchantId,
@@ -142,11 +142,11 @@ class RetryWages implements Command {
   }
 }
 
-/** Folds the house; nobody may notice. */
+/** Folds the house accounts; nobody may notice. */
 class RollUp implements Command {
   check = () => true
   toString = () => 'rollUp'
-  async run(_model: Purses, { scene }: Real): Promise<void> {
+  async run(_model: ModelWallets, { scene }: Real): Promise<void> {
     await rollUpHouse(scene.db)
   }
 }

@@ -1,6 +1,6 @@
 import { openFreePlay } from '@croupier/domain/identity/freeplay'
 import type { Handlers } from '../../../handler.ts'
-import { handOver } from './handOver.ts'
+import { presentLogin } from './presentLogin.ts'
 
 export const freePlayHandlers = {
   'session.freePlay': async (ctx, { body }) => {
@@ -17,6 +17,6 @@ export const freePlayHandlers = {
       entry: { address, userAgent, deviceValue },
       requestId,
     })
-    return { value: { ...handOver(ctx, loggedIn), account, endsAt } }
+    return { value: { ...presentLogin(ctx, loggedIn), account, endsAt } }
   },
 } satisfies Pick<Handlers, 'session.freePlay'>

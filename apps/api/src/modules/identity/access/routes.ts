@@ -14,7 +14,7 @@ import {
 import { regionOf } from '@croupier/domain/platform/site'
 import { acting, type Handlers } from '../../../handler.ts'
 import { captchaPicture } from './captchaPicture.ts'
-import { browserOf, handOver, handOverSession } from './handOver.ts'
+import { browserOf, presentLogin, sendSession } from './presentLogin.ts'
 import { sliderPicture } from './sliderPicture.ts'
 
 export const sessionHandlers = {
@@ -30,7 +30,7 @@ export const sessionHandlers = {
       const arrival = { method: 'SMS', ...from }
       const { mobile, code } = body
       return {
-        value: handOver(
+        value: presentLogin(
           ctx,
           await logInBySms(ctx, { ...visit, site: ctx.site, arrival, mobile, code }),
         ),
@@ -39,7 +39,7 @@ export const sessionHandlers = {
     const arrival = { method: 'PASSWORD', ...from }
     const { username, password } = body
     const account = { merchantId: ctx.merchantId, house: ctx.site, username, password }
-    return { value: handOver(ctx, await logIn(ctx, { ...visit, ...account, arrival })) }
+    return { value: presentLogin(ctx, await logIn(ctx, { ...visit, ...account, arrival })) }
   },
   'session.secondCode': async (ctx, { body: { attempt, method, language } }) => {
     const { captchaValue: browser, address } = ctx.request
@@ -50,7 +50,7 @@ export const sessionHandlers = {
     const { address, userAgent, deviceValue, captchaValue: browser } = ctx.request
     const where = { merchantId: ctx.merchantId, browser, address, userAgent, deviceValue }
     const loggedIn = await finishLogin(ctx, { ...given, ...where, token: attempt, holderName })
-    return { value: handOver(ctx, loggedIn) }
+    return { value: presentLogin(ctx, loggedIn) }
   },
   'session.captcha': async (ctx) => {
     const { text, browser } = await newCaptcha(ctx, ctx.request.captchaValue)
@@ -70,7 +70,7 @@ export const sessionHandlers = {
       refreshValue: request.refreshValue,
       namedSession: request.namedSession(),
     })
-    return { value: { token: handOverSession(ctx, session) } }
+    return { value: { token: sendSession(ctx, session) } }
   },
   'session.logout': async (ctx) => {
     const ended = await logOut(acting(ctx))

@@ -10,7 +10,7 @@ import {
 } from '@croupier/domain/identity/verification'
 import { codes as wire } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { browserOf } from '../access/handOver.ts'
+import { browserOf } from '../access/presentLogin.ts'
 
 interface Asked {
   readonly captcha?: string | undefined
@@ -31,7 +31,7 @@ const askerOf = (ctx: RequestCtx, body: Asked): Asker => ({
   language: body.language,
 })
 
-/** Codes for whoever is there, the proof of who one is, and the own contacts (spec 7, experience 3.17). */
+/** Codes for anyone who is there, the proof of who one is, and the own contacts (spec 7, experience 3.17). */
 export const codesHandlers = {
   'codes.smsRegister': async (ctx, { body }) => ({
     value: await sendRegisterCode(ctx, { ...askerOf(ctx, body), mobileNum: body.mobileNum }),

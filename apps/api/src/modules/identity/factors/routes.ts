@@ -14,7 +14,7 @@ import {
   renewOwnRecovery,
 } from '@croupier/domain/identity/ownFactors'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { presentLogin } from '../access/presentLogin.ts'
 
 const BROWSER_BYTES = 32
 
@@ -79,7 +79,7 @@ export const factorsHandlers = {
       arrival: { method: 'PASSKEY', address, userAgent },
       deviceValue,
     })
-    return { value: handOver(ctx, loggedIn) }
+    return { value: presentLogin(ctx, loggedIn) }
   },
 } satisfies Pick<
   Handlers,

@@ -2,7 +2,7 @@ import { dropOwnIcon, ownIcon, setOwnIcon } from '@croupier/domain/identity/imag
 import { images } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
-/** `origin` is where pictures are handed out; empty where it is the site's own. */
+/** `origin` is where pictures are served; empty where it is the site's own. */
 export const imagesHandlers = (origin: string) => {
   const addressed = (name: string | null) => ({
     value: { icon: name === null ? null : `${origin}${images.imagePathOf(name)}` },

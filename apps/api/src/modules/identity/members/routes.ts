@@ -19,9 +19,9 @@ export const memberHandlers = {
   },
   'member.forgotPassword': async (ctx, { body }) => {
     const { merchantId, site } = ctx
-    const letter = { merchant: site.name, language: body.language, origin: ctx.request.home }
+    const mail = { merchant: site.name, language: body.language, origin: ctx.request.home }
     const { tellsUnknown } = site.settings.forgotPassword
-    await forgotPassword(ctx, { ...body, ...letter, merchantId, tellsUnknown })
+    await forgotPassword(ctx, { ...body, ...mail, merchantId, tellsUnknown })
     return { value: { heard: true } }
   },
   'member.resetPassword': async (ctx, { body }) => {

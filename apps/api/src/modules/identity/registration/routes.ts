@@ -7,7 +7,7 @@ import {
   registerMember,
 } from '@croupier/domain/identity/registration'
 import type { Handlers, RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { presentLogin } from '../access/presentLogin.ts'
 
 const visitOf = ({ request }: RequestCtx): RegisterVisit => {
   const { id: requestId, address, userAgent, captchaValue, deviceValue } = request
@@ -16,7 +16,7 @@ const visitOf = ({ request }: RequestCtx): RegisterVisit => {
 
 const presentOpened = (ctx: RequestCtx, { account, loggedIn }: RegisteredMember) => ({
   account,
-  token: handOver(ctx, loggedIn).token,
+  token: presentLogin(ctx, loggedIn).token,
 })
 
 export const registrationHandlers = {

@@ -9,9 +9,9 @@ import {
 } from '@croupier/domain/identity/social'
 import type { RouteInput, social } from '@croupier/wire'
 import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
-import { handOver } from '../access/handOver.ts'
+import { presentLogin } from '../access/presentLogin.ts'
 
-/** Ways in by a provider, over one port for all of them. */
+/** Logins by a provider, over one port for all of them. */
 export function socialHandlers(port: SocialPort) {
   const startFor = async (
     ctx: RequestCtx,
@@ -50,7 +50,7 @@ export function socialHandlers(port: SocialPort) {
         const { ticket, provider: name } = finished
         return { value: { outcome: 'choose', ticket, name } }
       }
-      return { value: { outcome: 'loggedIn', ...handOver(ctx, finished.loggedIn) } }
+      return { value: { outcome: 'loggedIn', ...presentLogin(ctx, finished.loggedIn) } }
     },
     'social.register': async (ctx, { body }) => {
       const { id: requestId, address, userAgent, captchaValue, deviceValue } = ctx.request
@@ -61,7 +61,7 @@ export function socialHandlers(port: SocialPort) {
         affiliateCode: body.affiliateCode,
         visit: { requestId, address, userAgent, captchaValue, deviceValue },
       })
-      return { value: handOver(ctx, loggedIn) }
+      return { value: presentLogin(ctx, loggedIn) }
     },
     'social.list': async (ctx) => ({ value: await listSocial(acting(ctx)) }),
     'social.bind': async (ctx, { body: { ticket } }) => {

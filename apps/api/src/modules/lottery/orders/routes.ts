@@ -18,7 +18,7 @@ import {
 
 type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 
-/** The lottery's calls over one desk: catalogue, remembered series and the door for bets belong to the process. */
+/** The lottery's calls over one desk: catalogue, remembered series and the batcher of bets belong to the process. */
 export function lotteryHandlers(desk: LotteryDesk) {
   const { catalogue } = desk
   return {

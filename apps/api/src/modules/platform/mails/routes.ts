@@ -7,7 +7,7 @@ export const mailsHandlers = (open: boolean) =>
   ({
     'mails.outbox': async (ctx) => {
       if (!open) fail('NOT_FOUND', {})
-      const letters = await readOutbox(ctx, ctx.merchantId)
-      return { value: letters.map(({ publicId: id, ...letter }) => ({ id, ...letter })) }
+      const mails = await readOutbox(ctx, ctx.merchantId)
+      return { value: mails.map(({ publicId: id, ...letter }) => ({ id, ...letter })) }
     },
   }) satisfies Pick<Handlers, 'mails.outbox'>

@@ -68,7 +68,7 @@ export function presentWhitelabel(
 ): Whitelabel {
   const { flags, resources, identityFirst, forgotPassword } = site.settings
   const on = new Set<string>(flags)
-  // Whoever plays for nothing belongs to nobody known (protection A3).
+  // Anyone who plays for nothing has no known owner (protection A3).
   if (identityFirst) on.delete('FREEPLAY3')
   return {
     value: presentTree(on),

@@ -16,7 +16,7 @@ type OfferFieldsProps = {
 /** A rate as units: 0.10 % is 1000 ppm, and 0.1000 is 1000 units. */
 const asUnits = (ppm: number | null) => (ppm === null ? null : units(BigInt(ppm)))
 
-/** The person, the own contract directly above, the fields it limits, and how each stands. */
+/** The person, the own contract directly above, the fields it limits, and how each compares. */
 export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { OfferTerms } from '../../../api/contracts.ts'
 type Terms = NonNullable<OfferTerms['own']>
 export type TermField = keyof Terms
 
-/** How one field stands against the own contract and the ceilings (rules B6.1, B6.3). */
+/** How one field compares with the own contract and the ceilings (rules B6.1, B6.3). */
 export type Check = {
   field: TermField
   state: 'pass' | 'same' | 'fail'

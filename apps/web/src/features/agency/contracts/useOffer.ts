@@ -9,7 +9,7 @@ import { explain } from '../../../api/explain.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
-/** What stands in the form; null while what was typed is no number. */
+/** What is in the form; null while what was typed is not a number. */
 export type OfferValues = {
   winRatePpm: number | null
   lossRatePpm: number | null

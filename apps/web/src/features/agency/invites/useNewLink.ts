@@ -11,9 +11,9 @@ export function useNewLink() {
   const { t } = useTranslation()
   const open = useOpenLink()
   const [requestId, setRequestId] = useState(() => uuidv7())
-  const make = (wishes: Omit<OpenLinkBody, 'requestId'>) =>
+  const make = (options: Omit<OpenLinkBody, 'requestId'>) =>
     open.mutate(
-      { requestId, ...wishes },
+      { requestId, ...options },
       {
         onSuccess: () => {
           setRequestId(uuidv7())

@@ -3,7 +3,7 @@ const PLACES = 10
 const SHOWN_MIN = 4
 const MINUS = '\u2212'
 
-/** An exact share in tenth-billionths of a yuan. @throws SyntaxError when it is no decimal */
+/** An exact share in tenth-billionths of a yuan. @throws SyntaxError when it is not a decimal */
 function scaled(share: string): bigint {
   const negative = share.startsWith('-')
   const [whole = '', fraction = ''] = share.replace('-', '').split('.')

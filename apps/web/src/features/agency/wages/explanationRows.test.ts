@@ -98,7 +98,7 @@ describe('the rows of a window', () => {
     ])
   })
 
-  it.each(OFFERED_LANGUAGES)('speak %s in the head and in the results', async (code) => {
+  it.each(OFFERED_LANGUAGES)('use %s in the head and in the results', async (code) => {
     const rows = await rowsIn(code)
     const english = await rowsIn('EN')
     const said = (of: string[][]) => [of[0], of.slice(1).map((row) => row.at(-1))]

@@ -4,7 +4,7 @@ import { registerSettingsQuery } from '../../../api/register.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { TermsLink } from '../../identity/access/TermsLink.tsx'
 
-/** Which version of the terms the merchant has; an operator's own stand before the text that comes with the platform. */
+/** Which version of the terms the merchant has; an operator's own are before the text that comes with the platform. */
 export function TermsHead() {
   const { t } = useTranslation()
   const settings = useQuery(registerSettingsQuery())

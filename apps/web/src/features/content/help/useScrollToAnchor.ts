@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { hashTarget } from '../../../shell/hashTarget.ts'
 
 /**
- * Goes to the part of the address's hash once the screen stands: on arrival from outside, and when
+ * Goes to the part of the address's hash once the screen is shown: on arrival from outside, and when
  * the search gives way to the article that it found.
  */
 export function useScrollToAnchor(): void {

@@ -13,7 +13,7 @@ import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 
-/** Fetched only by who wants a code on the telephone. */
+/** Fetched only by who wants a code on the phone. */
 const ResetSmsForm = lazyPart(() => import('./ResetSmsForm.tsx'))
 
 type Values = { username: string; email: string }
@@ -116,7 +116,7 @@ function AskForm(props: {
   )
 }
 
-/** Says what happens if the two belong together, and where letters are read while none leave. */
+/** Says what happens if the two belong together, and where mails are read while none are sent. */
 function Asked({ told, onClose }: { told: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const outbox = useQuery(outboxQuery())

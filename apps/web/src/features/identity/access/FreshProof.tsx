@@ -8,13 +8,13 @@ const FreshProofDialog = lazyPart(() => import('./FreshProofDialog.tsx'), {
 })
 
 /**
- * Stands in whatever makes calls that want a fresh proof, a page or a dialog: its question opens above it, and the call
+ * Part of every page or dialog with calls that want a fresh proof: its question opens above it, and the call
  * that was refused goes on afterwards.
  */
 export function FreshProof() {
   const [settle, setSettle] = useState<((proved: boolean) => void) | null>(null)
   useEffect(() => answerStaleProofs(() => new Promise((resolve) => setSettle(() => resolve))), [])
-  // Whoever leaves the page has not shown it.
+  // Anyone who leaves the page has not shown it.
   useEffect(() => () => settle?.(false), [settle])
   if (settle === null) return null
   const over = (proved: boolean) => {

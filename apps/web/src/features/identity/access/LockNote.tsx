@@ -16,7 +16,7 @@ export function LockNote({ seconds, onOver }: { seconds: number; onOver: () => v
   }, [left, onOver])
   return (
     <>
-      {/* Announced once: a clock that speaks every second would be in the way. */}
+      {/* Announced once: a clock that announces every second would be in the way. */}
       <FormAlert text={t('auth.login.locked')} />
       <p className="text-center text-13 text-muted" data-testid="login.lock.time">
         {t('auth.login.lockedFor', { time: clockText(left) })}

@@ -14,10 +14,10 @@ import type { WayProps } from './wayProps.ts'
 
 const SmsForm = lazyPart(() => import('./SmsForm.tsx'))
 
-/** All ways in: what one knows first, what one has below it, the way to an account at the end. */
+/** All login methods: what one knows first, what one has below it, the way to an account at the end. */
 export function LoginWays(
   props: WayProps & {
-    /** why one stands here again */
+    /** why one is here again */
     notice: string | null
     onSide: (side: WayProps['side']) => void
     onLeave: () => void

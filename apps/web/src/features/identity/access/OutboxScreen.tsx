@@ -5,7 +5,7 @@ import { explain, requestIdOf } from '../../../api/explain.ts'
 import { outboxQuery } from '../../../api/mails.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
-/** `/outbox`: letters that were kept instead of sent. Production has none and says so. */
+/** `/outbox`: mails that were kept instead of sent. Production has none and says so. */
 export default function OutboxScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -28,19 +28,19 @@ export default function OutboxScreen() {
       {outbox.data.length === 0 && (
         <EmptyState title={t('auth.outbox.none')} text={t('auth.outbox.noneMore')} />
       )}
-      {outbox.data.map((letter) => (
-        <article className="ui-card grid gap-2 p-4" key={letter.id} data-testid="outbox.letter">
+      {outbox.data.map((mail) => (
+        <article className="ui-card grid gap-2 p-4" key={mail.id} data-testid="outbox.letter">
           <h2 className="text-16">
-            {letter.channel === 'sms' ? t('auth.outbox.sms') : letter.subject}
+            {mail.channel === 'sms' ? t('auth.outbox.sms') : mail.subject}
           </h2>
           <p className="text-13 text-muted">
             {t('auth.outbox.to', {
-              recipient: letter.recipient,
-              time: format.moment(letter.createdAt),
+              recipient: mail.recipient,
+              time: format.moment(mail.createdAt),
             })}
           </p>
           <p className="whitespace-pre-wrap break-words">
-            <LinkedText text={letter.body} />
+            <LinkedText text={mail.body} />
           </p>
         </article>
       ))}
@@ -48,7 +48,7 @@ export default function OutboxScreen() {
   )
 }
 
-/** The letter's own address can be followed, as in a mail program; nothing else becomes a link. */
+/** The address in a mail can be followed, as in a mail program; nothing else becomes a link. */
 function LinkedText({ text }: { text: string }) {
   const start = text.indexOf(`${location.origin}/reset#`)
   if (start < 0) return text

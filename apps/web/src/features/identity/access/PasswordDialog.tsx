@@ -31,7 +31,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
   const show = useOverlays((overlays) => overlays.show)
   const forced = useQuery(memberInfoQuery(owner)).data?.mustChangePassword ?? true
   const firstSteps = useFirstSteps()
-  // Whoever was just shown the password that we made does not type it again (spec 5).
+  // Anyone who was just shown the password that we made does not type it again (spec 5).
   const [known] = useState(() => firstPassword() !== null)
   const { form, submit, problem, busy } = usePasswordForm(() => {
     onClose()

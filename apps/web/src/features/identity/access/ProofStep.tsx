@@ -112,7 +112,7 @@ function ProofField(props: {
   method: ProofWay['method']
   label: string
   error: string | false
-  /** a code is on its way: it is typed next */
+  /** a code was sent: it is typed next */
   sent: boolean
   value: string
   onValue: (value: string) => void

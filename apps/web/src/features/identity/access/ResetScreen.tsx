@@ -27,7 +27,7 @@ const CODES = {
   MEMBER_PASSWORDS_DIFFER: 'confirmNewPassword',
 } as const
 
-/** `/reset#…`: where a mailed link lands. What stands behind the # has been sent to nobody yet. */
+/** `/reset#…`: where a mailed link lands. What is behind the # has been sent to nobody yet. */
 export default function ResetScreen() {
   const { t } = useTranslation()
   const { hash } = useLocation()

@@ -8,7 +8,7 @@ import { PuzzleFields } from './PuzzleFields.tsx'
 import { SendCode } from './SendCode.tsx'
 import { useResetSms } from './useResetSms.ts'
 
-/** A new password by a code on the telephone (spec 9, password reset SMS). */
+/** A new password by a code on the phone (spec 9, password reset SMS). */
 export default function ResetSmsForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const reset = useResetSms()

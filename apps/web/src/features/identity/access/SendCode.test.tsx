@@ -54,7 +54,7 @@ describe('having a code sent', () => {
     expect(shows()).toEqual(['Send again', false])
   })
 
-  it('waits after too many as well, and lets a code of a moment ago be typed', async () => {
+  it('waits after too many as well, and lets a recent code be typed', async () => {
     pressed(refusal('CODE_TOO_MANY', { retryAfterS: 3_590 }))
     expect(shows()).toEqual(['Send again in 59:50', true])
     expect(screen.getByRole('status').textContent).toBe('')
@@ -71,7 +71,7 @@ describe('having a code sent', () => {
     expect(shows()).toEqual(['Send code', false])
   })
 
-  it('keeps a code that is on its way when the next is refused', async () => {
+  it('keeps a code that was sent when the next is refused', async () => {
     const { rerender } = pressed(60)
     await after(60)
     rerender(<Form answer={refusal('RATE_LIMITED', { retryAfterS: 5 })} />)

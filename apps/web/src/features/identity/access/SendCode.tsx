@@ -2,7 +2,7 @@ import { Button, clockText, useSecondsLeft } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../api/apiError.ts'
-import { waitOf } from '../../../api/waitOf.ts'
+import { retryAfterOf } from '../../../api/retryAfterOf.ts'
 
 /** A clock that nobody sets back: the span was named by the server, the instant is our own. */
 const now = () => performance.now()
@@ -15,7 +15,7 @@ export type Resend = {
   last: 'NONE' | 'HELD' | 'SENT'
   /** whether somebody may have a code in hand */
   asked: boolean
-  /** how often one was sent: boxes that bear it as their key are begun anew, and take focus from the button that rests */
+  /** how often one was sent: boxes that have it as their key are begun again, and take focus from the disabled button */
   turn: number
   sent: (resendInS: number) => void
   /** a refusal may name a wait, which the button then counts down */
@@ -35,7 +35,7 @@ export function useResend(): Resend {
     sent: (resendInS) =>
       setKnown(({ turn }) => ({ endsAt: after(resendInS), last: 'SENT', turn: turn + 1 })),
     refused: (error) => {
-      const wait = waitOf(error)
+      const wait = retryAfterOf(error)
       if (wait === null) return
       const held = isRefusal(error, 'CODE_TOO_MANY')
       setKnown(({ last, turn }) => ({

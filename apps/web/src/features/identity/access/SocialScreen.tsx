@@ -12,9 +12,9 @@ import { useSocialChoice } from './socialChoice.ts'
 import { answerIn, handBack } from './socialWindow.ts'
 import { useWelcome } from './useWelcome.ts'
 
-/** Hands the answer to the page that opened this window, or in from here; null when a window has done its part. */
+/** Sends the answer to the page that opened this window, or in from here; null when a window has done its part. */
 async function finish(answer: SocialAnswer): Promise<Finished | null> {
-  // What stands in the address is used up by the next call: it need not stay in the history.
+  // What is in the address is used up by the next call: it need not stay in the history.
   history.replaceState(history.state, '', '/social')
   if (!(await handBack(answer))) return await finishSocial(answer)
   window.close()
@@ -57,7 +57,7 @@ function Returned({ answer }: { answer: SocialAnswer }) {
       }
       return result
     },
-    // It can be handed in once.
+    // It can be used once.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,

@@ -22,7 +22,7 @@ export class WindowTrouble extends Error {
 
 type Message = { answer: SocialAnswer } | { heard: string }
 
-/** What stands in the address that a provider has sent the browser back to; null without a state. */
+/** What is in the address that a provider has sent the browser back to; null without a state. */
 export function answerIn(search: string): SocialAnswer | null {
   const { state, ...parameters } = Object.fromEntries(new URLSearchParams(search))
   return state === undefined || state === '' ? null : { state, parameters }
@@ -78,7 +78,7 @@ export function answerOf(
   })
 }
 
-/** In the window that is back: hands the answer to the page that waits. Whether there was one. */
+/** In the window that is back: sends the answer to the page that waits. Whether there was one. */
 export function handBack(answer: SocialAnswer): Promise<boolean> {
   if (!answer.state.endsWith(POPUP_ENDING)) return Promise.resolve(false)
   return new Promise((resolve) => {

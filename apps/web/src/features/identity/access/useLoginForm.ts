@@ -21,7 +21,7 @@ function problemOf(error: unknown, told: string | null, t: TFunction): string | 
   return `${told}\n${t('auth.login.triesLeft', { tries: triesLeft })}`
 }
 
-/** The form of a login, and what its refusals do to it: texts, puzzles anew, a lock to sit out, a second step. */
+/** The form of a login, and what its refusals do to it: texts, puzzles again, a lock to sit out, a second step. */
 export function useLoginForm({ side, onDone, onSecond }: WayProps) {
   const { t } = useTranslation()
   const login = useLogin()

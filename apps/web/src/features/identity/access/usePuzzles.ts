@@ -29,7 +29,7 @@ export type PuzzleState = {
   ready: boolean
   /** what the login carries of it */
   body: (captcha: string) => { slider?: number; captcha?: string }
-  /** everything anew after a refusal: each puzzle is asked once, whatever came of it */
+  /** everything again after a refusal: each puzzle is asked once, whatever came of it */
   refused: (error: unknown) => void
 }
 

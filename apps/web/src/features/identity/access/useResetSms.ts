@@ -56,7 +56,7 @@ function useChoice(onError: (error: unknown) => void) {
   })
 }
 
-/** A new password by a code on the telephone: the puzzle and the number first, then the code with the password. */
+/** A new password by a code on the phone: the puzzle and the number first, then the code with the password. */
 export function useResetSms() {
   const { t } = useTranslation()
   const resend = useResend()

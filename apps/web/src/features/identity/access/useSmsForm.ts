@@ -44,7 +44,7 @@ function missingFor(mobile: string, captcha: string, puzzles: PuzzleState, t: TF
 }
 
 /**
- * The form of a login by mobile number. The puzzle stands before the code that is sent; the code then works in this
+ * The form of a login by mobile number. The puzzle comes before the code that is sent; the code then works in this
  * browser only, so the login itself asks for no second one.
  */
 export function useSmsForm({ side, onDone, onSecond }: WayProps) {

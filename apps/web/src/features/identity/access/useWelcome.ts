@@ -19,7 +19,7 @@ function whereOf(login: NonNullable<LoggedIn['lastLogin']>): string {
 }
 
 /**
- * What follows every way in (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
+ * What follows every login (spec 4): a password that must be changed is asked for at once; otherwise a welcome, with time
  * and place of the login before (protection A7) unless this browser is told not to (A8), at the first login with what is to be done next.
  */
 export function useWelcome(onClose: () => void): (loggedIn: LoggedIn) => void {

@@ -1,9 +1,9 @@
 import type { LoggedIn } from '../../../api/session.ts'
 import type { SecondCheck } from './secondCheck.ts'
 
-/** What every way of logging in is handed. */
+/** The props of every login method. */
 export type WayProps = {
-  /** which side is entered: the agent side lets in agents alone (spec 6) */
+  /** which side is entered: the agent side accepts agents only (spec 6) */
   side: 'member' | 'agent'
   onDone: (loggedIn: LoggedIn) => void
   /** the first step was right, and one more is asked for */

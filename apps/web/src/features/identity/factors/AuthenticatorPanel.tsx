@@ -59,7 +59,7 @@ function Confirmed({ factors }: { factors: OwnFactors }) {
   const [open, setOpen] = useState<'renew' | 'remove' | null>(null)
   const ask = useAskAlways()
   const { recoveryLeft } = factors
-  // While the answer is on its way the switch shows what was wanted.
+  // While the answer is pending the switch shows what was wanted.
   const always = ask.isPending ? ask.variables : factors.always
   const onAlways = (wanted: boolean) =>
     ask.mutate(wanted, {

@@ -9,8 +9,8 @@ type Consent = (typeof CONSENTS)[number]
 type ConsentValues = Record<Consent, boolean>
 
 /**
- * The two boxes that open an account, never ticked beforehand: old enough, and the terms. They belong to the form around
- * them (`FormProvider`), whichever way in it is; `of` leads their test ids.
+ * The two boxes that open an account, never ticked in advance: old enough, and the terms. They belong to the form around
+ * them (`FormProvider`), whichever login method it is; `of` leads their test ids.
  */
 export function ConsentBoxes(props: {
   of: 'register' | 'social'

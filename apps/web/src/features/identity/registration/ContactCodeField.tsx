@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { sendRegisterCode } from '../../../api/register.ts'
-import { waitOf } from '../../../api/waitOf.ts'
+import { retryAfterOf } from '../../../api/retryAfterOf.ts'
 import { PuzzleFields } from '../access/PuzzleFields.tsx'
 import { usePuzzles } from '../access/usePuzzles.ts'
 import type { RegisterValues } from './useRegisterForm.ts'
@@ -79,7 +79,7 @@ export function ContactCodeField(props: CodeFieldProps) {
   )
 }
 
-/** Makes way for the puzzle that is wanted: the code of the number is asked for first, or anew. */
+/** Shows the puzzle that is wanted: the code of the number is asked for first, or again. */
 function giveTurn({ form, channel }: CodeFieldProps): void {
   if (channel === 'sms') form.setValue('smsCode', '')
   form.setFocus('smsCode')
@@ -111,7 +111,7 @@ function useSending(props: CodeFieldProps, target: string) {
     onError: (error) => {
       puzzles.refused(error)
       const message = explain(error, t)
-      const wait = waitOf(error)
+      const wait = retryAfterOf(error)
       if (wait !== null) rest(wait)
       if (isRefusal(error, 'SESSION_SLIDER_WRONG')) return setSliderError(message)
       if (isRefusal(error, 'SESSION_CAPTCHA_WRONG')) return own.setError('captcha', { message })

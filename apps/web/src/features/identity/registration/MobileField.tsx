@@ -8,7 +8,7 @@ import type { RuledFieldProps } from './ruledFieldProps.ts'
 export default function MobileField(props: RuledFieldProps & { regions: readonly string[] }) {
   const { form, rule, regions } = props
   const { t } = useTranslation()
-  // Two digits are no number yet: how many signs the rule takes would tell nobody what is wrong.
+  // Two digits are not a number yet: how many signs the rule takes would tell nobody what is wrong.
   const valid = (value: string) =>
     value === '' || isNumber(value) ? judged(t, rule, value) : t('auth.register.mobileWrong')
   return (

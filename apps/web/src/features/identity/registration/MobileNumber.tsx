@@ -75,7 +75,7 @@ function digitsText(t: TFunction, typed: string, country: CountryCode): string |
 
 /** A mobile number: the country from a list, the number as it is written there (spec 5, mobile format). */
 export default function MobileNumber(props: {
-  /** what is sent: `+8613800138000`, or what was typed while it is no number */
+  /** what is sent: `+8613800138000`, or what was typed while it is not a number */
   onNumber: (number: string) => void
   error: string | undefined
   required?: boolean

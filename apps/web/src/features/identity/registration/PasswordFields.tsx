@@ -12,7 +12,7 @@ type PasswordFieldsProps = { form: UseFormReturn<RegisterValues>; rule: FieldRul
 
 const NAME_CHARS_MIN = 4
 
-/** The password with its rules ticked off and its strength, and once more to be sure. */
+/** The password with its rules ticked off and its strength, and repeated to be sure. */
 export function PasswordFields({ form, rule }: PasswordFieldsProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -14,7 +14,7 @@ import { keepFirstPassword } from '../access/firstPassword.ts'
 export function RegisterDone({ opened }: { opened: OpenedAccount }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form is gone: whoever listens or uses the keyboard goes on here.
+  // The form is gone: anyone who listens or uses the keyboard goes on here.
   useEffect(() => heading.current?.focus(), [])
   const { account, password } = opened
   return (

@@ -99,7 +99,7 @@ export function useRegisterForm(props: {
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
   const { handleSubmit, setError, resetField } = form
   const [mobile, email] = useWatch({ control: form.control, name: ['mobileNum', 'email'] })
-  // Whoever has a code sent solves the puzzle for that.
+  // Anyone who has a code sent solves the puzzle for that.
   const coded = (props.smsCode && mobile !== '') || (props.emailCode && email !== '')
   const wanted = (settings.captcha || asked) && !coded
   const puzzles = usePuzzles(

@@ -14,7 +14,7 @@ import { OwnPicture } from './OwnPicture.tsx'
 const drawnFor = (memberId: string): string =>
   `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
 
-/** The own picture: the one that was brought, or the rosette that is grown from the account. */
+/** The own picture: the one that was uploaded, or the rosette that is drawn from the account. */
 export function IconPanel({ memberId }: { memberId: string }) {
   const { t } = useTranslation()
   const owner = useOwner()

@@ -11,7 +11,7 @@ const AUTOCOMPLETE: Record<keyof PaymentValues, string> = {
   confirmPaymentPassword: 'off',
 }
 
-/** Setting the withdrawal password, or another one, by whoever showed lately who they are. */
+/** Setting the withdrawal password, or another one, by anyone who showed recently who they are. */
 export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { form, fields, submit, problem, busy } = usePaymentPasswordForm(isSet, onClose)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where on the page a panel stands, for whoever is led to it. */
+/** Where on the page a panel is, for anyone who is led to it. */
 export const PANELS = {
   account: 'security-account',
   password: 'security-password',

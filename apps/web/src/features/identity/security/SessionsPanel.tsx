@@ -29,7 +29,7 @@ export function SessionsPanel() {
       },
       onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
     })
-  // Whoever that was knows the password: it is changed next, also when the login has just ended by itself.
+  // Anyone who that was knows the password: it is changed next, also when the login has just ended by itself.
   const disown = (id: string) => end.mutate(id, { onSettled: () => setChanging(true) })
   const list = sessions.data
   return (

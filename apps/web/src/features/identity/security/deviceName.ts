@@ -28,7 +28,7 @@ export function deviceName(userAgent: string): string | null {
   return known.length === 0 ? null : known.join(' · ')
 }
 
-/** Whether somebody carries it about. */
+/** Whether the device is portable. */
 export function isHandheld(userAgent: string): boolean {
   return /\b(iPhone|iPod|iPad|Android)\b/.test(userAgent)
 }

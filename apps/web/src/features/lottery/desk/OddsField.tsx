@@ -23,7 +23,7 @@ export function OddsField({ desk }: { desk: Desk }) {
 
 type Card = { label: string; parts: readonly { play: Play; cell: number }[] }
 
-/** Rows of the plays of a tab that speak of the same place stand in one card. */
+/** Rows of the plays of a tab that are about the same place are in one card. */
 function cardsOf(plays: readonly Play[]): Card[] {
   const labels = [...new Set(plays.flatMap((play) => play.field.cells.map(({ label }) => label)))]
   return labels.map((label) => ({

@@ -7,7 +7,7 @@ import { SeriesSlider } from './SeriesSlider.tsx'
 import { BASES, MultipleTerm, OddsTerms, unitsOf } from './StakeTerms.tsx'
 import type { Desk } from './useDeskState.ts'
 
-/** The terms of what stands in the field: how much of it, in which unit, at which series. */
+/** The terms of what is in the field: how much of it, in which unit, at which series. */
 export function StakeBar({ desk }: { desk: Desk }) {
   return (
     <div className="desk-terms">

@@ -4,7 +4,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { slipTotals } from '../slip/slipLines.ts'
 import type { Desk } from './useDeskState.ts'
 
-/** `6 bets · 2× · total ¥24.00 · top prize · profit`, of what stands in the field. */
+/** `6 bets · 2× · total ¥24.00 · top prize · profit`, of what is in the field. */
 export function StakeTotals({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const format = useFormat()

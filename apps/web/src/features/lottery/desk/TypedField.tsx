@@ -104,7 +104,7 @@ function validItems(play: Play, text: string): string[] {
   return isRefusal(normal) ? [] : normal.content.split(' ')
 }
 
-/** How many of the written bets count, are written twice, or are no bets. */
+/** How many of the written bets count, are written twice, or are not bets. */
 export function typedCounts(play: Play, text: string) {
   const items = itemsOf(text)
   const valid = items.filter((item) => isBet(play, item))

@@ -38,7 +38,7 @@ describe('the issue on sale', () => {
   })
 })
 
-describe('asking for news', () => {
+describe('asking for updates', () => {
   it('waits for the close of the issue on sale when the last draw is known', () => {
     expect(msUntilNews(known(3, 2), start + 2 * minute + 10_000)).toBe(46_200)
   })

@@ -27,7 +27,7 @@ export function msUntilNews(known: CurrentIssue, nowMs: number): number {
   if (current === null) return ASK_MS_MAX
   const closeAt = current.closeAt.getTime()
   const drawAt = current.drawAt.getTime()
-  // Sale begins at the last closing, so the draw before is a lead later; a pause may lie between it and this draw.
+  // Sale begins at the last closing, so the draw before is a lead later; a pause may be between it and this draw.
   const drawBefore = current.saleFrom.getTime() + drawAt - closeAt
   const isKnown = lastDrawn !== null && lastDrawn.drawAt >= current.saleFrom
   const dueDraw = isKnown ? drawAt : drawBefore
@@ -39,7 +39,7 @@ export function msUntilNews(known: CurrentIssue, nowMs: number): number {
 
 /**
  * What the desk shows of time: the issue on sale and the last draw. Follows the game's draws while
- * mounted; pushes are hints, so news that is due and did not come is asked for.
+ * mounted; pushes are hints, so an update that is due and did not come is asked for.
  */
 export function useDeskIssue(gameCode: string) {
   const client = useQueryClient()

@@ -44,7 +44,7 @@ export function chosenSeries(draft: Pick<DeskDraft, 'series'>, range: SeriesRang
   return Math.min(range.max, Math.max(range.min, draft.series ?? range.max))
 }
 
-/** What stands in the field of a play: its content as it would be sent, or nothing yet. */
+/** What is in the field of a play: its content as it would be sent, or nothing yet. */
 export function fieldContent(draft: DeskDraft, play: Play): string | null {
   if (play.field.form === 'typed') {
     const normal = normaliseContent(play, draft.typed[play.code] ?? '')
@@ -70,7 +70,7 @@ export function lineOf(draft: DeskDraft, play: Play, content: string, series: nu
   return { ...shared, mode: 'LOTT', base, unit, multiple }
 }
 
-/** The lines that stand in the field now: one for official play, one per play of the tab at odds. */
+/** The lines that are in the field now: one for official play, one per play of the tab at odds. */
 export function fieldLines(
   draft: DeskDraft,
   plays: readonly Play[],

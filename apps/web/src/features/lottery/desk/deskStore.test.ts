@@ -30,7 +30,7 @@ it('logging out leaves no draft, neither on the page nor in the tab', async () =
   expect(Object.keys(sessionStorage)).toEqual(['merchant'])
 })
 
-it('whose login ended finds the draft again, also on a page opened anew', async () => {
+it('whose login ended finds the draft again, also on a page opened again', async () => {
   const { add, keepAccessToken } = await freshPage()
   keepAccessToken(tokenOf('ann'))
   add()
@@ -50,7 +50,7 @@ it('somebody else does not find it', async () => {
   expect(linesOf(later.useDesk)).toEqual([])
 })
 
-it('what a guest began goes with whoever logs in', async () => {
+it('what a guest began goes with anyone who logs in', async () => {
   const { add, keepAccessToken, useDesk } = await freshPage()
   add()
   keepAccessToken(tokenOf('ann'))

@@ -79,7 +79,7 @@ export const useDesk = create<DeskStore>()(
   ),
 )
 
-/** Drafts belong to an account: those that a guest began go with whoever logs in, those of somebody else are dropped. */
+/** Drafts belong to an account: those that a guest began go with anyone who logs in, those of somebody else are dropped. */
 function giveDrafts(owner: Owner): void {
   const { owner: before } = useDesk.getState()
   if (owner === NOBODY || owner === before) return

@@ -16,10 +16,10 @@ export function poolOf(family: Family): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** Figures of one row: symbol → omission or count. Rows that are no single place have none. */
+/** Figures of one row: symbol → omission or count. Rows that are not a single place have none. */
 export type CellFigures = ReadonlyMap<string, number>
 
-/** The figures of every row of a play, or null where the play's symbols are no drawn numbers. */
+/** The figures of every row of a play, or null where the play's symbols are not drawn numbers. */
 export function figuresOf(
   play: Play,
   draws: readonly Issue[],

@@ -6,7 +6,7 @@ export const openModes = ({ state, modes }: Game): PrizeMode[] =>
     ? modes.filter(({ vendor }) => vendor.state === 'OPEN').map(({ mode }) => mode)
     : []
 
-/** Where a game's desk stands, in the mode it is opened in. */
+/** Where a game's desk is, in the mode it is opened in. */
 export const deskPath = (gameCode: string, mode: PrizeMode): string =>
   `/lottery?gameCode=${gameCode}${mode === 'ELOTT' ? '&prizeMode=ELott' : ''}`
 

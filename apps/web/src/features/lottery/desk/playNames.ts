@@ -26,7 +26,7 @@ function kindOf(play: Play): string {
 const stretchOf = (play: Play) =>
   play.code.split('.').find((part) => STRETCHES.includes(part)) ?? null
 
-/** The tab a play stands under: `front three`. */
+/** The tab a play is under: `front three`. */
 export function groupName(t: TFunction, group: string): string {
   return t(key(`lottery.group.${group.replace('.', '_')}`))
 }

@@ -1,6 +1,6 @@
 import { countLines, formatContent, type Play, type Selection } from '@croupier/rules'
 
-/** A whole number below n, without bias; the random source is handed in. */
+/** A whole number below n, without bias; the random source is passed in. */
 export type Below = (n: number) => number
 
 const WORDS = 2 ** 32

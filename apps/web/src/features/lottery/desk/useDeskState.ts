@@ -24,7 +24,7 @@ export type Desk = {
   fieldPlays: readonly Play[]
   range: SeriesRange
   series: number
-  /** What stands in the field now, priced. */
+  /** What is in the field now, priced. */
   fieldLines: readonly PricedSlipLine[]
   current: ReturnType<typeof useDeskIssue>
   draws: readonly Issue[]

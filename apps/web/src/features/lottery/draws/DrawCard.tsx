@@ -20,7 +20,7 @@ type DrawCardProps = {
   pending: boolean
   /** The mode of the desk that it leads to. */
   mode: PrizeMode
-  /** It takes no bets now: the draws go on, the countdown would promise something. */
+  /** It takes no bets now: the draws go on, the countdown would mislead. */
   resting: boolean
   /** With the ring of the countdown and the family: for galleries. */
   large?: boolean

@@ -9,7 +9,7 @@ type DrawnNumbersProps = {
   arriving?: boolean
 }
 
-/** Below this the balls stand closer. */
+/** Below this the balls are closer. */
 const SMALL_PX = 22
 /** Ten racers beside each other have to fit where five digits do. */
 const RACER_PX_MAX = 25

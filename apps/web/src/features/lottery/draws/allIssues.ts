@@ -13,7 +13,7 @@ export function msUntilClose(known: CurrentIssues, nowMs: number): number {
   return Math.min(ASK_MS_MAX, Math.max(ASK_MS_MIN, first + AFTER_CLOSE_MS - nowMs))
 }
 
-/** The issues on sale and last draws of all games, asked for anew whenever one has closed. */
+/** The issues on sale and last draws of all games, asked for again whenever one has closed. */
 export function useAllIssues() {
   return useQuery({
     ...currentIssuesQuery(),

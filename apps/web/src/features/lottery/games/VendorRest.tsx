@@ -9,7 +9,7 @@ const NAMES = { LOTT: 'shell.nav.lottery', ELOTT: 'shell.nav.elott' } as const
 
 type VendorRestProps = { mode: PrizeMode; vendor: Game['modes'][number]['vendor'] }
 
-/** All games of a vendor rest: why, until when, and that what was bet stands (protection A9). */
+/** All games of a vendor rest: why, until when, and that placed bets stay valid (protection A9). */
 export function VendorRest({ mode, vendor }: VendorRestProps) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()

@@ -7,7 +7,7 @@ import LotteryScreen from '../desk/LotteryScreen.tsx'
 const LONG_DRAGON = 'long_dragon'
 const LongDragonScreen = lazyPart(() => import('./LongDragonScreen.tsx'))
 
-/** Which desk it is stands in the menus; its issue and its last draw head it (`lazyScreen`). */
+/** The menus show which desk it is; its issue and its last draw head it (`lazyScreen`). */
 export function prepare(client: QueryClient) {
   const gameCode = new URLSearchParams(location.search).get('gameCode')
   const ofGame = gameCode === null || gameCode === LONG_DRAGON ? [] : [gameCode.toUpperCase()]

@@ -11,7 +11,7 @@ const COLOURS: Partial<Record<State, string>> = {
   VOID: 'text-subtle',
 }
 
-/** The state of a line in words; the colour repeats it. */
+/** The state of a line as text; the colour repeats it. */
 export function BetState({ state }: { state: State }) {
   const { t } = useTranslation()
   return <span className={COLOURS[state] ?? ''}>{t(`lottery.state.${state}`)}</span>

@@ -19,7 +19,7 @@ const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
 
 const ORDERS_SHOWN = 10
 
-/** Own bets on this game, line by line; an order can be taken back while its issue is on sale. */
+/** Own bets on this game, line by line; an order can be cancelled while its issue is on sale. */
 export function MyBets({ gameCode }: { gameCode: string }) {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -98,7 +98,7 @@ function BetTable({ orders, onCancel }: BetTableProps) {
   )
 }
 
-/** Whether an order may still be taken back: its issue is on sale by the server's clock. */
+/** Whether an order may still be cancelled: its issue is on sale by the server's clock. */
 export function isCancellable(order: BetOrder): boolean {
   const waiting = order.lines.some(({ state }) => state === 'PENDING')
   return waiting && order.issueState === 'ON_SALE' && order.closeAt.getTime() > serverNowMs()

@@ -21,11 +21,11 @@ export type PlateName =
 
 type PlateScreenProps = {
   name: PlateName
-  /** Family of the picture; without one the rosette stands alone. */
+  /** Family of the picture; without one the rosette is alone. */
   category?: ArtCategory
 }
 
-/** A screen in its empty state (experience 1.5): what it is, why it is empty, what will stand here. */
+/** A screen in its empty state (experience 1.5): what it is, why it is empty, what will be here. */
 export function PlateScreen({ name, category }: PlateScreenProps) {
   const { t, i18n } = useTranslation()
   const title = t(`screens.${name}.title`)

@@ -18,11 +18,11 @@ type BetSlipProps = {
   slip: Slip
   order: Order
   onConfirm: () => void
-  /** False where something around it carries the title. */
+  /** False where something around it shows the title. */
   titled?: boolean
 }
 
-/** The slip as a torn ticket: lines, what they come to, and the way to confirm. */
+/** The slip as a torn ticket: lines, their total, and the way to confirm. */
 export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlipProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -15,7 +15,7 @@ type OrderProblemProps = {
   missing: Units
 }
 
-/** Why an order does not stand, with the one step that helps (experience 3.5, errors). */
+/** Why an order was not accepted, with the one step that helps (experience 3.5, errors). */
 export function OrderProblem({ order, missing }: OrderProblemProps) {
   const { t } = useTranslation()
   const format = useFormat()

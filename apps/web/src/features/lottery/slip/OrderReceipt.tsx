@@ -18,7 +18,7 @@ type OrderReceiptProps = {
   onClose: () => void
 }
 
-/** The printed receipt of an order that stands. */
+/** The printed receipt of a placed order. */
 export function OrderReceipt({ desk, placed, lines, onAgain, onClose }: OrderReceiptProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -45,7 +45,7 @@ it('outlives what logging out clears', () => {
   expect(waiting(ANN)).toHaveLength(1)
 })
 
-it('what is no order, or a month old, is taken away', () => {
+it('what is not an order, or a month old, is taken away', () => {
   localStorage.setItem(`unansweredOrder.${ANN}.x`, 'no order')
   keepOrder(ANN, order())
   expect(waiting(ANN, NOW_MS + 29 * DAY_MS)).toHaveLength(1)

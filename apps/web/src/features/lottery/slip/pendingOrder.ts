@@ -16,12 +16,12 @@ const pendingOrder = z.object({
     issueNumber: z.string(),
     lines: z.array(lottery.betLineInput),
   }),
-  /** Slip lines that leave the slip once the order stands. */
+  /** Slip lines that leave the slip once the order is placed. */
   lineIds: z.array(z.string()),
   sentAtMs: z.number(),
 })
 
-/** An order on its way: kept until it is answered, so that a repeat carries the same id (house 3). */
+/** A pending order: kept until it is answered, so that a repeat has the same id (house 3). */
 export type PendingOrder = z.output<typeof pendingOrder>
 
 /** A new order with an id of its own. Kept only once it is sent. */
@@ -56,7 +56,7 @@ export function forgetOrder(owner: Owner, order: PendingOrder): void {
   localStorage.removeItem(keyOf(owner, order.body.orderId))
 }
 
-/** What a key holds, or null for what is no order, or one that is too old; such a one is taken away. */
+/** What a key holds, or null for what is not an order, or one that is too old; such a one is taken away. */
 function readOrder(key: string, nowMs: number): PendingOrder | null {
   const order = z.safeDecode(pendingOrder, readJson(localStorage.getItem(key)))
   if (order.success && nowMs - order.data.sentAtMs < KEPT_MS_MAX) return order.data

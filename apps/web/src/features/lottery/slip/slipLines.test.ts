@@ -67,14 +67,14 @@ describe('a slip', () => {
     })
   })
 
-  it('leaves out what is no line any more', () => {
+  it('leaves out what is not a line any more', () => {
     expect(priceSlip([{ ...official, playCode: 'ssc.none' }])).toEqual([])
     expect(priceSlip([{ ...official, content: '2,4|6' }])).toEqual([])
   })
 })
 
 describe('the field', () => {
-  it('is no bet before every place has a number', () => {
+  it('is not a bet before every place has a number', () => {
     const direct = play('ssc.3.direct.front')
     const half = draft({ picks: { [direct.code]: [['1'], [], ['7']] } })
     expect(fieldContent(half, direct)).toBeNull()

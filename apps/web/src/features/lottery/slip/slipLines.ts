@@ -12,7 +12,7 @@ import type { BetLineInput } from '../../../api/lottery.ts'
 
 type LineBase = { id: string; playCode: string; content: string; series: number }
 
-/** A line that waits on the slip, as it is kept in session storage: prices are worked out anew. */
+/** A line that waits on the slip, as it is kept in session storage: prices are worked out again. */
 export type SlipLine =
   | (LineBase & { mode: 'LOTT'; base: 1 | 2; unit: BetUnit; multiple: number })
   | (LineBase & {
@@ -26,7 +26,7 @@ export type SlipLine =
 /** A slip line with everything the rules say about it. */
 export type PricedSlipLine = { line: SlipLine; play: Play; priced: PricedLine }
 
-/** What the lines of a slip come to. */
+/** The totals of the lines of a slip. */
 export type SlipTotals = {
   bets: number
   stake: Units
@@ -36,7 +36,7 @@ export type SlipTotals = {
   rebate: Units
 }
 
-/** Prices a line with the same rules as the server; null when it is no valid line (any more). */
+/** Prices a line with the same rules as the server; null when it is not a valid line (any more). */
 export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
   const play = findPlay(line.playCode)
   if (play === undefined) return null
@@ -51,7 +51,7 @@ export function priceSlipLine(line: SlipLine): PricedSlipLine | null {
   return isRefusal(priced) ? null : { line, play, priced }
 }
 
-/** Prices all lines, leaving out what is no valid line. */
+/** Prices all lines, leaving out what is not a valid line. */
 export function priceSlip(lines: readonly SlipLine[]): PricedSlipLine[] {
   return lines.flatMap((line) => priceSlipLine(line) ?? [])
 }

@@ -16,12 +16,12 @@ import {
 } from './pendingOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
 
-/** Where an order stands, from looking it over to the receipt. */
+/** Where an order is, from looking it over to the receipt. */
 export type OrderStage =
   | { name: 'none' }
   /** Looked over; `problem` is why the last try was refused. */
   | { name: 'review'; lines: readonly PricedSlipLine[]; problem: unknown }
-  /** Sent, and no answer came: it may stand or not. Asking again is safe. */
+  /** Sent, and no answer came: it may be placed or not. Asking again is safe. */
   | { name: 'unanswered'; lines: readonly PricedSlipLine[]; order: PendingOrder }
   | { name: 'receipt'; lines: readonly PricedSlipLine[]; placed: Placed }
 
@@ -38,7 +38,7 @@ export type Order = {
   waiting: readonly PendingOrder[]
   /** Shows the first of them again, after it was put aside. */
   showWaiting: () => void
-  /** Sends the unanswered order once more, under the same id. */
+  /** Sends the unanswered order again, under the same id. */
   askAgain: () => void
   close: () => void
 }
@@ -89,7 +89,7 @@ export function useOrder(desk: Desk): Order {
   const removeLine = useDesk((store) => store.removeLine)
   const waiting = unansweredOrders(owner, desk.game.code)
 
-  /** Shows what became of an order, unless somebody else is logged in by now. */
+  /** Shows the outcome of an order, unless somebody else is logged in by now. */
   const show = (next: OrderStage) => {
     if (currentOwner() === owner) setStage(next)
   }

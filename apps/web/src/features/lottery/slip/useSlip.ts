@@ -23,7 +23,7 @@ export type Slip = {
   totals: SlipTotals
   /** The member's balance; undefined while it is not known. */
   balance: Units | undefined
-  /** Moves what stands in the field onto the slip and empties the field. */
+  /** Moves what is in the field onto the slip and empties the field. */
   addField: () => void
   /** Puts lines on the slip again, under new ids. */
   addAgain: (lines: readonly SlipLine[]) => void
@@ -90,7 +90,7 @@ export function useSlip(desk: Desk): Slip {
   }
 }
 
-/** Tells the bar of phones where the slip is, and what stands on it. */
+/** Tells the bar of phones where the slip is, and what is on it. */
 function useNotedSlip({ game, mode }: Desk, lines: number): void {
   const noteSlip = useOverlays((overlays) => overlays.noteSlip)
   const query = new URLSearchParams({

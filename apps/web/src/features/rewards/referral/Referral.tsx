@@ -6,7 +6,7 @@ import { leadsTeam, useSession } from '../../../shell/session.ts'
 import { InviteLinks } from '../../agency/invites/InviteLinks.tsx'
 import { useNewLink } from '../../agency/invites/useNewLink.ts'
 
-/** Inviting people: code, address and QR of whoever may have downlines (experience 3.17, page 11). */
+/** Inviting people: code, address and QR of anyone who may have downlines (experience 3.17, page 11). */
 export default function Referral() {
   const { t } = useTranslation()
   const isAgent = useSession(leadsTeam)

@@ -1,7 +1,7 @@
 import type { LineResult } from '@croupier/ledger'
 import type { SettledLine } from './settledIssue.ts'
 
-/** The promise of the rules that a line breaks. */
+/** The rule that a line breaks. */
 type RuleCheck = 'A2' | 'A6' | 'B4'
 
 /** What a line has that the rules do not give it. */
@@ -12,7 +12,7 @@ export interface LineBreach {
 
 /**
  * Compares a settled line with what the rules make of it: state and payout from the draw (A6), effective bet and theoretical
- * result (B4), rebates from the series (A2). A line of play money has no fact: neither rebates nor what wages rest on.
+ * result (B4), rebates from the series (A2). A line of play money has no fact: neither rebates nor what wages depend on.
  */
 export function compareLine(line: SettledLine, rules: LineResult): LineBreach[] {
   const breaches: LineBreach[] = []

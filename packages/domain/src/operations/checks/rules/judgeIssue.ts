@@ -1,7 +1,7 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../../ctx.ts'
 import { RebateSums, settleGroup } from '../../../lottery/index.ts'
-import type { Found } from '../askPart.ts'
+import type { Found } from '../queryPart.ts'
 import { compareLine, compareVoid, type LineBreach } from './compareLine.ts'
 import {
   type BookedRebate,

@@ -1,9 +1,9 @@
 import { statement } from '@croupier/db'
 import { isDrawFamily, verifyDraw } from '@croupier/fairness'
 import type { Ctx } from '../../../ctx.ts'
-import type { Found } from '../askPart.ts'
 import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
+import type { Found } from '../queryPart.ts'
 
 const DRAWS_IN_SLICE = 500
 

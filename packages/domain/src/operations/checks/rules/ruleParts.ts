@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx.ts'
-import type { Found } from '../askPart.ts'
 import { closedIssues } from '../issueSlices.ts'
 import type { PassPart, Slice, SliceRead } from '../passPart.ts'
+import type { Found } from '../queryPart.ts'
 import { judgeIssue } from './judgeIssue.ts'
 import { drawsPart } from './recomputeDraws.ts'
 import { settledIssues } from './settledIssue.ts'

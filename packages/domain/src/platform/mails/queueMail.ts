@@ -1,0 +1,54 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import { isLanguageCode, LANGUAGE_DEFAULT } from '@croupier/locales'
+import { type MailTexts, mailTexts } from '@croupier/locales/mailTexts.ts'
+import type { Ctx } from '../../ctx.ts'
+import { sealMail } from './sealedMail.ts'
+
+/** A message to a person, before it is put into a language. */
+export interface Mail {
+  readonly merchantId: number
+  /** a mail, or a text to a phone */
+  readonly channel?: 'sms' | 'email'
+  readonly recipient: string
+  readonly kind: keyof MailTexts
+  /** the reader's, a code of the site's; the default's when it is none or not known */
+  readonly language: string | undefined
+  /** what the places in the text stand for: merchant, account, link */
+  readonly words: Readonly<Record<string, string>>
+  /** after this it is not worth sending any more, ms */
+  readonly lifeMs: number
+}
+
+const languageOf = (code = '') => (isLanguageCode(code) ? code : LANGUAGE_DEFAULT)
+
+const filled = (text: string, words: Mail['words']): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '')
+
+/** Queues a message. It is sent if and only if the transaction commits. */
+export async function queueMail(tx: Tx, ctx: Ctx, mail: Mail): Promise<void> {
+  const { merchantId, recipient, words, channel = 'email' } = mail
+  const now = await moneyNow(tx)
+  const { subject, body } = mailTexts(languageOf(mail.language))[mail.kind]
+  const publicId = ctx.ids.uuid()
+  const sealed = await sealMail(
+    ctx,
+    { merchantId, publicId },
+    {
+      recipient,
+      // A name with a line break in it would be a header of its own.
+      subject: filled(subject, words).replaceAll(/\s+/g, ' '),
+      body: filled(body, words),
+    },
+  )
+  await tx.mail.create({
+    data: {
+      publicId,
+      merchantId,
+      channel,
+      sealed,
+      createdAt: now,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + mail.lifeMs),
+    },
+  })
+}

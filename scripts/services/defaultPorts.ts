@@ -1,0 +1,21 @@
+import { StartProblem } from './problem.ts'
+
+/** Where each service listens if nobody says otherwise and the port is free. */
+export const DEFAULT_PORTS = {
+  web: 8080,
+  api: 3000,
+  realtime: 3001,
+  worker: 3002,
+  postgres: 54320,
+  redis: 63790,
+} as const
+
+/** WEB_PORT, API_PORT … of the environment. Throws StartProblem when it is not a port. */
+export function givenPort(service: string): number | undefined {
+  const name = `${service.toUpperCase()}_PORT`
+  const text = process.env[name]
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new StartProblem(`${name}="${text}" is not a port: a number from 1 to 65535 is needed.`)
+}
