@@ -95,7 +95,7 @@ async function closeBooks(world: SoakWorld, round: number): Promise<void> {
   await drainOutbox(world)
 }
 
-/** Delivers what a run that was ended in the middle of a round left in the outbox, as a relay does that starts anew. */
+/** Delivers what a run that was ended in the middle of a round left in the outbox, as a relay does when it starts. */
 export async function drainOutbox({ db }: SoakWorld): Promise<void> {
   await db.hot.query(DRAIN, [])
 }

@@ -69,11 +69,7 @@ describe('logging in by a mobile number and a password', () => {
       headers,
       payload: { type: 'username', username, password },
     })
-<<<<<<< HEAD:tests/integration/identity/session/mobileWays.test.ts
-  /** A wrong password, from a network of its own: what a network has tried is no matter here. */
-=======
-  /** A wrong password, from an address of its own: what an address has tried does not matter here. */
->>>>>>> w/names:tests/integration/identity/session/mobileLogin.test.ts
+  /** A wrong password, from a network of its own: what a network has tried does not matter here. */
   const refused = async (username: string): Promise<TestReply> => {
     numbers += 1
     return await logIn(username, 'not the password', { 'x-forwarded-for': `10.8.${numbers}.1` })
