@@ -66,17 +66,19 @@ test('the password is changed from the account page and the new one works', asyn
   const page = await visitor(browser, { still: true })
   const changed = 'Quite-other-7-words'
   await enter(page, 'player3')
-  await page.goto('/index?mc=securityCenter')
   const change = async (from: string, to: string) => {
+    await page.goto('/index?mc=securityCenter')
     await page.getByTestId('security.password.button').click()
     await page.getByTestId('password.oldPassword.input').fill(from)
     await page.getByTestId('password.newPassword.input').fill(to)
     await page.getByTestId('password.confirmNewPassword.input').fill(to)
     await page.getByTestId('password.submit.button').click()
     await expect(page.getByTestId('password.dialog')).toHaveCount(0)
+    // A changed password ends on the front page (spec 4).
+    await expect(page.getByTestId('security.account')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/index$/)
   }
   await change(DEMO_PASSWORD, changed)
-  await expect(page.getByTestId('security.account')).toBeVisible()
   const other = await visitor(browser)
   await logIn(other, 'player3', changed)
   await other.context().close()

@@ -64,7 +64,7 @@ test('why no code is sent is told', async ({ browser }) => {
   await expectTold(page, 'Mobile number input cannot be empty')
   await number.fill('12')
   await send(page)
-  await expectTold(page, 'Enter a valid mobile number')
+  await expectTold(page, 'Enter 10 digits after +44, of a valid mobile number')
 
   await number.fill(DEMO_MOBILE.number)
   const bar = page.getByTestId('login.slider.input')

@@ -11,7 +11,7 @@ test('a wrong password is refused without saying which of the two was wrong', as
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.submit.button').click()
-  await expect(page.getByText('Account input cannot be empty')).toBeVisible()
+  await expect(page.getByText('Account or mobile number input cannot be empty')).toBeVisible()
   await expect(page.getByText('Password input cannot be empty')).toBeVisible()
   await page.getByTestId('login.username.input').fill('player2')
   await page.getByTestId('login.password.input').fill('not the password')

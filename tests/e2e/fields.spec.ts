@@ -44,7 +44,7 @@ test('wrong fields are named; the name on the bank account is asked beside the c
     'The passwords do not match',
     'An e-mail address such as name@mail.com',
     'Chinese characters',
-    'Enter a valid mobile number',
+    'Enter 10 digits after +44, of a valid mobile number',
   ]) {
     await expect(form.getByText(text).first()).toBeVisible()
   }
