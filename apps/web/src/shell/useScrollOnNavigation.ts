@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { hashTarget } from './hashTarget.ts'
 
@@ -9,8 +9,11 @@ import { hashTarget } from './hashTarget.ts'
 export function useScrollOnNavigation(): void {
   const { pathname, hash } = useLocation()
   const kind = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what a navigation changes
+  const place = useRef(`${pathname}${hash}`)
   useEffect(() => {
+    // The kind of a navigation changes with the query as well, which must not move the page.
+    if (place.current === `${pathname}${hash}`) return
+    place.current = `${pathname}${hash}`
     if (kind === 'POP') return
     const target = hashTarget(hash)
     if (target === null) window.scrollTo(0, 0)
