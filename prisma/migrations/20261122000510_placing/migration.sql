@@ -102,7 +102,7 @@ BEGIN
   allowed := set_config('croupier.ledger_writes', '', true);
 END $$;
 
--- A batch of bets of one merchant, each as if it came alone and in this order: a loop judges them one after the other, plain
+-- A batch of bets of one merchant, each as if it was placed alone, in this order: a loop judges them one after the other, plain
 -- statements write what was accepted.
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1. One row per order.
 -- Refusals are remembered with their key, except a read-only merchant's. stake_maxes, line_maxes: the most the player may stake
@@ -260,7 +260,7 @@ BEGIN
     FROM unnest(twins) WITH ORDINALITY t(f, n) WHERE again[t.n] IS NOT NULL ORDER BY t.n;
 END $$;
 
--- Player cancel (rules A6): the whole stake back while the issue is open. Said again, it answers the same.
+-- Player cancel (rules A6): the whole stake back while the issue is open. A repeat gets the same answer.
 CREATE FUNCTION cancel_order(merchant int, player bigint, wanted uuid) RETURNS TABLE (
   code text, order_row_id bigint, refund bigint, balance bigint, version bigint, cancelled_at timestamptz,
   replayed boolean, asset text
