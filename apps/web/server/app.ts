@@ -54,7 +54,7 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',
   })
-  // What names two hosts would be one merchant's here and another's further on.
+  // A request that names two hosts could belong to one merchant here and to another one behind.
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return
     return await reply.code(400).header('connection', 'close').send()
@@ -173,7 +173,7 @@ function readState(apiOrigin: string, { log }: FastifyInstance): ReadSiteState {
   })
 }
 
-/** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */
+/** Where a provider of another sign-in sends its window back to: the waiting page must keep its reference to the window. */
 const RETURN_PATH = '/social'
 
 const openerPolicy = (url: string): string =>
