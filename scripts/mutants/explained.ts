@@ -7,7 +7,7 @@ interface Explained {
   readonly why: string
 }
 
-/** Faults that change nothing anybody could see. Whatever else survives is a test that is missing. */
+/** Faults without a visible effect. Any other survivor shows a missing test. */
 const EXPLAINED: readonly Explained[] = [
   {
     before: /^(?:AND )?\w+\.merchant_id = (?:head\.)?(?:merchant|o\.merchant_id)(?:_id)?$/,
@@ -28,7 +28,7 @@ const EXPLAINED: readonly Explained[] = [
   },
 ]
 
-/** Why nobody can notice a fault; null when a test should. */
+/** Why no test can notice a fault; null when a test should. */
 export function whyNobodyNotices(of: string, { before }: SqlFault): string | null {
   const text = before.replace(/\s+/g, ' ')
   const found = EXPLAINED.find((one) => (one.of?.test(of) ?? true) && one.before.test(text))

@@ -8,7 +8,7 @@ import { ROOT } from '../services/index.ts'
 import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
 import type { MutatedFunction } from './sqlFunctions.ts'
 
-/** The outcome of a fault: noticed by a test, noticed by nobody, or refused by the database. */
+/** The outcome of a fault: killed by a test, survived, or refused by the database. */
 export type Verdict = 'KILLED' | 'SURVIVED' | 'REFUSED'
 
 export interface Judged {
@@ -22,7 +22,7 @@ export interface Judged {
 export interface SqlRuns {
   /** Runs the function's tests without a fault. @throws Error when they are not green */
   calm(of: MutatedFunction): Promise<void>
-  /** Plants faults one at a time, each in a healthy template, and takes each back. @param line all of them when left out */
+  /** Plants faults one at a time, each in a healthy template, and restores each. @param line all of them when left out */
   judge(of: MutatedFunction, line?: number): AsyncGenerator<Judged>
   close(): Promise<void>
 }
