@@ -9,14 +9,14 @@ const KEY = 'quickAccounts'
 const KEPT_MAX = 3
 
 const quickAccount = z.object({ account: z.string().max(64), initial: z.string().max(8) })
-/** What a card shows, and all that is kept: no token, no password, nothing that opens anything. */
+/** What a card shows, and all that is kept: no token, no password, no secret. */
 export type QuickAccount = z.output<typeof quickAccount>
 
 function kept(): QuickAccount[] {
   try {
     return z.array(quickAccount).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   } catch {
-    // Written by somebody else: as good as nothing.
+    // Not written by us: ignored.
     return []
   }
 }
