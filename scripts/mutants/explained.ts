@@ -7,11 +7,11 @@ interface Explained {
   readonly why: string
 }
 
-/** Faults without a visible effect. Any other survivor shows a missing test. */
+/** Faults that change nothing anybody could see. Whatever else survives is a test that is missing. */
 const EXPLAINED: readonly Explained[] = [
   {
     before: /^(?:AND )?\w+\.merchant_id = (?:head\.)?(?:merchant|o\.merchant_id)(?:_id)?$/,
-    why: 'ids are unique over all merchants; the merchant stands beside them as the key of tables that are divided by merchant',
+    why: 'ids are unique over all merchants; the merchant is beside them as the key of tables that are divided by merchant',
   },
   {
     before: /^AND \w+\.counterparty = ''$/,
@@ -28,7 +28,7 @@ const EXPLAINED: readonly Explained[] = [
   },
 ]
 
-/** Why no test can notice a fault; null when a test should. */
+/** Why nobody can notice a fault; null when a test should. */
 export function whyNobodyNotices(of: string, { before }: SqlFault): string | null {
   const text = before.replace(/\s+/g, ' ')
   const found = EXPLAINED.find((one) => (one.of?.test(of) ?? true) && one.before.test(text))

@@ -22,7 +22,7 @@ export interface Judged {
 export interface SqlRuns {
   /** Runs the function's tests without a fault. @throws Error when they are not green */
   calm(of: MutatedFunction): Promise<void>
-  /** Plants faults one at a time, each in a healthy template, and restores each. @param line all of them when left out */
+  /** Plants faults one at a time, each in a healthy template, and takes each back. @param line all of them when left out */
   judge(of: MutatedFunction, line?: number): AsyncGenerator<Judged>
   close(): Promise<void>
 }

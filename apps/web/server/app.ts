@@ -54,7 +54,7 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: 'idle',
   })
-  // A request that names two hosts could belong to one merchant here and to another one behind.
+  // What names two hosts would be one merchant's here and another's further on.
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return
     return await reply.code(400).header('connection', 'close').send()
@@ -110,7 +110,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
   })
 }
 
-/** A socket's handshake is judged by its origin and cookies, so those are forwarded. */
+/** A socket's handshake is judged by its origin and cookies, so those travel along. */
 const socketOptions = {
   perMessageDeflate: false,
   rewriteRequestHeaders: (_none: unknown, request: IncomingCall) => {
@@ -135,7 +135,7 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
     root: deps.folder,
     index: false,
     cacheControl: false,
-    // The build packs every text once; without it a first visit downloads three times as much.
+    // The build packs every text once; without it a first visit carries three times as much.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('vary', 'accept-encoding')
@@ -173,7 +173,7 @@ function readState(apiOrigin: string, { log }: FastifyInstance): ReadSiteState {
   })
 }
 
-/** Where a provider of another sign-in sends its window back to: the waiting page must keep its reference to the window. */
+/** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */
 const RETURN_PATH = '/social'
 
 const openerPolicy = (url: string): string =>

@@ -8,7 +8,7 @@ const REST_MS = 2_000
 /** Visitors for whom the API is asked at the same time; further pages go out as they are. */
 const ASKED_MAX = 500
 
-/** What a page is told about its site, in the form of the wire, and when that was true. */
+/** What a page is told about its site, in the words of the wire, and when that was true. */
 export interface SiteState {
   status: z.input<typeof site.systemStatus.reply>['value']
   whitelabel: z.input<typeof site.whitelabel.reply>
@@ -34,10 +34,10 @@ export interface SiteStateDeps {
   timeMs: () => number
 }
 
-/** The state of a visitor's site; null while it is not known, and for an unknown host. Never throws. */
+/** The state of a visitor's site; null while it is not known, and for a host of nobody. Never throws. */
 export type ReadSiteState = (visitor: Visitor) => Promise<SiteState | null>
 
-/** The API is there, but has nothing to say: the host belongs to no merchant, or somebody asks too often. */
+/** The API is there, but has nothing to say: the host is nobody's, or somebody asks too often. */
 class RefusedError extends Error {}
 
 async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.input<S>> {

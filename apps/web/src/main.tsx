@@ -10,9 +10,9 @@ import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
+import { closedScreenReady } from './shell/LazyClosedScreen.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { followFacts } from './shell/keptFacts.ts'
-import { closedScreenReady } from './shell/LazyClosedScreen.tsx'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
@@ -47,7 +47,7 @@ async function start(root: HTMLElement) {
   await startI18n()
   followSystemTheme()
   void resumeLogin()
-  // A page that was opened without a network loads the login once there is one.
+  // A page that was opened without a network learns who is there once there is one.
   addEventListener('online', () => void resumeLogin())
   const client = makeQueryClient()
   forgetFormerOwners(client)
@@ -70,7 +70,7 @@ async function start(root: HTMLElement) {
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 start(root).catch((error) => {
-  // No text can be loaded, so no message can be shown in the reader's language: the address can be tried again.
+  // No text can be loaded, so none can be shown in the reader's language: the address can be tried again.
   root.innerHTML =
     '<p style="padding:2rem;font-family:system-ui">⟳ <a href="">Reload · 重新载入</a></p>'
   console.error(error)

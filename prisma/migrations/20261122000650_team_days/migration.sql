@@ -1,7 +1,7 @@
 -- What members bet and received per business day, folded from facts and transfers, so that the figures of a team read days
 -- and not lines (rules B4).
 
--- Days lead the key: a figure reads one day of many members, and new rows are together.
+-- Days lead the key: a figure reads one day of many members, and new rows lie together.
 CREATE TABLE member_days (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE member_days (
   merchant_id INTEGER NOT NULL,
   CONSTRAINT member_days_pkey PRIMARY KEY (day, member_id, category, merchant_id)
 ) WITH (fillfactor = 70);
--- What a member's wallet received per kind of transfer: rebates and wages.
+-- What came to a member's wallet per kind of transfer: rebates and wages.
 CREATE TABLE member_incomes (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
@@ -35,10 +35,10 @@ CREATE TABLE team_day_marks (
 INSERT INTO team_day_marks (facts_before) VALUES (stored_xact());
 -- Rebates and wages are few among the transfers: one a receiver and issue, one a bill.
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10);
--- Test and demo accounts (rules B1): every figure of a team needs to know whose team they are in.
+-- Test and demo accounts (rules B1): whose team they are in is asked with every figure of a team.
 CREATE INDEX members_tests ON members (id) WHERE type IN (4, 41, 42) OR test_at IS NOT NULL;
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked
--- by the time of its own transaction: `seen_at`, when the mark was set, spares the days before it by more than any
+-- by the time of its own transaction: `seen_at`, when the mark was set, spares the days that lie before it by more than any
 -- transaction lasts. A push (stake back, nothing effective) counts on neither side.
 CREATE FUNCTION member_days_of(since xid8, before xid8, seen_at timestamptz) RETURNS TABLE (
   day date, member_id bigint, category text, bet_units bigint, effective_units bigint, payout_units bigint, merchant_id int
@@ -84,7 +84,7 @@ BEGIN
     RETURN false;
   END IF;
   SELECT * INTO mark FROM team_day_marks;
-  -- Numbers of transactions are a server's own: after a restore into another one the marks are not valid.
+  -- Numbers of transactions are a server's own: after a restore into another one the marks say nothing.
   IF mark.facts_before > pg_snapshot_xmax(stored_snapshot()) THEN
     RAISE EXCEPTION 'the marks of team days are of another server: reset_team_days() folds anew' USING ERRCODE = 'P0400';
   END IF;

@@ -12,7 +12,7 @@ import {
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
 
-/** Personal data that is rarely read: sealed together. */
+/** What is personal and read by nobody every day: kept sealed, all in one. */
 const SEALED = [
   'payeeName',
   'birthday',
@@ -33,7 +33,7 @@ const SEALED = [
 ] as const satisfies readonly RuledField[]
 
 /**
- * Stores what a person gave about themselves (protection A2): personal things sealed, the consent with version and time.
+ * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
  * @throws DomainError MEMBER_ID_NUMBER_TAKEN when the document belongs to another account of the merchant (protection A1)
  */
 export async function keepProfile(

@@ -9,21 +9,21 @@ const KEY = 'quickAccounts'
 const KEPT_MAX = 3
 
 const quickAccount = z.object({ account: z.string().max(64), initial: z.string().max(8) })
-/** What a card shows, and all that is kept: no token, no password, no secret. */
+/** What a card shows, and all that is kept: no token, no password, nothing that opens anything. */
 export type QuickAccount = z.output<typeof quickAccount>
 
 function kept(): QuickAccount[] {
   try {
     return z.array(quickAccount).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   } catch {
-    // Not written by us: ignored.
+    // Written by somebody else: as good as nothing.
     return []
   }
 }
 
 type Store = {
   accounts: QuickAccount[]
-  /** whether the next login is to be remembered: ticked by the person, never in advance */
+  /** whether the next login is to be remembered: ticked by the person, never beforehand */
   wanted: boolean
   want: (wanted: boolean) => void
   remember: (one: QuickAccount) => void
