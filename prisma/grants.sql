@@ -1,7 +1,7 @@
--- What the processes of the product may do, and no more. `:api` is the role of the API and the realtime gateway, `:worker` that
+-- The rights of the processes, and no more. `:api` is the role of the API and the realtime gateway, `:worker` that
 -- of the worker; scripts/roles.ts puts the names in and runs this in one transaction after every migration. A table that is new
 -- needs no line here unless it is an exception; what is not granted is refused with 42501. Functions that move money run with
--- the caller's rights: the ledger's triggers see to it that a balance changes in ledger_write() only.
+-- the caller's rights: the ledger's triggers ensure that a balance changes in ledger_write() only.
 GRANT USAGE ON SCHEMA public TO :api, :worker;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, :api, :worker;
 DO $$
@@ -33,7 +33,7 @@ BEGIN
     EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM :api, :worker', one);
   END LOOP;
 END $$;
--- Accounts are never deleted; of an account only what it holds is changed, never what it is.
+-- Accounts are never deleted; of an account only the balance columns change, never its identity.
 REVOKE UPDATE, DELETE ON ledger_accounts FROM :api, :worker;
 DO $$
 BEGIN
@@ -45,7 +45,7 @@ END $$;
 -- The clock and the record of migrations belong to the role that migrates.
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
 
--- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
+-- The worker alone plans, draws, settles and pays wages; the API reads the results.
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, allowed to the owner
 -- only.

@@ -20,7 +20,7 @@ import {
 const DISK_BYTES_MIN = 2 * 1024 ** 3
 const FONTS = ['onest', 'bricolage-grotesque', 'noto-sans-sc']
 
-/** One thing looked at: what was seen, and the way out where something is wrong. */
+/** One check: its finding, and the remedy when something is wrong. */
 interface Finding {
   what: string
   /** 'note' is worth knowing and stops nothing. */

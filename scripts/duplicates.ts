@@ -40,7 +40,7 @@ function readInput() {
   return { verb, merchant, account, other, by, reason } as const
 }
 
-/** The officer's way to accounts that look like one person's. */
+/** The officer's command for accounts that may belong to one person. */
 await runVerb(async () => {
   const input = readInput()
   return await withOperator('duplicates', async (ctx) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run env`: writes .env, which docker-compose reads, from .env.example, with fresh random secrets. What .env says already
+ * `npm run env`: writes .env, which docker-compose reads, from .env.example, with fresh random secrets. What .env has already
  * is kept. Plain JavaScript without a package: a host that only runs the containers installs nothing for it.
  */
 import { randomBytes } from 'node:crypto'

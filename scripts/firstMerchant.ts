@@ -7,7 +7,7 @@ import { type FirstMerchantOptions, readFirstMerchant } from './services/firstMe
 import { gatewayIn } from './services/gateway.ts'
 import { StartProblem } from './services/index.ts'
 
-/** Routes of the network this process is in; not there on systems other than Linux. */
+/** Routes of the network this process is in; absent on systems other than Linux. */
 const ROUTES = '/proc/net/route'
 
 /**

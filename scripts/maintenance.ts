@@ -83,7 +83,7 @@ async function carryOut(ctx: Ctx, input: Input): Promise<string> {
   return game
 }
 
-/** The operator's way to maintenance of a merchant, a vendor and a game. */
+/** The operator's command for maintenance of a merchant, a vendor and a game. */
 await runVerb(async () => {
   const input = readInput()
   return await withOperator('maintenance', async (ctx) => {

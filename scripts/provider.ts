@@ -22,7 +22,7 @@ function readInput() {
   return { merchant, slot: place, terms: { name, issuer, clientId, clientSecret } }
 }
 
-/** Gives a merchant one of its two providers of other sign-ins; the secret is sealed before it is kept. */
+/** Adds one of the two login providers of a merchant; the secret is sealed before it is stored. */
 await runVerb(async () => {
   const { merchant, slot, terms } = readInput()
   await withOperator('provider', async (ctx) => {

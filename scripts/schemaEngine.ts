@@ -12,7 +12,7 @@ export const SCHEMA_FOLDER = join(ROOT, 'prisma', 'schema')
 /** Where the migrations live, one folder each. */
 export const MIGRATIONS_FOLDER = join(ROOT, 'prisma', 'migrations')
 
-/** How long a migration's statement waits for a lock before it gives way to the traffic (safety 7.5). */
+/** How long a migration's statement waits for a lock before it gives up in favour of the traffic (safety 7.5). */
 const LOCK_TIMEOUT_MS = 2_000
 const CONNECT_TIMEOUT_MS = 5_000
 const CHAR_OID = 18
@@ -25,10 +25,10 @@ export interface Engine {
 
 let loaded = false
 
-/** Where the engine leaves its last words: it then ends the process, outside any promise. */
+/** Where the engine leaves its last message: it then ends the process, outside any promise. */
 const panicRegistry = { set_message: (message: string) => console.error(message) }
 
-/** The engine is WebAssembly; Node instantiates it once a process. */
+/** The engine is WebAssembly; Node instantiates it once per process. */
 function load(): void {
   if (loaded) return
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panicRegistry })

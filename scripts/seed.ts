@@ -2,7 +2,7 @@ import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { seedDemo } from '../prisma/seed/main.ts'
 
-/** What went well is not worth a line between those of the start. */
+/** Success prints no line during the start. */
 const log = {
   info: () => {},
   warn: (fields: object, message: string) => console.warn(message, fields),

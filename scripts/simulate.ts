@@ -26,7 +26,7 @@ async function logInRoot(client: WireClient): Promise<Person> {
   const known = demoAccounts.find(({ account }) => account === ROOT_ACCOUNT)
   if (known === undefined) throw new Error(`the demo merchant has no ${ROOT_ACCOUNT}`)
   const { account, password } = known
-  // The demo account knows this machine: it is asked for no second proof.
+  // This machine is known to the demo account, so that no second proof is asked for.
   const caller = { address: '127.0.0.1', token: '', refresh: '' }
   const root = { account, password, publicId: '', ...caller }
   try {

@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const STYLES = join(import.meta.dirname, 'src', 'styles')
 const FAMILY = 'Language Names'
 const WEIGHT = 400
-/** Scripts whose letters change beside each other: their rules are kept, which only a file of their own can do. */
+/** Scripts whose letters change shape next to each other: each needs a file of its own that keeps its shaping rules. */
 const SHAPED = new Set(['HI', 'KM', 'MY', 'TA'])
 const FACE = /src: url\(([^)]+)\)[^;]*;\s*unicode-range: ([^;]+);/g
 

@@ -20,7 +20,7 @@ const OF_ALL = [
   'shell/chrome/Footer.tsx',
   'shell/Toasts.tsx',
 ]
-/** Parts that a screen loads lazily and shows once it is shown. */
+/** Parts that a screen loads lazily, right after it is shown. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   '/index': [
     'features/lottery/draws/DrawStrip.tsx',
@@ -176,7 +176,8 @@ function refuseRings(bundle: Bundle): void {
 
 /**
  * Lets the page ask for what its address needs as soon as it is read: fonts, the screen's own files, the texts of the language
- * chosen last, the first answers. Otherwise each is asked for when the one before has come and run, one journey after the other.
+ * chosen last, the first answers. Otherwise each is asked for when the one before has come and run, one round trip after the
+ * other.
  */
 export function askEarly(): Plugin {
   return {
@@ -193,7 +194,7 @@ export function askEarly(): Plugin {
           attrs: { nonce: '__CSP_NONCE__' },
           children: ASK_EARLY.replace('__TABLE__', () => table),
         }
-        // A script waits for every style named before it: behind them, it would ask a journey later.
+        // A script waits for every style named before it: behind them, it would ask one round trip later.
         const tags = [script, ...styleTags(html), ...fontTags(bundle)]
         return { html: html.replace(STYLE, ''), tags }
       },

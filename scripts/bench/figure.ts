@@ -6,9 +6,9 @@ export interface Amount {
   readonly unit: string
 }
 
-/** What one figure came to: ours against the baseline of the same run, or a count that needs none. */
+/** The result of one figure: ours against the baseline of the same run, or a count that needs none. */
 export interface Measured {
-  /** of a count the count itself, in the unit of the target; null where it cannot be had here */
+  /** of a count the count itself, in the unit of the target; null where it cannot be measured here */
   readonly ratio: number | null
   readonly ours: Amount | null
   readonly baseline: Amount | null
@@ -37,7 +37,7 @@ export interface Figure {
 
 export type Verdict = 'stretch' | 'target' | 'missed' | 'open'
 
-/** How well a ratio does against what we hold ourselves to; open where one of the two is missing. */
+/** How a ratio compares with its target; open where one of the two is missing. */
 export function verdictOf(
   { better, target, stretch }: Pick<Figure, 'better' | 'target' | 'stretch'>,
   ratio: number | null,

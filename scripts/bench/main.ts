@@ -11,7 +11,7 @@ import { processors, withForeignCpu } from './foreignCpu.ts'
 import { sqlDriver } from './load/sqlLoad.ts'
 import { type Row, resultOf, tableOf } from './report.ts'
 
-/** With more than this of the machine used by others, a ratio says little. */
+/** When other processes use more than this share of the machine, a ratio means little. */
 const FOREIGN_MAX = 0.06
 
 async function measure(figure: Figure, bench: Bench, repeat: boolean): Promise<Row> {

@@ -1,6 +1,6 @@
 import { type Amount, type Figure, type Measured, verdictOf } from './figure.ts'
 
-/** A figure with what it came to, and how much of the machine others used meanwhile. */
+/** A figure with its result, and the share of the machine that others used meanwhile. */
 export interface Row {
   readonly figure: Figure
   readonly measured: Measured
@@ -32,7 +32,7 @@ const detailsOf = ({ figure, measured }: Row): string[] => {
 }
 
 /**
- * The results as a plain table: ratio, what we hold ourselves to, absolute numbers, and who else was there. Of a count, the count
+ * The results as a plain table: ratio, target, absolute numbers, and the load of other processes. Of a count, the count
  * is where the ratio is. What else was told follows below.
  */
 export function tableOf(rows: readonly Row[]): string {

@@ -38,7 +38,7 @@ describe('percentile', () => {
 })
 
 describe('seededRandom', () => {
-  it('says the same for the same seed and something else for another', () => {
+  it('gives the same for the same seed and something else for another', () => {
     const first = (seed: number) => Array.from({ length: 20 }, seededRandom(seed))
     expect(first(7)).toEqual(first(7))
     expect(first(7)).not.toEqual(first(8))

@@ -64,7 +64,7 @@ async function begin(world: DemoWorld, sides: Sides, leftAs: LeftAs): Promise<vo
   for (const [by, step] of FROM_OFFER[leftAs]) await move(world, sides[by], contractId, step)
 }
 
-/** Brings a signed contract into the state in which the past leaves it. */
+/** Brings a signed contract into the state at the end of the played history. */
 async function finish(
   world: DemoWorld,
   sides: Sides,
@@ -92,8 +92,8 @@ async function sidesOf({ ctx, merchantId }: DemoWorld, person: DemoPerson): Prom
 const hasLapsed = (state: string, leftAs: LeftAs): boolean => leftAs === 'P' && state === 'X'
 
 /**
- * Gives the agents among these people their contracts (rules B5): at the beginning an offer and its outcome; at the end what
- * is in motion, because an offer expires after days and a question about ending it, too. What is as it should be stays.
+ * Makes the contracts of the agents among these people (rules B5): at the beginning an offer and its outcome; at the end what
+ * is in motion, because an offer expires after days and a termination request, too. Contracts in the right state are not changed.
  * @param at 'begin' or 'end' of a stretch of the past
  */
 export async function liveContracts(

@@ -3,7 +3,7 @@ import { type DemoPlace, openDemo, type PastDue, playDemo } from './openDemo.ts'
 /** How `open` says what is due, by its exit code; `services/demoPast.ts` reads it. */
 const EXIT_CODES: Readonly<Record<PastDue, number>> = { NONE: 0, BEFORE: 3, BESIDE: 4 }
 
-/** What went well is not worth a line between those of the start. */
+/** Success prints no line during the start. */
 const log = {
   info: () => {},
   warn: (fields: object, message: string) => console.error(message, fields),

@@ -1,7 +1,7 @@
 /** Title and one paragraph of a notice by language code. */
 export type NoticeLines = Readonly<Record<string, readonly [title: string, paragraph: string]>>
 
-/** Said when the second game had come; true of the demo merchant as it runs. */
+/** Published when the second game is open; it matches the demo merchant. */
 export const raceTexts: NoticeLines = {
   CN: [
     '极速赛车每分钟开奖',

@@ -12,7 +12,7 @@ import { keepAddresses } from './keepAddresses.ts'
 import { PlayedClock } from './playedClock.ts'
 import { playPast } from './playPast.ts'
 
-/** Where the demo merchant lives, and what its seeds and secrets are sealed with. */
+/** The database of the demo merchant, and the keys that seal its seeds and secrets. */
 export interface DemoPlace {
   /** under the worker's role */
   readonly databaseUrl: string
@@ -31,7 +31,7 @@ export interface DemoPlace {
   readonly seed?: number
 }
 
-/** What lines cost at most, about: enough for wages that are worth a look. */
+/** The approximate highest stake of a line: enough for visible wages. */
 const YUAN_MAX = 120
 const CONNECTIONS_MAX = 6
 const SEED_MAX = 2 ** 32
@@ -101,7 +101,7 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
 
 /**
  * Plays the demo merchant up to now, if its books end earlier, and opens the sale. Nobody may move money meanwhile: where an issue is
- * on sale by the wall clock, no API may run; where none is, it may, for nobody can bet. The worker must not run in any case.
+ * on sale by the wall clock, no API may run; where none is, it may, because nobody can bet. The worker must not run in any case.
  * @param tell how far it is, from 0 to 1
  * @returns whether there was something to play
  * @throws Error when the books do not agree afterwards; AbortError when `signal` ends it, and the next call goes on from there

@@ -74,7 +74,7 @@ async function officersWork(world: DemoWorld, person: DemoPerson, memberId: bigi
 }
 
 /**
- * Opens the accounts whose time has come and that are not there; said again, nothing is done twice.
+ * Opens the accounts whose time has come and that are not there; a repeat does nothing twice.
  * @returns how many were opened
  */
 export async function openPeople(world: DemoWorld, people: readonly DemoPerson[]): Promise<number> {

@@ -127,7 +127,7 @@ const states: readonly Row[] = [
   },
 ]
 
-/** Players who make figures, below agents of different states. */
+/** Players whose bets fill the figures, below agents of different states. */
 const crowd: readonly Row[] = [
   { ...player, account: 'player4', upline: 'agent1b', nickname: 'Zoe', role: '' },
   { ...player, account: 'player5', upline: 'agent1b', nickname: 'Ada', role: '' },

@@ -24,7 +24,7 @@ const CANCELLED_SHARE = 0.06
 const LINES_MAX = 3
 /** A window is settled when what was settled in it is surely visible (speed 2.2). */
 const WAGES_AFTER_MS = 11_000
-/** Somebody has no money left or was frozen, or a slow machine came too late; anything else is a fault of this script. */
+/** The player has no money left or was frozen, or the machine was too slow; any other refusal is an error of this script. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'WALLET_INSUFFICIENT_FUNDS',
   'MEMBER_FROZEN',

@@ -8,7 +8,7 @@ const NOTICES: readonly { readonly days: number; readonly texts: NoticeLines }[]
   { days: 2, texts: cancelTexts },
 ]
 
-/** Publishes the notices whose day has come and that are not there; said again, nothing is published twice. */
+/** Publishes the notices whose day has come and that are not there; a repeat publishes nothing twice. */
 export async function publishNotices(world: DemoWorld): Promise<void> {
   const { ctx, merchantId, clock } = world
   const now = await clock.moneyNow()

@@ -89,7 +89,7 @@ async function end(ctx: Ctx, change: ListChange, { reference }: Options): Promis
   throw new StartProblem(`${change.source} has no entry ${reference} that has not ended.`)
 }
 
-/** The operator's way to the exclusion lists (protection A4). */
+/** The operator's command for the exclusion lists (protection A4). */
 await runVerb(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [what] = positionals

@@ -19,7 +19,7 @@ const isRow = (row: unknown): row is Row =>
 
 /**
  * Reads a list in CSV: names of columns in the first line, commas between, UTF-8.
- * What is wrong with the form of a line is told beside the line; what the values mean is the list's own judgement.
+ * What is wrong with the form of a line is reported with the line; the list itself judges the values.
  */
 export function readList(text: string): ReadList {
   const faults: { line: number; fault: string }[] = []

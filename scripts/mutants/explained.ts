@@ -11,7 +11,7 @@ interface Explained {
 const EXPLAINED: readonly Explained[] = [
   {
     before: /^(?:AND )?\w+\.merchant_id = (?:head\.)?(?:merchant|o\.merchant_id)(?:_id)?$/,
-    why: 'ids are unique over all merchants; the merchant stands beside them as the key of tables that are divided by merchant',
+    why: 'ids are unique over all merchants; the merchant is beside them as the key of tables that are divided by merchant',
   },
   {
     before: /^AND \w+\.counterparty = ''$/,

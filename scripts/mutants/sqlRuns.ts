@@ -8,7 +8,7 @@ import { ROOT } from '../services/index.ts'
 import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
 import type { MutatedFunction } from './sqlFunctions.ts'
 
-/** The outcome of a fault: noticed by a test, noticed by nobody, or refused by the database. */
+/** The outcome of a fault: killed by a test, survived, or refused by the database. */
 export type Verdict = 'KILLED' | 'SURVIVED' | 'REFUSED'
 
 export interface Judged {

@@ -1,6 +1,6 @@
 import { StartProblem } from './problem.ts'
 
-/** Where each service listens if nobody says otherwise and the port is free. */
+/** The default port of each service; it is used when it is free. */
 export const DEFAULT_PORTS = {
   web: 8080,
   api: 3000,

@@ -11,7 +11,7 @@ const LINES_SHOWN = 30
 /** A line for every tenth of the way. */
 const TENTHS = 10
 
-/** What `scripts/demo/main.ts open` says by its exit code. */
+/** The exit codes of `scripts/demo/main.ts open`. */
 const DUE = new Map([
   [0, 'NONE'],
   [3, 'BEFORE'],
@@ -53,8 +53,8 @@ export class DemoPast {
   }
 
   /**
-   * Plays the demo merchant up to now and tells how far it is. A failure is said and stops nothing: the platform goes on from where
-   * the books are.
+   * Plays the demo merchant up to now and tells how far it is. A failure is reported and stops nothing: the platform goes on
+   * from where the books are.
    * @returns false when it was stopped on the way
    */
   async play(): Promise<boolean> {

@@ -42,7 +42,7 @@ describe('processEnvironment', () => {
   const userOf = (name: Parameters<typeof processEnvironment>[0]) =>
     new URL(processEnvironment(name, whole).DATABASE_URL ?? '').username
 
-  it('gives each process the database under its own role, and the owner to none', () => {
+  it('gives each process the database under its own role, and the owner’s to none', () => {
     expect(userOf('api')).toBe('croupier_api')
     expect(userOf('realtime')).toBe('croupier_api')
     expect(userOf('worker')).toBe('croupier_worker')

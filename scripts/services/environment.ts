@@ -23,7 +23,7 @@ export interface EnvironmentInput {
 /** The processes of the platform; `seed` fills an empty database once, `demo` plays the past of its merchant. */
 export type ProcessName = 'api' | 'realtime' | 'worker' | 'web' | 'seed' | 'demo'
 
-/** Who is given each secret. What is not needed is not given, so that one process broken into gives away no more than its own. */
+/** The processes that get each secret. A process gets only what it needs, so that a break-in reveals only its own secrets. */
 const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
   DATABASE_URL: ['api', 'realtime', 'worker', 'seed', 'demo'],
   API_DATABASE_PASSWORD: [],
@@ -99,7 +99,7 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
     MASTER_KEY: given.MASTER_KEY ?? secrets.masterKey,
-    // Nobody balances in front of a local run, so nobody has to notice that we are closing.
+    // A local run has no load balancer that must notice the shutdown.
     SHUTDOWN_DELAY_MS: given.SHUTDOWN_DELAY_MS ?? (input.appEnv === 'production' ? '3000' : '0'),
     ...Object.fromEntries(
       Object.entries(given).filter(([name]) => /^(SMTP_URL|MAIL_FROM|SMS_GATEWAY_\w+)$/.test(name)),

@@ -136,7 +136,7 @@ class PlatformRun {
     clearRunning(this.#options.dataFolder)
   }
 
-  /** Whatever was given and cannot be used is said before anything is started. */
+  /** Given addresses that cannot be used are reported before anything is started. */
   async #judge(): Promise<void> {
     const { databaseUrl, redisUrl, ports } = this.#options
     if (databaseUrl !== undefined) await requireDatabase(databaseUrl)

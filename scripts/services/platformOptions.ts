@@ -16,7 +16,7 @@ export interface PlatformOptions {
   seed?: boolean
   /** The demo merchant has a past that is played up to now; the worker starts after it. Default false. */
   past?: boolean
-  /** False spares the disk: for tests. Default true. */
+  /** False does not wait for the disk: for tests. Default true. */
   durable?: boolean
   /** Restart processes when their sources change, and serve the web by Vite. */
   watch?: boolean

@@ -1,5 +1,5 @@
 /**
- * Something a person can put right: its message is one plain sentence that says what and how.
+ * An error that a person can correct: its message is one plain sentence that says what and how.
  * Verbs print it without a stack and exit 1.
  */
 export class StartProblem extends Error {

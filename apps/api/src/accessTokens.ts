@@ -8,7 +8,7 @@ const AUDIENCE = 'croupier.member'
 const TYPE = 'at+jwt'
 
 const claims = z.object({ sid: z.uuid(), sub: z.uuid() })
-/** What a valid access token says: it is worth nothing without the session row behind it. */
+/** The claims of a valid access token: without its session row it is not accepted. */
 export type AccessClaims = z.output<typeof claims>
 
 /** Options for @fastify/jwt: one algorithm, issuer, audience, type, 5 minutes (safety 4.3, ASVS 9.1.2). */
@@ -44,7 +44,7 @@ export function readAccess(jwt: JWT, token: string): AccessClaims | null {
     const parsed = claims.safeParse(jwt.verify(token))
     return parsed.success ? parsed.data : null
   } catch {
-    // Every way of being invalid is the same answer to the caller.
+    // Every invalid token gets the same answer.
     return null
   }
 }

@@ -61,7 +61,7 @@ export interface AppDeps {
   readonly readiness: Readiness
   /** lag of the event loop from which calls are shed, ms (default 1 000); 0: none is, however busy the machine */
   readonly lagMsMax?: number
-  /** how long a call may take before it is answered as too much, ms (default 10 000) */
+  /** how long a call may take before it is refused, ms (default 10 000) */
   readonly handlerMsMax?: number
   readonly checkDatabase: () => Promise<void>
   readonly checkRedis: () => Promise<boolean>
@@ -75,7 +75,7 @@ function requestContext(deps: AppDeps, app: FastifyInstance) {
   const [refreshCookie, deviceCookie] = [nameOf('refresh'), nameOf('device')]
   const captchaCookie = nameOf('captcha')
   const allowed = new Set([deps.publicOrigin, ...deps.allowedOrigins])
-  /** Where links in mails lead: by configuration and the table of hosts, whatever headers say (safety 5, attack 32). */
+  /** Where links in mails lead: by configuration and the table of hosts, never by headers (safety 5, attack 32). */
   const homeOf = (site: Site, origin = ''): string => {
     if (allowed.has(origin)) return origin
     const home = new URL(deps.publicOrigin)

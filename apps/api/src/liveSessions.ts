@@ -8,11 +8,11 @@ import {
 } from '@croupier/domain/identity/access'
 import { RecentlyRead } from './recentlyRead.ts'
 
-/** Logout, freeze and password change work everywhere within this time, even if no word of them arrives (safety 4.3). */
+/** Logout, freeze and password change work everywhere within this time, even if no notice of them arrives (safety 4.3). */
 const SESSION_AGE_MS = 1_000
 const SESSIONS_MAX = 50_000
 
-/** Listens on a channel of the database: `onPayload` gets each payload, and null when words may have been missed. */
+/** Listens on a channel of the database: `onPayload` gets each payload, and null when notices may have been missed. */
 export type Subscribe = (
   channel: string,
   onPayload: (payload: string | null) => void,

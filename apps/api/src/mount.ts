@@ -23,7 +23,7 @@ export class InvalidInput extends Error {
 }
 
 const FIELDS_MAX = 100
-/** Names of unknown fields are the caller's own words: of long ones the beginning is told. */
+/** Names of unknown fields come from the caller: long ones are cut. */
 const WORDS_MAX = 200
 
 const fieldOf = (path: readonly PropertyKey[], rule: string, message: string): Field => ({

@@ -8,7 +8,7 @@ import {
 import * as openid from 'openid-client'
 import { RecentlyRead } from './recentlyRead.ts'
 
-/** A provider that says nothing for so long is not there; a call of ours may take ten seconds. */
+/** A provider that does not answer within this time is unreachable; a call of ours may take ten seconds. */
 const SILENCE_S_MAX = 4
 /** How long a provider's own description is believed. */
 const DISCOVERY_AGE_MS = 3_600_000
@@ -21,7 +21,7 @@ export interface OpenIdOptions {
   readonly nowMs: () => number
 }
 
-/** The provider could not be reached or is not one; anything else it said was judged and found wanting. */
+/** The provider could not be reached or is not one; any other answer of it was checked and refused. */
 function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return true
   const code = (error as { code?: unknown }).code

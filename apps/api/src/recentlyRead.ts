@@ -48,7 +48,7 @@ export class RecentlyRead<T> {
     this.#entries.delete(key)
   }
 
-  /** Everything again: after a time in which word of changes may have been missed. */
+  /** Everything again: after a time in which notices of changes may have been missed. */
   forgetAll(): void {
     this.#entries.clear()
   }

@@ -24,7 +24,7 @@ const SLIDES = ['首存红包 · First deposit', 'Rebate week · 返水周', 'Po
   }),
 )
 
-/** Where one is, what comes next, what is asked often. */
+/** Breadcrumb, steps, and frequent questions. */
 export function GuidePart() {
   return (
     <>

@@ -29,7 +29,7 @@ function Tile({ game }: { game: number }) {
   )
 }
 
-/** Ten thousand of anything, pictures that wait, codes for the phone. */
+/** Ten thousand rows, lazy pictures, QR codes. */
 export function ListsPart() {
   return (
     <Part name="Lists 列表">

@@ -110,7 +110,7 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
   })
 }
 
-/** A socket's handshake is judged by its origin and cookies, so those are forwarded. */
+/** A socket's handshake is judged by its origin and cookies, so those travel along. */
 const socketOptions = {
   perMessageDeflate: false,
   rewriteRequestHeaders: (_none: unknown, request: IncomingCall) => {
@@ -135,7 +135,7 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
     root: deps.folder,
     index: false,
     cacheControl: false,
-    // The build packs every text once; without it a first visit downloads three times as much.
+    // The build packs every text once; without it a first visit carries three times as much.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('vary', 'accept-encoding')

@@ -94,12 +94,12 @@ describe('a request that two servers could read differently', () => {
   ])('is refused and hung up on: %s', async (_what, bytes) => {
     const heard = await say(bytes)
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
-    // One answer only: nothing of it was taken for a second request.
+    // One answer only: no part of it was read as a second request.
     expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1)
     expect(reached).not.toContain('GET /wps/hidden')
   })
 
-  it('is told from two honest ones, which are both answered', async () => {
+  it('is distinguished from two valid ones, which are both answered', async () => {
     const second = 'GET /wps/b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const heard = await say(`GET /wps/a HTTP/1.1\r\nHost: x\r\n\r\n${second}`)
     expect(heard.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
@@ -113,12 +113,12 @@ describe('slow and idle callers', () => {
     expect(web.server.headersTimeout).toBeLessThanOrEqual(60_000)
   })
 
-  it('keep nobody else waiting, however many they are', async () => {
+  it('do not delay others, however many they are', async () => {
     const sockets: Socket[] = []
     for (let one = 0; one < SLOW_SOCKETS; one += 1) {
       const socket = connect(portOf(web), '127.0.0.1')
       await new Promise((resolve) => socket.once('connect', resolve))
-      // Half of them say nothing, half begin and never end.
+      // Half of them send nothing, half begin and never end.
       if (one % 2 === 0) socket.write('POST /wps/a HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nX-')
       sockets.push(socket)
     }
@@ -144,7 +144,7 @@ describe('who calls', () => {
     expect(told).toEqual({ from: '203.0.113.5', host: 'play.example' })
   })
 
-  it('is what our own balancer says, and not what it was told before', async () => {
+  it('is what our own balancer reports, and not what a client sent', async () => {
     const behind = await aWeb({ WEB_TRUST_PROXY: '10.0.0.0/8' })
     const told = await seen(behind, '10.1.1.1', '6.6.6.6, 198.51.100.7')
     expect(told).toEqual({ from: '198.51.100.7', host: 'play.example' })

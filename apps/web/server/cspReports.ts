@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** Where browsers tell what the policy kept out (safety 4.7, ASVS 3.4.7). */
+/** Where browsers tell what the policy blocked (safety 4.7, ASVS 3.4.7). */
 export const REPORT_PATH = '/csp-reports'
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json']
 const REPORT_BYTES_MAX = 8 * 1024
-/** Anybody can write here: the log must not be for them to fill. */
+/** Anybody can write here: the log must not be filled by them. */
 const LOGGED_PER_MINUTE_MAX = 60
 const MINUTE_MS = 60_000
 const WORDS_MAX = 200
@@ -57,7 +57,7 @@ const fresh = z
 const reports = z.union([old, fresh])
 
 /**
- * Takes reports of the content security policy and logs them: page, what was kept out, by which directive. Answers 204,
+ * Takes reports of the content security policy and logs them: page, what was blocked, by which directive. Answers 204,
  * or 400 for what is not a report; of a flood a minute's worth is logged.
  */
 export async function takeCspReports(app: FastifyInstance, nowMs: () => number): Promise<void> {

@@ -109,7 +109,7 @@ describe('an API that gives no answer', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('that refuses a host of nobody is there, and asked again', async () => {
+  it('that refuses an unknown host is up, and asked again', async () => {
     const stateOf = read()
     ask.mockImplementation(async () => Response.json({ error: {} }, { status: 404 }))
     expect(await stateOf(VISITOR)).toBeNull()

@@ -37,7 +37,7 @@ export interface SiteStateDeps {
 /** The state of a visitor's site; null while it is not known, and for a host of nobody. Never throws. */
 export type ReadSiteState = (visitor: Visitor) => Promise<SiteState | null>
 
-/** The API is there, but has nothing to say: the host belongs to no merchant, or somebody asks too often. */
+/** The API is there, but has nothing to say: the host is nobody's, or somebody asks too often. */
 class RefusedError extends Error {}
 
 async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.input<S>> {

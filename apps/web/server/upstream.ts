@@ -42,8 +42,8 @@ export interface Caller {
 }
 
 /**
- * Headers for the upstream: who really calls is said by us alone, whatever the client claimed, so
- * that limits by address cannot be dodged (safety 4.8, Rates).
+ * Headers for the upstream: only we set the caller's address, independent of the client's headers, so
+ * that limits by address cannot be avoided (safety 4.8, Rates).
  */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
@@ -66,7 +66,7 @@ export function endToEndHeaders<Headers extends object>(headers: Headers): Heade
   return Object.fromEntries(kept) as Headers
 }
 
-/** Whether a request names at most one host; the parser takes the first of two and says nothing (RFC 9112, 3.2). */
+/** Whether a request names at most one host; the parser silently takes the first of two (RFC 9112, 3.2). */
 export function namesOneHost(rawHeaders: readonly string[]): boolean {
   const names = rawHeaders.filter((_, at) => at % 2 === 0)
   return names.filter((name) => name.toLowerCase() === 'host').length <= 1

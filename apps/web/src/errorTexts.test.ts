@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What the web itself reports, besides the codes of the wire. */
 const CLIENT_CODES = ['NETWORK', 'TIMEOUT', 'REPLY_UNREADABLE', 'INSECURE_PAGE']
-/** Parameters that steer the client and are not for the reader (spec 8: the captcha flag), or are told beside it. */
+/** Parameters for the client and not for the reader (spec 8: the captcha flag), or are told beside it. */
 const UNSPOKEN_PARAMETERS: Partial<Record<ErrorCode, readonly string[]>> = {
   CODE_WRONG: ['captcha', 'channel'],
   CODE_EXPIRED: ['channel'],

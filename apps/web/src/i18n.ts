@@ -94,7 +94,7 @@ export async function changeLanguage(code: OfferedLanguage): Promise<void> {
 
 async function addRestTexts(code: OfferedLanguage): Promise<void> {
   const texts = await loadRestTexts(code)
-  // Nobody else has these objects: a copy of every text would be made for nothing, while the first screen waits for them.
+  // No other code has these objects: a copy of every text would be wasted, while the first screen waits for them.
   const options = { skipCopy: true, silent: false }
   i18next.addResourceBundle(LANGUAGES[code].tag, NAMESPACE, texts, true, false, options)
 }

@@ -81,7 +81,7 @@ describe('the site', () => {
     async (path) => {
       const router = open(path)
       expect(await screen.findByRole('dialog', { name: 'You are not logged in' })).toBeTruthy()
-      // The frame is drawn already while the way home is still being gone.
+      // The frame is drawn already while the navigation to home is still running.
       await waitFor(() => expect(router.state.location.pathname).toBe('/index'))
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
       expect(screen.queryByRole('dialog')).toBeNull()

@@ -18,7 +18,7 @@ export interface DrainOptions {
 
 /**
  * Empties one kind of messages, turn after turn, one at a time. After a failure it ignores wake-ups and tries one message
- * with every poll until that succeeds, so that an absent Redis costs a few statements a second and not a storm of them.
+ * with every poll until that succeeds, so that an absent Redis costs only a few statements a second.
  */
 export class Drain {
   readonly #options: DrainOptions
@@ -31,7 +31,7 @@ export class Drain {
     this.#options = options
   }
 
-  /** Something was added: looks now, or once more when it looks already. */
+  /** Something was added: starts a drain now, or another one after the running one. */
   wake(): void {
     if (!this.#failing) this.poll()
   }

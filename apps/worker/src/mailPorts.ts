@@ -1,7 +1,7 @@
 import type { MessagePort } from '@croupier/domain/platform/mails'
 import { createTransport } from 'nodemailer'
 
-/** A mail server that says nothing for so long is not there. */
+/** A mail server that does not answer within this time is unreachable. */
 const SILENCE_MS_MAX = 10_000
 
 /** Mails through a mail server (rules E3.7). `url` is smtp:// or smtps://, with user and password in it. */

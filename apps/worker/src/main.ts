@@ -30,9 +30,9 @@ const ctx = {
   ...systemCtx({ db, log: logger, masterKey: config.MASTER_KEY }),
   seedKey: Buffer.from(config.SEED_KEY, 'hex'),
 }
-/** On a machine of one's own the hosts that are asked may be on it as well. */
+/** On a developer's machine the hosts may be on the same machine. */
 const inside = config.APP_ENV !== 'production'
-/** In production nothing pretends to have sent: without a server messages wait. */
+/** In production the development outbox is not used: without a server messages wait. */
 const outbox = inside ? outboxPort : null
 const smsGateway = smsGatewayOf(config)
 const messagePorts = {

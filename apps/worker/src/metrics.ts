@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const DURATION_BUCKETS_S = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60]
 
-/** Messages that are counted at most, so that a look costs the same however many wait. */
+/** The largest number of messages that is counted, so that a scrape costs the same however many wait. */
 const COUNTED_MAX = 10_000
 const OUTBOX = statement(
   'worker.outboxState',

@@ -5,7 +5,7 @@ import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 
 /** A host that takes longer is of no use to a page. */
 const ANSWER_MS_MAX = 5_000
-/** Anyone who sends this much is there; the rest is not read. */
+/** A host that sends this much is reachable; the rest is not read. */
 const ANSWER_BYTES_MAX = 64 * 1_024
 
 export interface OriginAskerRules {
@@ -19,7 +19,7 @@ export interface OriginAskerRules {
 
 /**
  * Asks an origin for its front page. It answers when the host itself says anything that is neither a redirect nor a fault of
- * its own: a host of files has rarely something at its front. Redirects are not followed (safety 4.8).
+ * its own: a host of files rarely has a front page. Redirects are not followed (safety 4.8).
  */
 export function originAsker({
   plainHttp,

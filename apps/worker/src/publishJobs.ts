@@ -2,7 +2,7 @@ import type { Queues } from '@croupier/queue'
 import { type JobData, type JobName, jobs } from '@croupier/wire'
 import type { Transport } from './publisher.ts'
 
-/** A job whose consumer has not said its outcome by then is published again (safety R5). */
+/** A job whose consumer has not reported an outcome by then is published again (safety R5). */
 const REPUBLISH_MS = 60_000
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)

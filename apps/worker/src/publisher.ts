@@ -15,21 +15,21 @@ const ROWS_PER_TURN_MAX = 1_000
 const BYTES_PER_TURN_MAX = 256 * 1_024
 /** After this many turns a long drain begins at the first message again: a transaction may have committed late. */
 const TURNS_PER_WALK_MAX = 50
-/** What could not be passed on waits that long, so that it does not come before what can be. */
+/** A message that could not be published waits this long, so that it does not delay the others. */
 const RELEASE_MS = 2_000
 /** First pause after a failure that is the message's own. */
 const FAULT_PAUSE_MS = 1_000
 
-/** How messages of one kind are passed on. M is a message that was read. */
+/** How messages of one kind are published. M is a decoded message. */
 export interface Transport<M> {
   readonly kind: 'EVENT' | 'JOB'
   /** how long a message is this relay's, ms; of jobs: until it is published again (safety R5) */
   readonly leaseMs: number
-  /** whether being passed on finishes a message; of a job its consumer decides that */
+  /** whether publishing finishes a message; a job is finished by its consumer */
   readonly finishes: boolean
   /** @throws Error saying why nobody can ever read it */
   readonly read: (message: LeasedMessage) => M
-  /** Passes all of them on. @returns for each in its place: null, or why Redis did not take it */
+  /** Publishes all of them. @returns for each, in the same order: null, or why Redis did not take it */
   readonly send: (messages: readonly M[]) => Promise<(Error | null)[]>
 }
 
@@ -39,8 +39,8 @@ interface Read<M> {
 }
 
 /**
- * Passes messages of one kind on, a bounded number at a time: leases them, sends them, marks the outcome of each. No
- * transaction is open while Redis is awaited. At least once: a relay that dies leaves leases that end (safety R12).
+ * Publishes messages of one kind, a bounded number at a time: leases them, sends them, marks the outcome of each. No
+ * transaction is open while Redis is awaited. At least once: the leases of a crashed relay expire (safety R12).
  */
 export class Publisher<M> {
   readonly #transport: Transport<M>

@@ -3,11 +3,11 @@ import type { Log } from '@croupier/domain'
 import type { Queues } from '@croupier/queue'
 import { type JobName, jobs } from '@croupier/wire'
 
-/** Safety M1: an emptied Redis has forgotten every schedule and says nothing; within this time they are back. */
+/** Safety M1: an emptied Redis loses every schedule without an error; within this time they are restored. */
 const UPSERT_EVERY_MS = 30_000
 const LEADER_LOCK = 'croupier.schedules'
 
-/** Makes every job of the wire tick (house 6: the whole timetable is the jobs table). One that fails holds up no other. */
+/** Schedules every job of the wire (house 6: the whole timetable is the jobs table). One that fails delays no other. */
 async function upsertSchedules(queues: Queues, log: Log): Promise<void> {
   for (const name of Object.keys(jobs) as JobName[]) {
     try {

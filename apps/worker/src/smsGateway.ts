@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https'
 import type { MessagePort } from '@croupier/domain/platform/mails'
 import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
 
-/** A gateway that takes longer has not taken it; it is tried again. */
+/** A gateway that takes longer counts as failed; the message is sent again. */
 const ANSWER_MS_MAX = 10_000
 
 /** How an HTTP gateway wants to be called; `{recipient}`, `{text}` and `{id}` stand for the message. */
@@ -39,7 +39,7 @@ function writerOf(headers: Readonly<Record<string, string>>): (part: string) => 
 }
 
 /**
- * Messages to phones through an operator's HTTP gateway (rules E3.7): whatever provider, as configuration says.
+ * Messages to phones through an operator's HTTP gateway (rules E3.7): for any provider, by configuration.
  * Redirects are not followed.
  * @throws Error when the URL is none that may be called
  */

@@ -10,7 +10,7 @@ export {
 } from './roles.ts'
 
 /**
- * Care of whole databases, for the start script and the test setup: the processes never import it.
+ * Creates and drops whole databases, for the start script and the test setup: the processes never import it.
  * It needs no generated client, so it works before there is one.
  */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -87,7 +87,7 @@ async function everyScript(client: pg.Client): Promise<string> {
   return rows[0]?.ascii === true ? ` template template0 lc_ctype 'C.UTF-8'` : ''
 }
 
-/** How many connections a database has now, this one not counted. */
+/** How many connections a database has now, without this one. */
 export async function connectionCount(adminUrl: string, name: string): Promise<number> {
   return await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(

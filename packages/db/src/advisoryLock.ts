@@ -4,20 +4,20 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
 
-/** A session's advisory lock: held by one process at most, let go by the server when its connection dies. */
+/** A session's advisory lock: held by one process at most, released by the server when its connection ends. */
 export interface LockHolder {
   /**
    * Whether this process holds the lock now; takes it when it is free. Not to be called again before it has answered.
    * @throws Error when the database cannot be reached
    */
   tryHold(): Promise<boolean>
-  /** Lets go and closes the connection; when it resolves, another may hold the lock. */
+  /** Releases the lock and closes the connection; when it resolves, another may hold the lock. */
   close(): Promise<void>
 }
 
 /**
- * A lock by name over a dedicated connection: a pooled one would lend it to somebody else (safety 7.6). Nothing is connected
- * before the first `tryHold`; a lost connection is replaced by the next.
+ * A lock by name over a dedicated connection: a pooled connection would be used by other calls, too (safety 7.6). Nothing is
+ * connected before the first `tryHold`; a lost connection is replaced by the next.
  */
 export function holdLock(url: string, name: string): LockHolder {
   let client: pg.Client | undefined
@@ -57,7 +57,7 @@ export function holdLock(url: string, name: string): LockHolder {
       return holds
     },
     async close() {
-      // Said aloud: the server notices a closed socket only a moment later.
+      // Unlocked explicitly: the server notices a closed socket only a moment later.
       if (holds) await client?.query('SELECT pg_advisory_unlock_all()')
       await client?.end()
     },

@@ -17,7 +17,7 @@ export interface ConnectOptions {
   /** how long a transaction may do nothing (default 10 000) */
   readonly idleInTransactionMs?: number
   /**
-   * These sessions alone read the shift of the money clock, as the past of the demo merchant is played; nobody else's time
+   * These sessions alone read the shift of the money clock, as the past of the demo merchant is played; no other session's time
    * moves (safety R11). Only the owner of the database can set the shift.
    */
   readonly shiftedClock?: boolean

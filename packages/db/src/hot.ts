@@ -8,7 +8,7 @@ export interface Statement {
   readonly text: string
 }
 
-/** The fast lane: one round trip outside any Prisma transaction, a transaction of its own. */
+/** The fast path: one round trip outside any Prisma transaction, a transaction of its own. */
 export interface Hot {
   /**
    * Runs a named statement. bigint columns and arrays come back as bigint, bytea as Buffer, timestamptz as Date.

@@ -95,7 +95,7 @@ export async function finishOutbox(db: Db, messages: readonly LeasedMessage[]): 
   if (messages.length > 0) await db.hot.query(FINISH, rowsOf(messages))
 }
 
-/** Gives messages back that could not be passed on through no fault of theirs: this attempt does not count. */
+/** Gives messages back that could not be passed on, although they are valid: this attempt does not count. */
 export async function releaseOutbox(
   db: Db,
   messages: readonly LeasedMessage[],

@@ -31,7 +31,7 @@ export interface Hints {
   push(pushes: readonly Push[]): void
 }
 
-/** Who acts: taken from the session row, never from a body. */
+/** The person who acts: taken from the session row, never from a body. */
 export interface Actor {
   readonly memberId: bigint
   readonly publicId: string
@@ -48,15 +48,15 @@ export interface Actor {
 
 /** What a visitor may do at the merchant: what was made of where they come from (protection A12), and what it asks for first. */
 export interface Access {
-  /** number of the verdict, to be stored with what is done */
+  /** number of the verdict, stored with the action */
   readonly verdictId: number
-  /** the rule that decided: of the latter two nobody is served, at play as at reading */
+  /** the rule that decided: REGION and ADDRESS block every call */
   readonly rule: 'NONE' | 'DATA_CENTRE' | 'REGION' | 'ADDRESS'
   /** ISO 3166 code; null where the tables do not know the address */
   readonly country: string | null
   /** the merchant moves no money from there: it comes from a data centre or through a VPN */
   readonly moneyRefused: boolean
-  /** the merchant lets nobody play whose identity was not verified (protection A3) */
+  /** players need a verified identity at this merchant (protection A3) */
   readonly identityFirst: boolean
 }
 
@@ -67,11 +67,11 @@ export interface Ctx {
   readonly ids: Ids
   readonly random: Random
   readonly log: Log
-  /** keeps what must be read again: private keys, personal data */
+  /** seals what must be read again: private keys, personal data */
   readonly vault: Vault
   /** absent where nothing is connected to sockets: in commands and seeds */
   readonly hints?: Hints
-  /** of a visitor who asks for something to be done; the worker and an operator come from nowhere */
+  /** of a visitor who asks for something to be done; the worker and an operator have no address */
   readonly access?: Access
 }
 

@@ -2,7 +2,7 @@ import { cursorOf, type FeedPlace, placeOf } from '@croupier/wire'
 
 /**
  * How many rows a page of a feed may look through when a filter passes few of them. The page then ends early and says how far
- * it went, so that the price of a page does not grow with history.
+ * it went, so that the cost of a page does not grow with history.
  */
 export const ROWS_SEARCHED_MAX = 1_000
 

@@ -87,7 +87,7 @@ export async function openAccounts(tx: Tx, member: AccountOwner): Promise<void> 
 
 /**
  * Makes a test account's accounts such of play money (protection A11); the member is marked already.
- * @returns false when one of them has ever moved anything: then nothing is changed
+ * @returns false when one of them has ever moved money: then nothing is changed
  */
 export async function turnToPlayMoney(tx: Tx, memberId: bigint): Promise<boolean> {
   // In the order of every posting; anyone who posts now is waited for.

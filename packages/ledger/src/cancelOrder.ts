@@ -34,7 +34,7 @@ interface CancelRow {
 }
 
 /**
- * Gives an order back to its member while its issue is open (rules A6): the full stake, every line CANCELLED.
+ * Cancels an order while its issue is open (rules A6): the full stake, every line CANCELLED.
  * @throws DomainError BET_ORDER_NOT_FOUND, BET_NOT_CANCELLABLE or SITE_MONEY_READ_ONLY
  */
 export async function cancelOrder(

@@ -8,7 +8,7 @@ const REFERENCE_USED = 'P0409'
 const MONEY_MODE = 'P0503'
 
 /**
- * Turns what a ledger function raised into what the caller may answer; everything else is thrown as it came.
+ * Turns the error of a ledger function into the error for the caller; other errors are thrown unchanged.
  * @throws DomainError WALLET_INSUFFICIENT_FUNDS when an account would have gone below zero, WALLET_FROZEN for a debit from a
  * frozen one, SITE_MONEY_READ_ONLY when the merchant's money mode stops the movement
  * @throws Error when a reference had been used for a different transfer: a mistake of ours, never an answer

@@ -1,6 +1,6 @@
 import type { ConnectOptions } from '@croupier/db'
 
-/** How long anything in a test may take before it counts as hung, ms. No load of a machine comes near it. */
+/** How long anything in a test may take before it counts as hung, ms. No load of a machine reaches it. */
 export const HUNG_MS = 600_000
 
 /**

@@ -70,7 +70,7 @@ export interface TestAppOptions {
   readonly tlsOnly?: boolean
   /** instead of those in Redis */
   readonly replays?: Replays
-  /** another Redis than the world's, to be taken away */
+  /** another Redis than the world's, which a test can cut off */
   readonly redisUrl?: string
   /** where the API writes its log; nowhere when left out */
   readonly logger?: Logger

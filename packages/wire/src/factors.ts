@@ -45,7 +45,7 @@ export const own = route({
   errors: [],
 })
 
-/** Safety 4.2. The secret is shown now and never again; it asks for nothing before its first code. */
+/** Safety 4.2. The secret is shown now and never again; it is not used before its first code. */
 export const beginAuthenticator = route({
   method: 'POST',
   path: '/wps/member/factors/authenticator',

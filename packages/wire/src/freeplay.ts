@@ -14,7 +14,7 @@ export const freePlay = route({
     /** what the browser says it runs on; kept nowhere */
     os: z.string().trim().min(1).max(40),
     platform: z.literal('W'),
-    /** made up by the browser for this one call, 128 random bits or more: the same text opens nothing twice */
+    /** made by the browser for this one call, 128 random bits or more: the same text opens nothing twice */
     random: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/),
     gatewayVersion: z.literal(3),
     /** what the picture says */

@@ -38,7 +38,7 @@ CREATE TABLE merchants (
   currency TEXT NOT NULL DEFAULT 'CNY',
   -- IANA name; the zone of every business period
   time_zone TEXT NOT NULL DEFAULT 'Asia/Shanghai',
-  -- what money may do (safety R13)
+  -- which movements are allowed (safety R13)
   money_mode TEXT NOT NULL DEFAULT 'NORMAL',
   settings JSONB NOT NULL DEFAULT '{}',
   default_agent_id BIGINT,

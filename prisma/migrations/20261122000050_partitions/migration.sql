@@ -34,7 +34,7 @@ $$;
 CREATE FUNCTION partition_day(days_each int, at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$
   SELECT date '1970-01-01' + (((at AT TIME ZONE 'UTC')::date - date '1970-01-01') / days_each) * days_each
 $$;
--- Rows of an append-only table cannot be taken away through one of its partitions either: a TRUNCATE trigger is not inherited.
+-- Rows of an append-only table cannot be removed through one of its partitions either: a TRUNCATE trigger is not inherited.
 CREATE FUNCTION keep_partition_append_only(parent text, partition text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = format('public.%I', parent)::regclass
@@ -44,7 +44,7 @@ BEGIN
   END IF;
 END $$;
 -- Makes the partitions from yesterday to `days_ahead`. A range of which the default partition already has rows stays there:
--- they lapse there, too. ATTACH lets the table be read and written meanwhile.
+-- they expire there, too. ATTACH lets the table be read and written meanwhile.
 CREATE FUNCTION make_partitions(rule partition_rules) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE first_day date; bounds text[]; partition text; occupied boolean; made int := 0;
 BEGIN
@@ -130,7 +130,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.parent, m.made, m.dropped, m.held, m.deleted
     FROM (SELECT * FROM partition_rules ORDER BY partition_rules.parent) r, LATERAL maintain_partition(r.parent) m
 $$;
--- Names a partitioned table and its rule, makes its default partition (a row never fails for want of a partition) and its
+-- Registers a partitioned table and its rule, makes its default partition (a row never fails for want of a partition) and its
 -- first partitions. Not for a process: it runs with the caller's rights.
 --   key_kind: 'timestamptz' or 'uuid'; kept_days: null keeps everything forever
 CREATE FUNCTION keep_partitions(parent text, key_kind text, days_each int, days_ahead int, kept_days int)

@@ -18,7 +18,7 @@ CREATE TABLE outbox_messages (
   CONSTRAINT outbox_messages_pkey PRIMARY KEY (id, created_at, merchant_id),
   CONSTRAINT outbox_messages_kind CHECK (kind IN ('EVENT', 'JOB'))
 ) PARTITION BY RANGE (created_at);
--- Only what is open is read (safety R12), and it stays small however long the table is kept. Events, jobs and dead letters of
+-- Only what is open is read (safety R12), and it stays small for any size of the table. Events, jobs and dead letters of
 -- both are apart, so that none of them is read past to find another.
 CREATE INDEX outbox_messages_open ON outbox_messages (kind, dead_at NULLS FIRST, (coalesce(retry_at, due_at)), id)
   WHERE done_at IS NULL;
@@ -29,7 +29,7 @@ CREATE FUNCTION outbox_pause(first_pause interval, attempts int) RETURNS interva
   SELECT least(first_pause * 2 ^ least(attempts - 1, 12), interval '15 minutes')
 $$;
 -- Leases rows that are due, oldest first, behind a place in that order: at most `rows_max` of them, and no more once their
--- payloads are `bytes_max` bytes as stored (always one). A leased row is nobody else's before its lease ends; the lease
+-- payloads are `bytes_max` bytes as stored (always one). No other reader gets a leased row before its lease ends; the lease
 -- doubles with each attempt. What nobody finished in `attempts_max` leases is a dead letter.
 -- The options make it one index scan and one probe a row, whatever the statistics say.
 CREATE FUNCTION lease_outbox(of_kind text, rows_max int, bytes_max int, lease interval, attempts_max int,
@@ -71,7 +71,7 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
     FROM unnest(ids, days) r(id, created_at), (SELECT money_now() AS at) n
    WHERE o.id = r.id AND o.created_at = r.created_at AND o.done_at IS NULL
 $$;
--- Gives leased rows back that were not passed on, for no fault of theirs: the attempt does not count. They wait a moment, so
+-- Releases leased rows that were not passed on, although they are valid: the attempt does not count. They wait a moment, so
 -- that they do not come before what can be passed on.
 CREATE FUNCTION release_outbox(ids bigint[], days timestamptz[], pause interval) RETURNS void LANGUAGE sql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$

@@ -1,6 +1,6 @@
 -- The withdrawal password has its own hash, its time and a counter that ends at five; a first password ends.
 SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('members_payment_password', 'members_first_password');
--- A verified person has the way of it written down, and the other way round.
+-- A verified person has the method of the verification stored, and the other way round.
 SELECT count(*) = 1 FROM pg_constraint WHERE conname = 'members_identity';
 -- A test account stays one, and the accounts below it are test accounts.
 SELECT count(*) = 2 FROM pg_trigger WHERE tgname IN ('members_test_guard', 'members_test_line') AND tgenabled = 'O';
@@ -19,5 +19,5 @@ SELECT count(*) = 3 FROM information_schema.columns
  WHERE table_name = 'member_profiles' AND column_name IN ('sealed', 'id_number_index', 'name_birth_index');
 SELECT count(*) = 3 FROM pg_constraint
  WHERE conname IN ('member_contacts_index', 'member_profiles_index', 'member_profiles_name_birth');
--- Nobody below 18 is written down.
+-- No person below 18 is stored.
 SELECT count(*) = 1 FROM pg_constraint WHERE conname = 'member_profiles_age';

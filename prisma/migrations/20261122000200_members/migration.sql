@@ -215,7 +215,7 @@ CREATE TABLE member_contacts (
   target_index BYTEA NOT NULL,
   -- when a code proved that it belongs to the person; null while nobody has proved it
   verified_at TIMESTAMPTZ(3),
-  -- when it was last set or changed; withdrawals wait from then on (safety 4.5)
+  -- when it was last set or changed; withdrawals are delayed from then on (safety 4.5)
   changed_at TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT member_contacts_pkey PRIMARY KEY (member_id, channel),
   CONSTRAINT member_contacts_channel CHECK (channel IN ('sms', 'email')),

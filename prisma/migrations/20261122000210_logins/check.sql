@@ -12,7 +12,7 @@ SELECT count(*) = 2 FROM pg_constraint WHERE conname IN ('login_attempts_tries',
 -- Attempts, codes, reset links and keys end.
 SELECT count(*) = 4 FROM pg_constraint WHERE conname IN ('login_attempts_period', 'verification_codes_period',
   'password_resets_period', 'encryption_keys_period');
--- The private half of a key pair cannot be stored beside its public half.
+-- The private key of a pair cannot be stored beside its public key.
 SELECT count(*) = 1 FROM pg_constraint WHERE conname = 'encryption_keys_public';
 -- A session says whether it came from a new place and how that place was judged.
 SELECT attnotnull FROM pg_attribute WHERE attrelid = 'sessions'::regclass AND attname = 'new_place';

@@ -1,6 +1,6 @@
 -- Sessions and how people log in to them (rules E3, safety 4.2, 4.3): passwords, failed tries, puzzles, devices, addresses, codes.
 
--- The server's side of a login. An access token is worth nothing without it.
+-- The server's side of a login. An access token is not valid without it.
 CREATE TABLE sessions (
   id UUID NOT NULL,
   member_id BIGINT NOT NULL,
@@ -56,7 +56,7 @@ CREATE INDEX login_failures_network_failed_at_idx ON login_failures(network, fai
 CREATE INDEX login_failures_failed_at_idx ON login_failures(failed_at);
 
 -- Wrong passwords in a row, by account name (whether it exists or not) and device. The third one locks the account for
--- passwords until its owner proves by something else who they are, where the jurisdiction asks for it (protection A5).
+-- passwords until its owner is verified by something else, where the jurisdiction asks for it (protection A5).
 CREATE TABLE password_locks (
   id BIGSERIAL,
   merchant_id INTEGER NOT NULL,
@@ -213,7 +213,7 @@ CREATE INDEX password_resets_member_id_created_at_idx ON password_resets(member_
 CREATE TABLE encryption_keys (
   kid TEXT NOT NULL,
   curve TEXT NOT NULL,
-  -- the public half as a JWK, without the private `d`
+  -- the public key as a JWK, without the private `d`
   public_key JSONB NOT NULL,
   sealed_private TEXT NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL,

@@ -1,4 +1,4 @@
--- An accepted code is never accepted again, whatever the program does.
+-- An accepted code is never accepted again, even if the program has an error.
 SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'authenticators_step' AND tgenabled = 'O';
 -- An authenticator asks for no code before its first one was right.
 SELECT count(*) = 1 FROM pg_constraint WHERE conname = 'authenticators_always';

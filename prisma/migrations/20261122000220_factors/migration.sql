@@ -55,7 +55,7 @@ CREATE TABLE factor_failures (
 CREATE INDEX factor_failures_member_id_failed_at_idx ON factor_failures(member_id, failed_at);
 CREATE INDEX factor_failures_failed_at_idx ON factor_failures(failed_at);
 
--- Keys that a phone or computer keeps; only the public half is stored here.
+-- Keys that a phone or computer keeps; only the public key is stored here.
 CREATE TABLE passkeys (
   id BIGSERIAL,
   public_id UUID NOT NULL DEFAULT gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Persons who must not play (protection A4), and accounts that look like one person's (protection A1).
+-- Persons who must not play (protection A4), and accounts that may belong to one person (protection A1).
 
 -- One entry of a list. It is added and ended, never changed or deleted: years later it must be known who was excluded when.
 CREATE TABLE exclusions (
@@ -125,7 +125,7 @@ SELECT r.member_id, r.exclusion_id FROM resembling_members r
  WHERE NOT EXISTS (SELECT 1 FROM exclusion_clearances c
                     WHERE c.member_id = r.member_id AND c.exclusion_id = r.exclusion_id);
 
--- Two accounts that look like one person's (protection A1), where an officer found two people: a household, a namesake.
+-- Two accounts that may belong to one person (protection A1), where an officer found two people: a household, a namesake.
 CREATE TABLE members_told_apart (
   member_id BIGINT NOT NULL,
   other_id BIGINT NOT NULL,
@@ -147,7 +147,7 @@ UNION ALL
 SELECT a.member_id, b.member_id, 'nameBirth'
   FROM member_profiles a JOIN member_profiles b
     ON b.merchant_id = a.merchant_id AND b.name_birth_index = a.name_birth_index AND b.member_id > a.member_id;
--- Pairs for an officer to judge. Trial and test accounts have no real money, so nobody gains by a second one; closed accounts
+-- Pairs for an officer to judge. Trial and test accounts have no real money, so a second one has no advantage; closed accounts
 -- do not count.
 CREATE VIEW duplicate_suspicions AS
 SELECT m.merchant_id, m.id AS member_id, o.id AS other_id, array_agg(DISTINCT s.trait ORDER BY s.trait) AS traits

@@ -7,7 +7,7 @@ CREATE TABLE ledger_accounts (
   owner_id BIGINT,
   kind TEXT NOT NULL,
   asset TEXT NOT NULL,
-  -- whom a clearing account faces: a provider, a payment channel; empty for every other kind
+  -- the counterparty of a clearing account: a provider, a payment channel; empty for every other kind
   counterparty TEXT NOT NULL DEFAULT '',
   balance BIGINT,
   version BIGINT NOT NULL DEFAULT 0,
@@ -97,7 +97,7 @@ CREATE TABLE house_balances (
 -- Guards -------------------------------------------------------------------------------------------------------------
 CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transfers
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- What an account is never changes, and it is never taken away.
+-- The identity of an account never changes, and an account is never deleted.
 CREATE TRIGGER ledger_accounts_identity
   BEFORE UPDATE OF id, merchant_id, owner_id, kind, counterparty, may_go_negative OR DELETE OR TRUNCATE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -124,8 +124,8 @@ END $$;
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts FOR EACH ROW
   WHEN (NEW.balance <> 0 OR NEW.version <> 0) EXECUTE FUNCTION refuse_opening_balance();
 
--- What an account is, is checked when it is opened, not with each change of its balance: a CHECK is prepared again by every
--- statement that touches the row, and these cost a posting more than the posting itself.
+-- The identity of an account is checked when it is opened, not with each change of its balance: a CHECK is prepared again by
+-- every statement that touches the row, and these cost a posting more than the posting itself.
 CREATE FUNCTION guard_account_shape() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.kind IN ('CASH', 'HELD', 'RECEIVABLE', 'POINTS') AND NEW.owner_id IS NOT NULL AND NEW.counterparty = ''
@@ -140,7 +140,7 @@ END $$;
 CREATE TRIGGER ledger_accounts_shape BEFORE INSERT OR UPDATE OF owner_id, kind, counterparty, may_go_negative
   ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION guard_account_shape();
 
--- The one change of what an account holds: a member's, from real to play money, before it ever moved anything (protection A11).
+-- The only change of an account's asset: a member's, from real to play money, before it ever moved anything (protection A11).
 CREATE FUNCTION guard_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.asset = 'DEMO' AND OLD.version = 0 AND OLD.balance = 0

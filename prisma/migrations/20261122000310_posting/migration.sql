@@ -49,7 +49,7 @@ END $$;
 -- transfer; all_new says that the caller made the subjects in this transaction, so that none can be known. One row per input,
 -- told by ord; balances and versions are those right after that transfer, null for the house and for what moved nothing.
 -- happened_at: the business event's own instant, null where it is the booking's.
--- Settings: one plan for every call, made of index look-ups whatever the statistics say of a young table; planning it again
+-- Settings: one plan for every call, made of index look-ups independent of the statistics of a new table; planning it again
 -- for each batch costs more than running it.
 CREATE FUNCTION ledger_write(
   merchant int, kinds smallint[], subjects bigint[], parts bigint[], versions smallint[], froms bigint[], tos bigint[],
@@ -140,7 +140,7 @@ BEGIN
            right_balances[g.n], right_versions[g.n], booked_at, nullif(coalesce(happened_at, booked_at), booked_at), merchant,
            kinds[g.n], versions[g.n]
       FROM generate_series(1, asked) g(n) WHERE new_ids[g.n] IS NOT NULL;
-    -- An account that changed since it was read was not locked: then nothing may happen.
+    -- An account that changed since it was read was not locked, so nothing is written.
     UPDATE ledger_accounts a SET balance = balances[g.n], version = revisions[g.n]
       FROM generate_series(1, cardinality(accounts)) g(n)
      WHERE a.id = accounts[g.n] AND a.version = revisions[g.n] - moves[g.n];

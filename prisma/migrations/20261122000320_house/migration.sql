@@ -1,6 +1,6 @@
 -- Watermarks over append-only tables, and the house's balances that follow one.
 
--- How far somebody has read a table whose ids become visible out of order (safety R12): everything up to `done_to` is behind it.
+-- How far a reader has read a table whose ids become visible out of order (safety R12): everything up to `done_to` has been read.
 CREATE TABLE watermarks (
   name TEXT NOT NULL,
   done_to BIGINT NOT NULL DEFAULT 0,

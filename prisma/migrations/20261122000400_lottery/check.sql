@@ -1,6 +1,6 @@
 SELECT count(*) = 3 FROM pg_indexes WHERE tablename = 'issues' AND indexname IN ('issues_to_close', 'issues_to_draw', 'issues_to_settle');
 SELECT tgenabled = 'O' FROM pg_trigger WHERE tgrelid = 'issues'::regclass AND tgname = 'issues_guard_draw';
--- What sources report stays, an issue has both halves of a seed or none, a game of external draws has its sources.
+-- Reports of sources stay, an issue has both a commitment and a seed or none, a game of external draws has its sources.
 SELECT tgenabled = 'O' FROM pg_trigger
  WHERE tgrelid = 'external_results'::regclass AND tgname = 'external_results_append_only';
 SELECT count(*) = 3 FROM pg_constraint WHERE conname IN ('issues_seed', 'games_draw_source', 'games_schedule');

@@ -78,7 +78,7 @@ CREATE INDEX issues_to_close ON issues(close_at) WHERE state IN ('PLANNED', 'ON_
 CREATE INDEX issues_to_draw ON issues(draw_at, id) WHERE state = 'CLOSED';
 CREATE INDEX issues_to_settle ON issues(draw_at, id)
   WHERE state IN ('DRAWN', 'SETTLING', 'VOID') AND settled_at IS NULL;
--- What the sources of an external draw report (rules A5). A source that corrects itself reports again; its last word counts.
+-- What the sources of an external draw report (rules A5). A source that corrects itself reports again; its latest report counts.
 CREATE TABLE external_results (
   id BIGSERIAL NOT NULL,
   issue_id BIGINT NOT NULL,
@@ -103,13 +103,13 @@ CREATE FUNCTION is_possible_draw(family text, drawn smallint[]) RETURNS boolean 
                  ('KL8', 20, 1, 80, false)) s(family, places, low, high, repeats)
    WHERE s.family = is_possible_draw.family
 $$;
--- Whether at least two sources report the numbers for an issue, and no source has another last word (rules A5).
+-- Whether at least two sources report the numbers for an issue, and no source has another latest report (rules A5).
 CREATE FUNCTION sources_agree(issue bigint, drawn smallint[]) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT count(*) >= 2 AND bool_and(last.numbers = drawn)
     FROM (SELECT DISTINCT ON (r.source) r.numbers FROM external_results r WHERE r.issue_id = issue
            ORDER BY r.source, r.id DESC) last
 $$;
--- A draw cannot be influenced, not even by a statement typed by hand (rules A5, E7): the commitment and the sealed seed never
+-- A draw cannot be influenced, not even by a manual statement (rules A5, E7): the commitment and the sealed seed never
 -- change; a result is written once and stays. With a seed it comes with the seed that was committed to; without one it is
 -- what two sources report, written to a closed issue only.
 CREATE FUNCTION guard_draw() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -137,11 +137,12 @@ BEGIN
 END $$;
 CREATE TRIGGER issues_guard_draw BEFORE UPDATE OF seed_commitment, sealed_seed, numbers, revealed_seed ON issues
   FOR EACH ROW EXECUTE FUNCTION guard_draw();
--- A bet that comes alone, in a function of its own without arrays; and bets hold their issue without writing to its row.
+-- A single bet, in a function of its own without arrays; and bets hold their issue without writing to its row.
 
 -- Bets hold their issue together, a change of an issue on sale waits for them and accepts nobody meanwhile: an issue never
--- closes under a bet that was accepted. FOR SHARE on the issue's row said the same, but all bets of a moment wrote that one row.
--- Read the issue after this, in a statement of its own. Several are held, and kept from bets, in id order.
+-- closes under a bet that was accepted. FOR SHARE on the issue's row would do the same, but then all concurrent bets would
+-- write that one row.
+-- Read the issue after this, in a statement of its own. Several are held, and locked against bets, in id order.
 CREATE FUNCTION hold_issue(issue bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
   SELECT pg_advisory_xact_lock_shared(1, (issue % 2147483647)::int)
 $$;

@@ -1,7 +1,7 @@
--- Placing bets, alone and by the batch, and taking them back. Both ways of placing give the same answers and leave the same rows;
+-- Placing bets, singly and in batches, and cancelling them. Both ways of placing give the same answers and leave the same rows;
 -- a test compares them. They are two functions because a batch's arrays cost a single bet twice what it needs.
 
--- A bet that comes alone (house 3, rules A4 and A6, safety R2–R4 and R7), its lines in parallel arrays. The stake is the sum of
+-- A single bet (house 3, rules A4 and A6, safety R2–R4 and R7), its lines in parallel arrays. The stake is the sum of
 -- its lines' stakes; packages/ledger asserts that before it calls. code is null for an accepted bet. verdict: the row of
 -- access_verdicts that is kept with it, null for none. One row; replayed is null for somebody without a wallet.
 CREATE FUNCTION place_bet(
@@ -18,7 +18,7 @@ DECLARE
   draw_game int; draw_state text; opens timestamptz; closes timestamptz;
   status text; type smallint; brake text; known_units bigint; known_lines int;
 BEGIN
-  -- The wallet, then the issue, then the time: what waited for a lock is judged by the moment it got it.
+  -- The wallet, then the issue, then the time: a bet that waited for a lock is judged by the time at which it got the lock.
   SELECT a.id, a.asset, a.balance, a.frozen_at INTO wallet, asset, purse, frozen
     FROM ledger_accounts a WHERE a.owner_id = member_id AND a.merchant_id = merchant AND a.kind = 'CASH' FOR NO KEY UPDATE;
   IF NOT FOUND THEN
@@ -80,7 +80,7 @@ BEGIN
   INSERT INTO bet_orders (id, order_id, member_id, issue_id, stake_units, placed_at, merchant_id, game_id, verdict_id,
          line_count, mode, fingerprint)
   VALUES (order_row_id, order_id, member_id, issue_id, staked, instant, merchant, game_id, verdict, lined, mode, fingerprint);
-  -- Most orders that come alone have one line, and a row is written in half the time of a query of rows.
+  -- Most single orders have one line, and a row is written in half the time of a query of rows.
   IF lined = 1 THEN
     INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, merchant_id, bets, line_no, mode, play_code, content,
            terms)
@@ -102,7 +102,7 @@ BEGIN
   allowed := set_config('croupier.ledger_writes', '', true);
 END $$;
 
--- A batch of bets of one merchant, each as if it came alone and in this order: a loop judges them one after the other, plain
+-- A batch of bets of one merchant, each as if it was placed alone, in this order: a loop judges them one after the other, plain
 -- statements write what was accepted.
 -- Orders: parallel arrays; lines: parallel arrays whose line_ords says the place of their order, from 1. One row per order.
 -- Refusals are remembered with their key, except a read-only merchant's. stake_maxes, line_maxes: the most the player may stake
@@ -127,7 +127,7 @@ DECLARE
   purses bigint[];
   -- of each group, at its first order: what was accepted of it here
   more_units bigint[]; more_lines bigint[];
-  -- of each order: what it is told
+  -- of each order: its answer
   codes text[]; row_ids bigint[]; told_stakes bigint[] := stakes; balances bigint[]; versions bigint[]; instants timestamptz[];
   again boolean[]; wrong boolean[]; accepted boolean[]; assets text[];
   -- the accepted orders in order with their transfers, and the refused ones that are remembered
@@ -178,7 +178,7 @@ BEGIN
     again[n] := true;
     assets[n] := o.asset;
     IF o.known_id IS NOT NULL THEN
-      -- an accepted order answers for itself
+      -- an accepted order stores its own answer
       wrong[n] := o.known_print <> fingerprints[n];
       row_ids[n] := o.known_id;
       told_stakes[n] := o.known_stake;
@@ -260,7 +260,7 @@ BEGIN
     FROM unnest(twins) WITH ORDINALITY t(f, n) WHERE again[t.n] IS NOT NULL ORDER BY t.n;
 END $$;
 
--- Player cancel (rules A6): the whole stake back while the issue is open. Said again, it answers the same.
+-- Player cancel (rules A6): the whole stake back while the issue is open. A repeat gets the same answer.
 CREATE FUNCTION cancel_order(merchant int, player bigint, wanted uuid) RETURNS TABLE (
   code text, order_row_id bigint, refund bigint, balance bigint, version bigint, cancelled_at timestamptz,
   replayed boolean, asset text

@@ -1,5 +1,5 @@
 SELECT relkind = 'p' FROM pg_class WHERE oid = 'settled_facts'::regclass;
--- the net and a week of days, each with the guard on its rows
+-- the default partition and a week of days, each with the guard on its rows
 SELECT count(*) >= 8 AND bool_and(EXISTS (SELECT 1 FROM pg_trigger t
          WHERE t.tgrelid = i.inhrelid AND t.tgname = 'settled_facts_append_only_rows' AND t.tgenabled = 'O'))
   FROM pg_inherits i WHERE i.inhparent = 'settled_facts'::regclass;

@@ -54,7 +54,8 @@ CREATE TABLE issue_rebates (
 
 -- Settles lines of one issue and merchant (rules A6): states WIN, LOSE, PUSH or VOID with their payouts, effective bets and
 -- theoretical results; a payout is one movement per order. rebate_*: what receivers get for these lines, kinds 6 and 7.
--- Only lines that are still pending change. When one of them is not, another worker is ahead and nothing is done at all: what
+-- Only lines that are still pending change. When one of them is not, another worker settles the issue and nothing is done at
+-- all: what
 -- was worked out for all lines together must not be booked for some of them; the same when quarantined lines were released
 -- since, which makes it another version. Returns what was done, all 0 then.
 CREATE FUNCTION settle_lines(

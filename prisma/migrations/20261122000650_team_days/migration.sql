@@ -1,7 +1,7 @@
 -- What members bet and received per business day, folded from facts and transfers, so that the figures of a team read days
 -- and not lines (rules B4).
 
--- Days lead the key: a figure reads one day of many members, and new rows are together.
+-- Days lead the key: a figure reads one day of many members, and new rows lie together.
 CREATE TABLE member_days (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
@@ -38,7 +38,7 @@ CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6,
 -- Test and demo accounts (rules B1): whose team they are in is asked with every figure of a team.
 CREATE INDEX members_tests ON members (id) WHERE type IN (4, 41, 42) OR test_at IS NOT NULL;
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked
--- by the time of its own transaction: `seen_at`, when the mark was set, spares the days before it by more than any
+-- by the time of its own transaction: `seen_at`, when the mark was set, spares the days that lie before it by more than any
 -- transaction lasts. A push (stake back, nothing effective) counts on neither side.
 CREATE FUNCTION member_days_of(since xid8, before xid8, seen_at timestamptz) RETURNS TABLE (
   day date, member_id bigint, category text, bet_units bigint, effective_units bigint, payout_units bigint, merchant_id int

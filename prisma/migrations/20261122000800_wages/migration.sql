@@ -164,7 +164,7 @@ BEGIN
   ) t GROUP BY t.part ORDER BY t.part;
 END $$;
 -- Pays one chunk of a run (rules B9 and B11), contracts in the caller's order: from the top down. A contract that already
--- has its bill of this period is passed over, so said again it does nothing. Anyone who has an older bill open gets this one on
+-- has its bill of this period is skipped, so that a repeat does nothing. Anyone who has an older bill open gets this one on
 -- the
 -- list behind it, and so does a payer whose wallet is frozen. Figures that the kind does not have are null; carries are units ×
 -- 10^6 for the real-time wage and units for the dividend. Returns counts and sums of what was really added.
@@ -211,7 +211,7 @@ BEGIN
     debts := wage_debts(head.merchant_id, owners);
   END IF;
 
-  -- Bill by bill, each payer giving what it has at that moment, what it was paid before included; the house everything.
+  -- Bill by bill, each payer paying what it has at that moment, what it was paid before included; the house everything.
   FOR n IN 1 .. cardinality(contract_ids) LOOP
     CONTINUE WHEN contract_ids[n] = ANY (settled);
     give := dues[n];
@@ -244,7 +244,7 @@ BEGIN
       total_paid := total_paid + give;
       funds[payee_at] := funds[payee_at] + give;
       IF debts[payee_at] > 0 THEN
-        -- the debt is paid first: that part is not there to be paid on
+        -- the debt is paid first: that part cannot be passed on
         funds[payee_at] := funds[payee_at] - least(give, debts[payee_at]);
         debts[payee_at] := debts[payee_at] - least(give, debts[payee_at]);
       END IF;
@@ -325,7 +325,7 @@ BEGIN
            ORDER BY a.id FOR NO KEY UPDATE) w;
   instant := money_now();
   debts := wage_debts(merchant, owners);
-  -- A payee that came in only now has no lock: its bill and those behind it wait for the next call.
+  -- A payee that was found only now has no lock: its bill and those behind it wait for the next call.
   SELECT array_agg(b.id ORDER BY b.period_start, b.id), array_agg(b.payer_id ORDER BY b.period_start, b.id),
          array_agg(b.payee_id ORDER BY b.period_start, b.id), array_agg(b.rest ORDER BY b.period_start, b.id),
          array_agg(wage_transfer_kind(b.kind) ORDER BY b.period_start, b.id),

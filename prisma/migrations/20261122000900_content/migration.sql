@@ -71,7 +71,7 @@ CREATE TABLE images (
 -- One icon a member: a new one replaces the old one.
 CREATE UNIQUE INDEX images_member_id_purpose_key ON images(member_id, purpose);
 
--- How many pictures a member uploaded on a day, refused ones too: reading a file costs before it is known to be a picture.
+-- How many pictures a member uploaded on a day, refused ones too: reading a file costs time before it is known to be a picture.
 CREATE TABLE image_quotas (
   member_id BIGINT NOT NULL,
   day DATE NOT NULL,

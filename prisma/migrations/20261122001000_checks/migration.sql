@@ -9,7 +9,7 @@ CREATE TABLE ledger_checked (
   merchant_id INTEGER NOT NULL,
   CONSTRAINT ledger_checked_pkey PRIMARY KEY (account_id, merchant_id)
 ) WITH (fillfactor = 70);
--- The house's accounts as a full pass adds them up again.
+-- The house accounts as a full pass adds them up again.
 CREATE TABLE ledger_recounted (
   account_id BIGINT NOT NULL,
   units BIGINT NOT NULL,
@@ -142,7 +142,7 @@ CREATE TABLE brake_releases (
 
 -- Raises the base of stored transaction numbers above everything stored, when this server counts lower: after a logical restore
 -- into a new server. Then everything restored was committed before whatever comes. Returns by how much; 0 when nothing had to
--- be done. Nobody else may be connected: what is under way has drawn its number already.
+-- be done. Nobody else may be connected: a running transaction has its number already.
 CREATE FUNCTION xacts_restored() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE stored record; highest bigint := 0; one bigint; raised bigint;
 BEGIN

@@ -38,7 +38,7 @@ const SETTINGS = {
   min_wal_size: '32MB',
 }
 
-/** A work that was done, with what was said by each of its calls. */
+/** A work that was done, with the recorded statements of each call. */
 interface Done {
   readonly work: Work
   readonly amounts: readonly number[]
@@ -71,7 +71,7 @@ async function prepare(server: PostgresServer, say: (line: string) => void) {
 
 const transfersIn = async (db: Db): Promise<number> => await db.prisma.ledgerTransfer.count()
 
-/** Does a work once, on a server that does nothing else. The books must balance before its counts are believed. */
+/** Does a work once, on a server that does nothing else. The books must balance before its counts are used. */
 async function carryOut(server: PostgresServer, work: Work): Promise<Done> {
   // One connection: it sends what it counted before it is asked.
   const db = connect(databaseUrl(server.url, DATABASES[work.world]), {
@@ -97,7 +97,10 @@ async function carryOut(server: PostgresServer, work: Work): Promise<Done> {
   }
 }
 
-/** Instructions of the later half of the calls, each: what starting, ending and planning cost is in both runs and falls out. */
+/**
+ * Instructions of the later half of the calls, each: the cost of starting, ending and planning is in both runs and cancels
+ * out.
+ */
 async function instructionsOf(
   done: Done,
   cluster: { readonly home: PostgresHome; readonly folder: string },
@@ -132,8 +135,9 @@ function costOf({ amounts, wrote }: Done, instructions: number | null): Cost {
 }
 
 /**
- * Counts what bets, settlements and payments cost, on a PostgreSQL of their own. What the ledger says is noted while its log and
- * rows are counted; the same is said again, on copies of the cluster as it was before, with every instruction counted.
+ * Counts what bets, settlements and payments cost, on a PostgreSQL of their own. The statements of the ledger are recorded
+ * while its log and
+ * rows are counted; the same statements run again, on copies of the cluster as it was before, with every instruction counted.
  */
 export async function countAll(folder: string, say: (line: string) => void): Promise<Counts> {
   const dataDir = join(folder, 'count', 'postgres')

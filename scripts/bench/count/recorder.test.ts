@@ -4,7 +4,7 @@ import { literal, recording, scriptOf } from './recorder.ts'
 
 const pay: Statement = { name: 'bench.pay', text: '/* bench.pay */ SELECT pay(\n     $1::int)' }
 
-describe('what is said to the database, as a script', () => {
+describe('recorded statements as a script', () => {
   it.each([
     [null, 'NULL'],
     [12n, `'12'`],
@@ -34,7 +34,7 @@ describe('what is said to the database, as a script', () => {
     expect(() => scriptOf([{ statement: pay, values: ['a\nb'] }])).toThrow('line break')
   })
 
-  it('given a database, then what is said reaches it and is noted', async () => {
+  it('given a database, then a statement reaches it and is recorded', async () => {
     const heard: unknown[] = []
     const hot = { query: async (_: Statement, values: readonly unknown[]) => heard.push(values) }
     const { db, recorded } = recording({ hot } as unknown as Db)

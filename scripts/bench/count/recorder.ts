@@ -1,12 +1,12 @@
 import type { Db, Statement } from '@croupier/db'
 
-/** A statement with its values, as the fast lane said it. */
+/** A statement with its values, as the fast path ran it. */
 export interface RecordedCall {
   readonly statement: Statement
   readonly values: readonly unknown[]
 }
 
-/** The same database, noting what is said over the fast lane. Nobody is woken for what was added to the outbox. */
+/** The same database, recording the statements of the fast path. The relay is not woken for the outbox. */
 export function recording(db: Db): { readonly db: Db; readonly recorded: RecordedCall[] } {
   const recorded: RecordedCall[] = []
   const hot: Db['hot'] = {
@@ -41,8 +41,8 @@ const onOneLine = (sql: string): string => sql.replaceAll(/\s*\n\s*/g, ' ')
 const nameOf = ({ name }: Statement): string => `"${name}"`
 
 /**
- * What was said as SQL for a session that reads a statement a line: each is prepared once and then executed, as a driver does
- * it.
+ * The recorded statements as SQL for a session that reads a statement a line: each is prepared once and then executed, as a
+ * driver does it.
  * @throws Error when a value has a line break
  */
 export function scriptOf(recorded: readonly RecordedCall[]): string[] {

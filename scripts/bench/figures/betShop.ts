@@ -43,7 +43,7 @@ export interface Shop {
   readonly api: BenchApi
 }
 
-/** How members bet. What is left out: 128 connections, 512 members one after the other, as fast as it goes, one issue. */
+/** How members bet. Defaults: 128 connections, 512 members one after the other, as fast as it goes, one issue. */
 export interface Mix {
   readonly pace?: HttpLoadTask['pace']
   readonly duplicates?: number

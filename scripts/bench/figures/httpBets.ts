@@ -12,7 +12,7 @@ const CLIENTS = 16
 const DUPLICATES = 0.2
 const REJECTS = 0.1
 
-/** Processor time per bet of everybody who takes part, and how much of the machine that is: what the limit is. */
+/** Processor time per bet of everybody who takes part, and its share of the machine, which is the limit. */
 function processorTime(loads: readonly ApiLoad[]): NonNullable<Measured['details']> {
   const placed = loads.reduce((sum, one) => sum + one.placed, 0)
   const seconds = loads.reduce((sum, one) => sum + one.placed / one.perSecond, 0)
@@ -38,7 +38,7 @@ function processorTime(loads: readonly ApiLoad[]): NonNullable<Measured['details
 
 /**
  * Row 6: the whole way of a bet against the statement that it gathers bets for, called with each of them alone. Beside it are
- * what the function for lone bets does in the same minute, and who used the processors meanwhile.
+ * the throughput of the function for single bets in the same minute, and the use of the processors.
  */
 export const httpBets: Figure = {
   id: '6',
@@ -71,7 +71,7 @@ export const httpBets: Figure = {
     }),
 }
 
-/** Row 7: how long the slowest hundredth waits when there is room. */
+/** Row 7: the 99th percentile of the latency below saturation. */
 export const httpTail: Figure = {
   id: '7',
   title: 'p99 of a bet over HTTP at half the peak',

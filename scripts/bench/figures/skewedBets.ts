@@ -52,13 +52,13 @@ async function offer(
 const sum = (loads: readonly ApiLoad[], of: (one: ApiLoad) => number): number =>
   loads.reduce((total, one) => total + of(one), 0)
 
-/** Whatever was not an order. `bet` throws at the first; the report says it all the same. */
+/** Whatever was not an order. `bet` throws at the first; the report shows it, too. */
 const errorsOf = (loads: readonly ApiLoad[]): number =>
   sum(loads, (one) => Object.values(one.refused).reduce((total, count) => total + count, 0))
 
 /**
- * Row 14: one player who places most of all bets slows nobody down. Bets are offered at what the two processes answered at most
- * with everybody betting alike; what no connection was free for is dropped and counted.
+ * Row 14: one player who places most of all bets does not slow the others. Bets are offered at the highest rate of the two
+ * processes with everybody betting alike; what no connection was free for is dropped and counted.
  */
 export const skewedBets: Figure = {
   id: '14',

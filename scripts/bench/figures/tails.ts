@@ -6,7 +6,7 @@ import { singleBets } from '../world/betOrders.ts'
 import { openIssue } from '../world/betWorld.ts'
 import { DEEP, factsOf, pay, prepare, workOut } from './wageRun.ts'
 
-/** What the slowest hundredth of the statements took at least, ms. */
+/** The 99th percentile of the latency of the statements, ms. */
 export const p99 = (result: LoadResult): number => percentile(result.latenciesMs, 0.99)
 
 const RATE = 2_000
@@ -41,7 +41,7 @@ export const betsDuringWages: Figure = {
       await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
       const from = Date.now()
       let to = from
-      // Few contracts are paid in less time than a bet takes: then they are paid again, in a run of their own.
+      // A few contracts are paid faster than one bet is placed: then they are paid again, in another run.
       while (to - from < PAYING_MS_MIN) {
         await pay(world, dues)
         to = Date.now()

@@ -22,7 +22,7 @@ const SUM = statement(
     WHERE settled_at >= $1::timestamptz AND settled_at < $2::timestamptz`,
 )
 
-/** Design 2a of the measurements: correct for any tree and any minimum, and the slow way. */
+/** Design 2a of the measurements: correct for any tree and any minimum, and the slow method. */
 const ORACLE = statement(
   'bench.wageOracle',
   `SELECT c.id, coalesce(sum(f.effective_units) FILTER (WHERE f.payout_units > f.stake_units), 0)::bigint AS won,
@@ -42,7 +42,7 @@ interface OracleRow {
   lost: bigint
 }
 
-/** What the closure statement says each contract's team did. */
+/** The results of each contract's team by the closure statement. */
 async function askOracle(world: WageWorld, run: RealtimeRun): Promise<OracleRow[]> {
   return await world.db.hot.query<OracleRow>(ORACLE, [run.windowStart, run.windowEnd])
 }
@@ -60,7 +60,7 @@ function sameAsOracle(dues: readonly WageDue[], rows: readonly OracleRow[]): voi
   if (wanted.size > 0) throw new Error(`${wanted.size} contracts were forgotten`)
 }
 
-/** The one merchant's wages of a window, worked out. */
+/** Computes the wages of the merchant in a window. */
 export async function workOut(world: WageWorld, run: RealtimeRun): Promise<RealtimeDues> {
   const [only] = await computeRealtimeRun(world.ctx, run)
   if (only === undefined) throw new Error('the run has no merchant')
@@ -180,7 +180,7 @@ export const wagePaid: Figure = {
   },
 }
 
-/** Row 11: against the statement that is correct by its looks. */
+/** Row 11: against the statement that is obviously correct. */
 export const wageOracle: Figure = {
   id: '11',
   title: 'wage run, worked out, equal to the unit',

@@ -43,7 +43,7 @@ export interface HttpLoadResult {
 
 const ID_LENGTH = 36
 
-/** One connection: says a request, waits for the whole answer. */
+/** One connection: sends a request and waits for the whole answer. */
 class Line {
   readonly #socket: Socket
   #answer: ((head: string, body: string) => void) | undefined
@@ -80,7 +80,7 @@ class Line {
   }
 }
 
-/** Bodies and sessions of one run, and the count of what came of them. */
+/** Bodies and sessions of one run, and the counts of their outcomes. */
 class Orders {
   readonly #task: HttpLoadTask
   readonly #random: () => number
@@ -119,7 +119,7 @@ class Orders {
     return head + text
   }
 
-  /** Whose turn it is on a connection: the next of the task's turns, or of the connection's own sessions. */
+  /** The next member of a connection: the next of the task's turns, or of the connection's own sessions. */
   #head(line: number, isBroke: boolean): string {
     const { connections, turns } = this.#task
     this.#next += 1
@@ -185,8 +185,8 @@ async function run(task: HttpLoadTask): Promise<HttpLoadResult> {
 }
 
 /**
- * Says each request when it is due. When no line is free then, it is said as soon as one is, or not at all. Latency counts from
- * when it was due. @returns how many were never said
+ * Sends each request when it is due. When no connection is free then, it is sent as soon as one is, or not at all. Latency
+ * counts from when it was due. @returns how many were never sent
  */
 async function paced(
   connections: number,

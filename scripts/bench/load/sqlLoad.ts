@@ -5,7 +5,7 @@ import pg from 'pg'
 import { findCommand } from '../../services/systemPackages.ts'
 import { seededRandom } from '../statistics.ts'
 
-/** One statement to be said over and over; `:name` is a random whole number from its range each time. */
+/** One statement that is run again and again; `:name` is a random whole number from its range each time. */
 export interface Load {
   readonly variables: Readonly<Record<string, readonly [least: number, most: number]>>
   readonly sql: string

@@ -35,7 +35,7 @@ async function playersToken(platform: SimulatedPlatform): Promise<string> {
   const known = demoAccounts.find(({ account }) => account === PLAYER)
   if (known === undefined) throw new Error(`the demo merchant has no ${PLAYER}`)
   const { account, password } = known
-  // The demo account knows this machine: it is asked for no second proof.
+  // This machine is known to the demo account, so that no second proof is asked for.
   const caller = { address: '127.0.0.1', publicId: '', token: '', refresh: '' }
   const person: Person = { account, password, ...caller }
   const db = connect(databaseUrl, { max: 1, name: 'bench-web' })

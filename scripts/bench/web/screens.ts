@@ -1,4 +1,4 @@
-/** Greatest values of a screen; the first load of somebody who was never here (speed 5, row 21). */
+/** Greatest values of a screen; the first load of a new visitor (speed 5, row 21). */
 export interface Budget {
   readonly lcpMs: number
   readonly inpMs: number
@@ -25,7 +25,7 @@ const CLOSE = 'Escape'
 /** A press that is a key rather than a part of the screen. */
 export const isKey = (press: string): boolean => press === CLOSE
 
-/** The frame with next to nothing in it comes first: what every other screen is compared with. */
+/** The almost empty frame comes first: what every other screen is compared with. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'the frame alone',

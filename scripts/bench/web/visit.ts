@@ -11,7 +11,7 @@ export interface Vitals {
   readonly scriptBytes: number
 }
 
-/** The line and the machine of a phone on the road: 9 Mbit/s, 100 ms, a processor four times slower (speed 6, row 21). */
+/** The network and the processor of a phone on the road: 9 Mbit/s, 100 ms, a processor four times slower (speed 6, row 21). */
 const LINE = { latency: 100, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 }
 const SLOWER = 4
 const SEEN_MS_MIN = 16
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: keeps what the browser tells of its own speed. */
+/** Runs in the page before anything else: records the browser's own performance entries. */
 function watchVitals(leastMs: number): void {
   const vitals = { lcp: 0, cls: 0, inp: 0, read: () => {} }
   const observers: [PerformanceObserver, (entries: PerformanceEntryList) => void][] = []
@@ -61,7 +61,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Two frames later everything a press set off has been painted, and the browser has told of it. */
+/** Two frames later everything that a press caused has been painted and reported. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
@@ -79,7 +79,7 @@ async function press(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** The scripts a page has fetched so far. They are read and packed when the visit is over: that is work for both sides. */
+/** The scripts a page has fetched so far. They are read and packed when the visit is over: that takes processor time of both. */
 function watchScripts(page: Page): () => readonly Response[] {
   const scripts: Response[] = []
   page.on('response', (response) => {
@@ -113,7 +113,7 @@ async function freshContext(browser: Browser, token: string | null): Promise<Bro
 }
 
 /**
- * Opens a screen as somebody who was never here, uses it, and reads what the browser says of its speed.
+ * Opens a screen as a new visitor, uses it, and reads the browser's performance entries.
  * @param token of a login, for screens that ask for one
  */
 export async function visit(

@@ -17,14 +17,14 @@ import type { HttpLoadResult, HttpLoadTask } from '../load/httpLoad.ts'
 import { benchSessions } from './benchSessions.ts'
 import type { BetWorld } from './betWorld.ts'
 
-/** What a load came to, with the processor time (ms) that the others used for it; null where the system does not say. */
+/** The result of a load, with the processor time (ms) that the others used for it; null where the system does not say. */
 export interface ApiLoad extends HttpLoadResult {
   readonly apiCpuMs: number | null
   readonly redisCpuMs: number | null
   readonly databaseCpuMs: number | null
 }
 
-/** Real API processes over the bench's database, logging every request as they would in earnest. */
+/** Real API processes over the bench's database, logging every request as in production. */
 export interface BenchApi {
   /** the HTTP load, from a process of its own; members are those that may play, broke those without money */
   load(

@@ -27,7 +27,7 @@ interface Opened {
 }
 
 /**
- * Opens sessions by the set and signs their tokens as the API does: a login apiece would take most of a minute for a thousand
+ * Opens sessions by bulk insert and signs their tokens as the API does: one login each would take most of a minute for a thousand
  * members. The API reads and judges each session as any other.
  * @param secret the API's JWT_SECRET
  */

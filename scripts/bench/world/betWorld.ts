@@ -151,7 +151,7 @@ async function placeSome(db: Db, gameId: number, issueId: bigint, pools: Pool[],
   }
 }
 
-/** Makes the world on an empty, migrated database: members by the set, bets through the ledger. */
+/** Makes the world on an empty, migrated database: members by bulk insert, bets through the ledger. */
 export async function openBetWorld(
   url: string,
   scale: number,

@@ -2,7 +2,7 @@ import { type Db, statement, withTransaction } from '@croupier/db'
 import { timed } from '../alternate.ts'
 
 /**
- * The rows that bets leave behind, written without any question asked: the limit for everything that places bets. Each
+ * The rows of bets, written without any check: the limit for everything that places bets. Each
  * table has a copy with the same columns, checks and indexes; $1 makes the keys of a round new.
  */
 const COPIES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export interface BulkRows {
   write(): Promise<number>
 }
 
-/** Makes the copies and what is written into them; the first rows are in before anything is timed. */
+/** Makes the copies and the rows that are written into them; the first rows are in before anything is timed. */
 export async function openBulkRows(db: Db, bets: number): Promise<BulkRows> {
   for (const [table, rows] of Object.entries(OF_BETS)) {
     const from = `bench_from_${table}`
@@ -68,7 +68,7 @@ const DRAW = statement(
     WHERE id = $1::bigint`,
 )
 
-/** Closes an issue now and calls it drawn, so that its lines may be settled; what was drawn is of no interest here. */
+/** Closes an issue now and calls it drawn, so that its lines may be settled; the numbers do not matter here. */
 export async function callDrawn(db: Db, issueId: bigint): Promise<void> {
   await db.hot.query(DRAW, [issueId])
 }

@@ -30,7 +30,7 @@ export function plantTree({ members, agents, depth, tops, random }: TreeOptions)
   const levels: number[][] = Array.from({ length: depth }, () => [])
   const pick = (from: readonly number[]) => from[Math.floor(random() * from.length)] ?? 0
   for (let at = 0; at < members; at += 1) {
-    // An agent in the last level could have nobody below; a player may be there.
+    // An agent in the last level could have no downlines, so only players are there.
     const deepest = depth - 2
     const open = levels.slice(0, deepest + 1).filter((level) => level.length > 0)
     const isTop = depth === 1 || at < tops || open.length === 0

@@ -19,7 +19,7 @@ const SHOWN_AGE_MS = 5_000
 /** Two kinds, of each the pair in use, its successor and one that is late. */
 const PRIVATE_KEYS_MAX = 12
 
-/** The key pairs as a process of the API uses them: read at most once a second, private halves opened once. */
+/** The key pairs as a process of the API uses them: read at most once a second, private keys opened once. */
 export class LiveKeys {
   readonly #ctx: Ctx
   readonly #list: RecentlyRead<AcceptedKey[]>
@@ -48,7 +48,7 @@ export class LiveKeys {
   }
 
   /**
-   * The private half of a pair that is accepted now; null for every other kid.
+   * The private key of a pair that is accepted now; null for every other kid.
    * @throws Error when the key store is away, or its values do not open
    */
   async privateKey(kid: string): Promise<PrivateKey | null> {

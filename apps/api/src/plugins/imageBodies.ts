@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 
 const TYPES = ['image/png', 'image/jpeg']
-/** Pictures uploaded at once, 5 MB and their pixels each; the next one is asked to come again. */
+/** Pictures uploaded at once, 5 MB and their pixels each; the next one gets SERVICE_BUSY. */
 const AT_ONCE_MAX = 12
 const BUSY_RETRY_S = 2
 
@@ -42,6 +42,6 @@ export const imageBodiesPlugin = plugin(
       if (takesImage(request) && !(request.body instanceof Uint8Array)) fail('BODY_UNSUPPORTED', {})
     })
   },
-  // Nobody takes a place before it is known that they may call.
+  // Access is judged first, so that no refused caller occupies a place.
   { name: 'imageBodies', dependencies: ['bodies', 'actor'] },
 )

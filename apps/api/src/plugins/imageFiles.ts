@@ -4,7 +4,7 @@ import { fail, images } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 
 const YEAR_S = 365 * 86_400
-/** 256 random bits as base64url; anything else is not worth a question to the database. */
+/** 256 random bits as base64url; anything else is refused without a query. */
 const NAME = /^[A-Za-z0-9_-]{43}$/
 
 /**
@@ -22,7 +22,7 @@ export const imageFilesPlugin = plugin<{ db: Db }>(
         .header('content-disposition', 'attachment; filename="picture.webp"')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'cross-origin')
-        // Private: a shared cache would keep what its owner has taken away.
+        // Private: a shared cache would keep a picture that its owner has removed.
         .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
         .send(Buffer.from(webp))
     })

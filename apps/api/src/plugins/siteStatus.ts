@@ -11,15 +11,15 @@ import { fail, type RouteName } from '@croupier/wire'
 import plugin from 'fastify-plugin'
 import { RecentlyRead } from '../recentlyRead.ts'
 
-/** A merchant's switches work within this time, on every process. */
+/** A change of a merchant's settings takes effect within this time, in every process. */
 const SITE_AGE_MS = 1_000
 const SITES_MAX = 1_000
 
-/** What answers everybody, also while the merchant is closed for work: its own state, and leaving. */
+/** What answers everybody, also while the merchant is closed for maintenance: its own state, and leaving. */
 const openToAll = new Set<RouteName>(['site.status', 'site.whitelabel', 'session.logout'])
 
 /**
- * Host → merchant (rules E2): never from a body, so two merchants cannot meet in one request. Refuses unknown hosts with
+ * Host → merchant (rules E2): never from a body, so one request never concerns two merchants. Refuses unknown hosts with
  * SITE_UNKNOWN_HOST, closed merchants with SITE_MAINTENANCE, and visitors a merchant does not serve, whatever they ask for: at
  * play as at reading. Anyone who wants something done gets a verdict that is kept with it (protection A12).
  */

@@ -5,7 +5,7 @@ import type { Server } from 'socket.io'
 import type { LiveSessions } from '../liveSessions.ts'
 import { identityOf } from './handshake.ts'
 
-/** Sessions also end in silence, by idling or by age; nobody is told, so the gateway looks. */
+/** Sessions also end by idling or by age, without an event, so the gateway checks them. */
 const SWEEP_MS = 10_000
 
 /**

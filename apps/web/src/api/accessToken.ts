@@ -1,4 +1,4 @@
-/** The five-minute access token of this tab; what lasts is the HttpOnly refresh cookie (safety 4.3). */
+/** The five-minute access token of this tab; the HttpOnly refresh cookie lasts longer (safety 4.3). */
 const TOKEN_KEY = 'token'
 /** Set while a login lasts, so that a new tab knows that asking for a token is worth a call. */
 const LOGGED_IN_KEY = 'loggedIn'

@@ -52,7 +52,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     if (token === null || !isRefusal(error, 'SESSION_EXPIRED', 'SESSION_MISSING')) throw error
     // Another call may have renewed it while this one was running.
     if (accessToken() === token) await renewSession()
-    // Logged in as another account meanwhile, in another tab: what one has ordered must not be done by the other.
+    // Logged in as another account meanwhile, in another tab: a command of one account must not run under the other.
     if (ownerOf(accessToken()) !== ownerOf(token)) throw error
     return await send(route, sent)
   }
@@ -130,7 +130,7 @@ async function writtenBody(route: Route, sent: Sent, withKeys: 'known' | 'anew')
   return { body: await encryptBody(call, body, read, withKeys), type: keys.JOSE_TYPE }
 }
 
-/** PNG says so with its first byte; whatever else comes, the server looks at it itself. */
+/** The first byte shows a PNG; the server checks every file itself. */
 const imageType = (body: unknown): string =>
   body instanceof Uint8Array && body[0] === 0x89 ? 'image/png' : 'image/jpeg'
 

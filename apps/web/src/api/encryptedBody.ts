@@ -6,7 +6,7 @@ const DEVICE_KEY = 'deviceId'
 /** What /wps/system/keys answers. */
 type Answer = { keys: keys.PublicKey[]; serverTime: Date }
 
-/** A key, and the server's time by a clock that nobody can set: a wrong wall clock locks nobody out. */
+/** A key, and the server's time by a clock that nobody can set: a wrong wall clock must not block a login. */
 type Known = { key: keys.PublicKey; serverMs: number; readAtMs: number }
 
 let known: Promise<Known> | null = null

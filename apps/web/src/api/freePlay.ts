@@ -10,7 +10,7 @@ const GATEWAY_VERSION = 3
 type Opened = RouteReply<typeof freeplay.freePlay>['value']
 type Solved = { slider?: number; captcha?: string }
 
-/** Whether the merchant lets people play for nothing (FREEPLAY3). */
+/** Whether the merchant offers free play (FREEPLAY3). */
 export const freePlayOfferQuery = () =>
   queryOptions({ ...whitelabelQuery(), select: isOn('FREEPLAY3') })
 

@@ -1,9 +1,9 @@
 import { isRefusal } from './apiError.ts'
 
-/** Asks anyone who is there who they are; answers whether they have shown it. */
+/** Asks the person for a proof of identity; answers whether it was given. */
 export type AskProof = () => Promise<boolean>
 
-/** Who was asked chose not to say who they are: nothing was done, and nothing went wrong. */
+/** The person closed the question: nothing was done, and it is not an error. */
 class ProofGivenUp extends Error {
   constructor(cause: unknown) {
     super('no proof was given', { cause })

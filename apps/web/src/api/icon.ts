@@ -5,14 +5,14 @@ import { currentOwner, type Owner } from './owner.ts'
 
 const KEY = ['member', 'icon'] as const
 
-/** Address of the own picture, null when none was brought (spec 7). */
+/** Address of the own picture, null when none was uploaded (spec 7). */
 export const iconQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, owner],
     queryFn: ({ signal }) => call(images.memberIcon, { signal }).then(({ value }) => value.icon),
   })
 
-/** Brings a picture as the own one, or takes it away with null. */
+/** Uploads a picture as the own one, or removes it with null. */
 export function useSetIcon() {
   const client = useQueryClient()
   type Failed = CallError<typeof images.setIcon> | CallError<typeof images.dropIcon>

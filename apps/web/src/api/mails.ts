@@ -5,7 +5,7 @@ import { call } from './client.ts'
 
 const LOOK_AGAIN_MS = 2_000
 
-/** The development outbox. Where there is none, as in production, the query fails with NOT_FOUND and rests. */
+/** The development outbox. Where there is none, as in production, the query fails with NOT_FOUND and is not repeated. */
 export const outboxQuery = () =>
   queryOptions({
     queryKey: ['mails', 'outbox'],

@@ -15,7 +15,7 @@ const library = () => import('@simplewebauthn/browser')
 /** Whether this browser knows passkeys: not on plain-http pages, and not very old ones. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Why a passkey did not come about, as far as the browser says. */
+/** Why no passkey was made, as far as the browser reports. */
 export type PasskeyTrouble = 'cancelled' | 'known' | 'impossible'
 
 /** The browser's own refusal; null for an error that is none. */

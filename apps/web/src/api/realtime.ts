@@ -13,13 +13,13 @@ import { takeBalance } from './wallet.ts'
 
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
-/** The server may answer for a second from what it read before the change; then not all of us ask at once. */
+/** The server may answer for a second from what it read before the change; then not all pages ask at once. */
 const CHANGE_KNOWN_AFTER_MS = 1_200
 const CHANGE_SPREAD_MS = 1_500
 /** After lost messages every page of a gateway reads everything again: over a longer time. */
 const INTERRUPTED_SPREAD_MS = 5_000
 
-/** Ends that nobody has to be told of: in another tab by the same person, and of play for nothing. */
+/** Ends without a notice: in another tab by the same person, and of free play. */
 const ENDED_BY_ITSELF = new Set(['LOGOUT', 'FREE_PLAY_OVER'])
 
 type Handlers = { [N in EventName]: (data: EventData<N>) => void }
@@ -92,7 +92,7 @@ export function openFeed(client: QueryClient, owner: Owner): () => void {
     })
     stopComingBack = listen(socket, client, owner)
   }
-  // Without its code there are no pushes; anyone who looks at a price must know.
+  // Without its code there are no pushes, and the person must see that.
   open().catch(() => useFeed.setState({ state: 'lost', lostAtMs: Date.now() }))
   // After a new login the server must know the new session.
   const stopWatching = onAccessToken((token) => {
@@ -134,7 +134,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
   live.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
     admitLoss()
-    // The server hung up on purpose, perhaps because the session is over: socket.io waits for us.
+    // The server disconnected on purpose, perhaps because the session is over: socket.io waits for us.
     if (reason === 'io server disconnect') comingBack.refused('SESSION_EXPIRED')
   })
   live.on('connect_error', ({ message }) => {

@@ -16,7 +16,7 @@ function browserLocks() {
   }
 }
 
-/** A tab: the same code, with a memory of its own. */
+/** A tab: the same code, with its own module state. */
 async function openTab() {
   vi.resetModules()
   return import('./client.ts')

@@ -1,4 +1,4 @@
-/** How many answers vote on the difference between this clock and the server's (experience 1.3). */
+/** The number of answers whose median gives the difference between this clock and the server's (experience 1.3). */
 const SAMPLES_MAX = 5
 const samples: number[] = []
 
@@ -18,7 +18,7 @@ export function learnServerTime(serverTime: Date, receivedAtMs = Date.now()): vo
   offsetMs = median(samples)
 }
 
-/** The server's time in ms as well as it is known; never this device's own idea alone. */
+/** The server's time in ms as well as it is known; never this device's clock alone. */
 export function serverNowMs(): number {
   return Date.now() + offsetMs
 }

@@ -7,7 +7,7 @@ export type Service = { url: string; csType: '1' | '2' }
 
 /**
  * Reads where customer service is: encrypted to a key of this page, made for this one answer (spec 3). A page that may not
- * encrypt, such as one over plain http, is told nothing.
+ * encrypt, such as one over plain http, gets no addresses.
  */
 export async function readService(signal: AbortSignal): Promise<Service[]> {
   if (globalThis.crypto?.subtle === undefined) return []

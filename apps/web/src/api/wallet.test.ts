@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client with one page of the record; `see` lets somebody look at it until what it returns is called. */
+/** A client with one page of the record; `see` shows it until the returned function is called. */
 async function pageOfRecord(cursor?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const read = vi.fn(() => Promise.resolve(NONE))

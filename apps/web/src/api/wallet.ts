@@ -40,7 +40,7 @@ export const transactionsQuery = (owner: Owner, filter: TransactionFilter) =>
 /**
  * Takes over a balance that arrived by push or in a reply. Messages can overtake each other: the
  * account's version decides, an older one is ignored (safety R16).
- * @param owner whose balance it is: who is logged in by now may be somebody else
+ * @param owner whose balance it is: another account may be logged in by now
  */
 export function takeBalance(
   client: QueryClient,

@@ -1,2 +1,2 @@
-/** Under which what the merchant offers is kept; apart from its schema, for anyone who writes it before the first paint. */
+/** Under which what the merchant offers is kept; apart from its schema, for the code that writes it before the first paint. */
 export const WHITELABEL_KEY = ['site', 'whitelabel'] as const

@@ -32,7 +32,7 @@ export default function MemberPresence() {
   const mustChange = data?.mustChangePassword ?? false
   const shown = useOverlays((overlays) => overlays.shown)
   useEffect(() => {
-    // No way around it but logging out: whatever closes, the question comes back.
+    // No way around it but logging out: whatever closes, the question returns.
     if (mustChange && shown === null) useOverlays.getState().show('password')
   }, [mustChange, shown])
   useEffect(() => openFeed(client, owner), [client, owner])

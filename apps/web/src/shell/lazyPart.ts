@@ -9,11 +9,11 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 type PartOptions<Props> = {
   /** how a failure is shown; in the place of the part by default */
   failed?: FailedLook
-  /** closes the part: for one that is shown over the page, and would otherwise stay asked for */
+  /** closes the part: for one that lies over the page, and would otherwise stay asked for */
   close?: (props: Props) => void
 }
 
-/** Where a part comes from: React keeps the failure of a lazy component forever, so anyone who asks again needs a new one. */
+/** Where a part comes from: React keeps the failure of a lazy component forever, so another try needs a new one. */
 type Source<Props> = {
   latest: ComponentType<Props>
   renew: () => void
@@ -41,7 +41,7 @@ function LoadedPart<Props extends object>({ source, options, props }: LoadedPart
 }
 
 /**
- * A part of a page that is loaded when it is first shown, together with the texts it uses. Its file is asked for as that of a
+ * A part of a page that is loaded when it is first shown, together with the texts it speaks. Its file is asked for as that of a
  * screen is (`loadFile`). A part that fails, fails alone: the page stays, and the part can be asked for again.
  */
 export function lazyPart<Props extends object>(
@@ -59,7 +59,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for what is around the screens: its scripts do not run before the first screen is painted, which would be
+ * The same for what stands around the screens: its scripts do not run before the first screen is painted, which would stand
  * there later by as much.
  */
 export function latePart<Props extends object>(

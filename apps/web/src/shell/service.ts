@@ -50,7 +50,7 @@ export function openWindow(url: string): boolean {
   const { width, height } = SERVICE_WINDOW
   const opened = window.open(url, 'customerService', `popup,width=${width},height=${height}`)
   if (opened === null) return false
-  // `noopener` would hide from us whether it opened at all, so the tie is cut afterwards.
+  // With `noopener` we could not see whether it opened, so the reference is removed afterwards.
   opened.opener = null
   opened.focus()
   return true

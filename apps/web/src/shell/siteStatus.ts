@@ -19,7 +19,7 @@ export const siteStatusQuestion = queryOptions<SiteStatus>({
     return readSiteStatus(signal)
   },
   staleTime: STATUS_FRESH_MS,
-  // An unknown host stays unknown: asked again by each part that appears, the gate would open and shut without end.
+  // An unknown host stays unknown: asked again by each part that appears, the gate would open and close again and again.
   retryOnMount: false,
 })
 

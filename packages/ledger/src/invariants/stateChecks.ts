@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What must not wait. Both read what is open now, however much was closed before. */
+/** What must not wait. Both read only what is open now. */
 export const stateChecks: readonly Check[] = [
   {
     id: 'I9',

@@ -8,7 +8,7 @@ const LATE = `interval '2 days'`
  * the first run whose window ends after it and whose snapshot saw it (rules B9). Those are the ones of its window that it saw,
  * and earlier ones that the run before did not see: the numbers of their transactions are between the two snapshots. Facts are
  * added up per member and class of stake before they go up the tree, and per ancestor before contracts are looked up. Every
- * look-up is one of its own: a plan made of guesses about the size of these steps would join each with each.
+ * look-up is one of its own: a plan from wrong estimates of these steps would join everything with everything.
  */
 const OWED_BY_RUN = `
   run AS MATERIALIZED (

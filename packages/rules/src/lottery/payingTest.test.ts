@@ -10,7 +10,7 @@ import { lhcSetRows } from './tables/lhcSets.ts'
 import { LUCKY_FARM_LOTT } from './tables/luckyFarm.ts'
 import { winsOf } from './wins.ts'
 
-/** A small generator of its own, so that a failure comes back. */
+/** A small generator of its own, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {

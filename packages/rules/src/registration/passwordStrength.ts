@@ -1,4 +1,4 @@
-/** From 0, as good as none, to 4. */
+/** From 0, almost no protection, to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /** Lengths at which a password of mixed signs is worth one step more. */
@@ -10,8 +10,8 @@ const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Lo}|\p{Lm}/u, /\p{N}/u, /[^\p{L}\p{N}]/
 const NAME_CHARS_MIN = 4
 
 /**
- * A hint beside the field while a password is chosen: length counts most, variety lifts it, what is known of the person
- * spoils it. It refuses nothing: the server knows the common passwords (ASVS 6.2.5, no rules of composition).
+ * A hint beside the field while a password is chosen: length counts most, variety lifts it, known words of the person lower
+ * it. It refuses nothing: the server knows the common passwords (ASVS 6.2.5, no rules of composition).
  * @param names account name, nickname and the like
  */
 export function passwordStrength(password: string, names: readonly string[]): Strength {

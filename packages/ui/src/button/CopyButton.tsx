@@ -24,7 +24,7 @@ type Outcome = 'none' | 'copied' | 'failed'
 const SHOWN_MS = 2_000
 const ICONS = { none: Copy, copied: Check, failed: TriangleAlert }
 
-/** Copies a text and says whether that worked, to eyes and to screen readers. */
+/** Copies a text and shows whether that worked, also to screen readers. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, copiedLabel, failedLabel, look = 'icon', variant = 'outline' } = props
   const [outcome, setOutcome] = useState<Outcome>('none')

@@ -14,7 +14,7 @@ export type ChartProps = ChartData & {
 
 const HEIGHT_PX = 220
 
-/** The picture for eyes, and the same values as a table for screen readers. */
+/** The picture, and the same values as a table for screen readers. */
 export function Chart({ kind, ...props }: ChartProps & { kind: 'line' | 'bar' }) {
   const { label, categoryLabel, height = HEIGHT_PX, categories, series, formatValue } = props
   const canvas = useRef<HTMLDivElement>(null)

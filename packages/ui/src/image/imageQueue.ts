@@ -92,7 +92,7 @@ export function createImageQueue<Image>({ now, after, view, fetch }: QueueOption
       running.delete(source)
       tell(source, 'loaded')
     } catch {
-      // Why a picture did not come is told to nobody but the count: after the third time it is given up.
+      // A failed picture is only counted: after the third time it is given up.
       const tried = (attempts.get(source) ?? 0) + 1
       running.delete(source)
       attempts.set(source, tried)

@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Mounted only while open, so every opening starts in the middle again. */
+/** Mounted only while open, so that it always opens in the middle. */
 function DialogBox(props: DialogProps) {
   const { title, description, children, foot, closeLabel, width, role } = props
   const popup = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ function DialogBox(props: DialogProps) {
       data-full-on-phone={props.fullOnPhone ?? false}
       data-testid={props['data-testid']}
       onKeyDown={(event) => {
-        // Arrows in a field, a list or a menu are theirs.
+        // Arrow keys in a field, a list or a menu keep their own meaning.
         if (event.target === event.currentTarget) onKeyDown(event)
       }}
       style={{
@@ -86,7 +86,7 @@ function DialogBox(props: DialogProps) {
       </div>
       {foot !== undefined && <div className="ui-dialog-foot">{foot}</div>}
       {closeLabel !== null && (
-        // Last in order, so that focus begins at the first field or answer and not at the way out.
+        // Last in order, so that focus begins at the first field or answer and not at the close button.
         <Base.Close
           className="ui-dialog-close"
           render={<IconButton label={closeLabel} icon={<X size={20} />} />}

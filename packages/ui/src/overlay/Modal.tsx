@@ -67,7 +67,7 @@ type ModalBoxProps = Pick<ModalProps, 'name' | 'closeLabel' | 'moveLabel' | 'chi
   testId: string | undefined
 }
 
-/** Mounted only while open, so every opening starts in the middle again. */
+/** Mounted only while open, so that it always opens in the middle. */
 function ModalBox(props: ModalBoxProps) {
   const { name, closable, closeLabel, moveLabel, width, height, sheetOnPhone, testId, children } =
     props

@@ -17,7 +17,7 @@ afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
 afterAll(async () => await scenes.close())
 
 describe('a chunk of wages', () => {
-  it('pays from the one.top down: who is paid in it can pay with it', async () => {
+  it('pays from the top down: a payee can pay with what it was just paid', async () => {
     const chunk = [
       due(await one.contract(null, one.top), 100n),
       due(await one.contract(one.top, one.middle), 80n),

@@ -61,7 +61,7 @@ async function aDrawnIssue(bettor: Player, ...orders: (readonly bigint[])[]): Pr
 
 type Outcome = readonly [LineResult['state'], payout: bigint]
 
-/** The results of an order's lines of 100 each; in rebates each has 5 for the player and 3 for somebody above. */
+/** The results of an order's lines of 100 each; in rebates each carries 5 for the player and 3 for somebody above. */
 function resultsOf(
   orderRowId: bigint,
   bettor: Player,

@@ -112,7 +112,7 @@ export async function openWageScenes() {
   }
 }
 
-/** A due of this many units with figures that explain it. */
+/** A due of so many units with figures that explain it. */
 export function due(contractId: bigint, amount: bigint): WageDue {
   return {
     contractId,

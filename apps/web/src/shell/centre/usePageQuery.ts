@@ -5,7 +5,7 @@ const CURSOR = 'c'
 const CURSOR_FORM = /^[on]\.[0-9a-f-]+$/
 
 /**
- * The page of a feed as it is in the address; undefined is the page of the newest rows, also for what is not a cursor. Each page
+ * The page of a feed as it is in the address; undefined is the page of the newest rows, also for what is no cursor. Each page
  * is a step of the browser's history: Back goes to the page one came from.
  */
 export function useCursorQuery(): [

@@ -12,7 +12,7 @@ function onNetworkChange(changed: () => void): () => void {
   }
 }
 
-/** Thin bars that admit what is missing: the network, or else what arrives live (experience 1.4). */
+/** Thin bars that show what is missing: the network, or else what arrives live (experience 1.4). */
 export default function LiveBars() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine)

@@ -11,7 +11,7 @@ import { type IdleWatch, type Presence, watchIdle } from './watchIdle.ts'
 
 const now = () => Date.now()
 
-/** A refusal has told everybody already, and a network that is away is noticed by the next call of somebody's. */
+/** A refusal was shown already, and the next call shows that the network is away. */
 const tell = () => void renewSession().catch(() => null)
 
 /**

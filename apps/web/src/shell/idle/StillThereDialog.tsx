@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const now = () => Date.now()
 
-/** Asks whether somebody is still there, with the time that is left to say so (WCAG 2.2.1). */
+/** Asks whether the person is still there, with the time that is left to answer (WCAG 2.2.1). */
 export function StillThereDialog(props: {
   endsAt: number
   onStay: () => void

@@ -26,7 +26,7 @@ const stored = (): number => Number.parseInt(localStorage.getItem(KEY) ?? '0', 1
  * only an answer counts, in whichever tab.
  * @param limitMs how long a login may idle
  * @param now wall clock, ms: a device that slept was idle
- * @param tell lets the server know that somebody is there
+ * @param tell tells the server that the person is active
  */
 export function watchIdle(of: {
   limitMs: number

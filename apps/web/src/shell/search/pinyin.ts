@@ -6,7 +6,10 @@ export type PinyinOf = (name: string) => string
 const HAN = /\p{Script=Han}/u
 const BETWEEN = ' '
 
-/** The words by which people look for a Chinese name on a Latin keyboard: from each of its letters on, whole and by first letters. */
+/**
+ * The words by which people look for a Chinese name on a Latin keyboard: from each of its characters on, whole and by first
+ * letters.
+ */
 function pinyinWords(syllables: readonly string[]): string {
   const initials = syllables.map(([first = '']) => first)
   const starts = [...syllables.keys()]

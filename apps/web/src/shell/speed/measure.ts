@@ -1,6 +1,6 @@
-/** Questions that are put to a line; the quickest answer counts, since the first also opens the way. */
+/** Requests that are sent to a line; the quickest answer counts, since the first also opens the way. */
 const TRIES = 3
-/** A line that says nothing for so long is not one to take, ms. */
+/** A line without an answer within this time is not offered, ms. */
 const ANSWER_MS_MAX = 5_000
 
 /**

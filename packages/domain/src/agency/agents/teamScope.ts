@@ -1,4 +1,4 @@
-/** Demo, internal test and marked accounts: they and anyone who is placed below them are left out of real lines (rules B1). */
+/** Demo, internal test and marked accounts: they and everybody below them are left out of real lines (rules B1). */
 const isTest = (member: string): string =>
   `${member}.type IN (4, 41, 42) OR ${member}.test_at IS NOT NULL`
 

@@ -51,7 +51,7 @@ interface Scope {
 
 /**
  * A column with the number of postings of \`a\` before an instant. Versions count 1, 2, 3 … without a gap (safety I4) and are
- * booked in time order, so halving finds it with about log2(n) look-ups, and no index by time is needed.
+ * booked in time order, so a binary search finds it with about log2(n) look-ups, and no index by time is needed.
  */
 const versionBefore = (instant: string): string => `(
   WITH RECURSIVE half (low, high) AS (

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What a notice may be made of: text, its order, and links. No pictures, no styles, no scripts. */
+/** The elements a notice may contain: text, its structure, and links. No pictures, no styles, no scripts. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
@@ -11,7 +11,7 @@ const ALLOWED: sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // Whatever a link leads to, it gets no hand on our page.
+    // The page that a link opens must not control our page.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: href.startsWith('/')
@@ -21,7 +21,7 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** The HTML of a notice without anything that could act or load. */
+/** Removes from the HTML of a notice everything that could run or load. */
 export function cleanHtml(html: string): string {
   return sanitize(html, ALLOWED).trim()
 }

@@ -9,7 +9,7 @@ interface RecentGame {
   readonly playedAt: Date
 }
 
-/** Older orders say nothing of what a member plays now, and the cost of reading them all would follow the history. */
+/** Older orders do not show what a member plays now, and the cost of reading them all would grow with the history. */
 const ORDERS_READ = 500
 
 interface RecentRow {

@@ -4,11 +4,11 @@ import { hash, verify } from '@node-rs/argon2'
 /** Safety 4.2 (ASVS 11.4.2): argon2id (the library's default), 19 MiB, two passes, one lane: about 16 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PARAMETERS_TEXT = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** Hash of nothing anybody knows: unknown names cost the same time as wrong passwords (ASVS 6.3.8). */
+/** A hash of a random value: unknown names cost the same time as wrong passwords (ASVS 6.3.8). */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$SnRNxQQ3EOpvcOkDb33zDw$VtRClJFUZkfJPjFw8Qh4/nkOpBkQB5jZtXG4a9XSOVg'
 const AT_ONCE_MAX = 4
-/** A longer queue than this would keep everybody waiting for seconds: it is shed. */
+/** With a longer queue everybody would wait for seconds, so further calls are refused. */
 const WAITING_MAX = 200
 const SHED_RETRY_S = 2
 
@@ -16,7 +16,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * At most four hashes run at once in a process; the rest waits its turn, the surplus is refused. A turn within a turn
+ * At most four hashes run at once in a process; the rest waits in a queue, the surplus is refused. A turn within a turn
  * would wait for itself.
  * @throws DomainError SERVICE_BUSY when too many wait already
  */
@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await inTurn(async () => await hash(password, PARAMETERS))
 }
 
-/** As `passwordFits`, for who has the turn already. */
+/** As `passwordFits`, for a caller that has its turn already. */
 export async function passwordFitsNow(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? DUMMY, password)
   return stored !== null && fits

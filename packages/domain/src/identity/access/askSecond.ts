@@ -7,7 +7,7 @@ import { isTrusted } from './knownDevice.ts'
 import { openAttempt } from './loginAttempt.ts'
 import { secondChannelsOf } from './secondChannels.ts'
 
-/** What somebody is told whose first step was right and who has to prove themselves once more. */
+/** The answer to a right first step that needs a second one. */
 export interface SecondCheck {
   /** finishes the second step and does nothing else */
   readonly attempt: string
@@ -30,11 +30,11 @@ export async function askSecond(
   browser: string,
   now: Date,
 ): Promise<SecondCheck | null> {
-  // Nobody is asked for a code to be told afterwards that they may not log in.
+  // An account that may not log in is refused before a code is asked for.
   judgeEntry(member, entry)
   const { id } = member
   const { channels, always, holderName } = await secondChannelsOf(tx, ctx, member)
-  // A code to the phone has been proved already: it is not a second thing.
+  // A code to the phone has been proved already: it is not a second factor.
   const open = channels.filter(({ method }) => entry.method !== 'SMS' || method !== 'sms')
   if (open.length === 0) return null
   const place = await placeOf(tx, id, entry.address)

@@ -3,7 +3,7 @@ import { type Db, statement } from '@croupier/db'
 import { fail, session } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 
-/** Signs that cannot be taken for each other; upper and lower case are one. */
+/** Characters that cannot be confused; upper and lower case are the same. */
 const SIGNS = 'ABCDEFGHJKMNPRSTUVWXYZ2345678'
 const SIGNS_SHOWN = 5
 const BROWSER_BYTES = 32
@@ -15,7 +15,7 @@ const DRAW = statement(
     WHERE c.drawn_at <= excluded.drawn_at - $3 * interval '1 ms'
    RETURNING 1 AS one`,
 )
-/** Anyone who asks first gets the answer; it is gone with the asking, right or wrong. */
+/** The first check gets the answer and deletes it, right or wrong. */
 const TAKE = statement(
   'access.takeCaptcha',
   `WITH held AS (
@@ -30,7 +30,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const answerHash = (browser: string, text: string): Buffer =>
   sha256(`${browser}:${text.trim().toUpperCase()}`)
 
-/** A text nobody foresees. Bytes beyond the last whole multiple of the signs are thrown away: none is likelier. */
+/** An unpredictable text. Bytes beyond the last whole multiple of the signs are skipped, so that every sign is equally likely. */
 function newText(random: Ctx['random']): string {
   const even = 256 - (256 % SIGNS.length)
   let text = ''
@@ -43,7 +43,7 @@ function newText(random: Ctx['random']): string {
 }
 
 /**
- * A new picture for a browser; the one before it is worth nothing from here on (safety 4.2).
+ * A new picture for a browser; the one before it is invalid from here on (safety 4.2).
  * @param browser the value the browser was given with its last picture; null for its first
  * @returns the text to draw, and the value that binds it to this browser
  * @throws DomainError RATE_LIMITED within a second of the last one

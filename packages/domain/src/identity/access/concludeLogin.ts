@@ -26,16 +26,16 @@ export interface Entry extends Arrival {
   readonly side: 'member' | 'agent'
   /** the value by which accounts know this browser; null for a new one */
   readonly deviceValue: string | null
-  /** this browser is spared the own second factor from here on (experience 3.13) */
+  /** this browser needs no second factor from here on (experience 3.13) */
   readonly trust?: boolean
 }
 
-/** What a login that is through answers. */
+/** The result of a successful login. */
 export interface LoggedIn {
   readonly session: OpenedSession
   readonly firstTimeLogin: boolean
   readonly passwordExpired: boolean
-  /** what the browser shows next time, to be known */
+  /** the value by which the browser is known next time */
   readonly deviceValue: string
   /** the login before this one (protection A7) */
   readonly lastLogin: EarlierLogin | null

@@ -16,7 +16,7 @@ export interface Proved {
   readonly proved: ProvedMember
 }
 
-/** A wrong proof, and the account it was meant for if there is one: its owner may have to be told. */
+/** A wrong proof, and the account it was meant for if there is one: its owner may have to be notified. */
 export interface Wrong {
   readonly meant: { readonly id: bigint; readonly account: string } | null
 }
@@ -30,19 +30,19 @@ export interface LoginMethod {
   /** what was solved to show that a person is there; null for a method that cannot be passed by guessing */
   readonly puzzles: Puzzles | null
   /**
-   * value of the cookie that a second step is bound to; null for a way whose proof is two things already, a key and the
+   * value of the cookie that a second step is bound to; null for a method whose proof has two factors already, a key and the
    * finger or PIN that unlocks it
    */
   readonly secondIn: string | null
-  /** three wrong proofs in a row lock this way until the owner is proved otherwise (protection A5): passwords alone */
+  /** three wrong proofs in a row lock this method until the owner is proved in another way (protection A5): passwords alone */
   readonly locks: boolean
-  /** what has to be looked at in a transaction of its own: after the puzzles, before the turn */
+  /** checks in a transaction of their own: after the puzzles, before the turn */
   readonly look?: () => Promise<void>
   /** runs alone among all tries of this account and place */
   readonly prove: (tx: Tx, now: Date) => Promise<Proved | Wrong>
-  /** how a wrong proof is told, with what the ladder says to the next try; as wrong credentials where a way says nothing */
+  /** how a wrong proof is answered, with the ladder's verdict on the next try; wrong credentials by default */
   readonly refuse?: (next: Verdict) => never
-  /** around all of it: a way that hashes waits for its turn here, before it holds a connection */
+  /** wraps all of it: a method that hashes waits for its turn here, before it holds a connection */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -65,7 +65,7 @@ function admit(verdict: Verdict, solved: Solved): void {
   if (!solved.slider) fail('SESSION_SLIDER_WRONG', {})
 }
 
-/** Counts a wrong proof wherever it counts, and tells whose account it was meant for when that shuts something. */
+/** Counts a wrong proof in every scope, and notifies the owner of the account when that locks something. */
 async function countWrong(
   tx: Tx,
   ctx: Ctx,
@@ -85,7 +85,7 @@ async function countWrong(
   return { refused: { ...refused, triesLeft: left }, locked }
 }
 
-/** Looks at the proof, alone among all tries of this account and place, and keeps what came of it. */
+/** Checks the proof, alone among all tries of this account and place, and stores the result. */
 async function judge(
   tx: Tx,
   ctx: Ctx,
@@ -121,7 +121,7 @@ export async function enterAccount(ctx: Ctx, way: LoginMethod): Promise<LoggedIn
   if (way.locks) await refusePasswordLocked(ctx.db.prisma, place)
   const verdict = await readVerdict(ctx.db.prisma, place, await moneyNow(ctx.db))
   refuseLocked(verdict)
-  // Used up by this try, and before the transaction, which may be run again.
+  // Used up by this try, before the transaction, because that may run again.
   const solved = way.puzzles === null ? NO_PUZZLES : await solvePuzzles(ctx.db, way.puzzles)
   admit(verdict, solved)
   await way.look?.()

@@ -69,7 +69,7 @@ async function take(tx: Tx, ctx: Ctx, input: FinishLoginInput): Promise<Taken> {
   }
 }
 
-/** A code that was sent, looked at outside of any transaction: `checkCode` has one of its own. Null for a wrong one. */
+/** Checks a code that was sent, outside of any transaction: `checkCode` has one of its own. Null for a wrong one. */
 async function sentCode(
   ctx: Ctx,
   input: FinishLoginInput,
@@ -97,7 +97,7 @@ async function conclude(
   const { row } = attempt
   const { method, code, address, userAgent, deviceValue, trust } = input
   if (method === 'authenticator' || method === 'recovery') {
-    // Beside a wrong name every code is a wrong one, and is counted as such: nothing tells the two apart.
+    // Beside a wrong name every code is a wrong one, and is counted as such: the answer is the same.
     const given = { method, code, attempt: taken.name, besideFits: taken.named }
     if (!(await checkSecondFactor(tx, ctx, row.memberId, given))) return null
   } else {
@@ -113,7 +113,7 @@ async function conclude(
 
 /**
  * The second step of a login (rules E3.4, ASVS 2.3.1): a code, and the name on the bank account beside it where one is
- * stored. Of any number of tries at once five are looked at.
+ * stored. Of any number of parallel tries five are checked.
  * @throws DomainError SESSION_CODE_WRONG; SESSION_ATTEMPT_OVER; SESSION_LOCKED after ten wrong codes in an hour; what
  * `checkCode`, `checkSecondFactor` and `concludeLogin` throw
  */

@@ -20,7 +20,7 @@ async function freshUntil(reader: Reader, ctx: ActorCtx): Promise<Date> {
 }
 
 /**
- * Lets only somebody pass who showed within the last five minutes who they are, by the login itself or by `proveAgain`:
+ * Requires a proof of identity of the last five minutes, by the login itself or by `proveAgain`:
  * anyone who finds an open page must not change how its owner is reached or proved (ASVS 7.5.1, attack 29).
  * @param reader a transaction, or `ctx.db.prisma`
  * @throws DomainError SESSION_NOT_FRESH
@@ -94,8 +94,8 @@ const note = async (tx: Tx, ctx: ActorCtx): Promise<void> => {
 }
 
 /**
- * The ladder of logins, under a key of its own: what is tried here locks nobody out of logging in by name. As from a known
- * browser, because it is one that is logged in: neighbours' failures count for nothing.
+ * The ladder of logins, under a key of its own: tries here do not lock the login by name. As from a known
+ * browser, because it is one that is logged in: failures of neighbours do not count.
  */
 async function tryPassword(tx: Tx, ctx: ActorCtx, input: ProveAgainInput): Promise<Verdict | null> {
   const { memberId, merchantId } = ctx.actor

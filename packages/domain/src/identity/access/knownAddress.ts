@@ -9,11 +9,11 @@ export interface EarlierLogin {
   readonly userAgent: string | null
 }
 
-/** What an account's earlier logins say about the place of a new one. */
+/** What earlier logins of an account show about the place of a new one. */
 export interface Place {
-  /** somebody was logged in to this account from here before */
+  /** this account was logged in from here before */
   readonly known: boolean
-  /** the latest login, from wherever; null before the first */
+  /** the latest login from any place; null before the first */
   readonly last: EarlierLogin | null
 }
 

@@ -14,7 +14,7 @@ export async function knownDeviceOf(
   account: { merchantId: number; accountKey: string },
   value: string | null,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Looked up for every try, with or without a value: both take as long.
+  // Looked up for every try, with or without a value, so that both take equally long.
   const deviceHash = hashOf(value ?? '')
   const known = await db.prisma.knownDevice.findFirst({
     where: { deviceHash, forgottenAt: null, member: { ...account } },
@@ -23,7 +23,7 @@ export async function knownDeviceOf(
   return known === null ? null : deviceHash
 }
 
-/** Whether this browser is spared the account's own second factor (experience 3.13). */
+/** Whether this browser needs no second factor of the account (experience 3.13). */
 export async function isTrusted(
   tx: Tx,
   memberId: bigint,
@@ -63,8 +63,8 @@ export async function rememberDevice(
 }
 
 /**
- * From now on the account knows no browser. That it was used in them stays: accounts that share a browser may be one person's
- * (protection A1).
+ * The account trusts no browser any more. The record that it was used in them stays: accounts that share a browser may be one
+ * person's (protection A1).
  */
 export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.knownDevice.updateMany({

@@ -10,7 +10,7 @@ export interface LiveSession {
   readonly lastSeenAt: Date
 }
 
-/** How old "last seen" may be before it is written again: the idle limit is minutes, a write per call would be waste. */
+/** How old "last seen" may be before it is written again: the idle limit is minutes, a write per call would be wasted. */
 const SEEN_EVERY_MS = 60_000
 
 interface Row {

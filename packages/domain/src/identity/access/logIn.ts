@@ -54,8 +54,8 @@ async function provePassword(
 }
 
 /**
- * Opens a session for an account and its password (spec 4, safety 4.2). An unknown name and a wrong password are told apart
- * neither by words nor by time, and both climb the same ladder.
+ * Opens a session for an account and its password (spec 4, safety 4.2). An unknown name and a wrong password have the same
+ * answer after the same time, and both are counted by the same ladder.
  * @throws DomainError what `enterAccount` throws; with the right password SESSION_PASSWORD_LAPSED; SERVICE_BUSY when too
  * many log in at once
  */
@@ -91,7 +91,7 @@ async function renewHash(
 ): Promise<void> {
   if (stored === null || !isOutdatedHash(stored)) return
   const passwordHash = await hashPassword(password)
-  // Only over the hash that was checked: a password changed meanwhile stays changed.
+  // Replaces only the hash that was checked: a password changed meanwhile stays changed.
   await ctx.db.prisma.member.updateMany({
     where: { ...account, passwordHash: stored },
     data: { passwordHash },

@@ -30,8 +30,8 @@ const triesLeftOf = (error: unknown): number | null =>
     : null
 
 /**
- * Opens a session for who holds a phone (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
- * else as for a password. A number without an account has codes too, which nobody is sent and nobody can get right: it is
+ * Opens a session for the owner of a phone number (spec 7, MOBILEVERCODELOGIN3): the code that was sent there, and everything
+ * else as for a password. A number without an account has codes too, which are not sent and cannot be right: it is
  * refused like any other number (ASVS 6.3.8).
  * @throws DomainError CODE_NOT_OFFERED where the merchant has no login by code; CODE_WRONG, which climbs the ladder;
  * CODE_EXPIRED, CODE_TRIES_OVER, CODE_TOO_MANY; what `enterAccount` throws
@@ -40,7 +40,7 @@ export async function logInBySms(ctx: Ctx, input: LogInBySmsInput): Promise<Logg
   const { site, side, arrival, deviceValue, puzzles, browser, code } = input
   const { merchantId, settings } = site
   if (!settings.flags.includes('MOBILEVERCODELOGIN3')) fail('CODE_NOT_OFFERED', {})
-  // What is not a number has no owner: it climbs the ladder like any other.
+  // What is not a number has no owner: it is counted by the ladder like any other.
   const target = mobileNumberOf(input.mobile, settings.codes.regions) ?? input.mobile
   const to = { merchantId, channel: 'sms' as const, target }
   const id = await ownerOf(ctx.db.prisma, ctx, to)

@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000
 const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(text).digest())
 
-/** Who is half in, and what names the second step. */
+/** The account of an open attempt, and the name of its second step. */
 export interface OpenAttempt {
   readonly row: LoginAttempt
-  /** names the attempt where its codes are kept; opens nothing */
+  /** names the attempt where its codes are kept; it is not a secret */
   readonly name: string
   readonly now: Date
 }
@@ -28,7 +28,7 @@ export interface AttemptKey {
   readonly browser: string | null
 }
 
-/** Keeps that the first step was right. Returns the token that finishes the second one and does nothing else. */
+/** Stores that the first step was right. Returns the token that finishes the second one and does nothing else. */
 export async function openAttempt(
   tx: Tx,
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function holdAttempt(
 }
 
 /**
- * Takes one of an attempt's tries, before the code is looked at: a right one is given back by `useAttempt`.
+ * Takes one of an attempt's tries, before the code is looked at: `useAttempt` restores the try of a right one.
  * @returns how many are left after this one
  * @throws DomainError what `holdAttempt` throws; SESSION_LOCKED after ten wrong codes in an hour
  */

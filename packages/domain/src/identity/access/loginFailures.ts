@@ -16,7 +16,7 @@ const standingOf = (row: Row): Standing => ({ failures: row.failures, lastAt: ro
 
 /**
  * The step of the ladder that a try is on now, by the money clock. A known browser is judged by its own failures only: a stranger
- * can lock neither it nor its neighbours out (ASVS 6.1.1). An account remembers a day, a place an hour.
+ * can lock neither it nor its neighbours out (ASVS 6.1.1). An account counts over a day, a place over an hour.
  */
 export async function readVerdict(tx: Reader, attempt: Attempt, now: Date): Promise<Verdict> {
   const { merchantId, accountKey, device, ip } = attempt
@@ -67,8 +67,8 @@ export async function countFailure(tx: Tx, attempt: Attempt, now: Date): Promise
 }
 
 /**
- * After a right password the account starts at nothing again. A place keeps what it did to other accounts, or an own
- * account would buy it fresh tries on theirs.
+ * After a right password the account starts at nothing again. A place keeps its failures at other accounts; otherwise an own
+ * account would reset its tries on theirs.
  */
 export async function forgiveFailures(tx: Tx, attempt: Attempt): Promise<void> {
   const { merchantId, accountKey, device, ip } = attempt

@@ -1,13 +1,13 @@
-/** Failed logins as one scope sees them: an account, a known device of it, an address, a network. */
+/** Failed logins of one scope: an account, a known device of it, an address, a network. */
 export interface Standing {
   readonly failures: number
   /** the latest of them; null when there is none */
   readonly lastAt: Date | null
 }
 
-/** What the ladder says to the next try. */
+/** The ladder's verdict on the next try. */
 export interface Verdict {
-  /** how long no password is looked at, ms; 0 when one is */
+  /** how long no password is checked, ms; 0 when one is */
   readonly lockedMs: number
   /** whether a picture has to be read first */
   readonly captcha: boolean
@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 const MINUTE_MS = 60_000
-/** From this failure on, no password is looked at without a picture that was read. */
+/** From this failure on, no password is checked without a solved picture. */
 const CAPTCHA_FROM = 3
 /** From how many failures on each further one locks, and for how long; the longest first. */
 const STEPS = [
@@ -27,7 +27,7 @@ const STEPS = [
 const FIRST_LOCK_FROM = 5
 const TRIES_TOLD_MAX = 2
 
-/** How many failures bring the longest lock, of which the account's owner is told. */
+/** The number of failures of the longest lock; the owner is notified of it. */
 export const NOTICE_FROM: number = STEPS[0].from
 
 function lockedMsOf({ failures, lastAt }: Standing, now: Date): number {

@@ -23,7 +23,7 @@ export async function notifyNewPlace(
     address,
   })
   const { name: merchant } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } })
-  // The minute is enough, and reads in every language: 2026-11-21 09:05 UTC.
+  // The minute is exact enough, and readable in every language: 2026-11-21 09:05 UTC.
   const time = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await writeToMember(tx, ctx, id, {
     merchantId,

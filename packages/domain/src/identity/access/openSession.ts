@@ -11,7 +11,7 @@ export interface Arrival {
   readonly userAgent: string
 }
 
-/** What the caller of a login gets: the cookie's value is known to nobody else from here on. */
+/** What the caller of a login gets: only the browser knows the cookie's value from here on. */
 export interface OpenedSession {
   readonly sessionId: string
   readonly publicId: string

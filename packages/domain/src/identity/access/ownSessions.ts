@@ -5,7 +5,7 @@ import { accountTypes } from './accountTypes.ts'
 import { forgetAddress } from './knownAddress.ts'
 import { endOtherSessions, endSessions, sessionLimits } from './sessionLife.ts'
 
-/** A login of one's own, as its owner may see it. */
+/** A login as its owner may see it. */
 export interface OwnSession {
   readonly id: string
   readonly address: string
@@ -47,7 +47,7 @@ export async function ownSessions(ctx: ActorCtx): Promise<OwnSession[]> {
 
 /**
  * Ends one of the actor's sessions on every node and socket. A new place it came from is new again: who comes from there next
- * is asked for a second proof once more.
+ * is asked for a second proof again.
  * @throws DomainError NOT_FOUND for a session that ended, that never was or that is somebody else's
  */
 export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {

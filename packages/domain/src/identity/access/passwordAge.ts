@@ -20,14 +20,14 @@ export interface PasswordHouse {
   readonly settings: Pick<SiteSettings, 'flags' | 'passwordDays' | 'passwordLock'>
 }
 
-/** Whether a first password was not used in its time: it opens nothing any more, however right it is. */
+/** Whether a first password was not used in its time: it is refused even when it is right. */
 export function isLapsed({ firstPasswordUntil }: KeptPassword, now: Date): boolean {
   return firstPasswordUntil !== null && firstPasswordUntil <= now
 }
 
 /**
  * Whether a password that just fitted has to be changed before anything else (spec 4): it is the first one, it is among the
- * commonest or tells a name (anyone who chose it long ago chose it before it was listed), or the merchant wants a new one after
+ * commonest or tells a name (it may have been chosen before it was listed), or the merchant wants a new one after
  * some days (spec 6, PWDEXPFORCECHANGE3; off unless the merchant says so, ASVS 6.2.10).
  */
 export function isChangeDue(

@@ -34,7 +34,7 @@ export async function countWrongPassword(tx: Tx, attempt: Attempt, now: Date): P
   return LOCK_FROM - (row?.failures ?? 0)
 }
 
-/** A right password breaks the row of wrong ones, where it was typed. */
+/** A right password resets the count of wrong ones in its scope. */
 export async function breakRow(tx: Tx, attempt: Attempt): Promise<void> {
   const { merchantId, accountKey, device: deviceHash } = attempt
   await tx.passwordLock.deleteMany({
@@ -42,7 +42,7 @@ export async function breakRow(tx: Tx, attempt: Attempt): Promise<void> {
   })
 }
 
-/** Opens every lock of an account's passwords: its owner has shown by something stronger who they are. */
+/** Opens every lock of an account's passwords: its owner was proved by something stronger. */
 export async function unlockPasswords(
   tx: Tx,
   member: { readonly merchantId: number; readonly accountKey: string },

@@ -18,7 +18,7 @@ it('refuses every one of the packaged common passwords, in any case', () => {
   expect(passed).toEqual([])
 })
 
-it('refuses what tells the account, the nickname or the merchant, wherever it is', () => {
+it('refuses what contains the account, the nickname or the merchant, wherever it is', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), fc.string(), fc.string(), (name, before, after) => {
       expect(isWeakPassword(before + name.toUpperCase() + after, NAMES)).toBe(true)
@@ -27,7 +27,7 @@ it('refuses what tells the account, the nickname or the merchant, wherever it is
   expect(isWeakPassword('a cat on 9 roofs', ['cat', '9'])).toBe(false)
 })
 
-it('takes the rest as it is: a blank more makes another password', () => {
+it('takes the rest as it is: one more blank makes another password', () => {
   expect(isWeakPassword(GOOD, NAMES)).toBe(false)
   expect(isWeakPassword('password ', [])).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const common = new Set(dictionary['passwords-common'])
-/** Names shorter than this say nothing about a password that contains them. */
+/** Names shorter than this are ignored in passwords. */
 const NAME_CHARS_MIN = 4
 
 /**

@@ -9,7 +9,7 @@ type Tried =
   | { readonly triesLeft: number }
   | { readonly stoppedMs: number }
 
-/** Looks at one try, alone among all tries of the account, and keeps what came of it. */
+/** Checks one try, alone among all tries of the account, and stores the result. */
 async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<Tried> {
   // The row's lock makes tries wait for each other: however many come at once, five are looked at.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
@@ -19,7 +19,7 @@ async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<T
   if (stored === null) fail('PAYMENT_PASSWORD_MISSING', {})
   if (until !== null && until > now) return { stoppedMs: until.getTime() - now.getTime() }
   const fits = await passwordFitsNow(stored, password)
-  // A stop that is over leaves nothing behind.
+  // A stop that is over is deleted.
   const failures = fits ? 0 : (until === null ? member.paymentPasswordFailures : 0) + 1
   const stops = failures >= wire.PAYMENT_TRIES_MAX
   await tx.member.update({
@@ -36,8 +36,8 @@ async function tryPayment(tx: Tx, memberId: bigint, password: string): Promise<T
 }
 
 /**
- * Lets anyone who knows the actor's withdrawal password pass (safety 4.5); withdrawals, redeeming and changing it ask here.
- * A wrong one is counted, also when what it was for is rolled back.
+ * Requires the actor's withdrawal password (safety 4.5); withdrawals, redeeming and changing it call this.
+ * A wrong one is counted even when the command is rolled back.
  * @throws DomainError PAYMENT_PASSWORD_MISSING (none was set), PAYMENT_PASSWORD_WRONG, PAYMENT_PASSWORD_STOPPED (also for the
  * right one, for a day after the fifth wrong one), SERVICE_BUSY
  */

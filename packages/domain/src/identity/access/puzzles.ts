@@ -2,7 +2,7 @@ import type { Db } from '@croupier/db'
 import { solveCaptcha } from './captcha.ts'
 import { solveSlider } from './slider.ts'
 
-/** What somebody did to show that a person is there. */
+/** The puzzles that show that a person is there. */
 export interface Puzzles {
   /** the value that binds picture and puzzle to the browser; null when it was shown none */
   readonly browser: string | null
@@ -17,7 +17,7 @@ export interface Puzzles {
 /** Which of them were right. */
 export interface Solved {
   readonly picture: boolean
-  /** true also where none is asked for, and for who read a picture instead: not everybody can drag */
+  /** true also where none is asked for, and when a picture was read instead: not everybody can drag */
   readonly slider: boolean
 }
 

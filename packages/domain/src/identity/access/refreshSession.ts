@@ -16,7 +16,7 @@ interface Row {
 }
 
 /**
- * Exchanges a refresh value for a new one (rules E3.3). Meeting a value that was exchanged before means that two hold it:
+ * Exchanges a refresh value for a new one (rules E3.3). A value that was exchanged before means that two parties have it:
  * the session ends for both (safety 4.3).
  * @throws DomainError SESSION_EXPIRED when there is no live session behind the value
  */
@@ -40,7 +40,7 @@ export async function refreshSession(
        WHERE (s.refresh_hash = ${hash} OR s.previous_refresh_hash = ${hash}) AND m.merchant_id = ${input.merchantId}
        FOR NO KEY UPDATE OF s`
     if (row === undefined || row.ended) return null
-    // A page of one account must not wake up as another; the other's value stays good.
+    // A page of one account must not continue as another one; the other's value stays valid.
     if (input.namedSession !== null && input.namedSession !== row.id) return null
     const { idleMs } = sessionLimits(accountTypes[row.type].isAgent)
     const ranOut = row.expires_at <= now || now.getTime() - row.last_seen_at.getTime() > idleMs

@@ -31,7 +31,7 @@ export function newRefresh(random: { bytes(length: number): Uint8Array }) {
   return { value, hash: refreshHash(value) }
 }
 
-/** SHA-256 of a refresh value: a read of the database gives nobody a session. */
+/** SHA-256 of a refresh value: a reader of the database gets no session. */
 export function refreshHash(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

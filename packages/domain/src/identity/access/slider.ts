@@ -7,7 +7,7 @@ const { SLIDER } = loginSteps
 const BROWSER_BYTES = 32
 /** How far beside its place the piece is taken, px of the picture. */
 const TOLERANCE = 6
-/** The piece starts at the left and must not cover its place there; nor is the place cut off at the edge. */
+/** The piece starts at the left and must not cover its place there; and its place must not be cut off at the edge. */
 const PLACE_MIN = SLIDER.piece + 24
 const MARGIN = 6
 
@@ -18,7 +18,7 @@ const DRAW = statement(
     WHERE s.drawn_at <= excluded.drawn_at - $3 * interval '1 ms'
    RETURNING 1 AS one`,
 )
-/** Anyone who asks first gets the place; it is gone with the asking, right or wrong. */
+/** The first check gets the place and deletes it, right or wrong. */
 const TAKE = statement(
   'access.takeSlider',
   `WITH held AS (
@@ -46,7 +46,7 @@ export interface NewSlider {
 }
 
 /**
- * A new puzzle for a browser; the one before it is worth nothing from here on (rules E3.5, safety 4.2).
+ * A new puzzle for a browser; the one before it is invalid from here on (rules E3.5, safety 4.2).
  * @param browser the value the browser was given before; null for a new one
  * @throws DomainError RATE_LIMITED within a second of the last one
  */

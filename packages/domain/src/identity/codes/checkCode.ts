@@ -64,7 +64,7 @@ async function look(tx: Tx, ctx: Ctx, input: CheckCodeInput): Promise<Looked> {
     where: { merchantId, targetIndex: index, purpose, boundHash: boundHashOf(vault, bound) },
     orderBy: { id: 'desc' },
   })
-  // Nobody was sent one here: told as a wrong one, or the answer would tell that it was asked for.
+  // No code was sent here: answered like a wrong one, or the answer would show whether one was asked for.
   if (row === null) return { triesLeft: TRIES_MAX - 1 }
   if (row.usedAt !== null || row.expiresAt <= now) return { over: 'CODE_EXPIRED' }
   if (row.tries >= TRIES_MAX) return { over: 'CODE_TRIES_OVER' }

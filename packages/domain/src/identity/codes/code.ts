@@ -13,7 +13,7 @@ const WORD = 2 ** 32
 /** Words from here on are thrown away: no code is likelier than another. */
 const EVEN = WORD - (WORD % CODES)
 
-/** Six digits nobody foresees (spec 5). */
+/** Six unpredictable digits (spec 5). */
 export function newCode(random: Random): string {
   for (;;) {
     const bytes = random.bytes(4)
@@ -22,11 +22,11 @@ export function newCode(random: Random): string {
   }
 }
 
-/** Hides what a code is bound to: the browser's value opens nothing to who reads the database. */
+/** Hashes what a code is bound to, so that a reader of the database cannot use the browser's value. */
 export const boundHashOf = (vault: MerchantVault, bound: string): Uint8Array<ArrayBuffer> =>
   vault.index(bound, 'codes/bound')
 
-/** A keyed hash: a million codes are hashed in a moment, but not by who has the database alone. */
+/** A keyed hash: a million codes are hashed in a moment, but not without the key. */
 export const codeHashOf = (
   vault: MerchantVault,
   code: string,

@@ -46,7 +46,7 @@ interface Counted {
 const secondsUntil = (then: number, now: Date): number =>
   Math.max(1, Math.ceil((then - now.getTime()) / 1000))
 
-/** What was asked for of late, by the target, from the address and under the merchant. */
+/** What was asked for recently, by the target, from the address and under the merchant. */
 async function count(
   tx: Tx,
   of: { merchantId: number; channel: Channel; index: Uint8Array<ArrayBuffer>; place: string },
@@ -67,7 +67,7 @@ async function count(
     firstToTarget: lately._min.createdAt,
     lastToTarget: lately._max.createdAt,
     fromAddress: await tx.verificationCode.count({ where: { ...today, address: place } }),
-    // Only what was sent costs; judged alike for every request, so that the answer tells nothing.
+    // Only sent codes cost money; every request is judged alike, so that the answer reveals nothing.
     ofOneMerchant: await tx.verificationCode.count({ where: { ...today, sent: true } }),
   }
 }

@@ -9,9 +9,9 @@ export interface Contact {
   readonly channel: Channel
   /** in clear: for sending to it, and masked for showing it */
   readonly target: string
-  /** when a code proved that it is theirs; null: it was only said */
+  /** when a code proved that it is theirs; null: it was only given */
   readonly verifiedAt: Date | null
-  /** withdrawals wait from then on (safety 4.5) */
+  /** withdrawals are delayed from then on (safety 4.5) */
   readonly changedAt: Date
 }
 

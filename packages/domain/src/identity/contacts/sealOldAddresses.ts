@@ -5,7 +5,7 @@ import { keepContact } from './ownContacts.ts'
 const AT_ONCE_MAX = 500
 
 /**
- * Moves e-mail addresses from before they were sealed to where they are, and takes the clear text away.
+ * Moves e-mail addresses from before they were sealed to their sealed form, and deletes the clear text.
  * @returns how many were moved
  */
 export async function sealOldAddresses(ctx: Ctx): Promise<number> {

@@ -34,7 +34,7 @@ const SHARED = statement(
      JOIN members_told_apart t ON t.member_id = n.id WHERE t.other_id IN (SELECT id FROM named)`,
 )
 
-/** Groups that grow together; each is known by its smallest member. */
+/** Groups that are merged; each is named by its smallest member. */
 class Groups {
   readonly #up = new Map<bigint, bigint>()
 

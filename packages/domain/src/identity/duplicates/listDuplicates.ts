@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
 
-/** Two accounts of a merchant that look like one person's. */
+/** Two accounts of a merchant that may belong to one person. */
 export interface DuplicatePair {
   readonly account: string
   readonly other: string

@@ -8,7 +8,8 @@ export interface DistinctMembers extends OfficerRequest {
 }
 
 /**
- * Keeps that two accounts of a merchant are two people's (protection A1): a household, a namesake. They are listed no more.
+ * Records that two accounts of a merchant belong to two people (protection A1): a household, a namesake. They are not listed
+ * any more.
  * @returns false when nothing suggests that they are one person's, or it was kept before
  */
 export async function markDistinct(ctx: Ctx, request: DistinctMembers): Promise<boolean> {

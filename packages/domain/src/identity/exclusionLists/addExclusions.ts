@@ -11,7 +11,7 @@ import { sweepExclusions } from './sweepExclusions.ts'
 const AT_ONCE_MAX = 500
 /** Entries that one audit row names; of more it tells the number. */
 const NAMED_MAX = 100
-/** A national register is long; what it waits for is short. */
+/** A national register is long, but each lock it waits for is short. */
 const TIMEOUT_MS = 600_000
 
 /** Whose list is changed, by whom and why: kept in the audit chain of every merchant it holds for. */
@@ -29,7 +29,7 @@ export type Added =
       readonly added: number
       /** lines that the list has already, word for word */
       readonly known: number
-      /** accounts that were found to be meant */
+      /** accounts that were found to match */
       readonly found: number
     }
 

@@ -41,7 +41,7 @@ export async function excludeMembers(
     SELECT DISTINCT member_id, exclusion_id, ${await moneyNow(tx)}::timestamptz FROM excluded_members
      WHERE member_id = ANY (${ids}::bigint[])
     ON CONFLICT DO NOTHING RETURNING member_id, exclusion_id`
-  // Of two that look at one moment, one finds what the other has found, and says nothing.
+  // Of two parallel runs, one finds the work of the other done, and sends nothing.
   const marked = due.filter(({ id }) => found.some((one) => one.member_id === id))
   for (const { id } of marked) {
     await endOtherSessions(tx, id, null, 'EXCLUDED', ctx.clock.now())

@@ -30,7 +30,7 @@ export async function indexProfiles(ctx: Ctx): Promise<number> {
         const known = payeeName !== undefined && birthday !== undefined
         const nameBirthIndex = known ? nameBirthIndexOf(vault, payeeName, birthday) : null
         const data = { nameBirthIndex, indexVersion: PROFILE_INDEX_VERSION }
-        // Over what was read only: somebody may be changing it.
+        // Updates only the version that was read: it may be changed meanwhile.
         await tx.memberProfile.updateMany({ where: { memberId, sealed }, data })
       }
       return old.length

@@ -49,7 +49,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2
 function instantOf(text: string): Date | undefined {
   const date = new Date(text)
   if (!INSTANT.test(text) || Number.isNaN(date.getTime())) return undefined
-  // The 30th of February is not the 2nd of March.
+  // The 30th of February must not become the 2nd of March.
   const day = text.slice(0, 10)
   const named = new Date(`${day}T00:00:00Z`)
   return named.toISOString().startsWith(day) ? date : undefined

@@ -34,7 +34,7 @@ async function judge(
   marks: readonly Mark[],
 ): Promise<number | null> {
   const { address } = addressScopes(ip)
-  // Of many at once each is counted by those before it.
+  // Of many parallel calls each counts those before it.
   const queue = `exclusions:${address}`
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${queue}, 0))::text`
   const now = await moneyNow(tx)

@@ -98,7 +98,7 @@ async function confirmedOf(tx: Tx, memberId: bigint) {
 }
 
 /**
- * Ten new recovery codes; those before open nothing any more.
+ * Ten new recovery codes; the former ones are invalid.
  * @throws DomainError FACTOR_MISSING without an authenticator
  */
 export async function renewRecoveryCodes(tx: Tx, ctx: Ctx, memberId: bigint): Promise<string[]> {

@@ -13,7 +13,7 @@ const DRAW = statement(
   `INSERT INTO passkey_challenges (browser_hash, purpose, challenge, drawn_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (browser_hash, purpose) DO UPDATE SET challenge = excluded.challenge, drawn_at = excluded.drawn_at`,
 )
-/** Anyone who asks first gets it; it is gone with the asking. */
+/** The first caller gets it, and it is deleted at once. */
 const TAKE = statement(
   'factors.takeChallenge',
   'DELETE FROM passkey_challenges WHERE browser_hash = $1 AND purpose = $2 RETURNING challenge, drawn_at',

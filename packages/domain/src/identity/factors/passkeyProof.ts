@@ -19,7 +19,7 @@ export interface PasskeyProof {
 }
 
 /**
- * What a key has to sign. No account is named: the key tells whose it is, so nobody learns who has one.
+ * What a key has to sign. No account is named: the key identifies the account, so the answer does not reveal who has one.
  * @param binding a value that only this browser has
  */
 export async function passkeyToAsk(ctx: Ctx, origin: string, binding: string): Promise<object> {
@@ -67,7 +67,7 @@ export async function judgePasskey(
     },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    // A counter that fell behind is a copied key: worth knowing about.
+    // A counter that fell behind shows a copied key, so it is logged.
     ctx.log.warn({ passkey: found.publicId, reason: String(error) }, 'a passkey was refused')
     fail('PASSKEY_REFUSED', {})
   })

@@ -162,7 +162,7 @@ export async function renamePasskey(
   if (count === 0) fail('NOT_FOUND', {})
 }
 
-/** Takes an own key away: it opens nothing from here on. Throws DomainError NOT_FOUND like renamePasskey. */
+/** Takes an own key away: it is invalid from here on. Throws DomainError NOT_FOUND like renamePasskey. */
 export async function removePasskey(tx: Tx, memberId: bigint, publicId: string): Promise<void> {
   const { count } = await tx.passkey.deleteMany({ where: { memberId, publicId } })
   if (count === 0) fail('NOT_FOUND', {})

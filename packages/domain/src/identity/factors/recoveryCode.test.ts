@@ -8,7 +8,7 @@ const secret = randomBytes(20)
 const hex = (typed: string, under: Uint8Array = secret) =>
   Buffer.from(recoveryHash(under, typed)).toString('hex')
 
-it('makes ten codes of 60 bits, no two alike, also when the dice repeat themselves', () => {
+it('makes ten codes of 60 bits, no two alike, also when the random source repeats itself', () => {
   const codes = newRecoveryCodes(random)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes)

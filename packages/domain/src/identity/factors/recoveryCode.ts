@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Random } from '../../ctx.ts'
 
-/** Crockford's 32 signs: none of them is taken for another. */
+/** Crockford's 32 signs: none of them is confused with another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SIGNS_BITS = 5
 const CODE_SIGNS = 12

@@ -80,7 +80,7 @@ export async function checkSecondFactor(
   if (found === null || found.confirmedAt === null) return false
   if (!(await mayTry(tx, memberId, attempt, now))) return false
   const secret = ctx.vault.open('second-factor', found.sealedSecret, secretBinding(memberId))
-  // Not looked at beside what was wrong: a slip in a name must not cost one of ten recovery codes.
+  // Not looked at beside what was wrong: a typo in a name must not cost one of ten recovery codes.
   const take = async () =>
     method === 'authenticator'
       ? await takeStep(tx, memberId, stepOfCode(secret, code, now))

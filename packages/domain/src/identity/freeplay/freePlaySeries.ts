@@ -4,7 +4,7 @@ import { type SeriesEntry, seriesRoom, suggestedSeries } from '../members/index.
 
 /**
  * The series of a trial account: what somebody who registers without a code gets, so that nothing pays better in play than
- * in earnest (protection G2); under a merchant that takes nobody so, the catalogue's best.
+ * with real money (protection G2); under a merchant without such registration, the catalogue's best.
  */
 export async function freePlaySeries(tx: Tx, site: Site): Promise<SeriesEntry[]> {
   if (site.defaultAgentId === null) {

@@ -22,7 +22,7 @@ const NAME_LEAD = 'trial'
 
 export interface OpenFreePlayInput {
   readonly site: Site
-  /** made up by the browser for this one call */
+  /** made by the browser for this one call */
   readonly nonce: string
   readonly puzzles: Puzzles
   readonly entry: Omit<Entry, 'method' | 'side'>

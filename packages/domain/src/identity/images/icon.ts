@@ -28,7 +28,7 @@ async function countImage(ctx: ActorCtx): Promise<void> {
 
 /**
  * Draws the actor's icon again from a file, in place of the one before (safety 4.8).
- * @returns the new name; the old one leads nowhere any more
+ * @returns the new name; the old one is not served any more
  * @throws DomainError IMAGE_QUOTA_EXCEEDED; IMAGE_UNREADABLE or IMAGE_TOO_LARGE, and the old icon stays
  */
 export async function setOwnIcon(ctx: ActorCtx, file: Uint8Array): Promise<string> {
@@ -52,7 +52,7 @@ export async function dropOwnIcon(ctx: ActorCtx): Promise<void> {
   await ctx.db.prisma.image.deleteMany({ where: { memberId, purpose: PURPOSE } })
 }
 
-/** The drawn picture of a name; null for a name that there is not. */
+/** The drawn picture of a name; null for an unknown name. */
 export async function readImage(db: Db, name: string): Promise<Uint8Array | null> {
   const image = await db.prisma.image.findUnique({ where: { name }, select: { webp: true } })
   return image?.webp ?? null

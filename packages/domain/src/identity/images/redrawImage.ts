@@ -1,7 +1,7 @@
 import { fail, images } from '@croupier/wire'
 import sharp from 'sharp'
 
-/** What was drawn from a file that somebody brought. */
+/** What was drawn from an uploaded file. */
 export interface Drawn {
   readonly webp: Buffer
   readonly width: number
@@ -37,7 +37,7 @@ export async function redrawImage(file: Uint8Array, side: number): Promise<Drawn
       .toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height }
   } catch (error) {
-    // The library has one kind of error: a file that cannot be read is the sender's matter, not a fault of ours.
+    // The library has one kind of error: a file that cannot be read is an error of the sender, not of the server.
     if (error instanceof Error && error.message.includes(OVERSIZED)) fail('IMAGE_TOO_LARGE', {})
     fail('IMAGE_UNREADABLE', {})
   }

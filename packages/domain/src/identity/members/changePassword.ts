@@ -36,7 +36,7 @@ export async function changePassword(ctx: ActorCtx, input: ChangePasswordInput):
   if (!(await passwordFits(member.passwordHash, oldPassword))) fail('MEMBER_PASSWORD_WRONG', {})
   const passwordHash = await hashPassword(newPassword)
   await withTransaction(ctx.db, async (tx) => {
-    // Over the hash that was checked only: of two changes at once, one was made with a wrong old password.
+    // Over the hash that was checked only: of two changes at once, the second was made with an outdated old password.
     const { count } = await tx.member.updateMany({
       where: { id: member.id, passwordHash: member.passwordHash },
       data: chosenPassword(passwordHash, await moneyNow(tx)),

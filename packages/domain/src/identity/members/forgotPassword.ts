@@ -11,7 +11,7 @@ const SECRET_BYTES = 32
 const LINKS_MAX = 3
 const LINKS_SPAN_MS = 5 * 60_000
 
-/** SHA-256 of a link's secret: a read of the database opens no account. */
+/** SHA-256 of a link's secret: a reader of the database can open no account. */
 export const resetHash = (secret: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(secret).digest())
 
@@ -41,7 +41,7 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
     const member = await tx.member.findUnique({
       where: { merchantId_accountKey: { merchantId, accountKey: accountKeyOf(input.username) } },
     })
-    // The row's lock makes requests for one account wait for each other: none slips past the count.
+    // The row's lock makes requests for one account wait for each other: none is left uncounted.
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${member?.id ?? -1n} FOR NO KEY UPDATE`
     const lately = await tx.passwordReset.count({
       where: {

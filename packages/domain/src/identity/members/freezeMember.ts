@@ -13,7 +13,7 @@ export async function freezeMember(ctx: Ctx, request: OfficerRequest): Promise<b
 }
 
 /**
- * Lets a frozen account in again.
+ * Allows logins to a frozen account again.
  * @returns false when it was not frozen
  */
 export async function unfreezeMember(ctx: Ctx, request: OfficerRequest): Promise<boolean> {
@@ -28,7 +28,7 @@ async function moveStatus(
   const { memberId: id } = request
   const frozen = status === 'FROZEN'
   return await withTransaction(ctx.db, async (tx) => {
-    // Locks the row that a login locks before it opens its session: the session is there to be ended, or is not opened.
+    // Locks the row that a login locks before it opens its session: the session exists and is ended, or is not opened.
     const { count } = await tx.member.updateMany({
       where: { id, status: frozen ? 'ACTIVE' : 'FROZEN' },
       data: { status },

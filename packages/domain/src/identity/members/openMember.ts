@@ -10,7 +10,7 @@ import type { SeriesEntry } from './series.ts'
 /** Levels below the house, so that every traversal of the tree is bounded. */
 const DEPTH_MAX = 200
 
-/** Where a new account hangs; null for a top agent, whose upline is the house. */
+/** The upline of a new account; null for a top agent, whose upline is the house. */
 export interface Upline {
   readonly id: bigint
   readonly depth: number

@@ -67,7 +67,7 @@ export async function setPaymentPassword(
   if (member.paymentPasswordHash !== null) {
     await checkPaymentPassword(ctx, input.oldPaymentPassword ?? '')
   }
-  // Nobody guesses the login's this way: every miss is a change, which is told and has to know the one before.
+  // The login password cannot be guessed this way: every change is notified and needs the old withdrawal password.
   if (await passwordFits(member.passwordHash, chosen)) fail('PAYMENT_PASSWORD_SAME', {})
   const paymentPasswordHash = await hashPassword(chosen)
   await withTransaction(
@@ -85,7 +85,7 @@ async function keep(
 ): Promise<void> {
   const { id, merchantId, account } = member
   const { address, requestId, merchant } = input
-  // Over what was checked only: of two changes at once the second has to look again.
+  // Over what was checked only: of two parallel changes the second has to check again.
   const { count } = await tx.member.updateMany({
     where: {
       id,

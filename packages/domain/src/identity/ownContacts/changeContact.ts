@@ -54,7 +54,7 @@ export async function sendContactCode(
   })
 }
 
-/** Tells anyone who was reached before: anyone who took the account over cannot keep its owner from hearing of it (attack 29). */
+/** Notifies the former contacts, so that who took the account over cannot hide it from its owner (attack 29). */
 async function tellBefore(
   tx: Tx,
   ctx: ActorCtx,

@@ -15,7 +15,7 @@ import { changeFactor, type FactorRequest } from './changeFactor.ts'
 const TOTP = 'TOTP'
 
 /**
- * Begins an authenticator for the actor; it asks for nothing before its first code.
+ * Begins an authenticator for the actor; it is not used before its first code.
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_EXISTS
  */
 export async function beginOwnAuthenticator(
@@ -69,7 +69,7 @@ export async function askOwnAlways(
 }
 
 /**
- * Ten new recovery codes for the actor; those before open nothing any more.
+ * Ten new recovery codes for the actor; the former ones are invalid.
  * @throws DomainError SESSION_NOT_FRESH, FACTOR_MISSING
  */
 export async function renewOwnRecovery(ctx: ActorCtx, request: FactorRequest): Promise<string[]> {

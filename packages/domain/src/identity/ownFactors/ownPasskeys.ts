@@ -40,7 +40,7 @@ export async function beginOwnPasskey(
   return await passkeyToMake(ctx, { id, publicId, account }, page, sessionId)
 }
 
-/** The name of a passkey in mails: its owner's word for it. */
+/** The name of a passkey in mails: as its owner named it. */
 const called = (name: string) => `Passkey “${name}”`
 
 /**
@@ -76,7 +76,7 @@ export async function renameOwnPasskey(ctx: ActorCtx, id: string, name: string):
 }
 
 /**
- * Takes an own passkey away: it opens nothing from here on.
+ * Takes an own passkey away: it is invalid from here on.
  * @throws DomainError SESSION_NOT_FRESH; NOT_FOUND for one that never was or is somebody else's
  */
 export async function removeOwnPasskey(

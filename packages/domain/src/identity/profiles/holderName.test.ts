@@ -24,7 +24,7 @@ describe('a name on a bank account', () => {
     expect(holderNameFits(stored, given)).toBe(false)
   })
 
-  it('that nobody stored is asked of nobody', () => {
+  it('that is not stored is not asked for', () => {
     expect(holderNameFits(null, undefined)).toBe(true)
     expect(holderNameFits(null, 'Anna Lee')).toBe(true)
   })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { profileBinding } from './profileBinding.ts'
 
-/** Of all that is sealed, the one thing that is asked for here. */
+/** The only sealed value that is read here. */
 const personal = z.object({ payeeName: z.string().optional() })
 
 /** One spelling of what people write in several: width and composition of letters, capitals, blanks. */

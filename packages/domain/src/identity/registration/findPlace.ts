@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import { type SeriesEntry, seriesRoom, suggestedSeries, type Upline } from '../members/index.ts'
 
-/** Where somebody who registers hangs, and as what. */
+/** The place of a new account in the tree, and its type. */
 export interface Place {
   readonly upline: Upline
   readonly type: MemberType

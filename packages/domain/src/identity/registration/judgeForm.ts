@@ -17,13 +17,13 @@ const refusalsOf = (rules: WayRules, form: RegisterForm): FieldRefusal[] => {
   return ruledFields.flatMap((field) => {
     const value = form[field] ?? ''
     const rule = shown.get(field)
-    // What was not asked for is not kept: no page of ours sends it.
+    // Fields that were not asked for are not kept: our pages do not send them.
     if (rule === undefined) return value === '' ? [] : [{ path: field, rule: 'NOT_ASKED' }]
     return fieldFaults(rule, value).map((fault) => ({ path: field, rule: fault }))
   })
 }
 
-/** What no pattern can say: whether there is such a day, such a number. */
+/** What no pattern can check: whether a day or a number exists. */
 function meantRefusals(form: RegisterForm, regions: readonly string[]): FieldRefusal[] {
   const { birthday = '', mobileNum = '' } = form
   return [

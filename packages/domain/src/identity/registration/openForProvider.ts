@@ -19,7 +19,7 @@ export interface OpenForProviderInput {
 }
 
 /**
- * Opens an account without a password for somebody whom a provider vouches for. It asks for as little as direct opening
+ * Opens an account without a password for somebody whom a provider has identified. It asks for as little as direct opening
  * does, so a merchant has it where it has that (DIRECTREG3).
  * @throws DomainError MEMBER_REGISTER_CLOSED, MEMBER_CONSENT_MISSING, MEMBER_ACCOUNT_TAKEN, MEMBER_INVITE_CODE_WRONG
  */

@@ -52,7 +52,7 @@ function checkPasswords(fields: JudgedFields, form: RegisterForm, merchant: stri
     fail('PAYMENT_PASSWORD_SAME', {})
 }
 
-/** By what the form tells who somebody is (protection A4). */
+/** The fields of the form that identify a person (protection A4). */
 const personOf = ({ mobileNum, email, idNumber, payeeName, birthday }: JudgedFields): Person => ({
   mobile: mobileNum,
   email,
@@ -69,7 +69,8 @@ function rulesOf(ways: readonly WayRules[], way: RegisterWay): WayRules {
 }
 
 /**
- * Opens an account by oneself and logs it in (spec 7 register and register by mobile, rules B2 and E3.2, protection A2). The
+ * Opens an account by self-registration and logs it in (spec 7 register and register by mobile, rules B2 and E3.2, protection
+ * A2). The
  * merchant's rules are read again for each call. Whether a name, number or document is taken is told only after the person was
  * asked for a picture, where the address has opened accounts before.
  * @throws InputRefused (VALIDATION_FAILED) naming fields

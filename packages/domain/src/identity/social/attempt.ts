@@ -17,7 +17,7 @@ const ANSWER = statement(
 
 const sealed = z.object({ nonce: z.string(), verifier: z.string() })
 
-/** SHA-256: a read of the database sends nobody out and brings nobody back. */
+/** SHA-256: a reader of the database can finish no login. */
 export const hashOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(text).digest())
 

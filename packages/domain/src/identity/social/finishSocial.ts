@@ -49,7 +49,7 @@ export async function finishSocial(
     merchantId,
     accountKey: account.accountKey,
     entry: { ...input.entry, method: 'SOCIAL', side: 'member' },
-    // The provider has seen a person, and its word cannot be guessed.
+    // The provider has checked the person, and its answer cannot be guessed.
     puzzles: null,
     secondIn: input.browser,
     locks: false,

@@ -52,7 +52,7 @@ export async function openProvider(
   return { name, issuer, clientId, clientSecret }
 }
 
-/** Gives a merchant a provider, or changes what it has; accounts that are bound stay bound to the issuer they were. */
+/** Adds a provider to a merchant, or changes it; accounts that are bound stay bound to the issuer they were. */
 export async function setProvider(
   tx: Tx,
   ctx: Ctx,

@@ -14,7 +14,7 @@ export interface Expected {
   readonly verifier: string
 }
 
-/** Who a provider says somebody is. */
+/** The person a provider has identified. */
 export interface Subject {
   readonly issuer: string
   readonly subject: string
@@ -22,7 +22,7 @@ export interface Subject {
 
 /**
  * How a provider is called. Both throw `ProviderAway` when it cannot be reached, `finish` throws `AnswerRefused` when
- * what came back does not prove anybody.
+ * the answer proves no identity.
  */
 export interface SocialPort {
   /** the provider's address that the browser is sent to */
@@ -40,7 +40,7 @@ export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
 }
 
-/** An answer that proves nobody: refused by the person, forged, replayed or meant for another. */
+/** An answer that proves no identity: refused by the person, forged, replayed or meant for another. */
 export class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused'
 }

@@ -73,7 +73,7 @@ export async function sendRegisterEmail(
   return await issueRegisterCode(ctx, input, { channel: 'email', target: input.email })
 }
 
-/** Sends a code to who holds a number; one that no account has proved is answered alike and sent nothing (ASVS 6.3.8). */
+/** Sends a code to a number; one that no account has proved is answered alike and sent nothing (ASVS 6.3.8). */
 async function sendToOwner(
   ctx: Ctx,
   input: SendCodeInput,

@@ -3,7 +3,7 @@ import { fail } from '@croupier/wire'
 import { type Game, type GameRow, gamesOf } from './game.ts'
 import { ttlCache } from './ttlCache.ts'
 
-/** A switch in the catalogue works within this time, on every process. */
+/** A change of the catalogue takes effect within this time, in every process. */
 const CATALOGUE_AGE_MS = 1_000
 
 const GAMES = statement(

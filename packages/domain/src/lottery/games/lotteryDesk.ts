@@ -5,10 +5,10 @@ import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
 import { ttlCache } from './ttlCache.ts'
 
-/** A raised or lowered series works within this time. */
+/** A changed series takes effect within this time. */
 const SERIES_AGE_MS = 2_000
 const MEMBERS_MAX = 50_000
-/** An issue's id never changes; only the bound is of interest. */
+/** An issue's id never changes, so its age does not matter; only the number of entries is bounded. */
 const ISSUE_AGE_MS = 3_600_000
 const ISSUES_MAX = 5_000
 

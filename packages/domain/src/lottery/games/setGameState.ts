@@ -14,7 +14,7 @@ interface GameStateInput {
 }
 
 /**
- * Closes a game for work, or opens it again, for every merchant (protection A9), and tells every open page. Bets that were
+ * Closes a game for maintenance, or opens it again, for every merchant (protection A9), and tells every open page. Bets that were
  * placed stay valid: issues on sale are drawn and settled as ever; new ones are refused within a second.
  * @throws DomainError GAME_NOT_FOUND; RangeError without a reason
  */
@@ -23,7 +23,7 @@ export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<voi
   const reason = input.reason.trim()
   if (reason === '') throw new RangeError('a game is closed or opened for a reason')
   await withTransaction(ctx.db, async (tx) => {
-    // One after the other: the second sees what the first made of it.
+    // They run one after the other: the second sees the result of the first.
     await tx.$queryRaw`SELECT 1 FROM games WHERE code = ${gameCode} FOR NO KEY UPDATE`
     const before = await tx.game.findUnique({ where: { code: gameCode } })
     if (before === null) fail('GAME_NOT_FOUND', {})
@@ -33,7 +33,7 @@ export async function setGameState(ctx: Ctx, input: GameStateInput): Promise<voi
       kind: 'EVENT',
       pushes: [push(rooms.site(), 'lottery.gameStateChanged', { gameCode, state })],
     })
-    // A game is every merchant's, and each has an audit of its own.
+    // Every merchant has this game, and each has its own audit chain.
     await auditMerchants(tx, null, {
       action: state === 'OPEN' ? 'game.opened' : 'game.closed',
       before: { gameCode, state: before.state },

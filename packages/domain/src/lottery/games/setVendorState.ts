@@ -31,9 +31,9 @@ function told(vendor: string, row: { state: string; notice: unknown; until: Date
 }
 
 /**
- * Lets all games of a vendor rest, takes them out of the offer, or opens them again, for every merchant (protection A9), and
+ * Pauses all games of a vendor, withdraws them, or opens them again, for every merchant (protection A9), and
  * tells every open page. Bets that were placed stay valid: issues are drawn and settled as ever; new ones are refused within a
- * second. `until` is what people are told: nothing opens by itself.
+ * second. `until` is only shown to people: nothing opens by itself.
  * @throws DomainError NOT_FOUND for a vendor that is none; RangeError without a reason
  */
 export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise<void> {
@@ -42,7 +42,7 @@ export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise
   if (reason === '') throw new RangeError('a vendor is closed or opened for a reason')
   const after = stored(input)
   await withTransaction(ctx.db, async (tx) => {
-    // One after the other: the second sees what the first made of it.
+    // They run one after the other: the second sees the result of the first.
     await tx.$queryRaw`SELECT 1 FROM vendors WHERE code = ${vendor} FOR NO KEY UPDATE`
     const before = await tx.vendor.findUnique({ where: { code: vendor } })
     if (before === null) fail('NOT_FOUND', {})
@@ -53,7 +53,7 @@ export async function setVendorState(ctx: Ctx, input: VendorStateInput): Promise
       kind: 'EVENT',
       pushes: [push(rooms.site(), 'lottery.vendorStateChanged', { vendor, state: after.state })],
     })
-    // A vendor is every merchant's, and each has an audit of its own.
+    // Every merchant has this vendor, and each has its own audit chain.
     await auditMerchants(tx, null, {
       action: after.state === 'OPEN' ? 'vendor.opened' : 'vendor.closed',
       before: was,

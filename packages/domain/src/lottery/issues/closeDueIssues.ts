@@ -6,7 +6,7 @@ const ISSUES_PER_TX_MAX = 500
 
 async function closePage(tx: Tx): Promise<number> {
   const now = await moneyNow(tx)
-  // In id order: two workers, and batches of bets that hold an issue, never wait for each other in a circle.
+  // In id order: two workers, and batches of bets that hold an issue, never deadlock.
   const closed = await tx.$queryRaw<{ game_code: string; number: string }[]>`
     WITH due AS (
       SELECT id FROM issues WHERE state IN ('PLANNED', 'ON_SALE') AND close_at <= ${now}

@@ -1,6 +1,6 @@
 import { type Db, statement, type Tx } from '@croupier/db'
 
-/** The last word of a source on an issue. */
+/** The latest report of a source on an issue. */
 export interface Report {
   readonly source: string
   /** in draw order */
@@ -14,7 +14,7 @@ export interface WaitingIssue {
   readonly number: string
   readonly drawAt: Date
   readonly reports: readonly Report[]
-  /** whether the sources report different numbers: somebody must look */
+  /** whether the sources report different numbers: an operator must decide */
   readonly disagree: boolean
 }
 
@@ -41,7 +41,7 @@ interface WaitingRow {
   readonly disagree: boolean
 }
 
-/** The last word of every source on an issue, by the name of the source. */
+/** The latest report of every source on an issue, by the name of the source. */
 export async function lastReports(tx: Tx, issueId: bigint): Promise<Report[]> {
   return await tx.$queryRaw<Report[]>`
     SELECT DISTINCT ON (source) source, numbers, reported_at AS "reportedAt" FROM external_results

@@ -20,7 +20,7 @@ interface CurrentRow extends IssueRow {
 
 const DRAWN = "i.state IN ('DRAWN', 'SETTLING', 'SETTLED')"
 const NOW = '(SELECT money_now() AS at) t'
-/** Named one by one: who serves players may not read sealed seeds. */
+/** The columns are listed: a process that serves players may not read sealed seeds. */
 const PLAIN_COLUMNS =
   'i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment, i.revealed_seed'
 

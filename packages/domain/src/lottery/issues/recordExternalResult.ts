@@ -20,7 +20,7 @@ export interface ExternalResultInput {
 
 /**
  * The outcome of a report: DRAWN, the issue has this result; WAITING for a second source; DISAGREEMENT, sources or the
- * drawn result differ, so that somebody must look; TOO_LATE, the issue is void.
+ * drawn result differ, so that an operator must decide; TOO_LATE, the issue is void.
  */
 export type ExternalOutcome = 'DRAWN' | 'WAITING' | 'DISAGREEMENT' | 'TOO_LATE'
 
@@ -39,7 +39,7 @@ const SOURCES_MIN = 2
 const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((number, index) => number === b[index])
 
-/** Holds the issue: reports of several sources at once are weighed one after the other. */
+/** Holds the issue: reports of several sources at once are handled one after the other. */
 async function lockIssue(tx: Tx, input: ExternalResultInput): Promise<ReportedIssue> {
   const [issue] = await tx.$queryRaw<ReportedIssue[]>`
     SELECT i.id, i.state, i.draw_at, coalesce(i.numbers, '{}') AS numbers, i.seed_commitment IS NOT NULL AS has_seed,
@@ -118,10 +118,10 @@ async function weigh(
 }
 
 /**
- * Takes down what a source reports as the result of an issue of an external draw (rules A5). The result is written, once, as
+ * Stores what a source reports as the result of an issue of an external draw (rules A5). The result is written, once, as
  * soon as two independent sources report the same numbers and none reports others; until then the issue waits, and becomes
- * void in the end. A source that corrects itself reports again, and its last word counts. Every report is kept; a result and a
- * disagreement are also in the audit of every merchant. Safe to repeat.
+ * void in the end. A source that corrects itself reports again, and its latest report counts. Every report is kept; a result
+ * and a disagreement are also in the audit of every merchant. Safe to repeat.
  * @throws DomainError ISSUE_NOT_FOUND; RangeError for an issue with an own seed, a source that the game does not name,
  * impossible numbers, or a report before the draw time
  */

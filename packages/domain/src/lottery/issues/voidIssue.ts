@@ -6,7 +6,7 @@ const VOID_AFTER_MS = 30 * 60_000
 const ISSUES_PER_RUN_MAX = 1_000
 
 /**
- * Issues that must not be drawn any more. Of own draws those with bets: one that nobody bet on harms nobody and is simply
+ * Issues that must not be drawn any more. Of own draws those with bets: one without bets needs no refund and is simply
  * drawn late. The LIMIT in the sub-select makes it a look-up by the issue's index, whatever the planner thinks of the table:
  * lines of other issues are never read. Of external draws all that are overdue, and those whose next issue has its result.
  */

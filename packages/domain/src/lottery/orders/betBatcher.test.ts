@@ -5,14 +5,14 @@ import { DomainError } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { createBetBatcher } from './betBatcher.ts'
 
-/** A ledger that remembers its batches by their members and answers when the test lets it. */
+/** A ledger that records its batches by their members and answers when the test says so. */
 function aLedger(fails: (members: readonly bigint[]) => Error | null = () => null) {
   const batches: bigint[][] = []
   const held: (() => void)[] = []
   let atOnce = 0
   let atOnceMax = 0
   const query = async (_statement: unknown, values: readonly unknown[]): Promise<unknown[]> => {
-    // An order alone is asked about without arrays.
+    // A single order is sent without arrays.
     const members = [values[1]].flat() as bigint[]
     batches.push(members)
     atOnce += 1
@@ -24,7 +24,7 @@ function aLedger(fails: (members: readonly bigint[]) => Error | null = () => nul
     return members.map(() => ({ code: 'ISSUE_CLOSED', replayed: false }))
   }
   const db = { hot: { query }, wakeRelay: () => {} } as unknown as Db
-  /** lets everything be answered, also what is asked because of it */
+  /** answers everything, also the calls that follow from an answer */
   const answerAll = async () => {
     for (let quiet = 0; quiet < 5; quiet += 1) {
       if (held.length > 0) quiet = 0
@@ -77,7 +77,7 @@ it('takes the orders of one member together, in order: anyone who bets most wait
   expect(ledger.batches).toEqual([[1n, 1n, 2n, 1n]])
 })
 
-it('asks one by one when a batch fails, and only the guilty one is refused', async () => {
+it('sends orders one by one when a batch fails, and refuses only the one that caused it', async () => {
   const ledger = aLedger((batch) => (batch.includes(2n) ? new Error('poison') : null))
   const batcher = createBetBatcher(ledger.db)
   const answers = Promise.allSettled(
@@ -88,7 +88,7 @@ it('asks one by one when a batch fails, and only the guilty one is refused', asy
   expect(ledger.batches).toEqual([[1n, 2n, 3n], [1n], [2n], [3n]])
 })
 
-it('does not ask again what a busy database shed', async () => {
+it('does not send again what a busy database shed', async () => {
   const busy = new DomainError('SERVICE_BUSY', { retryAfterS: 1 })
   const ledger = aLedger(() => busy)
   const batcher = createBetBatcher(ledger.db)

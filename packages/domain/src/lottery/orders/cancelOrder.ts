@@ -3,7 +3,7 @@ import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 
 /**
- * Takes back an own order while its issue is on sale (rules A6): the whole stake, no fee. Said again, it answers the same.
+ * Cancels an own order while its issue is on sale (rules A6): the whole stake, no fee. A repeat gets the same answer.
  * @throws DomainError BET_ORDER_NOT_FOUND (also for somebody else's), BET_NOT_CANCELLABLE, SITE_MONEY_READ_ONLY
  */
 export async function cancelOrder(ctx: ActorCtx, orderId: string): Promise<Cancelled> {

@@ -33,7 +33,7 @@ export interface PlacedOrder {
   readonly replayed: boolean
 }
 
-/** Of the SHA-256 of a command that are kept with an order: enough that no two commands of one key are taken for each other. */
+/** Of the SHA-256 of a command that are kept with an order: enough that two commands with one key are never confused. */
 const FINGERPRINT_BYTES = 16
 
 const NEXT_ISSUE = statement(
@@ -68,7 +68,7 @@ async function judge(
 ): Promise<BetOrderRow> {
   const { actor, access } = ctx
   const { merchantId, memberId } = actor
-  // This process's clock is near enough for a bound of a day, and costs no round trip.
+  // The clock of this process is exact enough for a bound of one day, and costs no round trip.
   checkKeyTime(input.orderId, ctx.clock.now())
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
@@ -116,7 +116,7 @@ async function outcomeOf(
 
 /**
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
- * sale by the database's time and the wallet covers it; said again with the same id, it answers the same.
+ * sale by the database's time and the wallet covers it; a repeat with the same id gets the same answer.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
  * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY

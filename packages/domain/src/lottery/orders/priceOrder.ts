@@ -71,8 +71,8 @@ function checkAmounts(
 }
 
 /**
- * Judges an order by the rules alone (A3): every figure is worked out from the content, the client's are only compared. All
- * lines of an order are of one mode. Lines are counted from 0 in refusals.
+ * Judges an order by the rules alone (A3): every figure is worked out from the content, the client's figures are only compared.
+ * All lines of an order are of one mode. Lines are counted from 0 in refusals.
  * @param ownSeries the player's G in a mode; null without one, which allows the mode's least
  * @throws DomainError BET_PLAY_UNKNOWN, BET_CONTENT_INVALID, BET_SERIES_INVALID, BET_STAKE_TOO_SMALL, BET_AMOUNT_MISMATCH,
  * BET_ODDS_CHANGED, BET_LIMIT_EXCEEDED

@@ -148,7 +148,7 @@ const LINES = statement(
 
 const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
 
-/** An order with a line that cannot be read is shown all the same: its stake is paid. */
+/** An order with an unreadable line is shown, too: its stake is paid. */
 function readableTerms(row: LineRow): LineTerms | null {
   try {
     return termsOf(row)
@@ -167,7 +167,7 @@ function lineOf(row: LineRow): Line {
     stake: units(row.stake_units),
     terms: readableTerms(row),
     mode: row.mode,
-    // To its player a line that waits for an operator is open.
+    // The player sees a line that waits for an operator as open.
     state: row.state === 'QUARANTINED' ? 'PENDING' : row.state,
     payout: unitsOrNull(row.payout_units),
     effective: unitsOrNull(row.effective_units),

@@ -2,7 +2,7 @@ import { type Db, statement } from '@croupier/db'
 import type { BetOutcome, BetRefusal } from '@croupier/ledger'
 import { units } from '@croupier/money'
 
-/** An accepted order answers for itself; a refused one by its key (safety R7). */
+/** An accepted order stores its own answer; a refused one has it under its key (safety R7). */
 const STORED = statement(
   'lottery.storedBet',
   `SELECT o.fingerprint = $4::bytea AS same, NULL AS code, o.id AS order_row_id, o.stake_units AS stake,

@@ -10,7 +10,7 @@ const PATHS: Readonly<Record<string, bigint[]>> = {
 }
 const issue = { family: 'SSC', close_at: new Date(0) }
 
-/** A database that knows four levels, and notes whose series it was asked for. */
+/** A database with four levels that records whose series it was asked for. */
 function aTree() {
   const asked: bigint[][] = []
   const query = async ({ name }: Statement, [members]: readonly unknown[]) => {

@@ -26,7 +26,7 @@ export async function quarantineLines(
        WHERE l.issue_id = ${issueId} AND l.member_id = q.member_id AND l.order_row_id = q.id AND l.line_no = q.no
          AND l.merchant_id = ${merchantId} AND l.state = 'PENDING'
       RETURNING l.order_row_id || '/' || l.line_no AS line`
-    // Another worker at the same issue was ahead: it has said so.
+    // Another worker settles the same issue: it has logged this line.
     if (apart.length === 0) return
     await audit(tx, {
       merchantId,

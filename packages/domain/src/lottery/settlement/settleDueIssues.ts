@@ -96,7 +96,7 @@ async function judgePage(
     )
     results.push(...settled.results)
     unreadable.push(...settled.unreadable)
-    // Weighing many lines takes a while; the draws and sockets of this process must not wait for all players.
+    // Judging many lines takes some time; the draws and sockets of this process must not wait for all players.
     await setImmediate()
   }
   return { results, rebates, unreadable }

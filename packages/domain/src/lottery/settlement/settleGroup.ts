@@ -41,7 +41,7 @@ export interface ChainRow {
   readonly series: number
 }
 
-/** A line that nobody can settle: its play, terms or content are not what the rules know. */
+/** A line that cannot be settled: the rules do not know its play, terms or content. */
 export interface UnreadableLine {
   readonly row: PlacedLineRow
   readonly error: unknown
@@ -82,7 +82,7 @@ function addRebates(
   return { selfRebate: own, rebates: sum([own, ...shares]) }
 }
 
-/** What settlement makes of the lines of a group. */
+/** The settled lines of a group. */
 export interface SettledGroup {
   readonly results: readonly LineResult[]
   readonly unreadable: readonly UnreadableLine[]
@@ -90,8 +90,8 @@ export interface SettledGroup {
 
 /**
  * Settles the lines of one player, or of accounts linked to each other, in one drawn issue (rules A3, A6, B4): all of them are
- * needed, because what their bets return however the draw falls is not risked. Only pending ones are answered. A line that
- * cannot be read does not hold up the others.
+ * needed, because a stake that is returned by every possible draw is not at risk. Only pending ones are answered. A line that
+ * cannot be read does not delay the others.
  * @param chainOf a player and everybody above, nearest first, per mode
  * @param draw the issue's number and its numbers in draw order
  * @param sums collects what each receiver of rebates gets

@@ -2,7 +2,7 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
 
-/** Anyone who restored the database says so, with a reason for the audit chain. */
+/** The officer who restored the database, with a reason for the audit chain. */
 export interface RestoreRequest {
   readonly by: string
   readonly reason: string

@@ -15,7 +15,7 @@ export interface Anchor {
   readonly stored: Uint8Array | null
 }
 
-/** What a breach of this record is called; its merchant is named beside it. */
+/** The subject of a breach of this record; its merchant is stored beside it. */
 export const recordSubject = (sequence: bigint): string => `audit record ${sequence}`
 
 export const isIntact = ({ sequence, hash, stored }: Anchor): boolean =>
@@ -31,7 +31,7 @@ export async function readAnchors(tx: Tx): Promise<Anchor[]> {
      ORDER BY a.merchant_id`
 }
 
-/** Anchors whose record was verified, and is gone or another one now: what no chain of hashes shows by itself. */
+/** Anchors whose record was verified, and is gone or another one now: which a chain of hashes cannot show by itself. */
 export async function brokenAnchors(tx: Tx): Promise<Found[]> {
   const broken = (await readAnchors(tx)).filter((anchor) => !isIntact(anchor))
   return broken.map(({ merchantId, sequence, stored }) => ({

@@ -4,7 +4,7 @@ import type { MinuteCheck, MinutePart } from './minutePart.ts'
 import { NOTHING_UNCHECKED, type PassPart } from './passPart.ts'
 import { lastId } from './readNew.ts'
 
-/** Records in one slice of a full pass: about a second's work. */
+/** Records in one slice of a full pass: about one second of work. */
 const RECORDS_IN_SLICE = 5_000n
 
 const CHECK = {

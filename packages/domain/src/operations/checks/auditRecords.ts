@@ -78,7 +78,7 @@ async function linksBehind(tx: Tx, merchantIds: readonly number[]): Promise<Stor
      WHERE a.merchant_id = ANY (${[...merchantIds]}::int[]) ORDER BY r.merchant_id, r.sequence`
 }
 
-/** Follows one chain on from its anchor; a broken place is told, and the chain followed on behind it. */
+/** Follows one chain on from its anchor; a broken place is reported, and the rest of the chain is verified. */
 function follow(anchor: Anchor, links: readonly StoredLink[]): Found[] {
   const found: Found[] = []
   let { sequence, hash }: { sequence: bigint; hash: Uint8Array } = anchor
@@ -94,7 +94,7 @@ function follow(anchor: Anchor, links: readonly StoredLink[]): Found[] {
 /**
  * Verifies what came to each merchant's chain since its anchor, and moves the anchor: both commit together or not at all. A
  * writer holds its merchant's row until it commits, so a chain is always seen without a gap. A merchant whose anchor is broken
- * is left as it is: `brokenAnchors` tells it, and after a release its chain goes on.
+ * is left as it is: `brokenAnchors` reports it, and after a release its chain goes on.
  */
 export async function readNewRecords(tx: Tx): Promise<Read> {
   await lockAnchors(tx)

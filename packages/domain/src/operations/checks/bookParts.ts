@@ -7,7 +7,7 @@ import { lastId, sequenceOf } from './readNew.ts'
 
 type Ranged = Exclude<CheckSource, 'facts' | 'state'>
 
-/** Ids in a slice: about a second's work. */
+/** Ids in a slice: about one second of work. */
 const STEPS: Readonly<Record<CheckSource, bigint>> = {
   transfers: 50_000n,
   orders: 20_000n,

@@ -5,7 +5,7 @@ import type { Read } from './readNew.ts'
 /** One part of a check as it runs each minute, in a transaction of its own. */
 export interface MinutePart {
   readonly id: string
-  /** it reads all that is open each time: a breach that it does not see is gone */
+  /** it reads everything open each time: a breach that it does not find is gone */
   readonly whole: boolean
   /** reads what has become final since the last time, and keeps how far it is */
   readNew(tx: Tx): Promise<Read>

@@ -17,7 +17,7 @@ export interface SliceRead {
   readonly found: readonly Found[]
 }
 
-/** One part of a full pass: it goes through its subjects slice by slice, so that it can be broken off and resumed. */
+/** One part of a full pass: it goes through its subjects slice by slice, so that it can be stopped and resumed. */
 export interface PassPart {
   readonly id: string
   readonly checkId: string

@@ -10,7 +10,7 @@ export interface Found {
   readonly detail: string
 }
 
-/** Breaches that one statement answers at most: enough to see what is wrong. */
+/** The largest number of breaches that one statement returns: enough to see what is wrong. */
 const FOUND_MAX = 500
 const ANY_TIME = { from: '-infinity', before: 'infinity' } as const
 

@@ -8,7 +8,7 @@ const IDS_AT_ONCE_MAX = 200_000n
 const ROWS_OF_ROUND = 2_000n
 /** Issues or runs that one call looks at. */
 const SUBJECTS_AT_ONCE_MAX = { issues: 200, runs: 12 } as const
-/** A fact's time and its transaction are far less than this apart: statements are cut after seconds. */
+/** A fact's time and its transaction are far less than this apart: statements are cancelled after some seconds. */
 const FACT_TIME_MS = 86_400_000
 
 /** The sequence that gives a source its ids. */

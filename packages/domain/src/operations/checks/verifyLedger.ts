@@ -6,7 +6,7 @@ import { minuteChecks } from './minuteChecks.ts'
 import type { MinuteCheck, MinutePart } from './minutePart.ts'
 import { prepareQueries } from './queryPart.ts'
 
-/** A part that takes longer is broken off and says so; the others run on. */
+/** A part that takes longer is cancelled and reported; the others run on. */
 const PART_TIMEOUT_MS = 10_000
 
 /** What a check found this time. */

@@ -11,12 +11,12 @@ export interface TestAccountRequest extends OfficerRequest {
   readonly funds: string | null
 }
 
-/** What came of it; whatever is not MARKED has changed nothing. */
+/** The outcome; any other than MARKED has changed nothing. */
 export type TestAccountOutcome = 'MARKED' | 'ALREADY' | 'TRIAL' | 'HAS_DOWNLINES' | 'HAS_MOVED'
 
 async function mark(tx: Tx, request: TestAccountRequest): Promise<TestAccountOutcome> {
   const { memberId: id, funds } = request
-  // The strongest lock of a row: nobody is opened below while this looks and marks.
+  // The strongest row lock: no account is opened below during this.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR UPDATE`
   const member = await tx.member.findUniqueOrThrow({ where: { id } })
   if (member.testAt !== null) return 'ALREADY'

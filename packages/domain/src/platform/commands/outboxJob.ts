@@ -25,7 +25,7 @@ export async function isOutboxJobDone(ctx: Ctx, outboxId: bigint): Promise<boole
 
 /**
  * Finishes the outbox row behind a job that has done its work (safety R5). Handlers look for due work themselves and commit
- * it before this, so a crash in between only makes an idle run more.
+ * it before this, so a crash in between causes only one more idle run.
  */
 export async function finishOutboxJob(ctx: Ctx, outboxId: bigint): Promise<void> {
   await ctx.db.hot.query(FINISH, [outboxId])

@@ -28,7 +28,7 @@ export async function acceptedKeys({ db, clock }: Ctx): Promise<AcceptedKey[]> {
 }
 
 /**
- * The private half of a pair as a JWK.
+ * The private key of a pair as a JWK.
  * @throws Error when the master key is another one, or the row was changed
  */
 export function openPrivateKey({ vault }: Ctx, key: AcceptedKey): JsonWebKey {

@@ -14,10 +14,10 @@ const KEY_LIFE_MS = 7 * 24 * HOUR_MS
 const SUCCESSOR_AHEAD_MS = HOUR_MS
 const KID_BYTES = 12
 
-/** Where a private half belongs: sealed for one row, it opens in no other. */
+/** The row a private key belongs to: sealed for one row, it opens in no other. */
 export const bindingOf = (kid: string): string => `encryption_keys/${kid}`
 
-/** Half a pair as a JWK: of these curves every part is a text. */
+/** One key of a pair as a JWK: for these curves every part is a text. */
 export const jwk = z.record(z.string(), z.string())
 
 function makePair(curve: Curve) {
@@ -48,7 +48,7 @@ async function insertPair(tx: Tx, { vault, random }: Ctx, curve: Curve, now: Dat
 }
 
 /**
- * Sees to it that there is a pair of each kind with more than an hour to live, and deletes those that are no longer
+ * Ensures that there is a pair of each kind that is valid for more than an hour, and deletes those that are no longer
  * accepted (safety 4.6). Any process may do it at any time: an advisory lock lets one of them.
  * @returns how many pairs were made
  */

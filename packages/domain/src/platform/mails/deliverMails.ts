@@ -12,7 +12,7 @@ export interface MessagePort {
   send(message: { id: string; recipient: string; subject: string; body: string }): Promise<void>
 }
 
-/** The ways out of a process; null where none is configured. */
+/** The channels of a process; null where none is configured. */
 export interface MessagePorts {
   readonly email: MessagePort | null
   readonly sms: MessagePort | null
@@ -35,7 +35,7 @@ const EXPIRE = statement(
   `UPDATE mails SET done_at = money_now(), outcome = 'EXPIRED', sealed = ''
     WHERE done_at IS NULL AND expires_at <= money_now() RETURNING id`,
 )
-/** Taken before it is sent: of two workers one sends it. */
+/** Claimed before it is sent, so that only one of two workers sends it. */
 const TAKE = statement(
   'mails.take',
   `UPDATE mails SET attempts = attempts + 1, due_at = money_now() + (attempts + 1) * $1 * interval '1 ms'
@@ -49,7 +49,7 @@ const DONE = statement(
     WHERE id = $1 AND done_at IS NULL`,
 )
 
-/** What a server said, without the person it was meant for: servers like to repeat whom they do not know. */
+/** What a server said, without the person it was meant for: servers often repeat an unknown recipient. */
 function saidOf(error: unknown, recipient: string | undefined): string {
   const said = error instanceof Error ? error.message : String(error)
   return recipient === undefined ? said : said.replaceAll(recipient, '…')
@@ -72,7 +72,7 @@ async function presentLogin(ctx: Ctx, port: MessagePort, row: Row): Promise<bool
 
 /**
  * Sends what is due, each message by itself; one that is refused is tried again until it is too old.
- * @param ports where no way out is configured messages wait and grow old, and the log says so
+ * @param ports where none is configured, messages wait and expire, and the log says so
  * @returns how many left
  */
 export async function deliverMails(ctx: Ctx, ports: MessagePorts): Promise<number> {

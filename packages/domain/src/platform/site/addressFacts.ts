@@ -6,7 +6,7 @@ import { DATA_CENTRE_LIST_VERSION } from './dataCentreNetworks.ts'
 import { networkOf } from './networkOf.ts'
 import { regionOf } from './regionOf.ts'
 
-/** What the tables say of an address, whatever any merchant makes of it. */
+/** What the tables say of an address, independent of the merchant. */
 export interface AddressFacts {
   readonly family: 4 | 6
   /** as its family writes it; what is not an address at all stays as it was said */
@@ -19,7 +19,7 @@ export interface AddressFacts {
   network(): number | null
 }
 
-/** Facts of this many addresses are kept: they last as long as the tables, which are the process's. */
+/** Facts of this many addresses are kept: they are kept as long as the tables, for the life of the process. */
 const KEPT_MAX = 20_000
 
 const LOCAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -65,7 +65,7 @@ function readFacts(address: string): AddressFacts {
 export function addressFacts(address: string): AddressFacts {
   const known = kept.get(address)
   const facts = known ?? readFacts(address)
-  // Put behind the others, the one asked about longest ago goes first.
+  // Moved to the end, so that the least recently used one is dropped first.
   kept.delete(address)
   kept.set(address, facts)
   const [oldest] = kept.keys()

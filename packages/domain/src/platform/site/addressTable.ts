@@ -11,7 +11,7 @@ const MAPPED = 0xffffn
 const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** The 128 bits of an IPv6 address that is one. */
+/** The 128 bits of a valid IPv6 address. */
 function numberOfV6(address: string): bigint {
   // The platform's parser writes every form in one way: no dots, at most one `::`.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -27,7 +27,7 @@ const numberOfV4 = (address: string): bigint =>
 const textOfV4 = (number: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => (number >> shift) & 255n).join('.')
 
-/** An address that is one, in the form its family writes it, and as a number. */
+/** A valid address, in the form its family writes it, and as a number. */
 export interface ReadAddress {
   readonly family: 4 | 6
   readonly text: string
@@ -47,7 +47,7 @@ export function readAddress(address: string): ReadAddress | null {
 
 /**
  * A table of networks that came with a package: `first,last,value…` a line, sorted, addresses as decimal numbers. It is read
- * at the first question and looked up by halves, line beginnings only, so that it needs no reading in.
+ * at the first question and looked up by binary search on line beginnings, so that it needs no parsing.
  */
 export function addressTable(file: string): (address: bigint) => string | null {
   let lines: Buffer | null = null

@@ -3,7 +3,7 @@ import { site as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { SiteSettings } from './siteSettings.ts'
 
-/** Asks a host whether it is there. Rejects with the reason when it is not. */
+/** Asks a host whether it is reachable. Rejects with the reason when it is not. */
 export type AskOrigin = (origin: string) => Promise<void>
 
 /** Hosts asked at the same time. */
@@ -18,7 +18,7 @@ const LISTED = statement(
      SELECT jsonb_array_elements_text(m.settings -> 'launchGameCDNs')
       WHERE jsonb_typeof(m.settings -> 'launchGameCDNs') = 'array') AS listed`,
 )
-/** Rows in one order: two workers that check at the same moment do not wait for each other in a circle. */
+/** Rows in one order: two workers that check at the same moment do not deadlock. */
 const KEEP = statement(
   'site.cdnHealth.keep',
   `INSERT INTO cdn_origins AS kept (origin, healthy_since, failing_since, checked_at)
@@ -45,7 +45,7 @@ const VERDICTS = statement(
 
 /**
  * Asks every CDN host that a merchant lists, each once however many list it, and keeps what came of it; a host that nobody lists
- * any more is forgotten. What turned is logged with the reason (spec 3, image and launch CDNs).
+ * any more is forgotten. A change is logged with the reason (spec 3, image and launch CDNs).
  * @returns how many answered, and how many did not
  */
 export async function checkCdns(
@@ -81,7 +81,7 @@ export interface CdnChoice {
   readonly launchGameCDNs: string[]
 }
 
-/** Of the merchant's lists the hosts that answered when they were last asked; a list of which nothing was asked yet, as it is. */
+/** Of the merchant's lists the hosts that answered when they were last asked; a list that was not asked yet, as it is. */
 export async function usableCdns(
   db: Db,
   { imageCDNs, launchGameCDNs }: Pick<SiteSettings, 'imageCDNs' | 'launchGameCDNs'>,

@@ -7,7 +7,7 @@ const CHECK = statement(
 )
 
 /**
- * Whether the platform can work on this database now: the primary, with our schema (safety 7.1).
+ * Whether the platform can use this database now: it is the primary and has our schema (safety 7.1).
  * @throws Error with the reason when it cannot
  */
 export async function checkDatabase(db: Db): Promise<void> {

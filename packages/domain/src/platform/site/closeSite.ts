@@ -6,7 +6,7 @@ import { siteSettings } from './siteSettings.ts'
 
 interface CloseSiteInput {
   readonly merchantId: number
-  /** true closes the merchant for work, false opens it again */
+  /** true closes the merchant for maintenance, false opens it again */
   readonly maintenance: boolean
   /** language code → reason; nobody closes a merchant without one (protection A9) */
   readonly reason?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ interface CloseSiteInput {
 }
 
 /**
- * Closes a merchant for work, or opens it again, and tells every open page (spec 2; house 6, room
+ * Closes a merchant for maintenance, or opens it again, and tells every open page (spec 2; house 6, room
  * `site`). Processes follow within a second, when they read the settings again.
  * @throws RangeError for closing without a reason; ZodError for one that does not fit the settings
  */

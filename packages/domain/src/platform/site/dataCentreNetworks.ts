@@ -1,6 +1,6 @@
 /**
- * Numbers of networks in which servers are rather than people: what comes from there comes through somebody's VPN, proxy
- * or program. None is complete; a merchant adds its own (`dataCentres.networks`) and takes out whom it knows (`exempt`).
+ * Numbers of networks in which servers are rather than people: traffic from there comes through a VPN, proxy
+ * or program. None is complete; a merchant adds its own (`dataCentres.networks`) and takes out those it knows (`exempt`).
  */
 export const DATA_CENTRE_NETWORKS: ReadonlySet<number> = new Set([
   // Clouds.

@@ -41,7 +41,7 @@ const FIND = statement(
 )
 
 /**
- * The merchant a host belongs to, without port and in lower case; null for a host nobody serves.
+ * The merchant a host belongs to, without port and in lower case; null for an unknown host.
  * @throws ZodError when the merchant's stored settings are not ones
  */
 export async function findSite(db: Db, host: string): Promise<Site | null> {
@@ -70,7 +70,7 @@ function hostnameIn(text: string): string {
 
 /**
  * Whether an address that a page calls its own is one of the merchant's (spec 8, domain check). It is compared with the table
- * of hosts and nothing else: nobody can make us ask an address (safety 4.8).
+ * of hosts and nothing else: no caller can make us call an address (safety 4.8).
  * @throws DomainError SITE_UNKNOWN_HOST for an address of nobody, or of another merchant
  */
 export async function checkOwnHost(db: Db, site: Site, address: string): Promise<void> {

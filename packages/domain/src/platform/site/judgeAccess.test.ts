@@ -26,7 +26,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('knows only networks that there are, so that no slip of a figure stays', () => {
+it('knows only networks that exist, so that a wrong digit is found', () => {
   const file = (family: 4 | 6) =>
     readFileSync(
       createRequire(import.meta.url).resolve(`@ip-location-db/asn/asn-ipv${family}-num.csv`),
@@ -52,7 +52,7 @@ describe('a visitor from a data centre', () => {
     expect(() => admitMoney(verdict)).not.toThrow()
   })
 
-  it('is not looked at where the merchant allows them', () => {
+  it('is not checked where the merchant allows them', () => {
     const verdict = judgeAccess(site({ dataCentres: { policy: 'ALLOW' } }), HETZNER)
     expect(verdict).toMatchObject({ rule: 'NONE', anonymiser: null, network: null })
   })
@@ -88,7 +88,7 @@ describe('a visitor from a data centre', () => {
   )
 })
 
-it('names the rule that turned somebody away before any data centre', () => {
+it('names the rule that blocked somebody before any data centre', () => {
   const region = judgeAccess(site({ regionRestriction: true, blockedRegions: ['DE'] }), HETZNER)
   expect(region).toMatchObject({ rule: 'REGION', country: 'DE', family: 4 })
   expect(() => admitMoney(region)).toThrow('SITE_REGION_BLOCKED')

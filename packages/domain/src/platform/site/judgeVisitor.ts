@@ -88,7 +88,7 @@ function isAnonymiser(settings: SiteSettings, facts: AddressFacts): boolean {
 }
 
 /**
- * The whole verdict on a visitor, for what is done rather than looked at (protection A12). It is worked out in the process
+ * The whole verdict on a visitor, for calls that change something (protection A12). It is worked out in the process
  * from tables that came with packages; no one is asked and nothing is read.
  */
 export function judgeAccess({ settings }: Pick<Site, 'settings'>, address: string): AccessVerdict {
@@ -109,7 +109,7 @@ export function judgeAccess({ settings }: Pick<Site, 'settings'>, address: strin
 }
 
 /**
- * Lets nobody in whom the merchant does not serve, whatever led here.
+ * Refuses everybody whom the merchant does not serve.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED
  */
 export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void {
@@ -118,7 +118,7 @@ export function admit({ rule, country }: Pick<Access, 'rule' | 'country'>): void
 }
 
 /**
- * Lets money be put at stake, or moved, from where the merchant takes it only; anyone who comes from nowhere is not a visitor.
+ * Refuses stakes and movements of money from where the merchant takes none; a caller without an address is not a visitor.
  * @throws DomainError SITE_ADDRESS_BLOCKED, SITE_REGION_BLOCKED, SITE_ANONYMISER_REFUSED
  */
 export function admitMoney(

@@ -24,7 +24,7 @@ async function storeVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
   const values = [rule, country, family, anonymiser, network, dataVersion]
   const [row] = await db.hot.query<{ id: number }>(KEEP, values)
   if (row !== undefined) return row.id
-  // Somebody else made the row at the same moment; it is there now.
+  // Another call made the row at the same moment; it exists now.
   const [made] = await db.hot.query<{ id: number }>(KEEP, values)
   if (made === undefined) throw new Error('a verdict could not be kept')
   return made.id
@@ -33,7 +33,7 @@ async function storeVerdict(db: Db, verdict: AccessVerdict): Promise<number> {
 const known = new WeakMap<Db, Map<string, Promise<number>>>()
 
 /**
- * The number of a verdict, to be stored with what was done on its strength (protection A12). Rows are never changed or
+ * The number of a verdict, to be stored with the actions that relied on it (protection A12). Rows are never changed or
  * deleted, so a process asks for each once: a value seen before costs no round trip.
  */
 export async function keepVerdict(db: Db, verdict: AccessVerdict): Promise<number> {

@@ -21,7 +21,7 @@ export interface OpenMerchantInput {
  */
 export async function openMerchant(tx: Tx, ctx: Ctx, input: OpenMerchantInput): Promise<number> {
   const { hosts, settings = {}, ...merchant } = input
-  // Only what was said is stored: defaults stay changeable in one place.
+  // Only given values are stored, so that defaults can be changed in one place.
   siteSettings.parse(settings)
   const { id } = await tx.merchant.create({
     data: {

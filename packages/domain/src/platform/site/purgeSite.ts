@@ -83,7 +83,7 @@ async function runPurge(ctx: Ctx, { statement: old }: Purge, bound: Date): Promi
 
 /**
  * Deletes what is old: sessions, traces of logins, mails. Each table by itself, in batches of at most 5,000 rows and at
- * most 1,000,000 a run; what is left is the next run's.
+ * most 1,000,000 a run; the next run takes the rest.
  */
 export async function purgeSite(ctx: Ctx): Promise<MaintenanceOutcome[]> {
   const [now] = await ctx.db.hot.query<Record<Purge['clock'], Date>>(CLOCKS, [])

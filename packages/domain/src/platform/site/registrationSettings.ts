@@ -6,7 +6,10 @@ const AGE_MIN = 18
 const AGE_MAX = 30
 const NOTE_AGE = 21
 
-/** What a merchant configures for the fields of one way; refused as a whole when what would come of it cannot be (safety 4.1). */
+/**
+ * What a merchant configures for the fields of one way; refused as a whole when the resulting rules are impossible (safety
+ * 4.1).
+ */
 const settingsOf = (way: RegisterWay) =>
   z
     .partialRecord(z.enum(ruledFields), fieldSetting)
@@ -15,7 +18,7 @@ const settingsOf = (way: RegisterWay) =>
       for (const fault of settingFaults(way, settings as FieldSettings)) addIssue(`${way}.${fault}`)
     })
 
-/** How accounts are opened under a merchant (rules E3.2); what is not said is the platform's default. */
+/** How accounts are opened under a merchant (rules E3.2); what is not set is the platform's default. */
 export const registrationSettings = z.strictObject({
   username: settingsOf('username'),
   mobile: settingsOf('mobile'),

@@ -61,12 +61,12 @@ export const siteSettings = z.strictObject({
   /** how visitors are treated who come from a data centre or through a VPN (protection A12) */
   dataCentres: z
     .strictObject({
-      /** nobody looks, it is kept with what they do, or they may look around but not play for money */
+      /** not checked, stored with their actions, or they may look around but not play for money */
       policy: z.enum(['ALLOW', 'NOTE', 'REFUSE_MONEY']).default('NOTE'),
       /** beside those the platform knows: numbers of autonomous systems, and addresses */
       networks: z.array(z.int().min(1).max(AUTONOMOUS_SYSTEM_MAX)).max(10_000).default([]),
       addresses: z.array(network).max(10_000).default([]),
-      /** of all these, whom the merchant knows: an office, a partner */
+      /** exceptions that the merchant knows: an office, a partner */
       exempt: z.array(network).max(10_000).default([]),
     })
     .prefault({}),
@@ -83,7 +83,7 @@ export const siteSettings = z.strictObject({
     .default([]),
   /** app packages that can be downloaded, one for each kind of device (spec 3, resources) */
   resources: z.array(appPackage).max(3).default([]),
-  /** offered to its people, of the 14 of spec 1 */
+  /** offered to its players, of the 14 of spec 1 */
   languages: z
     .array(z.enum(LANGUAGE_CODES))
     .min(1)
@@ -120,13 +120,13 @@ export const siteSettings = z.strictObject({
     .strictObject({
       /** by a code to the account's proved phone as well */
       sms: z.boolean().default(false),
-      /** who asks is told whether account and address belong together, as spec 8 words it */
+      /** the answer says whether account and address belong together, as in spec 8 */
       tellsUnknown: z.boolean().default(false),
     })
     .prefault({}),
-  /** three wrong passwords in a row lock an account for passwords until its owner proves themselves otherwise (protection A5) */
+  /** three wrong passwords in a row lock an account for passwords until its owner is verified in another way (protection A5) */
   passwordLock: z.boolean().default(false),
-  /** nobody plays, for money or for nothing, before age and identity were verified (protection A3) */
+  /** nobody plays, for real or play money, before age and identity were verified (protection A3) */
   identityFirst: z.boolean().default(false),
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
   imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
@@ -135,7 +135,7 @@ export const siteSettings = z.strictObject({
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
-  /** how accounts are opened by oneself (rules E3.2) */
+  /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */
   termsVersion: z.string().default('1'),
@@ -143,5 +143,5 @@ export const siteSettings = z.strictObject({
   termsUrl: termsAddress.nullable().default(null),
 })
 export type SiteSettings = z.output<typeof siteSettings>
-/** What a merchant says of itself; the rest is default. */
+/** The settings a merchant has given; the rest has defaults. */
 export type SiteOptions = z.input<typeof siteSettings>

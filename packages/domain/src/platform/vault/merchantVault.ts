@@ -11,7 +11,7 @@ const READ = statement(
   'vault.readMerchantKey',
   'SELECT kid, wrapped FROM merchant_keys WHERE merchant_id = $1',
 )
-/** Of two processes that make a merchant's first key, one's is kept. */
+/** When two processes make a merchant's first key, one of the keys is kept. */
 const KEEP = statement(
   'vault.keepMerchantKey',
   `INSERT INTO merchant_keys (merchant_id, kid, wrapped, created_at) VALUES ($1, $2, $3, money_now())
@@ -24,9 +24,9 @@ const REWRAP = statement(
   'UPDATE merchant_keys SET wrapped = $3 WHERE merchant_id = $1 AND wrapped = $2',
 )
 
-/** Keeps the personal data of one merchant's people (safety 4.8). */
+/** Seals the personal data of one merchant's members (safety 4.8). */
 export interface MerchantVault {
-  /** `binding` names table, column and row; returns `<kid>.<base64url>`, never twice alike */
+  /** `binding` names table, column and row; returns `<kid>.<base64url>`, different each time */
   seal(text: string, binding: string): string
   /** Throws Error when another key sealed it, or it was changed, or belongs to another place. */
   open(sealed: string, binding: string): string
@@ -34,7 +34,7 @@ export interface MerchantVault {
   index(text: string, kind: string): Uint8Array<ArrayBuffer>
 }
 
-/** Unwrapping is asked for with every code and contact; a merchant's key never becomes another one. */
+/** The key is cached because every code and contact needs it; a merchant's key never changes. */
 const opened = new WeakMap<Vault, Map<number, MerchantVault>>()
 
 const bindingOf = (merchantId: number): string => `merchant_keys/wrapped/${merchantId}`
@@ -59,7 +59,10 @@ function vaultOver(key: Buffer, kid: string, random: Ctx['random']): MerchantVau
   }
 }
 
-/** Makes a merchant's key. Outside every transaction: one that is rolled back would take the key of what was sealed away. */
+/**
+ * Makes a merchant's key. It runs outside every transaction: a rollback would remove the key of values that are sealed
+ * already.
+ */
 async function makeKey(ctx: Ctx, merchantId: number): Promise<void> {
   const key = Buffer.from(ctx.random.bytes(KEY_BYTES))
   const print = createHash('sha256').update('croupier merchant key id').update(key).digest()

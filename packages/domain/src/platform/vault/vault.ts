@@ -20,7 +20,7 @@ export type VaultPurpose =
 
 /** Keeps secrets that must be read again: sealed in PostgreSQL, opened only by processes that hold the master key. */
 export interface Vault {
-  /** `binding` names the place of the value (table, column, row); returns `<kid>.<base64url>`, never twice alike */
+  /** `binding` names the place of the value (table, column, row); returns `<kid>.<base64url>`, different each time */
   seal(purpose: VaultPurpose, plain: Uint8Array, binding: string): string
   /** Throws Error when no key here sealed it, or it was changed, or belongs to another purpose or place. */
   open(purpose: VaultPurpose, sealed: string, binding: string): Buffer

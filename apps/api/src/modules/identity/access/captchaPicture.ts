@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 
-/** The module is the drawing function itself, which its types do not say; its own texts could be foreseen. */
+/**
+ * The module itself is the drawing function, which its types do not say; we pass the text because its own texts are
+ * predictable.
+ */
 const drawSvg = svgCaptcha as unknown as (
   text: string,
   options: Parameters<typeof svgCaptcha.create>[0],
@@ -16,7 +19,7 @@ const PICTURE = {
   background: '#f4efe6',
 }
 
-/** A text as a picture that programs read badly: PNG, base64 (spec 7). */
+/** A text as a picture that programs can hardly read: PNG, base64 (spec 7). */
 export async function captchaPicture(text: string): Promise<string> {
   const svg = drawSvg(text, PICTURE)
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()

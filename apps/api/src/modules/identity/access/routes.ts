@@ -21,7 +21,7 @@ export const sessionHandlers = {
   'session.login': async (ctx, { body }) => {
     const { address, userAgent, deviceValue, captchaValue } = ctx.request
     const { side, captcha: picture, slider } = body
-    // A code was asked for behind the puzzle, and works in that browser only: it is not asked for twice.
+    // The code was sent after the puzzle and works only in that browser, so the puzzle is not asked for twice.
     const sliderAsked = ctx.site.settings.loginSlider && body.type === 'username'
     const puzzles = { browser: captchaValue, picture, slider, sliderAsked }
     const from = { address, userAgent }

@@ -23,7 +23,7 @@ export default function RealtimeWage() {
   const { t } = useTranslation()
   const [tabText, setTab] = useFilterQuery('tab')
   const [windowText, choose] = useFilterQuery('window')
-  // What is not a window's start is none that can be explained.
+  // What is no window's start is none that can be explained.
   const chosen = windowText !== null && isWindowStart(windowText) ? windowText : null
   const tab: Tab = TABS.find((one) => one === tabText) ?? 'bills'
   return (

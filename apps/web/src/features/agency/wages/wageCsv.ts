@@ -7,7 +7,7 @@ function cellText(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as a file that spreadsheet programs decode correctly. */
+/** Rows as a file that sheets open with the right letters. */
 export function wageCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(cellText).join(','))
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`

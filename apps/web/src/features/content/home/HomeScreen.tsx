@@ -69,7 +69,7 @@ const PROMISES: readonly { key: 'receipt' | 'fair' | 'clock'; icon: LucideIcon }
   { key: 'clock', icon: Timer },
 ]
 
-/** Three things the house keeps to, each one true of every round. */
+/** Three rules of the platform that hold for every round. */
 function Promises() {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from './FormAlert.tsx'
 
-/** A clock that nobody sets back: the span was named by the server, the instant is our own. */
+/** A monotonic clock: the server named the span, the instant is our own. */
 const now = () => performance.now()
 
-/** How much longer no login is looked at, counting down; calls back when one is again. */
+/** Counts down how long no login is accepted; calls back when it is over. */
 export function LockNote({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const { t } = useTranslation()
   const [endsAt] = useState(() => now() + seconds * 1_000)

@@ -15,7 +15,7 @@ import type { WayProps } from './wayProps.ts'
 /** Where the agent side begins. */
 const AGENT_PAGE = 'overview'
 
-/** Why somebody is asked to log in who has not left: nobody did anything, or the login was ended elsewhere. */
+/** Why a person has to log in again: the login idled, or it was ended elsewhere. */
 function endText(topic: string | null, t: TFunction): string | null {
   if (topic === 'idle') return t('auth.idle.ended')
   return topic === 'ended' ? t('errors.SESSION_EXPIRED') : null

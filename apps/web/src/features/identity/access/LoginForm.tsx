@@ -8,7 +8,7 @@ import { useQuickAccounts } from './quickAccounts.ts'
 import { useLoginForm } from './useLoginForm.ts'
 import type { WayProps } from './wayProps.ts'
 
-/** Account and password. Pasting and password managers are never in the way (WCAG 3.3.8). */
+/** Account and password. Pasting and password managers always work (WCAG 3.3.8). */
 export function LoginForm(props: WayProps & { notice: string | null }) {
   const { t } = useTranslation()
   const { form, submit, problem, lock, puzzles, sliderError, busy } = useLoginForm(props)

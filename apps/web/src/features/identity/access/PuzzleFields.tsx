@@ -5,7 +5,7 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { PuzzleState } from './usePuzzles.ts'
 
-/** The piece, the signs, and the way from one to the other: nobody has to be able to drag (experience 3.13). */
+/** The piece, the signs, and the way from one to the other: it works without dragging (experience 3.13). */
 export function PuzzleFields(props: {
   puzzles: PuzzleState
   captcha: UseFormRegisterReturn

@@ -23,7 +23,7 @@ export default function ResetSmsForm({ onBack }: { onBack: () => void }) {
         name="mobileNum"
         rules={{
           required: empty(t('auth.register.mobileNum')),
-          // Here already: a number that is none would use up the puzzle.
+          // Here already: an invalid number would use up the puzzle.
           validate: (number) => isNumber(number) || t('auth.register.mobileWrong'),
         }}
         render={({ field, fieldState }) => (

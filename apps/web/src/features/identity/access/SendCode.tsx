@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../api/apiError.ts'
 import { retryAfterOf } from '../../../api/retryAfterOf.ts'
 
-/** A clock that nobody sets back: the span was named by the server, the instant is our own. */
+/** A monotonic clock: the server named the span, the instant is our own. */
 const now = () => performance.now()
 
 /** When the next code can be asked for, and what is known of the last one. */

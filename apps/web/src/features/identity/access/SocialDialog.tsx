@@ -15,7 +15,7 @@ import { useSocialChoice } from './socialChoice.ts'
 const TRIAL_TYPE = 4
 
 /**
- * The choice of somebody whom no account knows (spec 4): an account one has, or a new one. That it cannot be undone is said
+ * The choice of a person without an account (spec 4): an account one has, or a new one. That it cannot be undone is said
  * before every step, and agreed to.
  */
 export default function SocialDialog({ onClose }: OverlayProps) {

@@ -10,10 +10,10 @@ import { useSocialChoice } from './socialChoice.ts'
 import { socialProblem, useSocial } from './useSocial.ts'
 import type { WayProps } from './wayProps.ts'
 
-/** Ours, for whichever provider a merchant has: nobody else's mark is borrowed. */
+/** Ours, for whichever provider a merchant has: no provider's trademark is used. */
 const ICONS = { 1: IdCard, 2: BadgeCheck } as const
 
-/** Login by a provider's word: a button for each the merchant has, and nothing where it has none. */
+/** Login by a provider: a button for each the merchant has, and nothing where it has none. */
 export function SocialLogin({ onDone, onSecond }: Omit<WayProps, 'side'>) {
   const { t } = useTranslation()
   const { data: providers = [] } = useQuery(providersQuery())

@@ -23,7 +23,7 @@ function kept(): QuickAccount[] {
 
 type Store = {
   accounts: QuickAccount[]
-  /** whether the next login is to be remembered: ticked by the person, never in advance */
+  /** whether the next login is to be remembered: ticked by the person, never beforehand */
   wanted: boolean
   want: (wanted: boolean) => void
   remember: (one: QuickAccount) => void

@@ -22,7 +22,7 @@ function waiting() {
 }
 
 describe('a window that is out of sight', () => {
-  it('is told of after a moment, and its answer is taken all the same', async () => {
+  it('is reported after a moment, and its answer is still accepted', async () => {
     const { answer, seen, replace } = waiting()
     expect(replace).toHaveBeenCalledWith(ADDRESS)
     vi.advanceTimersByTime(1_000)

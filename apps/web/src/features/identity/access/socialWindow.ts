@@ -10,7 +10,7 @@ const HEARD_MS_MAX = 2_000
 const WAIT_MS_MAX = 10 * 60_000
 const POPUP_ENDING = '.p'
 
-/** Nothing came of the window: it was refused by the browser, or closed by the person. */
+/** The window had no result: the browser blocked it, or the person closed it. */
 export class WindowTrouble extends Error {
   readonly kind: 'blocked' | 'closed'
 

@@ -42,7 +42,7 @@ export function useSecondForm(props: {
     setCode('')
     resend.refused(error)
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
-    // Which of two was wrong is not said; of one it is plain.
+    // The answer does not say which of two was wrong.
     if (isRefusal(error, 'SESSION_CODE_WRONG') && !check.holderName) {
       return setWrong({ form: null, code: explain(error, t) })
     }

@@ -34,7 +34,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('auth.factors.setUpTitle')}
-      // The codes are shown this once: nobody closes them by a slip.
+      // The codes are shown this once: they cannot be closed by accident.
       closeLabel={last ? null : t('common.action.close')}
       width={480}
       data-testid="authenticator.dialog"
@@ -71,7 +71,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Who closed the question of who they are has broken nothing: it can be asked again. */
+/** A closed question is not an error: it can be asked again. */
 function ProveFirst({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ const FIELDS = {
   sms: { target: 'mobileNum', code: 'smsCode', sent: 'auth.register.smsSent' },
   email: { target: 'email', code: 'emailCode', sent: 'auth.register.emailSent' },
 } as const
-/** Nobody sets this clock back. */
+/** A monotonic clock. */
 const now = () => performance.now()
 
 export type CodeFieldProps = {

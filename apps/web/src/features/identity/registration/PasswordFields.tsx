@@ -36,7 +36,7 @@ export function PasswordFields({ form, rule }: PasswordFieldsProps) {
         <PasswordInput
           {...form.register('password', {
             validate: (value) => judged(t, rule, value),
-            // Not before somebody was there: an error that goes as one leaves moves what is about to be clicked.
+            // Not before the field was used: an error that disappears on leaving moves what is about to be clicked.
             deps: repeated ? ['verifyPwd'] : [],
           })}
           {...labels}

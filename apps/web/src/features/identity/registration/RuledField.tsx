@@ -70,7 +70,7 @@ function PlainField({ form, rule, note }: RuledFieldProps & { note: number | nul
   const dated = field === 'birthday' && patternId === ISO_DATE
   const line = dated ? undefined : ruleLine(t, rule)
   const noted = note === null ? line : t('auth.register.birthdayNote', { age: note })
-  // What an address is good for says more than how one is written.
+  // The purpose of an address helps more than its form.
   const hint = field === 'email' ? t('auth.rule.email') : noted
   return (
     <Field

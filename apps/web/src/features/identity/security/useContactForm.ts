@@ -23,7 +23,7 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const named = t(channel === 'sms' ? 'auth.register.mobileNum' : 'auth.forgot.email')
-  // Who waited too long is asked again who they are.
+  // After a long wait a new proof is asked for.
   const refused = (error: unknown) => {
     setCode('')
     resend.refused(error)

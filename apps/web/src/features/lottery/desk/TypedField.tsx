@@ -20,7 +20,7 @@ function useBetFile(write: (text: string) => void): (chosen: File | undefined) =
   const format = useFormat()
   return async (chosen) => {
     if (chosen === undefined) return
-    // Cut anywhere, the last bet would be another one.
+    // A cut text would change its last bet.
     if (chosen.size > FILE_BYTES_MAX) {
       const title = t('lottery.typed.fileTooLarge', { max: format.count(FILE_BYTES_MAX / KB) })
       toast({ tone: 'error', id: 'typed-file', title })

@@ -32,7 +32,7 @@ export function msUntilNews(known: CurrentIssue, nowMs: number): number {
   const isKnown = lastDrawn !== null && lastDrawn.drawAt >= current.saleFrom
   const dueDraw = isKnown ? drawAt : drawBefore
   const msLeft = Math.min(closeAt + AFTER_CLOSE_MS, dueDraw + AFTER_DRAW_MS) - nowMs
-  // What is late is asked for less and less often: a void issue has no draw that could come.
+  // Late draws are polled less and less often: a void issue never gets one.
   const waitMs = msLeft > 0 ? msLeft : -msLeft / ASKS_WHILE_LATE
   return Math.min(ASK_MS_MAX, Math.max(ASK_MS_MIN, waitMs))
 }

@@ -70,7 +70,7 @@ function doubtOf([order]: readonly PendingOrder[]): OrderStage {
 function useStage(owner: Owner, gameCode: string) {
   const [stage, setStage] = useState<OrderStage>(() => doubtOf(unansweredOrders(owner, gameCode)))
   const [of, setOf] = useState(owner)
-  // Whose login ended finds the order as it was; somebody else does not.
+  // After a new login of the same account the order is as it was; another account does not see it.
   if (owner !== NOBODY && of !== owner) {
     setOf(owner)
     setStage(doubtOf(unansweredOrders(owner, gameCode)))

@@ -12,7 +12,7 @@ export interface LineBreach {
 
 /**
  * Compares a settled line with what the rules make of it: state and payout from the draw (A6), effective bet and theoretical
- * result (B4), rebates from the series (A2). A line of play money has no fact: neither rebates nor what wages depend on.
+ * result (B4), rebates from the series (A2). A line of play money has no fact: it earns no rebates and no wages.
  */
 export function compareLine(line: SettledLine, rules: LineResult): LineBreach[] {
   const breaches: LineBreach[] = []

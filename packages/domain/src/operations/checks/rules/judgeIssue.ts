@@ -63,7 +63,7 @@ class IssueJudge {
     }
   }
 
-  /** Who gets rebates; and whose cannot be told for sure, with everybody who gets something of them. */
+  /** The receivers of rebates, and those whose rebates cannot be computed for sure. */
   noteChains(merchantId: number, chains: readonly SettledChain[]): void {
     for (const one of chains) this.#merchantOf.set(one.ancestor_id, merchantId)
     const ofPlayer = Map.groupBy(chains, (one) => one.member_id)

@@ -6,7 +6,7 @@ import { loadFile } from './lazyScreen.ts'
 type Closed = ComponentType<{ status: SiteStatus }>
 
 const load = () => import('./ClosedScreen.tsx')
-const Lazy = lazyPart(load)
+const LazyClosedScreen = lazyPart(load)
 let here: Closed | null = null
 
 /** Resolves when the page of a closed site can be painted at once. One whose file does not come says so itself. */
@@ -20,7 +20,7 @@ export async function closedScreenReady(): Promise<void> {
 }
 
 /** The page of a site that is closed to this visitor. */
-export function LazyClosedScreen({ status }: { status: SiteStatus }) {
-  const Screen = here ?? Lazy
+export function ClosedGate({ status }: { status: SiteStatus }) {
+  const Screen = here ?? LazyClosedScreen
   return <Screen status={status} />
 }
