@@ -52,6 +52,7 @@ const VERBS = {
   simulate: 'simulate.ts',
   bench: 'bench/main.ts',
   'bench:web': 'bench/web/main.ts',
+  pictures: 'pictures/main.ts',
   doctor: 'doctor.ts',
 }
 /** Verbs that never import the generated Prisma client, so they work before it exists. */

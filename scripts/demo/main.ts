@@ -1,3 +1,4 @@
+import { PAST_MS_MAX } from './booksEnd.ts'
 import { type DemoPlace, openDemo, type PastDue, playDemo } from './openDemo.ts'
 
 /** How `open` says what is due, by its exit code; `services/demoPast.ts` reads it. */
@@ -8,6 +9,16 @@ const log = {
   info: () => {},
   warn: (fields: object, message: string) => console.error(message, fields),
   error: (fields: object, message: string) => console.error(message, fields),
+}
+
+const DAY_MS = 86_400_000
+const DAYS_MAX = PAST_MS_MAX / DAY_MS
+
+/** How long a past is: DEMO_PAST_DAYS, 14 days when it says nothing. @throws Error for anything but whole days up to 14 */
+function pastMs(days = process.env.DEMO_PAST_DAYS || String(DAYS_MAX)): number {
+  const count = Number(days)
+  if (Number.isInteger(count) && count >= 1 && count <= DAYS_MAX) return count * DAY_MS
+  throw new Error(`DEMO_PAST_DAYS is a whole number from 1 to ${DAYS_MAX}, not "${days}"`)
 }
 
 function place(): DemoPlace {
@@ -24,6 +35,7 @@ function place(): DemoPlace {
     seedKey: SEED_KEY,
     webUrl: PUBLIC_ORIGIN,
     log,
+    pastMs: pastMs(),
   }
 }
 

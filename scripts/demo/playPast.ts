@@ -10,7 +10,14 @@ import { parseUnits } from '@croupier/money'
 import { liveContracts } from './contractLives.ts'
 import { judgePeople, openPeople } from './openPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
-import { type DemoPlayer, openSale, payWages, playSitting, wagesDueAt } from './playSitting.ts'
+import {
+  bettingBeginsAt,
+  type DemoPlayer,
+  openSale,
+  payWages,
+  playSitting,
+  wagesDueAt,
+} from './playSitting.ts'
 import { publishNotices } from './publishNotices.ts'
 import { type Sitting, sittingsBetween } from './sittings.ts'
 import type { DemoWorld } from './world.ts'
@@ -82,14 +89,18 @@ async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   return players
 }
 
-/** One sitting, and the wages of the one before as soon as their window is over. */
+/**
+ * One sitting, and the wages of the one before as soon as their window is over. Where that is later than its own bets, they wait for
+ * the next turn: the clock never goes past bets that are to be placed.
+ */
 async function takeTurn(
   world: DemoWorld,
   sitting: Sitting,
   before: Sitting | undefined,
   players: readonly DemoPlayer[],
 ): Promise<void> {
-  const wagesAt = before === undefined ? null : wagesDueAt(before)
+  const dueAt = before === undefined ? null : wagesDueAt(before)
+  const wagesAt = dueAt !== null && dueAt <= bettingBeginsAt(sitting) ? dueAt : null
   const isLong = wagesAt !== null && wagesAt < sitting.soldAfter
   if (!isLong) await openSale(world, sitting)
   if (wagesAt !== null) {

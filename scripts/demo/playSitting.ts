@@ -65,16 +65,21 @@ export async function openSale(world: DemoWorld, { soldAfter, drawAt }: Sitting)
   await planIssuesBetween(world.ctx, soldAfter, drawAt)
 }
 
+/** When the first bets of a sitting are placed. */
+export const bettingBeginsAt = ({ drawAt }: Sitting): Date =>
+  new Date(drawAt.getTime() - BETTING_BEGINS_MS)
+
 /** Lets players bet on the issues of a draw, then closes, draws and settles all that is due. */
 export async function playSitting(
   world: DemoWorld,
-  { drawAt }: Sitting,
+  sitting: Sitting,
   players: readonly DemoPlayer[],
 ): Promise<void> {
+  const { drawAt } = sitting
   const { ctx, clock, desk, maker, random } = world
   const games = await desk.catalogue.games()
   for (let round = 0; round < ROUNDS; round += 1) {
-    await clock.advanceTo(new Date(drawAt.getTime() - BETTING_BEGINS_MS + round * ROUND_MS))
+    await clock.advanceTo(new Date(bettingBeginsAt(sitting).getTime() + round * ROUND_MS))
     const betting = players.filter(() => random() < BETS_SHARE)
     const orders = betting.map(async (player) => {
       await orderOf(world, player, maker.pick(games), drawAt)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../bench/statistics.ts'
+import { bettingBeginsAt, wagesDueAt } from './playSitting.ts'
 import { sittingsBetween } from './sittings.ts'
 
 const MINUTE_MS = 60_000
@@ -41,5 +42,17 @@ describe('when people sit down to bet', () => {
     dense.slice(1).forEach(({ soldAfter }, index) => {
       expect(soldAfter).toEqual(dense[index]?.drawAt)
     })
+  })
+  it('near the end begins after the wages of the one before are due, in whichever minute the past ends', () => {
+    for (let minute = 0; minute < 60; minute += 1) {
+      const until = new Date(NOW + minute * MINUTE_MS)
+      const from = new Date(until.getTime() - 2 * HOUR_MS)
+      const dense = sittingsBetween(from, until, seededRandom(minute))
+      expect(dense.length).toBeGreaterThan(22)
+      dense.slice(1).forEach((sitting, index) => {
+        const before = dense[index] ?? sitting
+        expect(wagesDueAt(before) <= bettingBeginsAt(sitting)).toBe(true)
+      })
+    }
   })
 })

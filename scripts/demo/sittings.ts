@@ -4,6 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DENSE_MS = 2 * HOUR_MS
 /** In it a sitting in every window of wages (rules B9). */
 const DENSE_EVERY_MS = 5 * MINUTE_MS
+/** So long after a window began, its sitting is drawn: the wages of the window before are paid by then, betting is not yet over. */
+const DENSE_WITHIN_MS = 3 * MINUTE_MS
 
 /** A round of bets on the issues that draw at an instant. */
 export interface Sitting {
@@ -14,6 +16,9 @@ export interface Sitting {
 }
 
 const nextMinute = (ms: number): number => (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
+/** The first draw of a dense stretch at an instant or later. */
+const denseDraw = (ms: number): number =>
+  Math.ceil((ms - DENSE_WITHIN_MS) / DENSE_EVERY_MS) * DENSE_EVERY_MS + DENSE_WITHIN_MS
 
 /**
  * When people of the demo merchant sit down to bet between two instants: in every hour once, at a minute of its own, and near the
@@ -31,7 +36,7 @@ export function sittingsBetween(from: Date, until: Date, random: () => number): 
     sittings.push({ drawAt: new Date(draw), soldAfter: new Date(draw - MINUTE_MS) })
   }
   let before = nextMinute(dense)
-  for (let draw = before + 2 * MINUTE_MS; draw < end; draw += DENSE_EVERY_MS) {
+  for (let draw = denseDraw(before + 2 * MINUTE_MS); draw < end; draw += DENSE_EVERY_MS) {
     sittings.push({ drawAt: new Date(draw), soldAfter: new Date(before) })
     before = draw
   }

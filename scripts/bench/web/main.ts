@@ -1,15 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '@croupier/db'
-import { type Browser, chromium } from 'playwright'
-import { demoAccounts } from '../../../prisma/seed/accounts.ts'
-import { listenForInterrupt, ROOT, runVerb, StartProblem } from '../../services/index.ts'
-import { CHROMIUM, findCommand } from '../../services/systemPackages.ts'
-import { logIn, type Person } from '../../simulate/person.ts'
+import type { Browser } from 'playwright'
+import { openChromium } from '../../services/chromium.ts'
+import { listenForInterrupt, ROOT, runVerb } from '../../services/index.ts'
+import { demoToken } from '../../simulate/demoToken.ts'
 import { openPlatform, type SimulatedPlatform } from '../../simulate/platform.ts'
-import { solvedPuzzle } from '../../simulate/solvedPuzzle.ts'
-import { WireClient } from '../../simulate/wireClient.ts'
 import { median } from '../statistics.ts'
 import { BUDGET, SCREENS, type Screen } from './screens.ts'
 import { type Vitals, visit } from './visit.ts'
@@ -21,33 +17,6 @@ interface Row extends Vitals {
   readonly screen: string
 }
 
-async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
-  if (executablePath === null) {
-    throw new StartProblem(`Chromium was not found: install it, ${CHROMIUM.otherwise}.`)
-  }
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-}
-
-/** The token of a demo player, for screens that ask for a login. */
-async function playersToken(platform: SimulatedPlatform): Promise<string> {
-  const { apiUrl, webUrl, databaseUrl } = platform
-  const known = demoAccounts.find(({ account }) => account === PLAYER)
-  if (known === undefined) throw new Error(`the demo merchant has no ${PLAYER}`)
-  const { account, password } = known
-  // This machine is known to the demo account, so that no second proof is asked for.
-  const caller = { address: '127.0.0.1', publicId: '', token: '', refresh: '' }
-  const person: Person = { account, password, ...caller }
-  const db = connect(databaseUrl, { max: 1, name: 'bench-web' })
-  try {
-    const solve = async () => await solvedPuzzle(db)
-    await logIn(new WireClient(apiUrl, new URL(webUrl).origin, solve), person)
-  } finally {
-    await db.close()
-  }
-  return person.token
-}
-
 async function measure(
   browser: Browser,
   platform: SimulatedPlatform,
@@ -56,8 +25,10 @@ async function measure(
 ): Promise<Row> {
   const visits: Vitals[] = []
   while (visits.length < VISITS && !signal.aborted) {
-    const token = screen.loggedIn ? await playersToken(platform) : null
-    visits.push(await visit(browser, platform.webUrl, screen, token))
+    const login = screen.loggedIn
+      ? { account: PLAYER, token: await demoToken(platform, PLAYER) }
+      : null
+    visits.push(await visit(browser, platform.webUrl, screen, login))
   }
   const middle = (of: (one: Vitals) => number) => Math.round(median(visits.map(of)))
   return {
@@ -99,7 +70,7 @@ await runVerb(async () => {
   const { signal } = listenForInterrupt()
   const platform = await openPlatform(process.argv.includes('--own'), signal)
   try {
-    const browser = await openBrowser()
+    const browser = await openChromium()
     try {
       const rows: Row[] = []
       for (const screen of SCREENS) {

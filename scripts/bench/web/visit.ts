@@ -94,7 +94,13 @@ async function packedBytes(scripts: readonly Response[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
+/** A login as a page keeps it. */
+export interface Login {
+  readonly account: string
+  readonly token: string
+}
+
+async function freshContext(browser: Browser, login: Login | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: 'block',
@@ -107,22 +113,26 @@ async function freshContext(browser: Browser, token: string | null): Promise<Bro
     const pair = (value: number) => String(value).padStart(2, '0')
     const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
     localStorage.setItem('noticePopups', JSON.stringify({ day, ids: [], hidden: true }))
-    if (known !== null) sessionStorage.setItem('token', known)
-  }, token)
+    if (known === null) return
+    // A page takes a login up where both are kept (spec 3).
+    sessionStorage.setItem('token', known.token)
+    sessionStorage.setItem('account', known.account)
+    localStorage.setItem('loggedIn', '1')
+  }, login)
   return context
 }
 
 /**
- * Opens a screen as a new visitor, uses it, and reads the browser's performance entries.
- * @param token of a login, for screens that ask for one
+ * Opens a screen as somebody who was never here, uses it, and reads what the browser says of its speed.
+ * @param login for screens that ask for one
  */
 export async function visit(
   browser: Browser,
   webUrl: string,
   screen: Screen,
-  token: string | null,
+  login: Login | null,
 ): Promise<Vitals> {
-  const context = await freshContext(browser, screen.loggedIn ? token : null)
+  const context = await freshContext(browser, screen.loggedIn ? login : null)
   try {
     const page = await context.newPage()
     const scriptsSoFar = watchScripts(page)
