@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { ROOT, runVerb, StartProblem } from '../services/index.ts'
 import { exitCodeOf } from '../services/tool.ts'
-import { whyNobodyNotices } from './explained.ts'
 import { MUTATED_FUNCTIONS, type MutatedFunction } from './sqlFunctions.ts'
 import { openSqlRuns, type SqlRuns } from './sqlRuns.ts'
 
@@ -44,13 +43,11 @@ async function judge(runs: SqlRuns, { of, line }: Chosen) {
   for await (const { fault, verdict, by } of runs.judge(of, line)) {
     if (verdict === 'REFUSED') continue
     counts.all += 1
-    const why = verdict === 'SURVIVED' ? whyNobodyNotices(of.name, fault) : null
     if (verdict === 'KILLED') counts.killed += 1
-    else if (why !== null) counts.explained += 1
-    const told = verdict === 'KILLED' ? 'killed' : why === null ? 'SURVIVED' : 'explained'
+    if (verdict === 'EXPLAINED') counts.explained += 1
     const change = `${fault.before.replace(/\s+/g, ' ')} → ${fault.after}`
     console.log(
-      `${told.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? why ?? ''}`,
+      `${verdict.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? ''}`,
     )
   }
   return counts

@@ -5,16 +5,17 @@ import { databaseUrl } from '@croupier/db/admin'
 import type { TestServices } from '@croupier/testkit'
 import { createVitest, type Vitest } from 'vitest/node'
 import { ROOT } from '../services/index.ts'
+import { whyNobodyNotices } from './explained.ts'
 import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
-import type { MutatedFunction } from './sqlFunctions.ts'
+import { LEDGER_TESTS, type MutatedFunction } from './sqlFunctions.ts'
 
-/** What became of a fault: noticed by a test, noticed by nobody, or refused by the database. */
-export type Verdict = 'KILLED' | 'SURVIVED' | 'REFUSED'
+/** What became of a fault: noticed by a test, by nobody, nothing that anybody could notice (not run), or refused by the database. */
+export type Verdict = 'KILLED' | 'SURVIVED' | 'EXPLAINED' | 'REFUSED'
 
 export interface Judged {
   readonly fault: SqlFault
   readonly verdict: Verdict
-  /** the test that turned red */
+  /** the test that turned red, or why nobody could notice */
   readonly by: string | null
 }
 
@@ -54,7 +55,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
   })
   await vitest.standalone()
   const filesOf = ({ tests }: MutatedFunction) =>
-    tests.map((name) => `tests/integration/${name}.test.ts`)
+    tests.map((name) => `${LEDGER_TESTS}/${name}.test.ts`)
   const replace = async (text: string) => {
     const [project] = vitest.projects
     const services = project?.getProvidedContext().testServices as TestServices
@@ -75,6 +76,11 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
       const faults = sqlFaultsOf(healthy)
       for (const fault of faults.filter((one) => line === undefined || one.line === line)) {
+        const why = whyNobodyNotices(of.name, fault)
+        if (why !== null) {
+          yield { fault, verdict: 'EXPLAINED', by: why }
+          continue
+        }
         const refused = await replace(fault.text).then(
           () => false,
           () => true,
