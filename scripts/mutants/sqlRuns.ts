@@ -23,10 +23,13 @@ export interface Judged {
 export interface SqlRuns {
   /** Runs the function's tests without a fault. @throws Error when they are not green */
   calm(of: MutatedFunction): Promise<void>
-  /** Plants faults one at a time, each in a healthy template, and takes each back. @param line all of them when left out */
-  judge(of: MutatedFunction, line?: number): AsyncGenerator<Judged>
+  /** Plants faults one at a time, each in a healthy template, and takes each back. @param lines all of them when left out */
+  judge(of: MutatedFunction, lines?: (line: number) => boolean): AsyncGenerator<Judged>
   close(): Promise<void>
 }
+
+/** A test takes seconds; one that takes so long was stopped by the fault. */
+const FAULT_MS = 180_000
 
 /** The first failed test of a run; null when everything was green. */
 async function firstFailure(vitest: Vitest, files: readonly string[]): Promise<string | null> {
@@ -35,6 +38,8 @@ async function firstFailure(vitest: Vitest, files: readonly string[]): Promise<s
     if (wanted === undefined) throw new Error(`there is no ${file}`)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([wanted], false)
     for (const module of testModules) {
+      if (module.relativeModuleId !== file)
+        throw new Error(`${module.relativeModuleId} ran instead of ${file}`)
       for (const test of module.children.allTests('failed')) return `${file}: ${test.fullName}`
       if (module.state() === 'failed') return `${file}: its set-up`
     }
@@ -51,6 +56,8 @@ export async function openSqlRuns(): Promise<SqlRuns> {
     watch: false,
     bail: 1,
     maxWorkers: 1,
+    // Whoever waits for what a fault has made impossible would wait until it counts as hung.
+    testTimeout: FAULT_MS,
     reporters: [{}],
   })
   await vitest.standalone()
@@ -71,11 +78,13 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       const failed = await firstFailure(vitest, filesOf(of))
       if (failed !== null) throw new Error(`without any fault this is red: ${failed}`)
     },
-    async *judge(of, line) {
+    async *judge(of, lines = () => true) {
       const path = join(ROOT, 'prisma', 'migrations', of.migration, 'migration.sql')
       const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
       const faults = sqlFaultsOf(healthy)
-      for (const fault of faults.filter((one) => line === undefined || one.line === line)) {
+      // Whoever cannot write the healthy function is not refused for a fault.
+      await replace(healthy)
+      for (const fault of faults.filter(({ line }) => lines(line))) {
         const why = whyNobodyNotices(of.name, fault)
         if (why !== null) {
           yield { fault, verdict: 'EXPLAINED', by: why }

@@ -8,7 +8,7 @@ import {
   transferKindNumbers,
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -16,27 +16,21 @@ import {
   balance,
   deposit,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 let upline: Player
 let player: Player
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene(async (own) => {
+  ;({ db, scene } = own)
   upline = await aPlayer(scene, { type: 1 })
   player = await aPlayer(scene, { under: upline })
 })
-
-afterEach(async () => await expectAllKept(db))
-
-afterAll(async () => await close())
 
 /** An order of one line per stake, each said what becomes of it: `orderRowId` and what settlement is told. */
 interface Drawn {

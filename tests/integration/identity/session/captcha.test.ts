@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
 import {
   buildTestApp,
-  openTestWorld,
   type TestApp,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { session } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { solveCaptcha } from '../../../../packages/domain/src/identity/access/captcha.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-})
-afterAll(async () => {
-  await api.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
 
 const picture = async (browser?: string): Promise<TestReply> =>

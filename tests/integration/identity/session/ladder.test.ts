@@ -2,31 +2,26 @@ import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_ORIGIN,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const MINUTE_MS = 60_000
 const CROWD = 64
 let world: TestWorld
 let nodeA: TestApp
 let nodeB: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  nodeA = await buildTestApp(world)
-  nodeB = await buildTestApp(world)
-})
-afterAll(async () => {
-  await nodeA.close()
-  await nodeB.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  nodeA = closes(await buildTestApp(world))
+  nodeB = closes(await buildTestApp(world))
 })
 
 interface Try {

@@ -2,27 +2,23 @@ import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { loginSteps, session } from '@croupier/wire'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { solveSlider } from '../../../../packages/domain/src/identity/access/slider.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings: {} } })
-})
-afterAll(async () => {
-  await api.close()
-  await world.close()
 })
 
 const { SLIDER } = loginSteps
