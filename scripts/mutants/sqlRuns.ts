@@ -37,12 +37,11 @@ async function firstFailure(vitest: Vitest, files: readonly string[]): Promise<s
     const [wanted] = await vitest.globTestSpecifications([file])
     if (wanted === undefined) throw new Error(`there is no ${file}`)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([wanted], false)
-    for (const module of testModules) {
-      if (module.relativeModuleId !== file)
-        throw new Error(`${module.relativeModuleId} ran instead of ${file}`)
-      for (const test of module.children.allTests('failed')) return `${file}: ${test.fullName}`
-      if (module.state() === 'failed') return `${file}: its set-up`
-    }
+    // What ran for an earlier fault is told again.
+    const module = testModules.find((one) => one.relativeModuleId === file)
+    if (module === undefined) throw new Error(`${file} did not run`)
+    for (const test of module.children.allTests('failed')) return `${file}: ${test.fullName}`
+    if (module.state() === 'failed') return `${file}: its set-up`
     if (unhandledErrors.length > 0) return `${file}: an error outside its tests`
   }
   return null
@@ -56,6 +55,8 @@ export async function openSqlRuns(): Promise<SqlRuns> {
     watch: false,
     bail: 1,
     maxWorkers: 1,
+    // Every file takes a database of its own and shares nothing else, so one worker reads the code once for all faults.
+    isolate: false,
     // Whoever waits for what a fault has made impossible would wait until it counts as hung.
     testTimeout: FAULT_MS,
     reporters: [{}],

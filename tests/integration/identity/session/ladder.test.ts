@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
@@ -12,6 +11,7 @@ import {
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
+import { aBrowserShown } from './browsers.ts'
 
 const MINUTE_MS = 60_000
 const CROWD = 64
@@ -32,23 +32,8 @@ interface Try {
   /** a robot that reads no pictures */
   readonly blind?: boolean
 }
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
-/** The cookie of a browser that was shown a picture saying ANSWER. */
-let pictures = 0
-async function aPicture(): Promise<string> {
-  pictures += 1
-  const browser = `browser${pictures}`
-  await world.db.prisma.captcha.create({
-    data: {
-      browserHash: sha256(browser),
-      answerHash: sha256(`${browser}:ANSWER`),
-      drawnAt: world.clock.now(),
-    },
-  })
-  return browser
-}
 const logIn = async (account: string, one: Try): Promise<TestReply> => {
-  const read = one.blind === true ? {} : { captcha: await aPicture() }
+  const read = one.blind === true ? {} : { captcha: await aBrowserShown(world) }
   const known = one.device === undefined ? {} : { device: one.device }
   return await (one.node ?? nodeA).inject({
     method: 'POST',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
@@ -12,6 +11,7 @@ import { loginSteps, session } from '@croupier/wire'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { solveSlider } from '../../../../packages/domain/src/identity/access/slider.ts'
+import { browserOf, drawn, sha256 } from './browsers.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -27,15 +27,7 @@ interface Drawn {
   readonly piece: string
   readonly top: number
 }
-const puzzle = async (browser?: string): Promise<TestReply> =>
-  await api.inject({
-    method: 'GET',
-    url: loginSteps.slider.path,
-    ...(browser === undefined ? {} : { cookies: { captcha: browser } }),
-  })
-const browserOf = (reply: TestReply): string =>
-  /captcha=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+const puzzle = async (browser?: string) => await drawn(api, loginSteps.slider.path, browser)
 
 /** A browser with a puzzle, and where its piece belongs. */
 async function aPuzzle(): Promise<{ browser: string; place: number }> {
