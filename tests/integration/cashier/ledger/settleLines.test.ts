@@ -205,6 +205,19 @@ it('waits for no wallet of those who lost, nor of anybody else', async () => {
   })
 })
 
+it('finds no line under another issue or player than its own', async () => {
+  await deposit(scene, player, 200n)
+  const one = await aDrawnIssue(player, [100n])
+  const other = await aDrawnIssue(player, [100n])
+  const [order, neighbour] = [...one.orderRowIds, ...other.orderRowIds] as [bigint, bigint]
+  const won = resultsOf(order, player, [['WIN', 150n]])
+  expect(await settle(other.issueId, won)).toEqual(NOTHING)
+  expect(await settle(one.issueId, resultsOf(order, upline, [['WIN', 150n]]))).toEqual(NOTHING)
+  expect(await settle(one.issueId, won)).toMatchObject({ settled: 1 })
+  const lost = resultsOf(neighbour, player, [['LOSE', 0n]])
+  expect(await settle(other.issueId, lost)).toMatchObject({ settled: 1 })
+})
+
 it('gives a void order back in one movement from the stakes; nothing else is void beside it', async () => {
   await deposit(scene, player, 300n)
   const { issueId, orderRowIds } = await aDrawnIssue(player, [100n, 200n])
