@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ROOT, runVerb, StartProblem } from '../services/index.ts'
 import { exitCodeOf } from '../services/tool.ts'
-import { whyNobodyNotices } from './explained.ts'
 import { MUTATED_FUNCTIONS, type MutatedFunction } from './sqlFunctions.ts'
 import { openSqlRuns, type SqlRuns } from './sqlRuns.ts'
 
@@ -11,14 +11,47 @@ const USAGE = `Plants faults one at a time and says which of them no test notice
   node scripts/mutants/main.ts sql                  in the functions of the database
   node scripts/mutants/main.ts sql <function> …     in these functions only; <function>:<line> in one line of it`
 
+const HERE = import.meta.dirname
 const STRYKER = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
-const CONFIGURATION = join('scripts', 'mutants', 'stryker.json')
 const WHOLE = 100
 
+interface Rooms {
+  readonly has: RegExp
+  readonly configuration: string
+}
+
+/** What Stryker is told of the pure rooms. */
+const PURE = join(HERE, 'stryker.json')
+
+/** What it is told of ledger and wage room: the same, but for the tests that judge, which need a database and what migrates it. */
+function ledgerConfiguration(): string {
+  const pure = JSON.parse(readFileSync(PURE, 'utf8')) as Record<string, unknown>
+  const told = {
+    ...pure,
+    vitest: { configFile: 'scripts/mutants/ledgerTests.config.ts', related: true },
+    mutate: ['packages/ledger/src/*.ts', 'packages/domain/src/agency/wages/*.ts', '!**/index.ts'],
+    ignorePatterns: ['apps/web', '.data', 'tests/e2e'],
+  }
+  const path = join(ROOT, '.data', 'mutants-ledger.json')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, JSON.stringify(told))
+  return path
+}
+
 async function code(files: readonly string[]): Promise<number> {
-  const only = files.length === 0 ? [] : ['--mutate', files.join(',')]
-  const args = [STRYKER, 'run', CONFIGURATION, ...only]
-  return (await exitCodeOf(process.execPath, args, { output: 'show' })).code
+  const rooms: readonly Rooms[] = [
+    { has: /^packages\/(?:money|fairness|rules)\//, configuration: PURE },
+    { has: /^packages\/(?:ledger|domain)\//, configuration: ledgerConfiguration() },
+  ]
+  let worst = 0
+  for (const { has, configuration } of rooms) {
+    const own = files.filter((file) => has.test(file))
+    if (files.length > 0 && own.length === 0) continue
+    const only = own.length === 0 ? [] : ['--mutate', own.join(',')]
+    const args = [STRYKER, 'run', configuration, ...only]
+    worst = Math.max(worst, (await exitCodeOf(process.execPath, args, { output: 'show' })).code)
+  }
+  return worst
 }
 
 interface Chosen {
@@ -41,16 +74,17 @@ function chosen(names: readonly string[]): readonly Chosen[] {
 async function judge(runs: SqlRuns, { of, line }: Chosen) {
   const counts = { killed: 0, explained: 0, all: 0 }
   await runs.calm(of)
-  for await (const { fault, verdict, by } of runs.judge(of, line)) {
+  for await (const { fault, verdict, by } of runs.judge(
+    of,
+    (at) => line === undefined || at === line,
+  )) {
     if (verdict === 'REFUSED') continue
     counts.all += 1
-    const why = verdict === 'SURVIVED' ? whyNobodyNotices(of.name, fault) : null
     if (verdict === 'KILLED') counts.killed += 1
-    else if (why !== null) counts.explained += 1
-    const told = verdict === 'KILLED' ? 'killed' : why === null ? 'SURVIVED' : 'explained'
+    if (verdict === 'EXPLAINED') counts.explained += 1
     const change = `${fault.before.replace(/\s+/g, ' ')} → ${fault.after}`
     console.log(
-      `${told.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? why ?? ''}`,
+      `${verdict.padEnd(9)} ${of.name}:${fault.line} ${fault.kind}: ${change}  ${by ?? ''}`,
     )
   }
   return counts

@@ -46,6 +46,7 @@ describe('faults in an SQL function', () => {
   it('leave what is said in comments and strings alone, and know their line', () => {
     expect(faults.every((fault) => fault.text.includes('-- a > b is only said here'))).toBe(true)
     expect(faults.map(({ line }) => line)).toEqual([4, 5, 5, 5, 5, 5, 6, 6, 6, 7, 7, 7])
+    expect(faults[0]?.source).toBe('PERFORM hold_issue(ids[1]);')
   })
 })
 
@@ -53,6 +54,7 @@ describe('what nobody can notice', () => {
   const fault = (before: string) => ({
     kind: 'filter' as const,
     line: 1,
+    source: '',
     before,
     after: '',
     text: '',
@@ -61,7 +63,11 @@ describe('what nobody can notice', () => {
     expect(whyNobodyNotices('place_bet', fault('AND a.merchant_id =\n  merchant'))).toContain(
       'merchant',
     )
+    expect(whyNobodyNotices('place_bet', fault('AND h.merchant_id = merchant'))).toBeNull()
     expect(whyNobodyNotices('place_bet', fault('AND d.kind = 16'))).toBeNull()
     expect(whyNobodyNotices('place_bet', fault('AND l.mode = q.mode'))).toBeNull()
+    const empty = { ...fault('>'), source: 'IF mark.upto > mark.after THEN' }
+    expect(whyNobodyNotices('roll_up_house', empty)).toContain('no transfer')
+    expect(whyNobodyNotices('roll_up_house', fault('>'))).toBeNull()
   })
 })

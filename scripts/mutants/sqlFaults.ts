@@ -4,6 +4,8 @@ export interface SqlFault {
   readonly kind: 'lock' | 'comparison' | 'sign' | 'key' | 'filter'
   /** line within the function, from 1 */
   readonly line: number
+  /** the line that it stands in, healthy */
+  readonly source: string
   readonly before: string
   readonly after: string
   /** the whole function with the fault in it */
@@ -143,6 +145,8 @@ function filterFaults(sql: string): Edit[] {
   return [...drop(/\bWHERE\s+/g), ...drop(/\bAND\s+/g)]
 }
 
+const lineAt = (text: string, place: number) => text.slice(0, place).split('\n').length
+
 /**
  * Every fault that is planted in a function, one at a time: a lock or an order of locks dropped, a comparison or a sign turned,
  * a conflict clause dropped, a condition dropped.
@@ -162,7 +166,8 @@ export function sqlFaultsOf(text: string): SqlFault[] {
     .sort((a, b) => a.from - b.from || a.to - b.to)
     .map(({ kind, from, to, by }) => ({
       kind,
-      line: text.slice(0, from).split('\n').length,
+      line: lineAt(text, from),
+      source: text.split('\n')[lineAt(text, from) - 1]?.trim() ?? '',
       before: text.slice(from, to).trim(),
       after: by.trim(),
       text: `${text.slice(0, from)}${by === '' ? ' ' : by}${text.slice(to)}`,

@@ -3,7 +3,7 @@ export interface MutatedFunction {
   readonly name: string
   /** folder below prisma/migrations */
   readonly migration: string
-  /** files below tests/integration */
+  /** files of LEDGER_TESTS, without their ending */
   readonly tests: readonly string[]
 }
 
@@ -11,61 +11,58 @@ const PLACING = '20261122000510_placing'
 const POSTING = '20261122000310_posting'
 const SETTLEMENT = '20261122000600_settlement'
 const WAGES = '20261122000800_wages'
-const GUARDS = ['ledger/moneyGuards', 'ledger/ownKeys']
-const CROSSING = ['ledger/deadlocks', 'ledger/crossingWages']
+/** Where the tests are that judge these functions, below the project's folder. */
+export const LEDGER_TESTS = 'tests/integration/cashier/ledger'
+
+const DOORS = ['moneyGuards', 'ownKeys']
+const CROSSING = ['deadlocks', 'crossingWages']
 
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'place_bet',
     migration: PLACING,
-    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...GUARDS],
+    tests: ['loneBets', 'placeBets', 'doubleSpend', ...DOORS],
   },
   {
     name: 'place_bets',
     migration: PLACING,
-    tests: ['ledger/loneBets', 'ledger/placeBets', 'ledger/doubleSpend', ...GUARDS, ...CROSSING],
+    tests: ['loneBets', 'placeBets', 'doubleSpend', ...DOORS, ...CROSSING],
   },
   {
     name: 'cancel_order',
     migration: PLACING,
-    tests: ['ledger/cancelOrder', 'ledger/placeBets', 'ledger/movements', ...GUARDS],
+    tests: ['cancelOrder', 'placeBets', 'movements', ...DOORS],
   },
   {
     name: 'settle_lines',
     migration: SETTLEMENT,
-    tests: ['ledger/settleLines', 'ledger/movements', ...GUARDS, ...CROSSING],
+    tests: ['settleLines', 'movements', ...DOORS, ...CROSSING],
   },
   {
     name: 'book_rebates',
     migration: SETTLEMENT,
-    tests: ['ledger/settleLines', 'ledger/movements', ...GUARDS, ...CROSSING],
+    tests: ['settleLines', 'movements', ...DOORS, ...CROSSING],
   },
   {
     name: 'pay_wages',
     migration: WAGES,
-    tests: [
-      'ledger/payWages',
-      'ledger/pushedWages',
-      'ledger/owedWages',
-      'ledger/wageKinds',
-      ...CROSSING,
-    ],
+    tests: ['payWages', 'pushedWages', 'owedWages', 'wageKinds', ...CROSSING],
   },
   {
     name: 'retry_wages',
     migration: WAGES,
-    tests: ['ledger/payWages', 'ledger/pushedWages', 'ledger/owedWages', ...CROSSING],
+    tests: ['payWages', 'pushedWages', 'owedWages', ...CROSSING],
   },
   {
     name: 'ledger_write',
     migration: POSTING,
-    tests: ['ledger/movements', 'ledger/doubleSpend', ...GUARDS],
+    tests: ['movements', 'doubleSpend', ...DOORS],
   },
   {
     name: 'ledger_pay_debts',
     migration: POSTING,
-    tests: ['ledger/moneyGuards', 'ledger/owedWages'],
+    tests: ['moneyGuards', 'owedWages'],
   },
-  { name: 'ledger_post', migration: POSTING, tests: ['ledger/movements', ...CROSSING] },
-  { name: 'roll_up_house', migration: '20261122000320_house', tests: ['ledger/houseRollUp'] },
+  { name: 'ledger_post', migration: POSTING, tests: ['movements', ...CROSSING] },
+  { name: 'roll_up_house', migration: '20261122000320_house', tests: ['houseRollUp'] },
 ]

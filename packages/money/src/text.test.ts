@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatUnits, isDecimalString, parseUnits, toDecimalString, units } from './index.ts'
+import {
+  formatUnits,
+  isDecimalString,
+  PLAY_MONEY,
+  parseUnits,
+  toDecimalString,
+  units,
+} from './index.ts'
 
 const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(units)
 
@@ -71,6 +78,12 @@ describe('formatUnits', () => {
       formatUnits(units(20_000n), { locale: 'en', dp: 2, ...options })
     const asked = [{}, { currency: 'CNY' }, { currency: 'USD' }, { signed: true }, {}]
     expect(asked.map(shown)).toEqual(['2.00', '¥2.00', '$2.00', '+2.00', '2.00'])
+  })
+
+  test('prints play money with the sign of no currency, and the figures as they are', () => {
+    const play = { locale: 'en', currency: PLAY_MONEY, dp: 2 } as const
+    expect(formatUnits(units(12_345_000n), play)).toBe('\u00a4\u00a01,234.50')
+    expect(formatUnits(units(-12_345_000n), play)).toBe('\u2212\u00a4\u00a01,234.50')
   })
 
   test('prints amounts beyond the exact range of a float to the last unit', () => {

@@ -80,6 +80,7 @@ describe('the state machine of rules B5', () => {
     const waiting = (state: ContractState, side: Side) => awaitsAnswer(state, side, 'PAYEE')
     expect(STATES.filter((state) => waiting(state, 'PAYEE'))).toEqual(['P', 'E'])
     expect(STATES.filter((state) => waiting(state, 'PAYER'))).toEqual(['V'])
+    expect(awaitsAnswer('V', 'PAYER')).toBe(false)
   })
 })
 
@@ -146,6 +147,7 @@ describe('the lower ratio rule (rules B6.4)', () => {
     expect(cancelledAt([30_000])).toEqual(['B', 'D', 'E', 'G'])
     expect(cancelledAt([100_000])).toEqual([])
     expect(cancelledAt(null)).toEqual(['B', 'D', 'E', 'G'])
+    expect(downlinesToCancel('G', null, contracts)).toEqual([])
     expect(downlineHigherRate(cancelledAt([60_000]))).toBe('Y')
     expect(downlineHigherRate(cancelledAt([100_000]))).toBe('N')
   })
@@ -200,8 +202,10 @@ describe('the start of signed terms (rules B6.2)', () => {
     expect(start('REALTIME_WAGE', '2024-03-05T14:05:00')).toEqual(at('2024-03-05T14:10:00'))
   })
 
-  test('wages: the next midnight of the business zone', () => {
+  test('wages: the next midnight of the business zone, and dividends that name no period', () => {
     expect(start('DAILY_WAGE', '2024-03-05T00:00:00')).toEqual(at('2024-03-06T00:00:00'))
+    expect(start('DAILY_WAGE', '2024-03-05T00:00:00', 'W')).toEqual(at('2024-03-06T00:00:00'))
+    expect(start('DIVIDEND', '2024-03-05T12:00:00')).toEqual(at('2024-03-06T00:00:00'))
     expect(start('HOURLY_WAGE', '2024-02-29T23:59:59')).toEqual(at('2024-03-01T00:00:00'))
   })
 

@@ -129,6 +129,13 @@ describe("the team's day", () => {
     ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
   })
 
+  it('leaves out whoever hangs below a trial account', async () => {
+    const { asOf: _, ...before } = await overview()
+    await aMember(world, { upline: demo, balance: '500' })
+    const { asOf: __, ...after } = await overview()
+    expect(after).toEqual(before)
+  })
+
   it('is its own for each agent', async () => {
     const below = await overview(await app.sessionOf(agent))
     expect(below).toMatchObject({ teamSize: 2, betsToday: '100', wagesToday: '0.1' })

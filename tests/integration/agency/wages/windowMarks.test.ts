@@ -67,3 +67,13 @@ it('a fact exactly on a mark counts in the window that begins there, and once', 
   }
   await expectWagesRight(world.db)
 })
+
+it('a fact exactly on a mark counts once, though the run before had not seen it', async () => {
+  const start = await toNextMark(world, SETTLED_BY_MS)
+  while ((await settleDueRealtimeWages(world.ctx)) > 0);
+  await aFact(world.db, player, { stake: '700', payout: '0', at: start })
+  await toNextMark(world, SETTLED_BY_MS)
+  while ((await settleDueRealtimeWages(world.ctx)) > 0);
+  expect(await paidIn(world, start)).toEqual({ [top.account]: '7' })
+  await expectWagesRight(world.db)
+})

@@ -1,6 +1,6 @@
 import { type Db, withTransaction } from '@croupier/db'
 import { cancelOrder, houseAccount, houseBalanceOf, placeBets, walletOf } from '@croupier/ledger'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -8,24 +8,20 @@ import {
   aPlayerWith,
   balance,
   deposit,
-  expectAllKept,
-  openOwnScene,
   openScene,
   owe,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
 import { somebodyWaits } from './waiting.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene((own) => {
+  ;({ db, scene } = own)
 })
-afterEach(async () => await expectAllKept(db))
-afterAll(async () => await close())
 
 /** An order of one line per stake that is valid. */
 async function aBet(

@@ -1,7 +1,16 @@
 import { type Db, moneyNow, shiftMoneyClock } from '@croupier/db'
-import { houseAccount, houseBalanceOf, rollUpHouse } from '@croupier/ledger'
+import { houseAccount, houseBalanceOf, placeBets, rollUpHouse } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPlayer, deposit, expectAllKept, openOwnScene, type Player, type Scene } from './scene.ts'
+import {
+  anIssue,
+  anOrder,
+  aPlayer,
+  deposit,
+  expectAllKept,
+  openOwnScene,
+  type Player,
+  type Scene,
+} from './scene.ts'
 
 let db: Db
 let scene: Scene
@@ -21,6 +30,12 @@ async function notFolded(): Promise<bigint> {
     SELECT count(*) AS left FROM ledger_transfers t, watermarks w WHERE w.name = 'house' AND t.id > w.done_to`
   if (!row) throw new Error('The roll-up has no mark.')
   return row.left
+}
+
+/** What was folded of an account, over all days; null for nothing ever. */
+async function foldedOf(accountId: bigint): Promise<bigint | null> {
+  const folded = { where: { accountId }, _sum: { units: true } } as const
+  return (await db.prisma.houseBalance.aggregate(folded))._sum.units
 }
 
 it('rolls the house up past a transaction that took its number and is still running', async () => {
@@ -46,11 +61,32 @@ it('rolls the house up past a transaction that took its number and is still runn
   // Numbers of transactions are the whole server's: what runs in another database holds the mark back until it ends.
   while ((await notFolded()) > 0n) await rollUpHouse(db)
   expect(await houseBalanceOf(db, funds)).toBe(-12n)
-  const folded = await db.prisma.houseBalance.aggregate({
-    where: { accountId: funds },
-    _sum: { units: true },
-  })
-  expect(folded._sum.units).toBe(-12n)
+  expect(await foldedOf(funds)).toBe(-12n)
+})
+
+it('folds each transfer once, though what came after the mark can be read already', async () => {
+  const funds = await houseAccount(db, scene.merchantId, 'HOUSE_FUNDS', 'CNY')
+  const stakes = await houseAccount(db, scene.merchantId, 'HOUSE_STAKES', 'CNY')
+  const foldAll = async () => {
+    while ((await notFolded()) > 0n) await rollUpHouse(db)
+  }
+  await foldAll()
+  const before = (await foldedOf(funds)) ?? 0n
+  await deposit(scene, player, 1n)
+  // sets the mark behind the first deposit; the second one lies beyond it
+  expect(await rollUpHouse(db)).toBe(0n)
+  await deposit(scene, player, 20n)
+  await foldAll()
+  expect(await foldedOf(funds)).toBe(before - 21n)
+  await deposit(scene, player, 300n)
+  await foldAll()
+  expect(await foldedOf(funds)).toBe(before - 321n)
+  // what comes in counts for the house, and a player's side is no part of it
+  await placeBets(db, [anOrder(scene, player, await anIssue(scene), [7n])])
+  await foldAll()
+  expect(await foldedOf(stakes)).toBe(7n)
+  expect(await foldedOf(player.accountId)).toBeNull()
+  await expectAllKept(db)
 })
 
 it('books a day by the clock of the merchant: 20:00 UTC is the next day in Shanghai already', async () => {

@@ -1,29 +1,16 @@
 import { type Db, withTransaction } from '@croupier/db'
 import { type BetOrderRow, type BetOutcome, placeBets } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import {
-  anIssue,
-  anOrder,
-  aPlayerWith,
-  expectAllKept,
-  openOwnScene,
-  type Player,
-  type Scene,
-} from './scene.ts'
+import { expect, it } from 'vitest'
+import { anIssue, anOrder, aPlayerWith, type Player, type Scene, useScene } from './scene.ts'
 import { somebodyWaits } from './waiting.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene((own) => {
+  ;({ db, scene } = own)
 })
-
-afterEach(async () => await expectAllKept(db))
-
-afterAll(async () => await close())
 
 /** What an order was told, without what differs from one order to the next. */
 const plainOf = (outcome: BetOutcome | undefined) =>

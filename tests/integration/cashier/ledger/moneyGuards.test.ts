@@ -12,7 +12,7 @@ import {
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import type { TransferKind } from '@croupier/wire'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -20,25 +20,24 @@ import {
   balance,
   deposit,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   owe,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 let funds: bigint
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
-  funds = await houseAccount(db, scene.merchantId, 'HOUSE_FUNDS', 'CNY')
-})
 // The movements of made-up kinds here have no order, wage or parent behind them.
-afterEach(async () => await expectAllKept(db, ['I6', 'I7', 'I10', 'I20']))
-afterAll(async () => await close())
+useScene(
+  async (own) => {
+    ;({ db, scene } = own)
+    funds = await houseAccount(db, scene.merchantId, 'HOUSE_FUNDS', 'CNY')
+  },
+  ['I6', 'I7', 'I10', 'I20'],
+)
 
 const KINDS = Object.keys(transferKindNumbers) as TransferKind[]
 /** Kinds that take money out of an account for good, or to somebody else (safety R13). */

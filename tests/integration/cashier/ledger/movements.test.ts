@@ -10,7 +10,7 @@ import {
   settleLines,
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -18,21 +18,17 @@ import {
   aPlayerWith,
   balance,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene((own) => {
+  ;({ db, scene } = own)
 })
-afterEach(async () => await expectAllKept(db))
-afterAll(async () => await close())
 
 const transfer = async (from: Player, to: Player, amount: bigint, ref: string) =>
   await withTransaction(

@@ -1,22 +1,14 @@
 import { withTransaction } from '@croupier/db'
 import { houseAccount, payWages, post, retryWages, transferKindNumbers } from '@croupier/ledger'
 import { units } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balance, deposit, expectAllKept, type Player } from './scene.ts'
-import { due, openWageScenes, type WageScene } from './wageScene.ts'
+import { describe, expect, it } from 'vitest'
+import { balance, deposit, type Player } from './scene.ts'
+import { due, useWageScenes, type WageScene } from './wageScene.ts'
 
-let scenes: Awaited<ReturnType<typeof openWageScenes>>
 let one: WageScene
-
-beforeAll(async () => {
-  scenes = await openWageScenes()
+useWageScenes((agents) => {
+  one = agents
 })
-beforeEach(async () => {
-  one = await scenes.agents()
-})
-// The dues here are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
-afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
-afterAll(async () => await scenes.close())
 
 const walletIs = async (player: Player, data: { owes?: boolean; frozenAt?: Date | null }) =>
   await one.db.prisma.ledgerAccount.updateMany({

@@ -1,7 +1,7 @@
 import type { Db } from '@croupier/db'
 import { type BetOutcome, type LineResult, placeBets, settleLines } from '@croupier/ledger'
 import { ZERO_UNITS } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -9,21 +9,17 @@ import {
   balance,
   deposit,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene((own) => {
+  ;({ db, scene } = own)
 })
-afterEach(async () => await expectAllKept(db))
-afterAll(async () => await close())
 
 /** What retention does in the end: no key is left. */
 const purgeKeys = async () => await db.prisma.$executeRaw`DELETE FROM idempotency_keys`

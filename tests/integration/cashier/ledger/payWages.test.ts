@@ -1,20 +1,12 @@
 import { payWages, retryWages, type WageDue } from '@croupier/ledger'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPlayer, balance, deposit, expectAllKept } from './scene.ts'
-import { due, openWageScenes, type WageScene } from './wageScene.ts'
+import { describe, expect, it } from 'vitest'
+import { aPlayer, balance, deposit } from './scene.ts'
+import { due, useWageScenes, type WageScene } from './wageScene.ts'
 
-let scenes: Awaited<ReturnType<typeof openWageScenes>>
 let one: WageScene
-
-beforeAll(async () => {
-  scenes = await openWageScenes()
+useWageScenes((agents) => {
+  one = agents
 })
-beforeEach(async () => {
-  one = await scenes.agents()
-})
-// The dues here are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
-afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
-afterAll(async () => await scenes.close())
 
 describe('a chunk of wages', () => {
   it('pays from the top down: a payee can pay with what it was just paid', async () => {

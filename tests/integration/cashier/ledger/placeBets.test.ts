@@ -1,6 +1,6 @@
 import { type Db, shiftMoneyClock } from '@croupier/db'
 import { cancelOrder, placeBets } from '@croupier/ledger'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -9,22 +9,16 @@ import {
   balance,
   deposit,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   type Scene,
+  useScene,
 } from './scene.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene((own) => {
+  ;({ db, scene } = own)
 })
-
-afterEach(async () => await expectAllKept(db))
-
-afterAll(async () => await close())
 
 describe('a batch of bets', () => {
   it('is judged as the same bets one after another: a refused one leaves the money to the next', async () => {

@@ -12,7 +12,7 @@ import {
 import { type Units, units } from '@croupier/money'
 import { allDay } from '@croupier/rules'
 import { createTestDatabase, PATIENT } from '@croupier/testkit'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 /** A merchant with its house accounts and one game, on an empty database. */
 export interface Scene {
@@ -38,6 +38,24 @@ export async function openOwnScene() {
     await database.drop()
   }
   return { db, scene: await openScene(db), close }
+}
+
+/**
+ * The scene of a test file: opened before its tests and closed after them; after each test the books are checked.
+ * @param take takes the scene over, and adds to it what the file needs
+ * @param but ids of promises that the made-up rows of this file do not keep
+ */
+export function useScene(
+  take: (own: { readonly db: Db; readonly scene: Scene }) => void | Promise<void>,
+  but?: readonly string[],
+): void {
+  let own: Awaited<ReturnType<typeof openOwnScene>>
+  beforeAll(async () => {
+    own = await openOwnScene()
+    await take(own)
+  })
+  afterEach(async () => await expectAllKept(own.db, but))
+  afterAll(async () => await own.close())
 }
 
 /** Opens a merchant and a game. */

@@ -1,4 +1,4 @@
-import type { Db } from '@croupier/db'
+import { type Db, type Tx, withTransaction } from '@croupier/db'
 import {
   bookRebates,
   type LineResult,
@@ -8,7 +8,7 @@ import {
   transferKindNumbers,
 } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   anIssue,
   anOrder,
@@ -16,29 +16,24 @@ import {
   balance,
   deposit,
   drawIssue,
-  expectAllKept,
-  openOwnScene,
   type Player,
   type Scene,
+  useScene,
 } from './scene.ts'
+import { waitsForRow } from './waiting.ts'
 
 let db: Db
 let scene: Scene
-let close: () => Promise<void>
 let upline: Player
 let player: Player
 
-beforeAll(async () => {
-  ;({ db, scene, close } = await openOwnScene())
+useScene(async (own) => {
+  ;({ db, scene } = own)
   upline = await aPlayer(scene, { type: 1 })
   player = await aPlayer(scene, { under: upline })
 })
 
-afterEach(async () => await expectAllKept(db))
-
-afterAll(async () => await close())
-
-/** An order of one line per stake, each with its outcome: `orderRowId` and what settlement is told. */
+/** An order of one line per stake, each said what becomes of it: `orderRowId` and what settlement is told. */
 interface Drawn {
   readonly issueId: bigint
   readonly orderRowIds: readonly bigint[]
@@ -163,6 +158,64 @@ it('does nothing at all when one of the lines is settled already, or the version
   const scope = { merchantId: scene.merchantId, issueId, version: 2 }
   expect(await settleLines(db, scope, two, [])).toEqual(NOTHING)
   expect(await settle(issueId, two)).toEqual({ settled: 1, paid: 1, payout: 120n })
+})
+
+/** Whether a settlement waits while another transaction has done something, and what it answers once that is over. */
+async function settlesBeside(
+  hold: (tx: Tx) => Promise<unknown>,
+  issueId: bigint,
+  results: LineResult[],
+) {
+  const held = Promise.withResolvers<void>()
+  const leave = Promise.withResolvers<void>()
+  const holding = withTransaction(db, async (tx) => {
+    await hold(tx)
+    held.resolve()
+    await leave.promise
+  })
+  await held.promise
+  const told = settle(issueId, results)
+  const waited = await waitsForRow(db, told)
+  leave.resolve()
+  await holding
+  return { waited, told: await told }
+}
+
+it('waits for a version that is being raised, and does nothing for the one before', async () => {
+  await deposit(scene, player, 100n)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
+  const won = resultsOf((orderRowIds as [bigint])[0], player, [['WIN', 150n]])
+  const raise = async (tx: Tx) =>
+    await tx.issue.update({ where: { id: issueId }, data: { settlementVersion: 2 } })
+  expect(await settlesBeside(raise, issueId, won)).toEqual({ waited: true, told: NOTHING })
+  const scope = { merchantId: scene.merchantId, issueId, version: 2 }
+  expect(await settleLines(db, scope, won, [])).toMatchObject({ settled: 1, payout: 150n })
+})
+
+it('waits for no wallet of those who lost, nor of anybody else', async () => {
+  await deposit(scene, player, 100n)
+  const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
+  const lost = resultsOf((orderRowIds as [bigint])[0], player, [['LOSE', 0n]])
+  const lock = async (tx: Tx) =>
+    await tx.$queryRaw`
+    SELECT 1 FROM ledger_accounts WHERE owner_id IN (${player.id}, ${upline.id}) FOR NO KEY UPDATE`
+  expect(await settlesBeside(lock, issueId, lost)).toEqual({
+    waited: false,
+    told: { settled: 1, paid: 0, payout: 0n },
+  })
+})
+
+it('finds no line under another issue or player than its own', async () => {
+  await deposit(scene, player, 200n)
+  const one = await aDrawnIssue(player, [100n])
+  const other = await aDrawnIssue(player, [100n])
+  const [order, neighbour] = [...one.orderRowIds, ...other.orderRowIds] as [bigint, bigint]
+  const won = resultsOf(order, player, [['WIN', 150n]])
+  expect(await settle(other.issueId, won)).toEqual(NOTHING)
+  expect(await settle(one.issueId, resultsOf(order, upline, [['WIN', 150n]]))).toEqual(NOTHING)
+  expect(await settle(one.issueId, won)).toMatchObject({ settled: 1 })
+  const lost = resultsOf(neighbour, player, [['LOSE', 0n]])
+  expect(await settle(other.issueId, lost)).toMatchObject({ settled: 1 })
 })
 
 it('gives a void order back in one movement from the stakes; nothing else is void beside it', async () => {

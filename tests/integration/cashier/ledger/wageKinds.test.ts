@@ -1,21 +1,13 @@
 import { type PeriodDue, payWages } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { balance, expectAllKept, type Player } from './scene.ts'
-import { due, openWageScenes, type WageScene } from './wageScene.ts'
+import { describe, expect, it } from 'vitest'
+import { balance, type Player } from './scene.ts'
+import { due, useWageScenes, type WageScene } from './wageScene.ts'
 
-let scenes: Awaited<ReturnType<typeof openWageScenes>>
 let one: WageScene
-
-beforeAll(async () => {
-  scenes = await openWageScenes()
+useWageScenes((agents) => {
+  one = agents
 })
-beforeEach(async () => {
-  one = await scenes.agents()
-})
-// The dues here are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
-afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
-afterAll(async () => await scenes.close())
 
 describe('bills of other kinds', () => {
   const figures = { versionNo: 1, effective: units(9_000_000n), activeUsers: 3 }

@@ -2,7 +2,8 @@ import { connect, type Db } from '@croupier/db'
 import type { WageDue } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { createTestDatabase, PATIENT } from '@croupier/testkit'
-import { aPlayer, openScene, type Player, type Scene } from './scene.ts'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { aPlayer, expectAllKept, openScene, type Player, type Scene } from './scene.ts'
 
 const WINDOW_MS = 300_000
 const DAY_MS = 86_400_000
@@ -110,6 +111,21 @@ export async function openWageScenes() {
       await database.drop()
     },
   }
+}
+
+/**
+ * Three new agents for each test of a file, in one database that is opened before and closed after them; after each test the
+ * books are checked. The dues are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
+ * @param take takes the agents over
+ */
+export function useWageScenes(take: (agents: WageScene) => void): void {
+  let scenes: Awaited<ReturnType<typeof openWageScenes>>
+  beforeAll(async () => {
+    scenes = await openWageScenes()
+  })
+  beforeEach(async () => take(await scenes.agents()))
+  afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
+  afterAll(async () => await scenes.close())
 }
 
 /** A due of so many units with figures that explain it. */

@@ -13,3 +13,19 @@ export async function somebodyWaits(
     if (row?.waits) return
   }
 }
+
+/** Whether something waits for a row that another transaction holds before it is over. */
+export async function waitsForRow(db: Db, something: Promise<unknown>): Promise<boolean> {
+  let over = false
+  const end = () => {
+    over = true
+  }
+  something.then(end, end)
+  while (!over) {
+    const [row] = await db.prisma.$queryRaw<{ waits: boolean }[]>`
+      SELECT count(*) > 0 AS waits FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event = 'transactionid'`
+    if (row?.waits) return true
+  }
+  return false
+}

@@ -1,39 +1,21 @@
-import { createHash } from 'node:crypto'
-import {
-  buildTestApp,
-  openTestWorld,
-  type TestApp,
-  type TestReply,
-  type TestWorld,
-} from '@croupier/testkit'
+import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { session } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { solveCaptcha } from '../../../../packages/domain/src/identity/access/captcha.ts'
+import { browserOf, drawn, sha256 } from './browsers.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-})
-afterAll(async () => {
-  await api.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
 })
 
-const picture = async (browser?: string): Promise<TestReply> =>
-  await api.inject({
-    method: 'GET',
-    url: session.captcha.path,
-    ...(browser === undefined ? {} : { cookies: { captcha: browser } }),
-  })
-const cookieOf = (reply: TestReply): string =>
-  /captcha=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+const picture = async (browser?: string) => await drawn(api, session.captcha.path, browser)
 
 /** Puts a text in the place of the drawn one, which nobody but the picture knows. */
 async function aPictureSaying(text: string): Promise<string> {
-  const browser = cookieOf(await picture())
+  const browser = browserOf(await picture())
   await world.db.prisma.captcha.update({
     where: { browserHash: sha256(browser) },
     data: { answerHash: sha256(`${browser}:${text}`) },
@@ -51,13 +33,13 @@ describe('the picture', () => {
     expect(png.length).toBeGreaterThan(500)
     expect(String(reply.headers['set-cookie'])).toMatch(/^captcha=.*HttpOnly/)
     const kept = await world.db.prisma.captcha.findUniqueOrThrow({
-      where: { browserHash: sha256(cookieOf(reply)) },
+      where: { browserHash: sha256(browserOf(reply)) },
     })
     expect(kept.answerHash).toHaveLength(32)
   })
 
-  it('is drawn again at most once a second for a browser', async () => {
-    const browser = cookieOf(await picture())
+  it('is drawn anew at most once a second for a browser', async () => {
+    const browser = browserOf(await picture())
     const soon = await picture(browser)
     expect(soon).toMatchObject({ code: 'RATE_LIMITED', headers: { 'retry-after': '1' } })
     await world.advance(session.CAPTCHA_REFRESH_MS)

@@ -1,32 +1,27 @@
-import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_ORIGIN,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aBrowserShown } from './browsers.ts'
 
 const MINUTE_MS = 60_000
 const CROWD = 64
 let world: TestWorld
 let nodeA: TestApp
 let nodeB: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  nodeA = await buildTestApp(world)
-  nodeB = await buildTestApp(world)
-})
-afterAll(async () => {
-  await nodeA.close()
-  await nodeB.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  nodeA = closes(await buildTestApp(world))
+  nodeB = closes(await buildTestApp(world))
 })
 
 interface Try {
@@ -37,23 +32,8 @@ interface Try {
   /** a robot that reads no pictures */
   readonly blind?: boolean
 }
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
-/** The cookie of a browser that was shown a picture saying ANSWER. */
-let pictures = 0
-async function aPicture(): Promise<string> {
-  pictures += 1
-  const browser = `browser${pictures}`
-  await world.db.prisma.captcha.create({
-    data: {
-      browserHash: sha256(browser),
-      answerHash: sha256(`${browser}:ANSWER`),
-      drawnAt: world.clock.now(),
-    },
-  })
-  return browser
-}
 const logIn = async (account: string, one: Try): Promise<TestReply> => {
-  const read = one.blind === true ? {} : { captcha: await aPicture() }
+  const read = one.blind === true ? {} : { captcha: await aBrowserShown(world) }
   const known = one.device === undefined ? {} : { device: one.device }
   return await (one.node ?? nodeA).inject({
     method: 'POST',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   aMember,
   TEST_ORIGIN,
@@ -10,7 +9,8 @@ import {
 } from '@croupier/testkit'
 import { codes, factors, type RouteName, routes, session, social } from '@croupier/wire'
 import { codeSentTo } from '../codes/messages.ts'
-import { aDevice } from '../factors/softwarePasskey.ts'
+import { aDevice } from '../factors/handmadePasskey.ts'
+import { aBrowserShown, browserOf, sha256 } from './browsers.ts'
 import {
   aBrowser as aSocialBrowser,
   broughtBack,
@@ -52,10 +52,8 @@ export interface LoginWorld extends SocialWorld {
   readonly enterBy: Readonly<Record<'password' | 'sms' | 'passkey' | 'social', Enter>>
 }
 
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
-
-/** The way of a password, and of a code on a phone: what can be guessed, in a browser that read a picture. */
-function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
+/** The way of a password, and of a code on a telephone: what can be guessed, in a browser that read a picture. */
+function guessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
   const { world, post, aBrowser } = scene
   return {
     async password({ member }, ip, right, side = 'member') {
@@ -116,7 +114,7 @@ function unguessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'passkey' | 'so
     async passkey(person, ip, right, side = 'member') {
       const device = right ? await deviceOf(person) : aDevice(PAGE)
       const asked = await post(factors.passkeyOptions.path, {}, ip, '')
-      const browser = /captcha=([^;]*)/.exec(String(asked.headers['set-cookie']))?.[1] ?? ''
+      const browser = browserOf(asked)
       const body = { response: device.answer(optionsOf(asked)), side }
       return await post(factors.passkeyLogin.path, body, ip, browser)
     },
@@ -146,7 +144,7 @@ export async function openLoginWorld(): Promise<LoginWorld> {
     where: { id: world.merchantId },
     data: { settings: { loginSlider: false, flags, registration } },
   })
-  const count = { people: 0, browsers: 0, places: 0 }
+  const count = { people: 0, places: 0 }
   const scene = {
     ...opened,
     post: async (url: string, payload: object, ip: string, browser: string) =>
@@ -157,18 +155,7 @@ export async function openLoginWorld(): Promise<LoginWorld> {
         cookies: browser === '' ? {} : { captcha: browser },
         payload,
       }),
-    async aBrowser() {
-      count.browsers += 1
-      const browser = `browser${count.browsers}`
-      await world.db.prisma.captcha.create({
-        data: {
-          browserHash: sha256(browser),
-          answerHash: sha256(`${browser}:ANSWER`),
-          drawnAt: world.clock.now(),
-        },
-      })
-      return browser
-    },
+    aBrowser: async () => await aBrowserShown(world),
     async somebody(type: TestMember['type'] = 0) {
       count.people += 1
       const member = await aMember(world, { type })

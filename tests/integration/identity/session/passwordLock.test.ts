@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto'
 import { unlockMember } from '@croupier/domain/identity/members'
 import { purgeSite } from '@croupier/domain/platform/site'
 import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
   withContact,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aBrowserShown } from './browsers.ts'
 
 const DAY_MS = 86_400_000
 const CROWD = 12
@@ -22,31 +22,16 @@ const LOCKED = { status: 403, code: 'SESSION_PASSWORD_LOCKED' }
 let world: TestWorld
 let api: TestApp
 let other: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
+useTestWorld(async (opened, closes) => {
+  world = opened
   await setLock(true)
-  api = await buildTestApp(world)
-  other = await buildTestApp(world)
-})
-afterAll(async () => {
-  await api.close()
-  await other.close()
-  await world.close()
+  api = closes(await buildTestApp(world))
+  other = closes(await buildTestApp(world))
 })
 
 async function setLock(passwordLock: boolean): Promise<void> {
   const data = { settings: { loginSlider: false, passwordLock } }
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data })
-}
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
-let pictures = 0
-async function aPicture(): Promise<string> {
-  pictures += 1
-  const browser = `reader${pictures}`
-  const answerHash = sha256(`${browser}:ANSWER`)
-  const data = { browserHash: sha256(browser), answerHash, drawnAt: world.clock.now() }
-  await world.db.prisma.captcha.create({ data })
-  return browser
 }
 let places = 0
 const elsewhere = (): string => {
@@ -63,7 +48,7 @@ const logIn = async (
     url: routes['session.login'].path,
     headers: { 'x-forwarded-for': elsewhere() },
     cookies: {
-      captcha: await aPicture(),
+      captcha: await aBrowserShown(world),
       ...(how.device === undefined ? {} : { device: how.device }),
     },
     payload: { username: account, password, captcha: 'answer' },

@@ -4,15 +4,15 @@ import {
   aMember,
   buildTestApp,
   messagesTo,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestMember,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { loginSteps, type Route, routes, session } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeSentTo } from '../codes/messages.ts'
 import { withAuthenticator } from '../factors/authenticator.ts'
 
@@ -22,15 +22,10 @@ const CROWD = 20
 let world: TestWorld
 let api: TestApp
 let other: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-  other = await buildTestApp(world)
-})
-afterAll(async () => {
-  await api.close()
-  await other.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
+  other = closes(await buildTestApp(world))
 })
 
 interface From {

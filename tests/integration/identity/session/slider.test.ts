@@ -1,28 +1,24 @@
-import { createHash } from 'node:crypto'
 import {
   aMember,
   buildTestApp,
-  openTestWorld,
   TEST_PASSWORD,
   type TestApp,
   type TestReply,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { loginSteps, session } from '@croupier/wire'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { solveSlider } from '../../../../packages/domain/src/identity/access/slider.ts'
+import { browserOf, drawn, sha256 } from './browsers.ts'
 
 let world: TestWorld
 let api: TestApp
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
   await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { settings: {} } })
-})
-afterAll(async () => {
-  await api.close()
-  await world.close()
 })
 
 const { SLIDER } = loginSteps
@@ -31,15 +27,7 @@ interface Drawn {
   readonly piece: string
   readonly top: number
 }
-const puzzle = async (browser?: string): Promise<TestReply> =>
-  await api.inject({
-    method: 'GET',
-    url: loginSteps.slider.path,
-    ...(browser === undefined ? {} : { cookies: { captcha: browser } }),
-  })
-const browserOf = (reply: TestReply): string =>
-  /captcha=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''
-const sha256 = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+const puzzle = async (browser?: string) => await drawn(api, loginSteps.slider.path, browser)
 
 /** A browser with a puzzle, and where its piece belongs. */
 async function aPuzzle(): Promise<{ browser: string; place: number }> {

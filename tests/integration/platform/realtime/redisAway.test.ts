@@ -4,37 +4,32 @@ import {
   buildTestApp,
   eventually,
   openTestGateway,
-  openTestWorld,
   startTestWorker,
   type TestApp,
   type TestGateway,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RedisProxy } from './redisProxy.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Cable } from './cable.ts'
 
 let world: TestWorld
 let proxy: RedisProxy
 let api: TestApp
 let gateway: TestGateway
 let worker: Awaited<ReturnType<typeof startTestWorker>>
-beforeAll(async () => {
-  world = await openTestWorld()
-  proxy = new RedisProxy(world.redis.url)
-  const behind = { ...world, redis: { ...world.redis, url: await proxy.start() } }
-  api = await buildTestApp(world)
-  gateway = await openTestGateway(behind)
-  worker = await startTestWorker(behind, { handlers: {}, upsertEveryMs: 200 })
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
+  cable = new Cable(world.redis.url)
+  closes({ close: async () => await cable.remove() })
+  const behind = { ...world, redis: { ...world.redis, url: await cable.lay() } }
+  gateway = closes(await openTestGateway(behind))
+  worker = closes(await startTestWorker(behind, { handlers: {}, upsertEveryMs: 200 }))
 })
-afterAll(async () => {
-  proxy.restore()
-  await worker.close()
-  await gateway.close()
-  await proxy.close()
-  await api.close()
-  await world.close()
-})
+// Runs before the rest is closed: hooks of the end go backwards.
+afterAll(() => cable.plugIn())
 
 const open = async () => await world.db.prisma.outboxMessage.count({ where: { doneAt: null } })
 const announce = async (maintenance: boolean) => {

@@ -5,33 +5,25 @@ import {
   buildTestApp,
   eventually,
   openTestGateway,
-  openTestWorld,
   startTestWorker,
   type TestApp,
   type TestGateway,
   type TestWorld,
+  useTestWorld,
 } from '@croupier/testkit'
 import { rooms } from '@croupier/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 let world: TestWorld
 let api: TestApp
 let east: TestGateway
 let west: TestGateway
-let worker: Awaited<ReturnType<typeof startTestWorker>>
-beforeAll(async () => {
-  world = await openTestWorld()
-  api = await buildTestApp(world)
-  east = await openTestGateway(world)
-  west = await openTestGateway(world)
-  worker = await startTestWorker(world, { handlers: {} })
-})
-afterAll(async () => {
-  await worker.close()
-  await east.close()
-  await west.close()
-  await api.close()
-  await world.close()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  api = closes(await buildTestApp(world))
+  east = closes(await openTestGateway(world))
+  west = closes(await openTestGateway(world))
+  closes(await startTestWorker(world, { handlers: {} }))
 })
 
 const balanceEvent = (publicId: string, seq: bigint) => {
