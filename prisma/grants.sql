@@ -50,6 +50,9 @@ REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;
+-- What teams add up to is folded by the worker; the API only notes the accounts that it opens.
+REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_day_totals, team_sums, team_day_marks FROM :api;
+REVOKE UPDATE, DELETE ON team_changes FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
 -- The API adds to the outbox; the worker carries its messages out.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
