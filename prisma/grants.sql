@@ -46,7 +46,7 @@ END $$;
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
-REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON issues, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;
