@@ -32,7 +32,7 @@ export {
   placeBets,
 } from './placeBets.ts'
 export { type AccountState, type Posted, post, type Transfer, type TransferRef } from './post.ts'
-export { type Reversed, reverseSettlement } from './reverseSettlement.ts'
+export { reverseSettlement } from './reverseSettlement.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export {
   bookRebates,

@@ -110,7 +110,7 @@ export const settlementChecks: readonly Check[] = [
           UNION ALL
           SELECT i.id, k.merchant_id, 'rebates of issue ' || i.id,
                  format('facts %s, booked and due %s', coalesce(r.units, 0), b.units)
-            FROM unnest($1::bigint[]) i(id)
+            FROM (SELECT id FROM issues WHERE id = ANY ($1::bigint[]) AND (corrected_at IS NULL OR settled_at IS NOT NULL)) i
             CROSS JOIN LATERAL (SELECT merchant_id FROM rebate WHERE issue_id = i.id
               UNION SELECT merchant_id FROM ledger_transfers WHERE subject_id = i.id AND kind IN (6, 7)) k
             LEFT JOIN rebate r ON r.issue_id = i.id AND r.merchant_id = k.merchant_id
