@@ -45,12 +45,14 @@ END $$;
 -- The clock and the record of migrations belong to the role that migrates.
 REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
 
--- The worker alone plans, draws, settles and pays wages; the API reads the results.
-REVOKE INSERT, UPDATE, DELETE ON issues, external_results, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
--- What the checks have read and found is the worker's; what is added to stored numbers of transactions, allowed to the owner
--- only.
+-- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
+REVOKE INSERT, UPDATE, DELETE ON issues, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+-- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;
+-- What teams add up to is folded by the worker; the API only notes the accounts that it opens.
+REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_day_totals, team_sums, team_day_marks FROM :api;
+REVOKE UPDATE, DELETE ON team_changes FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
 -- The API adds to the outbox; the worker processes its messages.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;

@@ -45,6 +45,7 @@ const VERBS = {
   duplicates: 'duplicates.ts',
   brake: 'brake.ts',
   quarantine: 'quarantine.ts',
+  results: 'results.ts',
   restored: 'restored.ts',
   soak: 'soak.ts',
   generate: 'generate.ts',

@@ -32,6 +32,7 @@ export {
   placeBets,
 } from './placeBets.ts'
 export { type AccountState, type Posted, post, type Transfer, type TransferRef } from './post.ts'
+export { reverseSettlement } from './reverseSettlement.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export {
   bookRebates,

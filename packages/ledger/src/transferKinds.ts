@@ -18,6 +18,8 @@ export const transferKindNumbers = {
   TRANSFER_DOWN: 14,
   TRANSFER_UP: 15,
   DEBT_PAYMENT: 16,
+  PAYOUT_REVERSAL: 17,
+  DEBT_CORRECTION: 21,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

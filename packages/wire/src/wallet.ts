@@ -33,6 +33,8 @@ export const transferKinds = [
   'TRANSFER_DOWN',
   'TRANSFER_UP',
   'DEBT_PAYMENT',
+  'PAYOUT_REVERSAL',
+  'DEBT_CORRECTION',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

@@ -56,6 +56,8 @@ CREATE TABLE issues (
   settled_at TIMESTAMPTZ(3),
   -- which settlement its lines are in: more than 1 once quarantined lines were released
   settlement_version SMALLINT NOT NULL DEFAULT 1,
+  -- when a wrong external result was last corrected (rules A6): rebates stay as they were booked before
+  corrected_at TIMESTAMPTZ(3),
   CONSTRAINT issues_pkey PRIMARY KEY (id),
   CONSTRAINT issues_state CHECK (state IN ('PLANNED', 'ON_SALE', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID')),
   CONSTRAINT issues_times CHECK (sale_from < close_at AND close_at <= draw_at),
@@ -109,15 +111,29 @@ CREATE FUNCTION sources_agree(issue bigint, drawn smallint[]) RETURNS boolean LA
     FROM (SELECT DISTINCT ON (r.source) r.numbers FROM external_results r WHERE r.issue_id = issue
            ORDER BY r.source, r.id DESC) last
 $$;
--- A draw cannot be influenced, not even by a manual statement (rules A5, E7): the commitment and the sealed seed never
+-- One officer's wish to correct the result of an external draw to what its sources say by now; another officer carries it out.
+CREATE TABLE result_corrections (
+  issue_id BIGINT NOT NULL,
+  numbers SMALLINT[] NOT NULL,
+  asked_by TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  asked_at TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT result_corrections_pkey PRIMARY KEY (issue_id),
+  CONSTRAINT result_corrections_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issues(id)
+    ON DELETE RESTRICT ON UPDATE CASCADE
+);
+-- A draw cannot be influenced, not even by a statement typed by hand (rules A5, E7): the commitment and the sealed seed never
 -- change; a result is written once and stays. With a seed it comes with the seed that was committed to; without one it is
--- what two sources report, written to a closed issue only.
+-- what two sources report, written to a closed issue only, and once it is settled changed only to what all of them report then.
 CREATE FUNCTION guard_draw() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_result boolean := cardinality(NEW.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers;
+  is_correction boolean := coalesce(is_result AND cardinality(OLD.numbers) > 0 AND NEW.seed_commitment IS NULL
+    AND OLD.state = 'SETTLED' AND NEW.state = 'SETTLING' AND NEW.settlement_version = OLD.settlement_version + 1
+    AND NEW.corrected_at IS DISTINCT FROM OLD.corrected_at, false);
 BEGIN
   IF NEW.seed_commitment IS DISTINCT FROM OLD.seed_commitment OR NEW.sealed_seed IS DISTINCT FROM OLD.sealed_seed
-     OR (cardinality(OLD.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers)
+     OR (cardinality(OLD.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers AND NOT is_correction)
      OR (OLD.revealed_seed IS NOT NULL AND NEW.revealed_seed IS DISTINCT FROM OLD.revealed_seed) THEN
     RAISE EXCEPTION 'issue % is committed to its seed and its result', OLD.id USING ERRCODE = 'P0407';
   END IF;
@@ -128,7 +144,7 @@ BEGIN
      AND encode(sha256(NEW.revealed_seed), 'hex') IS DISTINCT FROM NEW.seed_commitment THEN
     RAISE EXCEPTION 'issue % was not drawn from the seed it was committed to', OLD.id USING ERRCODE = 'P0407';
   END IF;
-  IF is_result AND NEW.seed_commitment IS NULL AND NOT (OLD.state = 'CLOSED' AND NEW.state = 'DRAWN'
+  IF is_result AND NEW.seed_commitment IS NULL AND NOT ((OLD.state = 'CLOSED' AND NEW.state = 'DRAWN' OR is_correction)
      AND is_possible_draw((SELECT g.family FROM games g WHERE g.id = NEW.game_id), NEW.numbers)
      AND sources_agree(NEW.id, NEW.numbers)) THEN
     RAISE EXCEPTION 'issue % has no result that two sources report', OLD.id USING ERRCODE = 'P0407';

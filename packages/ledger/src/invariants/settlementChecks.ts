@@ -25,7 +25,29 @@ export const settlementChecks: readonly Check[] = [
             LEFT JOIN LATERAL (SELECT sum(payout_units) AS units, min(member_id) AS member_id, ${PAYOUT_KIND} AS kind
               FROM bet_lines WHERE issue_id = o.issue_id AND member_id = o.member_id AND order_row_id = t.subject_id
                AND settlement_version = t.version AND payout_units > 0 AND state <> 'CANCELLED') l ON true
-           WHERE t.part_id <> 0 OR (l.units, l.member_id, l.kind) IS DISTINCT FROM (t.units, a.owner_id, t.kind)`,
+            CROSS JOIN LATERAL (SELECT sum(units) AS units FROM ledger_transfers WHERE subject_id = t.subject_id AND part_id = 0
+              AND kind IN (17, 21) AND version = t.version AND merchant_id = t.merchant_id) b
+           WHERE t.part_id <> 0 OR CASE WHEN b.units IS NULL
+             THEN (l.units, l.member_id, l.kind) IS DISTINCT FROM (t.units, a.owner_id, t.kind)
+             ELSE l.units IS NOT NULL OR b.units <> t.units END`,
+      },
+      {
+        id: 'I7.reversals',
+        source: 'transfers',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT t.id AS key, t.merchant_id, format('order %s version %s', t.subject_id, t.version) AS subject,
+                 format('transfer %s of kind %s takes %s back from %s, %s in all; %s was paid to %s', t.id, t.kind, t.units,
+                        a.owner_id, b.units, p.units, p.owner_id) AS detail
+            FROM (SELECT * FROM ledger_transfers WHERE id > $1::bigint AND id <= $2::bigint AND kind IN (17, 21)) t
+            LEFT JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = t.from_account_id OFFSET 0) a ON true
+            CROSS JOIN LATERAL (SELECT sum(units) AS units FROM ledger_transfers WHERE subject_id = t.subject_id AND part_id = 0
+              AND kind IN (17, 21) AND version = t.version AND merchant_id = t.merchant_id) b
+            LEFT JOIN LATERAL (SELECT x.units, w.owner_id FROM ledger_transfers x
+              CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = x.to_account_id OFFSET 0) w
+              WHERE x.subject_id = t.subject_id AND x.part_id = 0 AND x.kind IN (4, 5) AND x.version = t.version
+                AND x.merchant_id = t.merchant_id OFFSET 0) p ON true
+           WHERE t.part_id <> 0 OR (p.units, p.owner_id) IS DISTINCT FROM (b.units, a.owner_id)`,
       },
       {
         id: 'I7.facts',
@@ -70,14 +92,15 @@ export const settlementChecks: readonly Check[] = [
                   AND settlement_version = l.settlement_version AND settled_at = l.settled_at
                   AND merchant_id = l.merchant_id OFFSET 0) f ON true
           ), rebate AS (
-            SELECT issue_id, merchant_id, version, sum(rebates) AS units FROM fact GROUP BY 1, 2, 3
+            SELECT issue_id, merchant_id, sum(rebates) AS units FROM fact GROUP BY 1, 2
           )
           SELECT p.issue_id AS key, p.merchant_id, format('order %s version %s', p.order_row_id, p.version) AS subject,
                  format('its lines pay %s, %s movements pay %s', p.units, t.movements, t.units) AS detail
             FROM payout p
-            CROSS JOIN LATERAL (SELECT sum(units) AS units, count(*) AS movements FROM ledger_transfers
-              WHERE subject_id = p.order_row_id AND part_id = 0 AND kind IN (3, 4, 5) AND version = p.version
-                AND merchant_id = p.merchant_id) t
+            CROSS JOIN LATERAL (SELECT sum(CASE WHEN kind IN (17, 21) THEN -units ELSE units END) AS units,
+                   count(*) FILTER (WHERE kind IN (3, 4, 5)) AS movements
+              FROM ledger_transfers WHERE subject_id = p.order_row_id AND part_id = 0 AND kind IN (3, 4, 5, 17, 21)
+               AND version = p.version AND merchant_id = p.merchant_id) t
            WHERE (t.units, t.movements) IS DISTINCT FROM (p.units, 1)
           UNION ALL
           SELECT issue_id, merchant_id, format('line %s/%s version %s', order_row_id, line_no, version),
@@ -85,24 +108,18 @@ export const settlementChecks: readonly Check[] = [
             FROM fact
            WHERE fact_payout IS DISTINCT FROM CASE WHEN state <> 'VOID' AND NOT demo THEN payout_units END
           UNION ALL
-          SELECT i.id, coalesce(r.merchant_id, b.merchant_id),
-                 format('rebates of issue %s version %s', i.id, coalesce(r.version, b.version)),
-                 format('facts %s, booked and due %s', coalesce(r.units, 0), coalesce(b.units, 0))
-            FROM unnest($1::bigint[]) i(id)
+          SELECT i.id, k.merchant_id, 'rebates of issue ' || i.id,
+                 format('facts %s, booked and due %s', coalesce(r.units, 0), b.units)
+            FROM (SELECT id FROM issues WHERE id = ANY ($1::bigint[]) AND (corrected_at IS NULL OR settled_at IS NOT NULL)) i
+            CROSS JOIN LATERAL (SELECT merchant_id FROM rebate WHERE issue_id = i.id
+              UNION SELECT merchant_id FROM ledger_transfers WHERE subject_id = i.id AND kind IN (6, 7)) k
+            LEFT JOIN rebate r ON r.issue_id = i.id AND r.merchant_id = k.merchant_id
             CROSS JOIN LATERAL (
-              SELECT coalesce(x.merchant_id, y.merchant_id) AS merchant_id, coalesce(x.version, y.version) AS version
-                FROM (SELECT merchant_id, version FROM rebate WHERE issue_id = i.id) x
-                FULL JOIN (SELECT DISTINCT merchant_id, version FROM ledger_transfers
-                            WHERE subject_id = i.id AND kind IN (6, 7)) y
-                  ON y.merchant_id = x.merchant_id AND y.version = x.version) k
-            LEFT JOIN rebate r ON r.issue_id = i.id AND r.merchant_id = k.merchant_id AND r.version = k.version
-            CROSS JOIN LATERAL (
-              SELECT k.merchant_id, k.version, coalesce(sum(u.units), 0) AS units
+              SELECT coalesce(sum(u.units), 0) AS units
                 FROM (SELECT units FROM ledger_transfers WHERE subject_id = i.id AND kind IN (6, 7)
-                         AND merchant_id = k.merchant_id AND version = k.version
+                         AND merchant_id = k.merchant_id
                        UNION ALL
-                      SELECT units FROM issue_rebates WHERE issue_id = i.id AND merchant_id = k.merchant_id
-                         AND version = k.version) u) b
+                      SELECT units FROM issue_rebates WHERE issue_id = i.id AND merchant_id = k.merchant_id) u) b
            WHERE coalesce(r.units, 0) <> b.units`,
       },
     ],

@@ -19,7 +19,8 @@ export const stateChecks: readonly Check[] = [
             FROM (SELECT money_now() AS now OFFSET 0) n
             JOIN issues i ON i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
              AND i.draw_at < n.now - interval '15 minutes'
-             AND CASE WHEN i.state = 'VOID' THEN i.draw_at + interval '30 minutes' ELSE coalesce(i.drawn_at, i.draw_at) END
+             AND CASE WHEN i.state = 'VOID' THEN i.draw_at + interval '30 minutes'
+                  ELSE coalesce(greatest(i.drawn_at, i.corrected_at), i.draw_at) END
                  < n.now - interval '15 minutes'
             JOIN bet_lines l ON l.issue_id = i.id AND l.state = 'PENDING'
             JOIN merchants m ON m.id = l.merchant_id AND m.money_mode <> 'READ_ONLY'

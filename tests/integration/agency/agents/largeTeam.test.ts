@@ -1,14 +1,22 @@
-import { listTeam, type TeamQuery } from '@croupier/domain/agency/agents'
+import { connect } from '@croupier/db'
+import {
+  listTeam,
+  readTeamOverview,
+  rollUpTeamDays,
+  type TeamQuery,
+} from '@croupier/domain/agency/agents'
 import {
   actingAs,
   aMember,
   openTestWorld,
+  PATIENT,
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'
 
+const SOME = 200
 const FEW = 2_000
 const MANY = 20_000
 const PAGE: TeamQuery = {
@@ -24,9 +32,14 @@ const LARGE: readonly string[] = ['members', 'member_closure', 'ledger_accounts'
 /** An index of ten times the rows is one page higher at most: a look-up of three pages (root, leaf, row) reads four. */
 const TIMES_MAX = 1.34
 const PAGES_BESIDE = 40
+/** Of an overview: rows that lie on another page of the same tables. */
+const OVERVIEW_PAGES_BESIDE = 10
+const OVERVIEW_PAGES_MAX = 400
 
 let world: TestWorld
+let some: TestMember
 let few: TestMember
+let top: TestMember
 let many: TestMember
 
 /** Opens direct downlines of an agent in one statement: copies of one that was opened in the usual way. */
@@ -71,13 +84,51 @@ async function read(agent: TestMember, query: Partial<TeamQuery>) {
   return { page, buffers, scanned }
 }
 
+/** What the header of an agent's centre costs, and what it says: the second time, when the connection knows its plans. */
+async function readOverview(agent: TestMember) {
+  const costs = new Map<string, PartCost>()
+  const alone = connect(world.databaseUrl, { ...PATIENT, max: 1 })
+  try {
+    const ctx = { ...actingAs(world, agent), db: countingHotBuffers(alone, costs) }
+    const site = { merchantId: world.merchantId, timeZone: 'Asia/Shanghai' } as never
+    await readTeamOverview(ctx, site)
+    costs.clear()
+    const figures = await readTeamOverview(ctx, site)
+    return { figures, buffers: [...costs.values()].reduce((sum, cost) => sum + cost.buffers, 0) }
+  } finally {
+    await alone.close()
+  }
+}
+
+/** Every account bets today. Teams that were opened by plain SQL told nobody of themselves: they are folded from the tree. */
+async function betAndFold(): Promise<void> {
+  const { prisma } = world.db
+  await prisma.$executeRaw`
+    INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
+      category, stake_units, payout_units, effective_units, theoretical_units, business_date)
+    SELECT 2, row_number() OVER (), 1, money_now(), merchant_id, id, 0, 0, 'LOTT', 10, 0, 10, 0,
+           (money_now() AT TIME ZONE 'Asia/Shanghai')::date FROM members WHERE type = 0`
+  await prisma.$queryRaw`SELECT reset_team_days()::text`
+  for (let left = 1n; left > 0n; ) {
+    await rollUpTeamDays(world.ctx)
+    const [row] = await prisma.$queryRaw<{ left: bigint }[]>`
+      SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
+           + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to)
+           + (SELECT count(*) FROM team_changes) AS left FROM team_day_marks`
+    left = row?.left ?? 0n
+  }
+}
+
 beforeAll(async () => {
   world = await openTestWorld()
-  const top = await aMember(world, { type: 1 })
+  top = await aMember(world, { type: 1 })
+  some = await aMember(world, { type: 2, upline: top })
   few = await aMember(world, { type: 2, upline: top })
   many = await aMember(world, { type: 2, upline: top })
+  await downlinesOf(some, SOME, 'some')
   await downlinesOf(few, FEW, 'fewer')
   await downlinesOf(many, MANY, 'lots')
+  await betAndFold()
   await world.db.prisma.$executeRawUnsafe('VACUUM (ANALYZE)')
 }, 240_000)
 afterAll(async () => await world.close())
@@ -117,4 +168,25 @@ it('a search that looked through as many names as it may says so', async () => {
     cut: false,
     items: [{ account: 'lots19999' }],
   })
+})
+
+it('the overview of a team a hundred times as large reads as much', async () => {
+  const short = await readOverview(some)
+  const long = await readOverview(many)
+  expect(short.figures).toMatchObject({ teamSize: SOME + 2, activeToday: SOME + 1 })
+  expect(long.figures).toMatchObject({
+    teamSize: MANY + 2,
+    agents: 1,
+    newToday: MANY + 2,
+    activeToday: MANY + 1,
+    betsToday: BigInt(MANY + 1) * 10n,
+  })
+  expect(long.buffers).toBeLessThanOrEqual(short.buffers + OVERVIEW_PAGES_BESIDE)
+  expect(long.buffers).toBeLessThan(OVERVIEW_PAGES_MAX)
+})
+
+it('a row of the list reads as much whoever is below it', async () => {
+  const { page, buffers } = await read(top, {})
+  expect(page.items.map((row) => row.teamSize)).toEqual([MANY + 2, FEW + 2, SOME + 2])
+  expect(buffers).toBeLessThan(OVERVIEW_PAGES_MAX)
 })

@@ -68,6 +68,14 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I7', [`DELETE FROM settled_facts WHERE source_id = ${PAID_LINE}`]],
   ['I7', [`DELETE FROM ledger_transfers WHERE kind = 7`]],
   [
+    'I7',
+    [
+      `INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind, version)
+       SELECT subject_id, to_account_id, from_account_id, units, created_at, merchant_id, 17, 9 FROM ledger_transfers
+        WHERE kind = 4 ORDER BY id LIMIT 1`,
+    ],
+  ],
+  [
     'I8',
     [
       `UPDATE issues SET close_at = sale_from + interval '1 millisecond' WHERE id = (SELECT min(issue_id) FROM bet_orders)`,

@@ -20,6 +20,7 @@ const SCRIPTS: readonly (readonly [script: string, ...words: string[]])[] = [
   ['brake.ts', 'list'],
   ['outbox.ts', 'list'],
   ['quarantine.ts', 'list'],
+  ['results.ts', 'list'],
   ['maintenance.ts', 'close', '--game', 'SSC1M', '--by', 'somebody', '--reason', 'a test'],
 ]
 const OF_THE_PLATFORM = SCRIPTS.filter(

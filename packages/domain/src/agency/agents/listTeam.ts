@@ -6,7 +6,6 @@ import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import type { SeriesEntry } from '../../identity/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
 import { CANDIDATES, type TeamScope, teamScopeOf } from './searchTeam.ts'
-import { TEST_LINES } from './teamScope.ts'
 
 export interface TeamQuery extends FeedQuery {
   /** public id of the account whose downlines are listed; null is the actor */
@@ -82,7 +81,11 @@ interface Listing {
   readonly way: FeedPlace['way'] | null
 }
 
-/** One page; totals are summed for its rows only. $4 the actor's depth below which levels count, $5 rows, $6 the cursor. */
+/**
+ * One page; totals are read for its rows only: a row's own account and what is kept of everybody below it. A marked account and
+ * whoever is below it count for nobody but a viewer of a test line (protection A11). $4 the actor's depth below which levels
+ * count, $5 rows, $6 the cursor.
+ */
 function listing({ scope, sort, order, way }: Listing): Statement {
   const key = SORTS[sort]
   const falls = (order === 'desc') !== (way === 'newer')
@@ -91,17 +94,23 @@ function listing({ scope, sort, order, way }: Listing): Statement {
   const inOrder = (name: string): string => `${name}.${key} ${falls ? 'DESC' : 'ASC'}`
   return statement(
     `agents.team.${scope}.${sort}.${order}.${way ?? 'first'}`,
-    `WITH ${TEST_LINES}, place AS MATERIALIZED (${PLACES[scope]}), page AS MATERIALIZED (
-       SELECT c.* FROM (${CANDIDATES[scope]}) c WHERE ${begins} ORDER BY ${inOrder('c')} LIMIT $5::int
+    `WITH viewer AS MATERIALIZED (
+       SELECT is_test_account(type, test_at) AS for_tests FROM members WHERE id = $1::bigint
+     ), place AS MATERIALIZED (${PLACES[scope]}), page AS MATERIALIZED (
+       SELECT c.*, (v.for_tests OR c.test_at IS NULL)::int AS counts
+         FROM viewer v, LATERAL (SELECT * FROM (${CANDIDATES[scope]}) c WHERE ${begins} ORDER BY ${inOrder('c')} LIMIT $5::int) c
+     ), below AS MATERIALIZED (
+       SELECT f.upline_id, sum(f.members)::int AS members, sum(f.balance_units)::bigint AS balance
+         FROM team_figures(ARRAY(SELECT id FROM page WHERE counts = 1)) f CROSS JOIN viewer v
+        WHERE f.is_real OR v.for_tests GROUP BY f.upline_id
      )
      SELECT p.public_id, p.account, p.nickname, p.type::int AS type, p.test_at IS NOT NULL AS test,
             (p.below + $4::int)::int AS level, p.status,
-            a.balance, p.last_login_at, p.created_at, s.team_size, s.team_balance, g.series
+            a.balance, p.last_login_at, p.created_at, g.series,
+            coalesce(b.members, 0) + counts AS team_size, coalesce(b.balance, 0) + a.balance * counts AS team_balance
        FROM page p
        JOIN ledger_accounts a ON a.owner_id = p.id AND a.kind = 'CASH'
-       CROSS JOIN LATERAL (SELECT count(*)::int AS team_size, coalesce(sum(a.balance), 0)::bigint AS team_balance
-         FROM member_closure t JOIN ledger_accounts a ON a.owner_id = t.descendant_id AND a.kind = 'CASH'
-        WHERE t.ancestor_id = p.id AND t.descendant_id NOT IN (SELECT id FROM tests)) s
+       LEFT JOIN below b ON b.upline_id = p.id
        CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('family', e.family, 'mode', e.mode, 'series', e.series)
          ORDER BY e.family, e.mode), '[]') AS series FROM member_series e WHERE e.member_id = p.id) g
       ORDER BY ${inOrder('p')}`,

@@ -1,4 +1,10 @@
 export { closeDueIssues } from './closeDueIssues.ts'
+export {
+  holdWrongResult,
+  type NoCorrection,
+  type WrongResult,
+  writeCorrectedResult,
+} from './correctedResult.ts'
 export { drawDueIssues } from './drawDueIssues.ts'
 export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
 export { wireIssue } from './issue.ts'

@@ -1,3 +1,9 @@
+export {
+  type CorrectionOutcome,
+  correctResult,
+  type DoubtedResult,
+  listDoubtedResults,
+} from './correctResult.ts'
 export { listQuarantined, type QuarantinedLine, releaseQuarantined } from './releaseQuarantined.ts'
 export { settleDueIssues } from './settleDueIssues.ts'
 export { settleGroup } from './settleGroup.ts'

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts'
 import { linkedGroups } from '../../identity/index.ts'
 import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
+import { keepRebates } from './keptRebates.ts'
 import { quarantineLines } from './quarantineLines.ts'
 import { type PlacedLineRow, refundLines, settleGroup, type UnreadableLine } from './settleGroup.ts'
 import { type SettlementPage, settlementPages } from './settlementPages.ts'
@@ -18,14 +19,16 @@ interface DueIssue {
   readonly state: 'DRAWN' | 'SETTLING' | 'VOID'
   readonly numbers: number[]
   readonly close_at: Date
-  /** which settlement this is: 1, more after quarantined lines were released */
+  /** which settlement this is: 1, more after quarantined lines were released or the result was corrected */
   readonly version: number
+  /** null unless its result was corrected (rules A6): then rebates stay as they were booked */
+  readonly corrected_at: Date | null
 }
 
 const DUE = statement(
   'lottery.issuesToSettle',
   `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
-          i.settlement_version::int AS version
+          i.settlement_version::int AS version, i.corrected_at
      FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.state IN ('DRAWN', 'SETTLING', 'VOID') AND i.settled_at IS NULL
     ORDER BY i.draw_at, i.id LIMIT ${ISSUES_PER_RUN_MAX}`,
@@ -114,7 +117,16 @@ async function settlePage(
   if (results.length === 0) return 0
   const { merchantId } = page
   const scope = { merchantId, issueId: issue.id, version: issue.version }
-  const { settled } = await settleLines(ctx.db, scope, results, rebates.list())
+  const correctedAt = issue.corrected_at
+  const { settled } =
+    correctedAt === null
+      ? await settleLines(ctx.db, scope, results, rebates.list())
+      : await settleLines(
+          ctx.db,
+          scope,
+          await keepRebates(ctx, merchantId, results, correctedAt),
+          [],
+        )
   return settled === 0 ? null : settled
 }
 

@@ -23,6 +23,7 @@ export interface JudgedIssue {
 
 const UNSURE =
   'rebates below an account that is closed by now: it may have been open at the settlement'
+const CORRECTED = 'rebates of corrected issues: they stay as the first result gave them'
 const STILL_OPEN = 'rebates of issues that are being settled'
 
 type Chains = ReadonlyMap<string, readonly SettledChain[]>
@@ -58,7 +59,8 @@ class IssueJudge {
 
   #report(line: SettledLine, breaches: readonly LineBreach[]): void {
     for (const breach of breaches) {
-      if (breach.check === 'A2' && this.#unsure.has(line.member_id)) this.#skip(UNSURE)
+      if (breach.check === 'A2' && this.#issue.corrected) this.#skip(CORRECTED)
+      else if (breach.check === 'A2' && this.#unsure.has(line.member_id)) this.#skip(UNSURE)
       else this.#add(line.merchant_id, `line ${line.order_row_id}/${line.line_no}`, breach)
     }
   }
@@ -134,7 +136,8 @@ class IssueJudge {
       const [member = '', kind = ''] = key.split(' ')
       const detail = `booked ${has} of kind ${kind}, the rules give ${gives}`
       const of = got.get(key)?.merchant_id ?? this.#merchantOf.get(BigInt(member)) ?? 0
-      if (this.#unsure.has(BigInt(member))) this.#skip(UNSURE)
+      if (this.#issue.corrected) this.#skip(CORRECTED)
+      else if (this.#unsure.has(BigInt(member))) this.#skip(UNSURE)
       else
         this.#add(of, `rebates of member ${member} in issue ${this.#issue.id}`, {
           check: 'A2',

@@ -12,6 +12,8 @@ export interface SettledIssue {
   readonly close_at: Date
   /** lines may still be settled, and rebates booked */
   readonly open: boolean
+  /** its result was corrected after it had been settled (rules A6) */
+  readonly corrected: boolean
 }
 
 /** A settled line as the books have it; the fact's figures are null where there is no fact (play money, void). */
@@ -52,7 +54,7 @@ export interface SettledChain {
 const ISSUES = statement(
   'checks.settledIssues',
   `SELECT i.id, i.number, g.family, i.state, coalesce(i.numbers, '{}') AS numbers, i.close_at,
-          i.settled_at IS NULL AS open
+          i.settled_at IS NULL AS open, i.corrected_at IS NOT NULL AS corrected
      FROM issues i JOIN games g ON g.id = i.game_id
     WHERE i.id > $1::bigint AND i.id <= $2::bigint AND i.state IN ('SETTLING', 'SETTLED', 'VOID') ORDER BY i.id`,
 )

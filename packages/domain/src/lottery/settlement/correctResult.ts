@@ -1,0 +1,149 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { reverseSettlement } from '@croupier/ledger'
+import { toDecimalString } from '@croupier/money'
+import type { Ctx } from '../../ctx.ts'
+import { auditMerchants } from '../../platform/index.ts'
+import {
+  holdWrongResult,
+  type NoCorrection,
+  type WrongResult,
+  writeCorrectedResult,
+} from '../issues/index.ts'
+
+/** An officer wants the result of an external draw to be what its sources say by now. */
+export interface CorrectionWish {
+  readonly gameCode: string
+  readonly issueNumber: string
+  readonly by: string
+  readonly reason: string
+}
+
+/** What became of it; whatever is not CORRECTED has moved no money. */
+export type CorrectionOutcome =
+  | NoCorrection
+  /** the wish is kept; another officer has to say the same */
+  | 'ASKED'
+  /** the officer asked before: another one is needed */
+  | 'SAME_OFFICER'
+  /** lines of the issue are set apart: they are released and settled first */
+  | 'QUARANTINED'
+  | 'CORRECTED'
+
+interface Asked {
+  readonly numbers: number[]
+  readonly asked_by: string
+  readonly reason: string
+}
+
+const CORRECTION_MS_MAX = 600_000
+
+const sameOfficer = (left: string, right: string): boolean =>
+  left.trim().toLowerCase() === right.trim().toLowerCase()
+const shown = (numbers: readonly number[]): string => numbers.join(' ')
+
+async function ask(tx: Tx, wish: CorrectionWish, wrong: WrongResult, now: Date): Promise<void> {
+  const { gameCode, issueNumber: number, by, reason } = wish
+  await tx.$executeRaw`
+    INSERT INTO result_corrections (issue_id, numbers, asked_by, reason, asked_at)
+    VALUES (${wrong.id}, ${[...wrong.numbers]}::smallint[], ${by}, ${reason}, ${now})
+    ON CONFLICT (issue_id) DO UPDATE SET numbers = excluded.numbers, asked_by = excluded.asked_by,
+      reason = excluded.reason, asked_at = excluded.asked_at`
+  await auditMerchants(tx, null, {
+    action: 'issue.correctionAsked',
+    before: { numbers: shown(wrong.before) },
+    after: { gameCode, number, numbers: shown(wrong.numbers), by, reason },
+  })
+}
+
+async function carryOut(
+  tx: Tx,
+  wish: CorrectionWish,
+  wrong: WrongResult,
+  first: Asked,
+  now: Date,
+): Promise<void> {
+  await tx.$executeRaw`DELETE FROM result_corrections WHERE issue_id = ${wrong.id}`
+  await writeCorrectedResult(tx, wrong, now)
+  const merchants = await tx.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT merchant_id AS id FROM bet_lines WHERE issue_id = ${wrong.id} ORDER BY 1`
+  for (const { id: merchantId } of merchants) {
+    const scope = { merchantId, issueId: wrong.id, version: wrong.nextVersion }
+    const { lines, reversed, debt } = await reverseSettlement(tx, scope)
+    const { gameCode, issueNumber: number, by, reason } = wish
+    await auditMerchants(tx, merchantId, {
+      action: 'issue.resultCorrected',
+      before: { numbers: shown(wrong.before) },
+      after: {
+        gameCode,
+        number,
+        numbers: shown(wrong.numbers),
+        askedBy: first.asked_by,
+        askedReason: first.reason,
+        by,
+        reason,
+        lines,
+        reversed: toDecimalString(reversed),
+        debt: toDecimalString(debt),
+      },
+    })
+  }
+}
+
+/**
+ * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are taken
+ * back, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of its
+ * own. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
+ * each with a reason, both in the audit chain. An own draw is never corrected: it follows from its seed. Said again, it is
+ * SAME_RESULT and nothing moves.
+ * @throws DomainError ISSUE_NOT_FOUND; SITE_MONEY_READ_ONLY while a merchant concerned moves no money
+ */
+export async function correctResult(ctx: Ctx, wish: CorrectionWish): Promise<CorrectionOutcome> {
+  return await withTransaction(
+    ctx.db,
+    async (tx) => {
+      const wrong = await holdWrongResult(tx, wish.gameCode, wish.issueNumber)
+      if (typeof wrong === 'string') return wrong
+      const [open] = await tx.$queryRaw<{ one: number }[]>`
+        SELECT 1 AS one FROM bet_lines WHERE issue_id = ${wrong.id} AND state IN ('PENDING', 'QUARANTINED') LIMIT 1`
+      if (open !== undefined) return 'QUARANTINED'
+      const now = await moneyNow(tx)
+      const [first] = await tx.$queryRaw<Asked[]>`
+        SELECT numbers, asked_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
+      if (first === undefined || shown(first.numbers) !== shown(wrong.numbers)) {
+        await ask(tx, wish, wrong, now)
+        return 'ASKED'
+      }
+      if (sameOfficer(first.asked_by, wish.by)) return 'SAME_OFFICER'
+      await carryOut(tx, wish, wrong, first, now)
+      return 'CORRECTED'
+    },
+    { timeoutMs: CORRECTION_MS_MAX },
+  )
+}
+
+/** A settled issue whose sources report another result by now. */
+export interface DoubtedResult {
+  readonly gameCode: string
+  readonly issueNumber: string
+  readonly numbers: readonly number[]
+  /** the last word of each source */
+  readonly reports: readonly string[]
+  readonly askedBy: string | null
+}
+
+const LISTED_MAX = 200
+
+/** Settled issues of external draws of which a source reports another result by now, the latest first, at most 200. */
+export async function listDoubtedResults(ctx: Ctx): Promise<DoubtedResult[]> {
+  return await ctx.db.prisma.$queryRaw<DoubtedResult[]>`
+    SELECT g.code AS "gameCode", i.number AS "issueNumber", i.numbers, c.asked_by AS "askedBy",
+           array_agg(r.source || ' ' || array_to_string(r.numbers, ' ') ORDER BY r.source) AS reports
+      FROM issues i
+      JOIN games g ON g.id = i.game_id
+      LEFT JOIN result_corrections c ON c.issue_id = i.id
+     CROSS JOIN LATERAL (SELECT DISTINCT ON (e.source) e.source, e.numbers FROM external_results e
+       WHERE e.issue_id = i.id ORDER BY e.source, e.id DESC) r
+     WHERE i.seed_commitment IS NULL AND i.state = 'SETTLED'
+     GROUP BY g.code, i.id, c.asked_by HAVING bool_or(r.numbers <> i.numbers)
+     ORDER BY i.draw_at DESC LIMIT ${LISTED_MAX}`
+}

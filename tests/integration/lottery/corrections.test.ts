@@ -1,0 +1,250 @@
+import { withTransaction } from '@croupier/db'
+import { openGame } from '@croupier/domain/lottery/games'
+import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
+import { readOrder } from '@croupier/domain/lottery/orders'
+import {
+  type CorrectionOutcome,
+  correctResult,
+  settleDueIssues,
+} from '@croupier/domain/lottery/settlement'
+import { readAll } from '@croupier/domain/operations/checks'
+import { checkInvariants, post, transferKindNumbers, walletOf } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import { allDay } from '@croupier/rules'
+import { actingAs, aMember, officerCtx, type TestMember, withBalance } from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { broken, checkNow } from '../operations/checks/books.ts'
+import { runScript } from '../platform/setup/runScript.ts'
+import {
+  anIssueOnSale,
+  balance,
+  bet,
+  type LotteryWorld,
+  lott,
+  onSale,
+  openLotteryWorld,
+  passTo,
+  playOut,
+} from './lotteryWorld.ts'
+
+const GAME = 'OFFICIAL'
+const WRONG = [1, 2, 3, 4, 5]
+const RIGHT = [9, 2, 3, 4, 5]
+const FIRST = { by: 'officer one', reason: 'the feed says so' }
+const SECOND = { by: 'officer two', reason: 'seen on the official site' }
+
+let world: LotteryWorld
+let agent: TestMember
+beforeAll(async () => {
+  world = await openLotteryWorld()
+  await withTransaction(world.db, async (tx) => {
+    await openGame(tx, {
+      code: GAME,
+      family: 'SSC',
+      groupCode: 'SSC',
+      name: { EN: 'Official' },
+      schedule: { ...allDay(600, 120, 'Asia/Shanghai') },
+      drawSource: 'EXTERNAL',
+      resultSources: ['feed.one', 'feed.two'],
+      sortOrder: 30,
+      modes: { LOTT: {} },
+    })
+  })
+  await planIssues(world.ctx)
+  agent = await aMember(world, { type: 1, series: series(1956) })
+})
+afterAll(async () => await world.close())
+
+const series = (g: number) => [{ family: 'SSC', mode: 'LOTT', series: g } as const]
+type Issue = Awaited<ReturnType<typeof onSale>>
+
+const report = async (
+  { number }: Issue,
+  numbers: readonly number[],
+  feeds: readonly string[] = ['one', 'two'],
+) => {
+  for (const feed of feeds) {
+    await recordExternalResult(world.ctx, {
+      gameCode: GAME,
+      issueNumber: number,
+      source: `feed.${feed}`,
+      numbers,
+    })
+  }
+}
+const correct = async (
+  { number: issueNumber }: Issue,
+  officer: { by: string; reason: string },
+): Promise<CorrectionOutcome> =>
+  await correctResult(officerCtx(world), { gameCode: GAME, issueNumber, ...officer })
+
+/** A player with 100 and an order of one bet of 2 yuan, which pays 19. */
+async function bettor(issue: Issue, content: string) {
+  const player = await aMember(world, { upline: agent, series: series(1950), balance: '100' })
+  const orderId = await bet(world, player, issue, [lott('ssc.pos', content)], GAME)
+  return { player, orderId }
+}
+
+/** An issue that was settled by the wrong numbers; who won, who won by them only, and who should have won. */
+async function wronglySettled() {
+  const issue = await onSale(world, GAME)
+  const wrongly = await bettor(issue, '1|-|-|-|-')
+  const spent = await bettor(issue, '1|-|-|-|-')
+  const missed = await bettor(issue, '9|-|-|-|-')
+  const both = await bettor(issue, '-|2|-|-|-')
+  await passTo(world, issue.drawAt, 1)
+  await report(issue, WRONG)
+  await settleDueIssues(world.ctx)
+  const [from, to] = [await walletOf(world.db, spent.player.id), await walletOf(world.db, agent.id)]
+  await withTransaction(world.db, async (tx) => {
+    const sides = { from: from?.accountId ?? 0n, to: to?.accountId ?? 0n }
+    const ref = `spent:${issue.number}`
+    const moved = { kind: 'TRANSFER_UP', ref, ...sides, units: parseUnits('110') } as const
+    await post(tx, world.merchantId, [moved])
+  })
+  return { issue, wrongly, spent, missed, both }
+}
+
+const has = async (...all: readonly { player: TestMember }[]) =>
+  await Promise.all(all.map(async ({ player }) => await balance(world, player)))
+const yuan = (...amounts: readonly string[]) => amounts.map((one) => parseUnits(one))
+const stateOf = async ({ player, orderId }: { player: TestMember; orderId: string }) =>
+  (await readOrder(actingAs(world, player), orderId)).lines.map((line) => line.state)
+const movements = async (kind: 'PAYOUT_REVERSAL' | 'DEBT_CORRECTION') =>
+  await world.db.prisma.ledgerTransfer.count({ where: { kind: transferKindNumbers[kind] } })
+const audited = async (action: string) =>
+  (await world.db.prisma.auditRecord.findMany({ where: { action }, orderBy: { id: 'asc' } })).map(
+    ({ after }) => after,
+  )
+
+/** Neither the checks of the minute nor those of the night find anything, and rules are met. */
+async function expectQuiet(): Promise<void> {
+  expect(broken(await checkNow(world.ctx))).toEqual([])
+  const results = await checkInvariants(world.db, { except: ['I20'] })
+  expect(results.filter((one) => one.breaches > 0)).toEqual([])
+  const reports = await readAll(world.ctx, () => undefined)
+  const wrong = reports.filter((one) => one.breaches > 0 || one.failure !== null)
+  expect(wrong.filter((one) => one.checkId !== 'I20')).toEqual([])
+}
+
+describe('a wrong result of an external draw', () => {
+  it('is corrected by two officers: payouts are taken back, a debt where a wallet is short, and paid anew', async () => {
+    const { issue, wrongly, spent, missed, both } = await wronglySettled()
+    // 100 − 2 + 19, and a rebate of 0.05 that stays
+    expect(await has(wrongly, spent, missed, both)).toEqual(
+      yuan('117.05', '7.05', '98.05', '117.05'),
+    )
+    await report(issue, RIGHT, ['one'])
+    expect(await correct(issue, FIRST)).toBe('NOT_AGREED')
+    await report(issue, RIGHT, ['two'])
+
+    const words = ['correct', '--game', GAME, '--issue', issue.number]
+    const command = async (...more: string[]) =>
+      await runScript(world.databaseUrl, 'results.ts', more)
+    const says = (one: typeof FIRST) => [...words, '--by', one.by, '--reason', one.reason]
+    expect((await command('list')).out).toContain(`${GAME} ${issue.number}: settled by 1 2 3 4 5`)
+    expect((await command(...says(FIRST))).out).toContain('another officer')
+    expect(await correct(issue, { ...FIRST, by: ' Officer ONE ' })).toBe('SAME_OFFICER')
+    expect(await has(wrongly, spent)).toEqual(yuan('117.05', '7.05'))
+    // two second officers at once: one of them carries it out
+    const both2 = await Promise.all([correct(issue, SECOND), correct(issue, SECOND)])
+    expect(both2.sort()).toEqual(['CORRECTED', 'SAME_RESULT'])
+
+    expect(await has(wrongly, spent, missed, both)).toEqual(yuan('98.05', '0', '98.05', '98.05'))
+    expect(await stateOf(missed)).toEqual(['PENDING'])
+    await expectQuiet()
+    expect(await settleDueIssues(world.ctx)).toBe(4)
+    expect(await has(wrongly, spent, missed, both)).toEqual(yuan('98.05', '0', '117.05', '117.05'))
+    expect([await stateOf(wrongly), await stateOf(missed)]).toEqual([['LOSE'], ['WIN']])
+    await expectQuiet()
+
+    // what is owed, 11.95, is paid by the next credit
+    await withBalance(world, spent.player, '20')
+    expect(await has(spent)).toEqual(yuan('8.05'))
+    expect([await movements('PAYOUT_REVERSAL'), await movements('DEBT_CORRECTION')]).toEqual([3, 1])
+    expect(await correct(issue, FIRST)).toBe('SAME_RESULT')
+    expect(await settleDueIssues(world.ctx)).toBe(0)
+    await expectQuiet()
+    expect(await audited('issue.resultCorrected')).toMatchObject([
+      {
+        askedBy: FIRST.by,
+        ...SECOND,
+        number: issue.number,
+        lines: 4,
+        reversed: '57',
+        debt: '11.95',
+      },
+    ])
+    const rebates = await world.db.prisma.ledgerTransfer.count({
+      where: { subjectId: issue.id, kind: { in: [6, 7] } },
+    })
+    expect(rebates).toBe(5)
+  })
+
+  it('is in the books with what it took back: facts add up to the right result', async () => {
+    const issues = await world.db.prisma.issue.findMany({ where: { correctedAt: { not: null } } })
+    const sums = await world.db.prisma.settledFact.aggregate({
+      where: { roundId: { in: issues.map(({ id }) => id) } },
+      _sum: { stakeUnits: true, payoutUnits: true, effectiveUnits: true, rebateUnits: true },
+      _count: true,
+    })
+    expect(sums).toMatchObject({
+      _count: 12,
+      _sum: {
+        stakeUnits: parseUnits('8'),
+        payoutUnits: parseUnits('38'),
+        effectiveUnits: parseUnits('8'),
+        // 0.05 to each player, 0.006 a line to the agent
+        rebateUnits: parseUnits('0.224'),
+      },
+    })
+  })
+
+  it('may be corrected once more, and a wish for other numbers is a new one', async () => {
+    const { issue, wrongly, missed } = await wronglySettled()
+    await report(issue, RIGHT)
+    expect(await correct(issue, FIRST)).toBe('ASKED')
+    await report(issue, [8, 2, 3, 4, 5])
+    expect(await correct(issue, SECOND)).toBe('ASKED')
+    expect(await correct(issue, FIRST)).toBe('CORRECTED')
+    await settleDueIssues(world.ctx)
+    expect(await has(wrongly, missed)).toEqual(yuan('98.05', '98.05'))
+    await report(issue, RIGHT)
+    expect([await correct(issue, FIRST), await correct(issue, SECOND)]).toEqual([
+      'ASKED',
+      'CORRECTED',
+    ])
+    await settleDueIssues(world.ctx)
+    expect(await has(wrongly, missed)).toEqual(yuan('98.05', '117.05'))
+    await expectQuiet()
+  })
+
+  it('is never that of an own draw, nor one that is not settled', async () => {
+    const own = await anIssueOnSale(world)
+    await playOut(world, own)
+    const wish = { gameCode: 'SSC1M', issueNumber: own.number, ...FIRST }
+    expect(await correctResult(officerCtx(world), wish)).toBe('OWN_DRAW')
+    const issue = await onSale(world, GAME)
+    await passTo(world, issue.drawAt, 1)
+    expect(await correct(issue, FIRST)).toBe('NOT_AGREED')
+    await report(issue, WRONG)
+    expect(await correct(issue, FIRST)).toBe('SAME_RESULT')
+    await report(issue, RIGHT)
+    expect(await correct(issue, FIRST)).toBe('NOT_SETTLED')
+    await expect(correct({ ...issue, number: '0' }, FIRST)).rejects.toMatchObject({
+      code: 'ISSUE_NOT_FOUND',
+    })
+  })
+
+  it('cannot be written by hand to anything but what the sources say', async () => {
+    const { issue } = await wronglySettled()
+    const write = async (numbers: string) =>
+      await world.db.prisma.$executeRawUnsafe(
+        `UPDATE issues SET numbers = '{${numbers}}', state = 'SETTLING', settled_at = NULL, corrected_at = money_now(),
+                settlement_version = settlement_version + 1 WHERE id = ${issue.id}`,
+      )
+    await expect(write('9,2,3,4,5')).rejects.toThrow('two sources')
+    await report(issue, RIGHT)
+    await expect(write('8,2,3,4,5')).rejects.toThrow('two sources')
+  })
+})
