@@ -2,6 +2,7 @@ import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { ChevronRight, Search } from 'lucide-react'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
@@ -14,9 +15,7 @@ import { accountTypeName } from './accountTypeName.ts'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
-type Sort = (typeof SORTS)[number]
-
-const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'createdAt'
+const sortParser = parseAsStringLiteral(SORTS)
 
 /** Direct downlines with the totals of their teams; a press goes one level down. */
 export default function TeamManagement() {
@@ -24,16 +23,16 @@ export default function TeamManagement() {
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
-  const [of, setOf] = useFilterQuery('of')
-  const [search, setSearch] = useFilterQuery('q')
-  const [sortText, setSort] = useFilterQuery('sort')
-  const sort = sortOf(sortText)
+  const [of, setOf] = useFilterQuery('of', parseAsString)
+  const [search, setSearch] = useFilterQuery('q', parseAsString)
+  const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
       pageSize: ROWS_PER_PAGE,
       sort,
       order: sort === 'account' ? 'asc' : 'desc',
-      ...(cursor === undefined ? {} : { cursor }),
+      ...(cursor === null ? {} : { cursor }),
       ...(of === null ? {} : { of }),
       ...(search === null ? {} : { search }),
     }),
@@ -124,7 +123,7 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
         className="md:w-52"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(text.trim())
+          onSearch(text.trim() === '' ? null : text.trim())
         }}
       >
         <Input

@@ -1,12 +1,12 @@
 import type { Units } from '@croupier/money'
 import { toast } from '@croupier/ui'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { type OfferTerms, useOfferContract } from '../../../api/contracts.ts'
 import { explain } from '../../../api/explain.ts'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
 /** What stands in the form; null while what was typed is no number. */
@@ -36,7 +36,7 @@ export function useOffer(
 ): Offer {
   const { t } = useTranslation()
   const post = useOfferContract()
-  const [chosen, setPayee] = useFilterQuery('to')
+  const [chosen, setPayee] = useQueryState('to')
   const [values, setValues] = useState<OfferValues>(own)
   const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function useOffer(
   }
   return {
     payeeId,
-    setPayee,
+    setPayee: (id) => void setPayee(id),
     values,
     change: (change) => setValues({ ...values, ...change }),
     checks,
