@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { ChevronRight, Search } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -116,20 +116,16 @@ type SearchBoxProps = { value: string; onSearch: (text: string | null) => void }
 
 function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(value)
+  const { register, handleSubmit } = useForm({ defaultValues: { text: value } })
   return (
     <search className="max-md:grow">
       <form
         className="md:w-52"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim() === '' ? null : text.trim())
-        }}
+        onSubmit={handleSubmit(({ text }) => onSearch(text.trim() === '' ? null : text.trim()))}
       >
         <Input
           type="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...register('text')}
           placeholder={t('agent.team.search')}
           aria-label={t('agent.team.search')}
           end={<Search className="me-3 text-subtle" size={16} aria-hidden />}
