@@ -8,10 +8,14 @@ const PAGE_FILTERS = ['c', 'kind', 'state', 'tab', 'of', 'q', 'sort', 'window', 
 export function useCentrePage(centre: RoutedParameter): (page: string | null) => void {
   const [, setQuery] = useSearchParams()
   return (page) =>
-    setQuery((now) => {
-      for (const filter of PAGE_FILTERS) now.delete(filter)
-      if (page === null) now.delete(centre)
-      else now.set(centre, page)
-      return now
-    })
+    setQuery(
+      (now) => {
+        for (const filter of PAGE_FILTERS) now.delete(filter)
+        if (page === null) now.delete(centre)
+        else now.set(centre, page)
+        return now
+      },
+      // What lies below the centre stays where it was scrolled to.
+      { preventScrollReset: true },
+    )
 }

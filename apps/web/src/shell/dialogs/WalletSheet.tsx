@@ -75,6 +75,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
       {hasRecord && (
         <Link
           to={{ search: '?mc=transactionHistory' }}
+          preventScrollReset
           onClick={onClose}
           {...buttonLook({ variant: 'quiet', block: true })}
         >
