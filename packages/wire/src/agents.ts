@@ -155,6 +155,11 @@ export const affiliate = route({
   errors: [],
 })
 
+/** How often an invitation link can be used; null: as often as it is. */
+export const linkUses = z.int().min(1).max(10_000).nullable()
+/** A word to know a link by. */
+export const linkRemark = z.string().trim().max(40)
+
 export const openLink = route({
   method: 'POST',
   path: '/wps/agent/affiliate',
@@ -166,8 +171,8 @@ export const openLink = route({
     type: z.union([z.literal(0), z.literal(2)]),
     /** how long it can be used, in days; null: forever */
     days: z.union([z.literal(1), z.literal(7), z.literal(30)]).nullable(),
-    maxUses: z.int().min(1).max(10_000).nullable(),
-    remark: z.string().trim().max(40).default(''),
+    maxUses: linkUses,
+    remark: linkRemark.default(''),
   }),
   reply: z.object({ value: inviteLink }),
   errors: ['AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_KEY_EXPIRED'],

@@ -124,6 +124,9 @@ export const contractMove = z.enum([
   'refuseTermination',
 ])
 
+/** Why a contract is moved, in the words of whoever moves it. */
+export const moveReason = z.string().trim().max(140)
+
 export const moveContract = route({
   method: 'POST',
   path: '/wps/contracts/:contractId/:move',
@@ -134,7 +137,7 @@ export const moveContract = route({
     requestId: z.uuid(),
     /** must be true when downlineHigherRate is Y */
     confirmed: z.boolean().default(false),
-    reason: z.string().trim().max(140).default(''),
+    reason: moveReason.default(''),
   }),
   reply: z.object({ value: contract }),
   errors: [

@@ -63,14 +63,8 @@ export const PATTERN_ID_MAX = registrationPatterns.length - 1
 /** No field of a form is longer than this, whatever a merchant says. */
 export const FIELD_CHARS_MAX = 300
 
-/** Fields a merchant rules over, one rule each (spec 3, registration fields). */
-export const ruledFields = [
-  'username',
-  'mobileNum',
-  'password',
-  'nickname',
-  'email',
-  'paymentPassword',
+/** What is personal and read by nobody every day: the server keeps it sealed, all in one (protection A2). */
+export const personalFields = [
   'payeeName',
   'birthday',
   'idNumber',
@@ -87,6 +81,17 @@ export const ruledFields = [
   'line',
   'zalo',
   'facebook',
+] as const
+
+/** Fields a merchant rules over, one rule each (spec 3, registration fields). */
+export const ruledFields = [
+  'username',
+  'mobileNum',
+  'password',
+  'nickname',
+  'email',
+  'paymentPassword',
+  ...personalFields,
   'recommenderId',
   'affiliateCode',
 ] as const

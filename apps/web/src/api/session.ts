@@ -13,11 +13,15 @@ type StepBody = CallInput<typeof loginSteps.secondStep>['body']
 /** What every login method answers. */
 export type LoggedIn = RouteReply<typeof session.login>['value']
 
-/** Drawn too soon after the last one is asked for again once; a picture is never kept for later. */
-export const captchaQuery = (turn: number) =>
+/** Drawn too soon after the last one is asked for again once; a puzzle is never kept for later. */
+const puzzleQuery = <Puzzle>(
+  name: string,
+  turn: number,
+  read: (signal: AbortSignal) => Promise<{ value: Puzzle }>,
+) =>
   queryOptions({
-    queryKey: ['session', 'captcha', turn],
-    queryFn: ({ signal }) => call(session.captcha, { signal }).then((reply) => reply.value),
+    queryKey: ['session', name, turn],
+    queryFn: async ({ signal }) => (await read(signal)).value,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -26,18 +30,13 @@ export const captchaQuery = (turn: number) =>
     retryDelay: session.CAPTCHA_REFRESH_MS,
   })
 
+/** A picture of characters to read. */
+export const captchaQuery = (turn: number) =>
+  puzzleQuery('captcha', turn, (signal) => call(session.captcha, { signal }))
+
 /** A puzzle for the next login; null where the merchant asks for none. */
 export const sliderQuery = (turn: number) =>
-  queryOptions({
-    queryKey: ['session', 'slider', turn],
-    queryFn: ({ signal }) => call(loginSteps.slider, { signal }).then((reply) => reply.value),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: (failures, error) => failures === 0 && isRefusal(error, 'RATE_LIMITED'),
-    retryDelay: session.CAPTCHA_REFRESH_MS,
-  })
+  puzzleQuery('slider', turn, (signal) => call(loginSteps.slider, { signal }))
 
 /** Logs in and keeps the access token. */
 export function useLogin() {

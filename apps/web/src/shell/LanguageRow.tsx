@@ -1,23 +1,18 @@
-import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
-import { Chip, toast } from '@croupier/ui'
+import { LANGUAGES } from '@croupier/locales'
+import { Chip } from '@croupier/ui'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../i18n.ts'
+import { loadFontOfNames, NAMES_STACK } from '../i18n.ts'
+import { useLanguageChoice } from './useLanguageChoice.ts'
 import { useLanguages } from './useLanguages.ts'
 
 /** The merchant's languages, each under its own name. */
 export function LanguageRow({ centred = false }: { centred?: boolean }) {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
+  const choose = useLanguageChoice()
   useEffect(loadFontOfNames, [])
-  async function choose(code: OfferedLanguage) {
-    try {
-      await changeLanguage(code)
-    } catch {
-      toast({ tone: 'error', title: t('shell.chunk.failed') })
-    }
-  }
   return (
     <fieldset className={clsx('flex flex-wrap gap-2', centred && 'justify-center')}>
       <legend className="ui-visually-hidden">{t('shell.display.language')}</legend>

@@ -60,10 +60,13 @@ function RoutedOverlays() {
     const Centre = CENTRES[parameter]
     if (page === null) return null
     const close = () =>
-      setQuery((now) => {
-        now.delete(parameter)
-        return now
-      })
+      setQuery(
+        (now) => {
+          now.delete(parameter)
+          return now
+        },
+        { preventScrollReset: true },
+      )
     return <Centre key={parameter} page={page} pages={PAGES[parameter]} onClose={close} />
   })
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router-dom'
 import { useOwner } from '../api/owner.ts'
 import { BottomBar } from './chrome/BottomBar.tsx'
 import { SideRail } from './chrome/SideRail.tsx'
@@ -14,7 +14,6 @@ import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { SiteGate } from './SiteGate.tsx'
 import { useSession } from './session.ts'
 import { SlipColumn, SlipHost } from './slip.tsx'
-import { useScrollOnNavigation } from './useScrollOnNavigation.ts'
 
 const MemberPresence = lazyPart(() => import('./MemberPresence.tsx'), { failed: 'notice' })
 const NoticePopup = latePart(
@@ -39,7 +38,6 @@ function Frame() {
   const [query] = useSearchParams()
   const loggedIn = useSession((session) => session.token !== null)
   const owner = useOwner()
-  useScrollOnNavigation()
   useEffect(() => {
     sessionStorage.setItem('prizeMode', prizeModeOf(pathname, query))
   }, [pathname, query])
@@ -47,6 +45,7 @@ function Frame() {
   const frame = frameOf(pathname)
   return (
     <SlipHost>
+      <ScrollRestoration />
       <SkipLink />
       {frame.header && <TopBar collapsible={frame.collapsible} />}
       <Suspense fallback={null}>

@@ -46,4 +46,13 @@ describe('preferences', () => {
     usePreferences.getState().setGain(null)
     expect(html.dataset.gain).toBe('west')
   })
+
+  it('finds what was switched again on a page opened anew', async () => {
+    const { usePreferences } = await freshPreferences()
+    usePreferences.getState().toggle('balanceHidden')
+    usePreferences.getState().toggle('railPinned')
+    usePreferences.getState().toggle('railPinned')
+    const { balanceHidden, railPinned } = (await freshPreferences()).usePreferences.getState()
+    expect([balanceHidden, railPinned]).toEqual([true, false])
+  })
 })

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 
 export type Theme = 'dark' | 'light' | 'system'
 export type Gain = 'east' | 'west'
@@ -6,18 +7,17 @@ export type Gain = 'east' | 'west'
 /** The text that is shown instead of a hidden balance. */
 export const HIDDEN_DIGITS = '••••'
 
-/** Local storage keys. `theme` and `gain` are also read by the script in index.html, before paint. */
-const KEYS = {
-  theme: 'theme',
-  gain: 'gain',
-  railPinned: 'railPinned',
-  barCollapsed: 'barCollapsed',
-  balanceHidden: 'balanceHidden',
-  shortcutsOff: 'shortcutsOff',
-  lastLoginOff: 'lastLoginOff',
-} as const
+/** Local storage keys of what the script in index.html reads before paint, each as plain text; the rest is kept by `persist`. */
+const KEYS = { theme: 'theme', gain: 'gain' } as const
+const SWITCHES = {
+  railPinned: false,
+  barCollapsed: false,
+  balanceHidden: false,
+  shortcutsOff: false,
+  lastLoginOff: false,
+}
 
-type Switched = 'railPinned' | 'barCollapsed' | 'balanceHidden' | 'shortcutsOff' | 'lastLoginOff'
+type Switched = keyof typeof SWITCHES
 
 type Preferences = {
   theme: Theme
@@ -48,31 +48,39 @@ function storedGain(): Gain | null {
 }
 
 /** How this browser wants things shown. Kept in local storage, never sent. */
-export const usePreferences = create<Preferences>()((set, get) => ({
-  theme: storedTheme(),
-  gain: storedGain(),
-  railPinned: localStorage.getItem(KEYS.railPinned) === '1',
-  barCollapsed: localStorage.getItem(KEYS.barCollapsed) === '1',
-  balanceHidden: localStorage.getItem(KEYS.balanceHidden) === '1',
-  shortcutsOff: localStorage.getItem(KEYS.shortcutsOff) === '1',
-  lastLoginOff: localStorage.getItem(KEYS.lastLoginOff) === '1',
-  setTheme(theme) {
-    localStorage.setItem(KEYS.theme, theme)
-    set({ theme })
-    applyTheme()
-  },
-  setGain(gain) {
-    if (gain === null) localStorage.removeItem(KEYS.gain)
-    else localStorage.setItem(KEYS.gain, gain)
-    set({ gain })
-    applyGain()
-  },
-  toggle(what) {
-    const next = !get()[what]
-    localStorage.setItem(KEYS[what], next ? '1' : '0')
-    set({ [what]: next })
-  },
-}))
+export const usePreferences = create<Preferences>()(
+  persist(
+    (set) => ({
+      theme: storedTheme(),
+      gain: storedGain(),
+      ...SWITCHES,
+      setTheme(theme) {
+        localStorage.setItem(KEYS.theme, theme)
+        set({ theme })
+        applyTheme()
+      },
+      setGain(gain) {
+        if (gain === null) localStorage.removeItem(KEYS.gain)
+        else localStorage.setItem(KEYS.gain, gain)
+        set({ gain })
+        applyGain()
+      },
+      toggle(what) {
+        set((now) => ({ [what]: !now[what] }))
+      },
+    }),
+    {
+      name: 'switches',
+      partialize: ({ railPinned, barCollapsed, balanceHidden, shortcutsOff, lastLoginOff }) => ({
+        railPinned,
+        barCollapsed,
+        balanceHidden,
+        shortcutsOff,
+        lastLoginOff,
+      }),
+    },
+  ),
+)
 
 const systemLight = () => matchMedia('(prefers-color-scheme: light)')
 

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { parseAsString } from 'nuqs'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allTextsReady, startI18n } from '../../i18n.ts'
 import { FeedPanel } from './FeedPanel.tsx'
@@ -33,7 +35,7 @@ const PAGES: Record<string, Feed> = {
 
 function List({ pages }: { pages: Record<string, Feed> }) {
   const [cursor, goTo] = useCursorQuery()
-  const [, setKind] = useFilterQuery('kind')
+  const [, setKind] = useFilterQuery('kind', parseAsString)
   const data = pages[cursor ?? 'new']
   const query = { isPending: false, isError: false, error: null, data, refetch: () => undefined }
   return (
@@ -53,9 +55,13 @@ function List({ pages }: { pages: Record<string, Feed> }) {
 }
 
 function open(at = '/', pages = PAGES) {
-  const router = createMemoryRouter([{ path: '/', element: <List pages={pages} /> }], {
-    initialEntries: [at],
-  })
+  window.history.replaceState(null, '', at)
+  const list = (
+    <NuqsAdapter defaultOptions={{ shallow: false }}>
+      <List pages={pages} />
+    </NuqsAdapter>
+  )
+  const router = createBrowserRouter([{ path: '/', element: list }])
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />

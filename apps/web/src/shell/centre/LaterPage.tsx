@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from './PageHead.tsx'
 
-type LaterPageProps = {
+export type LaterPageProps = {
   title: string
   icon: LucideIcon
   /** Why there is nothing, in one sentence. */

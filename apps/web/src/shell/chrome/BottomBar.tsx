@@ -60,7 +60,12 @@ function MeButton() {
       <span>{t('shell.nav.me')}</span>
     </>
   )
-  if (loggedIn) return <Link to={{ search: '?mc=menu' }}>{content}</Link>
+  if (loggedIn)
+    return (
+      <Link to={{ search: '?mc=menu' }} preventScrollReset>
+        {content}
+      </Link>
+    )
   return (
     <button type="button" onClick={() => show('login')}>
       {content}

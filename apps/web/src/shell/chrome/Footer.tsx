@@ -1,15 +1,15 @@
-import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
-import { toast } from '@croupier/ui'
+import { LANGUAGES } from '@croupier/locales'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
-import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
+import { loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { BUILD_ID, VERSION } from '../build.ts'
 import { MERCHANT } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
+import { useLanguageChoice } from '../useLanguageChoice.ts'
 import { useLanguages } from '../useLanguages.ts'
 
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
@@ -88,6 +88,7 @@ function Links() {
 function Languages() {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
+  const choose = useLanguageChoice()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const { current } = list
@@ -100,13 +101,6 @@ function Languages() {
     watch.observe(current)
     return () => watch.disconnect()
   }, [])
-  async function choose(code: OfferedLanguage) {
-    try {
-      await changeLanguage(code)
-    } catch {
-      toast({ tone: 'error', title: t('shell.chunk.failed') })
-    }
-  }
   return (
     <ul
       ref={list}

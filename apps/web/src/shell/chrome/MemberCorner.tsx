@@ -1,7 +1,7 @@
 import { Badge, Button, IconButton } from '@croupier/ui'
 import { ChartNoAxesGantt, HandCoins, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useCentrePage } from '../centre/useCentrePage.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { leadsTeam, useSession } from '../session.ts'
 import { WalletPill } from './WalletPill.tsx'
@@ -15,12 +15,8 @@ export default function MemberCorner() {
   const { nickname, account, memberLabel, isAgent, type } = useSession()
   const agent = leadsTeam({ isAgent, type })
   const show = useOverlays((overlays) => overlays.show)
-  const [, setQuery] = useSearchParams()
-  const open = (parameter: 'mc' | 'ac', page: string) =>
-    setQuery((now) => {
-      now.set(parameter, page)
-      return now
-    })
+  const openAgent = useCentrePage('ac')
+  const openMember = useCentrePage('mc')
   return (
     <div className="flex items-center gap-1">
       {agent && (
@@ -28,7 +24,7 @@ export default function MemberCorner() {
           label={t('shell.bar.agent')}
           data-testid="bar.agent.button"
           icon={<ChartNoAxesGantt size={20} strokeWidth={1.75} />}
-          onClick={() => open('ac', 'overview')}
+          onClick={() => openAgent('overview')}
         />
       )}
       <IconButton
@@ -36,7 +32,7 @@ export default function MemberCorner() {
         className={type === TRIAL_TYPE ? 'bar-member max-md:hidden' : 'bar-member'}
         label={t('shell.bar.member')}
         icon={<UserRound size={20} strokeWidth={1.75} />}
-        onClick={() => open('mc', 'securityCenter')}
+        onClick={() => openMember('securityCenter')}
       />
       <span className="flex items-center gap-2 px-2 max-lg:hidden" data-testid="bar.nickname">
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
@@ -51,7 +47,7 @@ export default function MemberCorner() {
       <Button
         className="max-lg:hidden"
         data-testid="bar.deposit.button"
-        onClick={() => open('mc', 'depositv2')}
+        onClick={() => openMember('depositv2')}
       >
         {t('shell.bar.deposit')}
       </Button>
@@ -60,7 +56,7 @@ export default function MemberCorner() {
         label={t('shell.bar.withdraw')}
         data-testid="bar.withdraw.button"
         icon={<HandCoins size={20} strokeWidth={1.75} />}
-        onClick={() => open('mc', 'withdraw')}
+        onClick={() => openMember('withdraw')}
       />
       <IconButton
         className="max-md:hidden"

@@ -1,11 +1,12 @@
 import { LANGUAGES, type OfferedLanguage } from '@croupier/locales'
-import { Dialog, Field, Input, toast } from '@croupier/ui'
+import { Dialog, Field, Input } from '@croupier/ui'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
+import { loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { languagesMatching } from '../languageSearch.ts'
 import type { OverlayProps } from '../overlayProps.ts'
+import { useLanguageChoice } from '../useLanguageChoice.ts'
 import { useLanguages } from '../useLanguages.ts'
 import './dialogs.css'
 
@@ -15,13 +16,9 @@ export default function LanguageDialog({ onClose }: OverlayProps) {
   const [asked, setAsked] = useState('')
   useEffect(loadFontOfNames, [])
   const shown = languagesMatching(asked, useLanguages(), i18n.language)
-  async function choose(code: OfferedLanguage) {
-    try {
-      await changeLanguage(code)
-      onClose()
-    } catch {
-      toast({ tone: 'error', title: t('shell.chunk.failed') })
-    }
+  const switchTo = useLanguageChoice()
+  const choose = async (code: OfferedLanguage) => {
+    if (await switchTo(code)) onClose()
   }
   return (
     <Dialog

@@ -2,10 +2,11 @@ import { Button, buttonLook, Drawer, IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { balanceQuery, transactionsQuery } from '../../api/wallet.ts'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
 import { useFormat } from '../../format/useFormat.ts'
+import { useCentrePage } from '../centre/useCentrePage.ts'
 import type { OverlayProps } from '../overlayProps.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { useSession } from '../session.ts'
@@ -24,7 +25,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   const side = useMedia(PHONE) ? 'bottom' : 'right'
   const hidden = usePreferences((preferences) => preferences.balanceHidden)
   const hasRecord = useSession((session) => session.type) !== DEMO_TYPE
-  const [, setQuery] = useSearchParams()
+  const openMember = useCentrePage('mc')
   const { data: balance } = useQuery(balanceQuery(owner))
   const { data: record } = useQuery({
     ...transactionsQuery(owner, { pageSize: 1 }),
@@ -33,10 +34,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
   const [last] = record?.items ?? []
   const go = (page: string) => {
     onClose()
-    setQuery((now) => {
-      now.set('mc', page)
-      return now
-    })
+    openMember(page)
   }
   return (
     <Drawer
@@ -77,6 +75,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
       {hasRecord && (
         <Link
           to={{ search: '?mc=transactionHistory' }}
+          preventScrollReset
           onClick={onClose}
           {...buttonLook({ variant: 'quiet', block: true })}
         >

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type Tx } from '@croupier/db'
 import { birthdayOf } from '@croupier/rules'
-import { fail, type RuledField } from '@croupier/wire'
+import { fail, personalFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { MerchantVault } from '../../platform/index.ts'
 import {
@@ -11,26 +11,6 @@ import {
 } from '../profiles/index.ts'
 import type { Consent } from './consent.ts'
 import type { JudgedFields } from './judgeForm.ts'
-
-/** What is personal and read by nobody every day: kept sealed, all in one. */
-const SEALED = [
-  'payeeName',
-  'birthday',
-  'idNumber',
-  'nationality',
-  'placeOfBirth',
-  'permanentAddress',
-  'currentAddress',
-  'occupation',
-  'sourceOfIncome',
-  'qqNum',
-  'wechat',
-  'whatsapp',
-  'telegram',
-  'line',
-  'zalo',
-  'facebook',
-] as const satisfies readonly RuledField[]
 
 /**
  * Keeps what somebody said of themselves (protection A2): personal things sealed, the consent with version and time.
@@ -50,7 +30,7 @@ export async function keepProfile(
 ): Promise<void> {
   const { memberId, merchantId, vault, fields, recommenderId, consent } = of
   const { birthday, idNumber, payeeName: name } = fields
-  const said = SEALED.flatMap((field) =>
+  const said = personalFields.flatMap((field) =>
     fields[field] === undefined ? [] : [[field, fields[field]] as const],
   )
   const born = birthday === undefined ? null : birthdayOf(birthday)

@@ -1,9 +1,5 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Random } from '../../ctx.ts'
-
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+import { openBox, sealBox } from '../../platform/index.ts'
 
 /** Which issue a seed belongs to: sealed for one, it opens for no other. */
 export interface IssueIdentity {
@@ -11,11 +7,10 @@ export interface IssueIdentity {
   readonly number: string
 }
 
-const labelOf = ({ gameCode, number }: IssueIdentity): Buffer =>
-  Buffer.from(`${gameCode}|${number}`)
+const bindingOf = ({ gameCode, number }: IssueIdentity): string => `${gameCode}|${number}`
 
 /**
- * Seals a draw seed under the platform's seed key (rules A5.1): AES-256-GCM, the issue's identity as associated data.
+ * Seals a draw seed under the platform's seed key (rules A5.1), bound to its issue.
  * @returns nonce, tag and ciphertext, one after the other
  */
 export function sealSeed(
@@ -24,11 +19,7 @@ export function sealSeed(
   key: Uint8Array,
   random: Random,
 ): Buffer {
-  const nonce = random.bytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(labelOf(issue))
-  const sealed = Buffer.concat([cipher.update(seed), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return sealBox(seed, bindingOf(issue), key, random)
 }
 
 /**
@@ -36,11 +27,5 @@ export function sealSeed(
  * @throws Error when the key is another one, or what was sealed was changed or belongs to another issue
  */
 export function openSeed(sealed: Uint8Array, issue: IssueIdentity, key: Uint8Array): Buffer {
-  const nonce = sealed.subarray(0, NONCE_BYTES)
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(labelOf(issue))
-  decipher.setAuthTag(tag)
-  const seed = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([seed, decipher.final()])
+  return openBox(sealed, bindingOf(issue), key)
 }

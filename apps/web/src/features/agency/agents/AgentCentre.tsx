@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../../api/agents.ts'
 import { contractsQuery } from '../../../api/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
-import { LaterPage } from '../../../shell/centre/LaterPage.tsx'
+import { CentrePage } from '../../../shell/centre/CentrePage.tsx'
 import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
+import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import type { RoutedOverlayProps } from '../../../shell/overlayProps.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import {
@@ -20,29 +19,21 @@ import {
   TEAM_PAGES,
 } from './agentPages.ts'
 
-/** Filters that belong to one page of the centre and not to the next. */
-const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to']
-
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
 export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
   const owner = useOwner()
-  const [, setQuery] = useSearchParams()
+  const change = useCentrePage('ac')
   const { info, ready } = useCentreGate('ac', onClose)
   const account = info.data?.account ?? null
   const waiting =
     useQuery({ ...contractsQuery(owner), enabled: ready }).data?.filter((one) => one.awaitsMe)
       .length ?? 0
-  const change = (next: string | null) =>
-    setQuery((now) => {
-      for (const filter of PAGE_FILTERS) now.delete(filter)
-      if (next === null) now.delete('ac')
-      else now.set('ac', next)
-      return now
-    })
   if (!ready && !info.isError) return null
   const pay = paidPages(info.data?.agentFlags ?? [])
-  const shown = page === MENU_PAGE ? page : agentPageOf(page, pay)
+  const agent = agentPageOf(page, pay)
+  const shown = page === MENU_PAGE ? page : agent
+  const later = laterPageOf(agent)
   const entries = (names: readonly AgentPage[]) =>
     names.map((name) => ({
       page: name,
@@ -68,33 +59,22 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       ]}
     >
       {ready ? (
-        <CentrePage page={agentPageOf(page, pay)} pages={pages} />
+        <CentrePage
+          page={agent}
+          pages={pages}
+          later={
+            later && {
+              title: t(`agent.page.${later}.title`),
+              icon: ICON_OF[later],
+              why: t(`agent.page.${later}.why`),
+              what: t(`agent.page.${later}.later`),
+            }
+          }
+        />
       ) : (
         <QueryFailed query={info} />
       )}
     </CentreFrame>
-  )
-}
-
-function CentrePage({
-  page,
-  pages,
-}: {
-  page: AgentPage
-  pages: Readonly<Record<string, ComponentType>>
-}) {
-  const { t } = useTranslation()
-  const Page = pages[page]
-  if (Page !== undefined) return <Page />
-  const later = laterPageOf(page)
-  if (later === undefined) throw new Error(`no area shows the page ${page}`)
-  return (
-    <LaterPage
-      title={t(`agent.page.${page}.title`)}
-      icon={ICON_OF[page]}
-      why={t(`agent.page.${later}.why`)}
-      what={t(`agent.page.${later}.later`)}
-    />
   )
 }
 

@@ -11,11 +11,11 @@ import {
 } from '@croupier/ui'
 import { member } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { type OpeningTerms, openingTermsQuery } from '../../../api/agents.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { InviteLinks } from '../invites/InviteLinks.tsx'
@@ -25,18 +25,18 @@ import { SeriesRows } from './SeriesRows.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 
 const TABS = ['account', 'links'] as const
+const tabParser = parseAsStringLiteral(TABS).withDefault('account')
 
 /** Opening accounts directly below oneself, by hand or by an invitation link (rules B2). */
 export default function RegisterCentre() {
   const { t } = useTranslation()
-  const [tabText, setTab] = useFilterQuery('tab')
-  const tab = tabText === 'links' ? 'links' : 'account'
+  const [tab, setTab] = useQueryState('tab', tabParser)
   return (
     <div className="centre-body">
       <PageHead title={t('agent.page.register.title')} />
       <Tabs
         value={tab}
-        onValue={(next) => setTab(next === 'account' ? null : next)}
+        onValue={(next) => void setTab(next)}
         tone="brass"
         label={t('invite.tabs')}
         items={TABS.map((value) => ({ value, label: t(`invite.tab.${value}`) }))}

@@ -2,7 +2,8 @@ import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { ChevronRight, Search } from 'lucide-react'
-import { useState } from 'react'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -14,9 +15,7 @@ import { accountTypeName } from './accountTypeName.ts'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
-type Sort = (typeof SORTS)[number]
-
-const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? 'createdAt'
+const sortParser = parseAsStringLiteral(SORTS)
 
 /** Direct downlines with the totals of their teams; a press goes one level down. */
 export default function TeamManagement() {
@@ -24,16 +23,16 @@ export default function TeamManagement() {
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
-  const [of, setOf] = useFilterQuery('of')
-  const [search, setSearch] = useFilterQuery('q')
-  const [sortText, setSort] = useFilterQuery('sort')
-  const sort = sortOf(sortText)
+  const [of, setOf] = useFilterQuery('of', parseAsString)
+  const [search, setSearch] = useFilterQuery('q', parseAsString)
+  const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
       pageSize: ROWS_PER_PAGE,
       sort,
       order: sort === 'account' ? 'asc' : 'desc',
-      ...(cursor === undefined ? {} : { cursor }),
+      ...(cursor === null ? {} : { cursor }),
       ...(of === null ? {} : { of }),
       ...(search === null ? {} : { search }),
     }),
@@ -117,20 +116,16 @@ type SearchBoxProps = { value: string; onSearch: (text: string | null) => void }
 
 function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(value)
+  const { register, handleSubmit } = useForm({ defaultValues: { text: value } })
   return (
     <search className="max-md:grow">
       <form
         className="md:w-52"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
+        onSubmit={handleSubmit(({ text }) => onSearch(text.trim() === '' ? null : text.trim()))}
       >
         <Input
           type="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...register('text')}
           placeholder={t('agent.team.search')}
           aria-label={t('agent.team.search')}
           end={<Search className="me-3 text-subtle" size={16} aria-hidden />}

@@ -1,14 +1,21 @@
 import { Button, Checkbox, Dialog, Field, Input, toast } from '@croupier/ui'
+import { contracts } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type Contract, type ContractMove, useMoveContract } from '../../../api/contracts.ts'
 import { explain } from '../../../api/explain.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES } from './contractMoves.ts'
+
+const REASON_CHARS_MAX = 140
+const schema = z.object({ confirmed: z.boolean(), reason: contracts.moveReason })
 
 type MoveDialogProps = { contract: Contract; move: ContractMove; onClose: () => void }
 
@@ -17,16 +24,19 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const act = useMoveContract()
   const [requestId] = useState(() => uuidv7())
-  const [reason, setReason] = useState('')
-  const [confirmed, setConfirmed] = useState(false)
+  const { control, register, handleSubmit } = useForm({
+    defaultValues: { confirmed: false, reason: '' },
+    resolver: zodResolver(schema),
+  })
+  const confirmed = useWatch({ control, name: 'confirmed' })
   const [cancels, setCancels] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const agrees = move === 'sign' || move === 'agreeTermination'
   const warns = agrees && (contract.downlineHigherRate === 'Y' || cancels !== null)
   const grave = GRAVE_MOVES.includes(move)
-  const submit = () => {
+  const submit = handleSubmit((said) => {
     setProblem(null)
-    const command = { contractId: contract.id, move, requestId, confirmed, reason: reason.trim() }
+    const command = { contractId: contract.id, move, requestId, ...said }
     act.mutate(command, {
       onSuccess: () => {
         toast({ tone: 'success', title: t(`contracts.moved.${move}`) })
@@ -37,7 +47,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         setProblem(explain(error, t))
       },
     })
-  }
+  })
   return (
     <Dialog
       open
@@ -54,7 +64,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
             variant={grave ? 'danger' : 'brass'}
             busy={act.isPending}
             disabled={warns && !confirmed}
-            onClick={submit}
+            onClick={() => void submit()}
             data-testid="contract.confirm.button"
           >
             {t(`contracts.move.${move}`)}
@@ -66,15 +76,17 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         <FormAlert text={problem} />
         <ContractTicket contract={contract} />
         {warns && (
-          <CancelWarning count={cancels} confirmed={confirmed} onConfirmed={setConfirmed} />
+          <Controller
+            control={control}
+            name="confirmed"
+            render={({ field: { value, onChange } }) => (
+              <CancelWarning count={cancels} confirmed={value} onConfirmed={onChange} />
+            )}
+          />
         )}
         {grave && (
           <Field label={t('contracts.reason')}>
-            <Input
-              value={reason}
-              maxLength={140}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <Input maxLength={REASON_CHARS_MAX} {...register('reason')} />
           </Field>
         )}
       </div>

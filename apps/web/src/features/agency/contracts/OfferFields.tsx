@@ -24,7 +24,7 @@ export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
     <Field label={t(`contracts.field.${field}`)} error={failText(field)}>
       <AmountInput
         value={asUnits(offer.values[field])}
-        onValue={(value) => offer.change({ [field]: value === null ? null : Number(value) })}
+        onValue={(value) => offer.setTerm(field, value === null ? null : Number(value))}
         locale={format.locale}
         end="%"
         data-testid={`offer.${field}.input`}
@@ -68,7 +68,7 @@ export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
         >
           <AmountInput
             value={offer.values.singleBetAmount}
-            onValue={(value) => offer.change({ singleBetAmount: value })}
+            onValue={(value) => offer.setTerm('singleBetAmount', value)}
             locale={format.locale}
             data-testid="offer.singleBetAmount.input"
           />
@@ -110,9 +110,9 @@ function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
           size="sm"
           variant="outline"
           onClick={() =>
-            offer.change({
-              [field]: field === 'singleBetAmount' ? units(repair) : Number(repair),
-            })
+            field === 'singleBetAmount'
+              ? offer.setTerm(field, units(repair))
+              : offer.setTerm(field, Number(repair))
           }
         >
           {t('contracts.check.repair', { value: shown(repair) })}

@@ -1,15 +1,32 @@
 import type { Units } from '@croupier/money'
 import { toast } from '@croupier/ui'
+import { type contracts, ppm } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { type OfferTerms, useOfferContract } from '../../../api/contracts.ts'
 import { explain } from '../../../api/explain.ts'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
-/** What is in the form; null while what was typed is not a number. */
+/** A field that is null while what was typed is no number. */
+const given = <Value>(field: z.ZodType<Value, Value>) =>
+  field.nullable().transform((value, { addIssue }): Value => {
+    if (value !== null) return value
+    addIssue('nothing was typed')
+    return z.NEVER
+  })
+const offeredTerms = z.object({
+  winRatePpm: given(ppm),
+  lossRatePpm: given(ppm),
+  singleBetAmount: given(z.custom<Units>((value) => typeof value === 'bigint')),
+})
+
+/** What stands in the form; null while what was typed is no number. */
 export type OfferValues = {
   winRatePpm: number | null
   lossRatePpm: number | null
@@ -20,7 +37,7 @@ export type Offer = {
   payeeId: string
   setPayee: (id: string) => void
   values: OfferValues
-  change: (change: Partial<OfferValues>) => void
+  setTerm: UseFormSetValue<OfferValues>
   checks: readonly Check[]
   passes: boolean
   send: () => void
@@ -36,24 +53,24 @@ export function useOffer(
 ): Offer {
   const { t } = useTranslation()
   const post = useOfferContract()
-  const [chosen, setPayee] = useFilterQuery('to')
-  const [values, setValues] = useState<OfferValues>(own)
+  const [chosen, setPayee] = useQueryState('to')
+  const { watch, setValue, handleSubmit } = useForm<OfferValues, unknown, contracts.RealtimeTerms>({
+    defaultValues: own,
+    resolver: zodResolver(offeredTerms),
+  })
+  const values = watch()
   const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
   const payeeId =
     terms.downlines.find(({ id }) => id === chosen)?.id ?? terms.downlines[0]?.id ?? ''
-  const { winRatePpm, lossRatePpm, singleBetAmount } = values
-  const complete =
-    winRatePpm === null || lossRatePpm === null || singleBetAmount === null
-      ? null
-      : { winRatePpm, lossRatePpm, singleBetAmount }
-  const checks = complete === null ? [] : checkOffer(complete, terms)
-  const passes = complete !== null && checks.every(({ state }) => state !== 'fail')
-  const send = () => {
-    if (complete === null || !passes || post.isPending) return
+  const { data: complete } = offeredTerms.safeParse(values)
+  const checks = complete === undefined ? [] : checkOffer(complete, terms)
+  const passes = complete !== undefined && checks.every(({ state }) => state !== 'fail')
+  const send = handleSubmit((offered) => {
+    if (!passes || post.isPending) return
     setProblem(null)
     post.mutate(
-      { requestId, kind: 'REALTIME_WAGE', category: 'CONS', payeeId, terms: complete },
+      { requestId, kind: 'REALTIME_WAGE', category: 'CONS', payeeId, terms: offered },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: t('contracts.offer.sent') })
@@ -66,15 +83,15 @@ export function useOffer(
         },
       },
     )
-  }
+  })
   return {
     payeeId,
-    setPayee,
+    setPayee: (id) => void setPayee(id),
     values,
-    change: (change) => setValues({ ...values, ...change }),
+    setTerm: setValue,
     checks,
     passes,
-    send,
+    send: () => void send(),
     busy: post.isPending,
     problem,
   }

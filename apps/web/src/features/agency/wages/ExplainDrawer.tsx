@@ -10,7 +10,6 @@ import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
 import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
 import { explanationRows } from './explanationRows.ts'
-import { wageCsv } from './wageCsv.ts'
 
 type ExplainDrawerProps = { windowStart: string; onClose: () => void }
 
@@ -103,7 +102,9 @@ function Proof({ data }: { data: WageExplanation }) {
   const parts = isNothing(data.carryIn) ? shares : [...shares, data.carryIn]
   const sum = exactSum(parts)
   const difference = exact(exactDifference(data.exact, sum))
-  const file = () => {
+  // The writer of files is fetched with the first file that somebody wants.
+  const file = async () => {
+    const { wageCsv } = await import('./wageCsv.ts')
     const address = URL.createObjectURL(
       new Blob([wageCsv(explanationRows(data, t))], { type: 'text/csv;charset=utf-8' }),
     )

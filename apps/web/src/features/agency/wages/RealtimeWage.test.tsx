@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import RealtimeWage from './RealtimeWage.tsx'
@@ -9,9 +9,9 @@ function open(window: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/index?ac=realtimeWage&window=${window}`]}>
+      <NuqsTestingAdapter searchParams={{ ac: 'realtimeWage', window }}>
         <RealtimeWage />
-      </MemoryRouter>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
 }

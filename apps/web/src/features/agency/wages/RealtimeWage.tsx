@@ -1,11 +1,11 @@
 import { Countdown, Tabs } from '@croupier/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { isWindowStart, realtimeWagesQuery } from '../../../api/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { ManageContracts } from '../contracts/ManageContracts.tsx'
 import { OfferContract } from '../contracts/OfferContract.tsx'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
@@ -14,18 +14,21 @@ import './wages.css'
 import { useOwner } from '../../../api/owner.ts'
 
 const TABS = ['bills', 'manage', 'new'] as const
-type Tab = (typeof TABS)[number]
+const tabParser = parseAsStringLiteral(TABS).withDefault('bills')
+/** What is no window's start is none that can be explained. */
+const windowParser = createParser<string>({
+  parse: (text) => (isWindowStart(text) ? text : null),
+  serialize: (start) => start,
+})
 const PERIOD_S = 300
 const AFTER_RUN_MS = 2_000
 
 /** The real-time wage: its bills, its contracts, a new contract (picture 03). */
 export default function RealtimeWage() {
   const { t } = useTranslation()
-  const [tabText, setTab] = useFilterQuery('tab')
-  const [windowText, choose] = useFilterQuery('window')
-  // What is no window's start is none that can be explained.
-  const chosen = windowText !== null && isWindowStart(windowText) ? windowText : null
-  const tab: Tab = TABS.find((one) => one === tabText) ?? 'bills'
+  const [tab, setTab] = useQueryState('tab', tabParser)
+  const [chosen, setChosen] = useQueryState('window', windowParser)
+  const choose = (start: string | null) => void setChosen(start)
   return (
     <div className="wage" data-open={tab === 'bills' && chosen !== null ? '' : undefined}>
       <div className="centre-body">
@@ -36,7 +39,7 @@ export default function RealtimeWage() {
           tone="brass"
           label={t('agent.page.realtimeWage.title')}
           value={tab}
-          onValue={setTab}
+          onValue={(next) => void setTab(next)}
           items={TABS.map((value) => ({
             value,
             label: <span data-testid={`wage.tab.${value}`}>{t(`wages.tab.${value}`)}</span>,
@@ -44,7 +47,7 @@ export default function RealtimeWage() {
         />
         {tab === 'bills' && <WageBills chosen={chosen} onChoose={choose} />}
         {tab === 'manage' && <ManageContracts />}
-        {tab === 'new' && <OfferContract onOffered={() => setTab('manage')} />}
+        {tab === 'new' && <OfferContract onOffered={() => void setTab('manage')} />}
       </div>
       {tab === 'bills' && chosen !== null && (
         <ExplainDrawer key={chosen} windowStart={chosen} onClose={() => choose(null)} />

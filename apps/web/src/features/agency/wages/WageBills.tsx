@@ -1,19 +1,20 @@
 import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractsQuery } from '../../../api/contracts.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type RealtimeWages, realtimeWagesQuery, type WageWindow } from '../../../api/wages.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
 import { WageBars } from './WageBars.tsx'
 
 export const WINDOWS_DEFAULT = 12
 const WINDOW_CHOICES = ['12', '36', '144', '288'] as const
+const windowsParser = parseAsStringLiteral(WINDOW_CHOICES).withDefault('12')
 const TICKETS_MAX = 4
 
 type WageBillsProps = {
@@ -26,8 +27,7 @@ type WageBillsProps = {
 export function WageBills({ chosen, onChoose }: WageBillsProps) {
   const { t } = useTranslation()
   const owner = useOwner()
-  const [text, setText] = useFilterQuery('windows')
-  const windows = WINDOW_CHOICES.find((choice) => choice === text) ?? '12'
+  const [windows, setWindows] = useQueryState('windows', windowsParser)
   const query = useQuery({
     ...realtimeWagesQuery(owner, Number.parseInt(windows, 10)),
     placeholderData: keepOwnRows(owner),
@@ -61,7 +61,7 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
                 value,
                 label: t('wages.last', { count: Number.parseInt(value, 10) }),
               }))}
-              onValue={setText}
+              onValue={(value) => void setWindows(value)}
             />
           </WageSums>
           <WageBars windows={data.windows} chosen={chosen} onChoose={onChoose} />

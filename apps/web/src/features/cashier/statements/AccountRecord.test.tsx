@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { useSession } from '../../../shell/session.ts'
@@ -83,9 +83,9 @@ async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <NuqsTestingAdapter>
         <AccountRecord />
-      </MemoryRouter>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
   return await screen.findAllByRole('button', { name: 'Show lines' })

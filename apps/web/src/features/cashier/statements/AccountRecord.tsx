@@ -2,6 +2,7 @@ import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
 import { type TransferKind, transferKinds } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { parseAsStringLiteral } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -15,8 +16,7 @@ import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 
-const kindOf = (text: string | null): TransferKind | undefined =>
-  transferKinds.find((kind) => kind === text)
+const kindParser = parseAsStringLiteral(transferKinds)
 
 /** The account record: every posting of the own wallet with the balance after it. */
 export default function AccountRecord() {
@@ -24,11 +24,14 @@ export default function AccountRecord() {
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
-  const [chosen, setChosen] = useFilterQuery('kind')
+  const [kind, setKind] = useFilterQuery('kind', kindParser)
   const [open, setOpen] = useState<Rebate | null>(null)
-  const kind = kindOf(chosen)
   const query = useQuery({
-    ...transactionsQuery(owner, { cursor, pageSize: ROWS_PER_PAGE, ...(kind ? { kind } : {}) }),
+    ...transactionsQuery(owner, {
+      pageSize: ROWS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+      ...(kind === null ? {} : { kind }),
+    }),
     placeholderData: keepOwnRows(owner),
   })
   const options = [ALL, ...transferKinds].map((value) => ({
@@ -43,7 +46,7 @@ export default function AccountRecord() {
           label={t('wallet.record.filter')}
           value={kind ?? ALL}
           options={options}
-          onValue={(value) => setChosen(value === ALL ? null : value)}
+          onValue={(value) => setKind(kindParser.parse(value))}
         />
       </PageHead>
       <FeedPanel

@@ -1,11 +1,10 @@
 import { Field, IconButton, Input } from '@croupier/ui'
-import { session } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { captchaQuery } from '../../../api/session.ts'
+import { useRest } from './useRest.ts'
 
 /** The picture that is to be read, beside the field for what it says (experience 3.13). */
 export function CaptchaField(props: {
@@ -59,14 +58,4 @@ export function CaptchaField(props: {
       </div>
     </Field>
   )
-}
-
-/** Whether the last picture is a second old: the server draws no faster. */
-function useRest(since: number): boolean {
-  const [restedSince, setRestedSince] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setRestedSince(since), session.CAPTCHA_REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [since])
-  return restedSince === since
 }

@@ -2,8 +2,8 @@ import { Dialog } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { LoggedIn } from '../../../api/session.ts'
+import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { LoginWays } from './LoginWays.tsx'
@@ -28,14 +28,11 @@ function titleOf(side: WayProps['side'], second: SecondCheck | null, t: TFunctio
 
 /** What follows a login: the welcome, and on the agent side the agent centre, unless a password has to be changed first. */
 function useAgentCentre(side: WayProps['side'], welcome: (loggedIn: LoggedIn) => void) {
-  const [, setQuery] = useSearchParams()
+  const openAgent = useCentrePage('ac')
   return (loggedIn: LoggedIn) => {
     welcome(loggedIn)
     if (side === 'member' || loggedIn.passwordExpired) return
-    setQuery((now) => {
-      now.set('ac', AGENT_PAGE)
-      return now
-    })
+    openAgent(AGENT_PAGE)
   }
 }
 

@@ -52,9 +52,18 @@ export function LoginWays(
       )}
       <PasskeyLogin side={side} onDone={onDone} />
       {!agents && <SocialLogin onDone={onDone} onSecond={onSecond} />}
-      <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
-        {t('auth.login.forgot')}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button variant="link" onClick={() => show('forgot')} data-testid="login.forgot.button">
+          {t('auth.login.forgot')}
+        </Button>
+        <Button
+          variant="link"
+          onClick={() => onSide(agents ? 'member' : 'agent')}
+          data-testid="login.side.button"
+        >
+          {agents ? t('auth.login.memberSide') : t('auth.login.agentSide')}
+        </Button>
+      </div>
       {!agents && (
         <>
           <FreePlayButton block testId="login.freePlay.button" />
@@ -66,13 +75,6 @@ export function LoginWays(
           </p>
         </>
       )}
-      <Button
-        variant="link"
-        onClick={() => onSide(agents ? 'member' : 'agent')}
-        data-testid="login.side.button"
-      >
-        {agents ? t('auth.login.memberSide') : t('auth.login.agentSide')}
-      </Button>
     </div>
   )
 }

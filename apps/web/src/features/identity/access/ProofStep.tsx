@@ -1,8 +1,11 @@
 import { Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type ProofWay, useProofCode, useProve } from '../../../api/contacts.ts'
 import { explain } from '../../../api/explain.ts'
@@ -24,6 +27,8 @@ function nameOf({ method, target }: ProofWay, t: TFunction): string {
   return t(`auth.second.method.${method}`, { target: target ?? '' })
 }
 
+const schema = z.object({ proof: z.string().min(1) })
+
 /** Asks who is there before something is changed by which the account is reached or proved (ASVS 7.5.1). */
 export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => void }) {
   const { ways, onProved } = props
@@ -32,24 +37,24 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
   const asking = useProofCode()
   const resend = useResend()
   const [method, setMethod] = useState(ways[0]?.method ?? 'password')
-  const [proof, setProof] = useState('')
-  const [empty, setEmpty] = useState(false)
+  const form = useForm({
+    defaultValues: { proof: '' },
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+  })
   const refused = (error: unknown) => {
-    setProof('')
+    form.reset()
     resend.refused(error)
   }
-  const send = (value: string) =>
-    prove.mutate({ method, proof: value }, { onSuccess: () => onProved?.(), onError: refused })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(proof === '')
-    if (proof === '') prove.reset()
-    else send(proof)
-  }
+  const send = (proof: string) =>
+    prove.mutate({ method, proof }, { onSuccess: () => onProved?.(), onError: refused })
+  const submit = form.handleSubmit(
+    ({ proof }) => send(proof),
+    () => prove.reset(),
+  )
   const choose = (next: ProofWay['method']) => {
     setMethod(next)
-    setProof('')
-    setEmpty(false)
+    form.reset()
     prove.reset()
     asking.reset()
     resend.forget()
@@ -57,7 +62,7 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
   const label = t(method === 'password' ? 'auth.login.password' : 'auth.second.code')
   const wrong = isRefusal(prove.error, ...OF_THE_FIELD) && prove.error
   const trouble = wrong ? null : (prove.error ?? asking.error)
-  const fault = empty
+  const fault = form.formState.errors.proof
     ? t('common.field.requiredEmpty', { field: label })
     : wrong && explain(wrong, t)
   return (
@@ -78,8 +83,8 @@ export function ProofStep(props: { ways: readonly ProofWay[]; onProved?: () => v
         label={label}
         error={fault}
         sent={resend.turn > 0}
-        value={proof}
-        onValue={setProof}
+        value={form.watch('proof')}
+        onValue={(proof) => form.setValue('proof', proof)}
         onComplete={send}
         busy={prove.isPending}
       />

@@ -15,7 +15,7 @@ export function PuzzleFields(props: {
   const { t } = useTranslation()
   const { slider, picture, choice } = props.puzzles
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 empty:hidden">
       {slider !== null && <SliderField slider={slider} error={props.sliderError} />}
       {picture !== null && (
         <CaptchaField

@@ -27,7 +27,12 @@ export function SecondStep(props: {
   const { method, holder, trust, wrong, busy } = form
   const label = t(method.value === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
   return (
-    <form className="grid gap-4" onSubmit={form.submit} noValidate data-testid="second.form">
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+      data-testid="second.form"
+    >
       <FormAlert text={wrong.form} />
       {check.channels.length > 1 && (
         <RadioGroup
@@ -48,8 +53,7 @@ export function SecondStep(props: {
       {check.holderName && (
         <Field label={t('auth.second.holder')} error={wrong.holder}>
           <Input
-            value={holder.value}
-            onChange={(event) => holder.set(event.currentTarget.value)}
+            {...holder}
             autoComplete="name"
             maxLength={120}
             data-testid="second.holder.input"

@@ -48,6 +48,9 @@ export function useResend(): Resend {
   }
 }
 
+/** Whether no other code can be asked for yet. */
+export const useWaiting = ({ endsAt }: Resend): boolean => useSecondsLeft(endsAt, now) > 0
+
 /** Has a code sent, and again after the seconds the server names (spec 9: 60). */
 export function SendCode(props: { resend: Resend; busy: boolean; onSend: () => void }) {
   const { t } = useTranslation()

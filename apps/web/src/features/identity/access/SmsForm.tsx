@@ -20,7 +20,7 @@ export default function SmsForm(props: WayProps) {
     useSmsForm(props)
   const { asked, turn } = sending.resend
   return (
-    <form className="grid gap-4" onSubmit={on.submit} noValidate>
+    <form className="grid gap-4" onSubmit={(event) => void on.submit(event)} noValidate>
       {lock.seconds === null ? (
         <FormAlert text={problem} />
       ) : (

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { memberInfoQuery } from '../../../api/member.ts'
 import { currentOwner } from '../../../api/owner.ts'
 
-const KEY = 'quickAccounts'
 /** As many as fit into a glance. */
 const KEPT_MAX = 3
 
@@ -12,14 +12,8 @@ const quickAccount = z.object({ account: z.string().max(64), initial: z.string()
 /** What a card shows, and all that is kept: no token, no password, nothing that opens anything. */
 export type QuickAccount = z.output<typeof quickAccount>
 
-function kept(): QuickAccount[] {
-  try {
-    return z.array(quickAccount).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-  } catch {
-    // Written by somebody else: as good as nothing.
-    return []
-  }
-}
+/** What stands in local storage; written by somebody else it is as good as nothing. */
+const kept = z.object({ accounts: z.array(quickAccount) }).catch({ accounts: [] })
 
 type Store = {
   accounts: QuickAccount[]
@@ -31,21 +25,25 @@ type Store = {
 }
 
 /** Accounts that this browser offers in the login, because their people wanted it. */
-export const useQuickAccounts = create<Store>()((set, get) => {
-  const keep = (accounts: QuickAccount[]) => {
-    if (accounts.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(accounts))
-    set({ accounts })
-  }
-  const without = (account: string) => get().accounts.filter((one) => one.account !== account)
-  return {
-    accounts: kept(),
-    wanted: false,
-    want: (wanted) => set({ wanted }),
-    remember: (one) => keep([one, ...without(one.account)].slice(0, KEPT_MAX)),
-    forget: (account) => keep(without(account)),
-  }
-})
+export const useQuickAccounts = create<Store>()(
+  persist(
+    (set, get) => {
+      const without = (account: string) => get().accounts.filter((one) => one.account !== account)
+      return {
+        accounts: [],
+        wanted: false,
+        want: (wanted) => set({ wanted }),
+        remember: (one) => set({ accounts: [one, ...without(one.account)].slice(0, KEPT_MAX) }),
+        forget: (account) => set({ accounts: without(account) }),
+      }
+    },
+    {
+      name: 'quickAccounts',
+      partialize: ({ accounts }) => ({ accounts }),
+      merge: (stored, now) => ({ ...now, ...kept.parse(stored) }),
+    },
+  ),
+)
 
 /** After a login: keeps the account's name and its nickname's first letter, if the person wanted that. */
 export async function rememberWanted(client: QueryClient): Promise<void> {

@@ -1,8 +1,8 @@
-import { session } from '@croupier/wire'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isRefusal } from '../../../api/apiError.ts'
 import { sliderQuery } from '../../../api/session.ts'
+import { useRest } from './useRest.ts'
 
 type Drawn = { background: string; piece: string; top: number }
 
@@ -81,14 +81,4 @@ export function usePuzzles(onNewPicture: () => void, wanted = true): PuzzleState
       renewPicture()
     },
   }
-}
-
-/** Whether the last puzzle is a second old. */
-function useRest(since: number): boolean {
-  const [restedSince, setRestedSince] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setRestedSince(since), session.CAPTCHA_REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [since])
-  return restedSince === since
 }

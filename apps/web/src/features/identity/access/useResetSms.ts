@@ -10,7 +10,7 @@ import { ApiError } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { choosePasswordBySms, sendResetCode } from '../../../api/passwords.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
-import { useResend } from './SendCode.tsx'
+import { useResend, useWaiting } from './SendCode.tsx'
 import { usePuzzles } from './usePuzzles.ts'
 
 export type ResetSmsValues = {
@@ -72,7 +72,11 @@ export function useResetSms() {
     },
   })
   const { resetField, setError, getValues, trigger, handleSubmit } = form
-  const puzzles = usePuzzles(useCallback(() => resetField('captcha'), [resetField]))
+  // While no other code can be asked for there is nothing that a puzzle would stand before.
+  const puzzles = usePuzzles(
+    useCallback(() => resetField('captcha'), [resetField]),
+    !useWaiting(resend),
+  )
   const refused = (error: unknown) => {
     puzzles.refused(error)
     resend.refused(error)

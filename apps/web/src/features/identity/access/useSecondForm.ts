@@ -1,7 +1,10 @@
 import type { SecondMethod } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { type LoggedIn, useSecondCode, useSecondStep } from '../../../api/session.ts'
@@ -9,16 +12,15 @@ import { storedLanguage } from '../../../i18n.ts'
 import { useResend } from './SendCode.tsx'
 import type { SecondCheck } from './secondCheck.ts'
 
-/** What is wrong with the form as a whole, and with a field, which is said at the field. */
-type Wrong = { form: string | null; code?: string; holder?: string }
-const NOTHING_WRONG: Wrong = { form: null }
-
-function missingFrom(filled: { code: string; holder?: string }, label: string, t: TFunction) {
-  const missing: Wrong = { ...NOTHING_WRONG }
-  const empty = (field: string) => t('common.field.requiredEmpty', { field })
-  if (filled.code.trim() === '') missing.code = empty(label)
-  if (filled.holder?.trim() === '') missing.holder = empty(t('auth.second.holder'))
-  return missing
+/** What is typed: the code, and the name of the account's holder where it is asked for. */
+function schemaOf(label: string, holderName: boolean, t: TFunction) {
+  const filled = (field: string) =>
+    z.string().trim().min(1, t('common.field.requiredEmpty', { field }))
+  return z.object({
+    code: filled(label),
+    holder: holderName ? filled(t('auth.second.holder')) : z.string(),
+    trust: z.boolean(),
+  })
 }
 
 /** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
@@ -33,62 +35,69 @@ export function useSecondForm(props: {
   const asking = useSecondCode()
   const resend = useResend()
   const [method, setMethod] = useState<SecondMethod>(check.channels[0]?.method ?? 'authenticator')
-  const [code, setCode] = useState('')
-  const [holder, setHolder] = useState('')
-  const [trust, setTrust] = useState(false)
-  const [wrong, setWrong] = useState(NOTHING_WRONG)
+  const [problem, setProblem] = useState<string | null>(null)
   const label = t(method === 'recovery' ? 'auth.second.method.recovery' : 'auth.second.code')
+  const form = useForm({
+    defaultValues: { code: '', holder: '', trust: false },
+    resolver: zodResolver(schemaOf(label, check.holderName, t)),
+    reValidateMode: 'onSubmit',
+  })
+  const { errors } = form.formState
+  const { code, trust } = form.watch()
+  const quiet = () => {
+    setProblem(null)
+    form.clearErrors()
+  }
   const refused = (error: unknown) => {
-    setCode('')
+    form.setValue('code', '')
     resend.refused(error)
     if (isRefusal(error, 'SESSION_ATTEMPT_OVER')) return onOver(explain(error, t))
     // The answer does not say which of two was wrong.
     if (isRefusal(error, 'SESSION_CODE_WRONG') && !check.holderName) {
-      return setWrong({ form: null, code: explain(error, t) })
+      return form.setError('code', { message: explain(error, t) })
     }
-    setWrong({ form: explain(error, t) })
+    setProblem(explain(error, t))
   }
   const sends = method === 'sms' || method === 'email'
   const askCode = () => {
     if (!sends) return
-    setWrong(NOTHING_WRONG)
+    quiet()
     const body = { attempt: check.attempt, method, language: storedLanguage() }
     asking.mutate(body, { onSuccess: resend.sent, onError: refused })
   }
-  const send = (value: string) => {
-    const missing = missingFrom({ code: value, ...(check.holderName ? { holder } : {}) }, label, t)
-    setWrong(missing)
-    if (missing.code !== undefined || missing.holder !== undefined) return
-    const beside = check.holderName ? { holderName: holder } : {}
+  const submit = form.handleSubmit((filled) => {
+    const beside = check.holderName ? { holderName: filled.holder } : {}
     step.mutate(
-      { attempt: check.attempt, method, code: value, trust, ...beside },
+      { attempt: check.attempt, method, code: filled.code, trust: filled.trust, ...beside },
       { onSuccess: onDone, onError: refused },
     )
+  })
+  const send = (event?: React.BaseSyntheticEvent) => {
+    setProblem(null)
+    return submit(event)
   }
   return {
     method: {
       value: method,
       set: (next: SecondMethod) => {
         setMethod(next)
-        setCode('')
-        setWrong(NOTHING_WRONG)
+        form.setValue('code', '')
+        quiet()
         // Another target has a pause of its own.
         resend.forget()
       },
     },
-    code: { value: code, set: setCode },
-    holder: { value: holder, set: setHolder },
-    trust: { value: trust, set: setTrust },
+    code: { value: code, set: (value: string) => form.setValue('code', value) },
+    holder: form.register('holder'),
+    trust: { value: trust, set: (value: boolean) => form.setValue('trust', value) },
     /** null for codes that somebody has already */
     sending: sends ? { resend, busy: asking.isPending, onSend: askCode } : null,
     complete: (value: string) => {
-      if (!check.holderName && !step.isPending) send(value)
+      form.setValue('code', value)
+      if (!check.holderName && !step.isPending) void send()
     },
-    submit: (event: BaseSyntheticEvent) => {
-      event.preventDefault()
-      send(code)
-    },
-    wrong,
+    submit: send,
+    wrong: { form: problem, code: errors.code?.message, holder: errors.holder?.message },
     busy: step.isPending,
   }
 }

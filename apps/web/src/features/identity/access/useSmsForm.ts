@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
 import { type BaseSyntheticEvent, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
 import { explain } from '../../../api/explain.ts'
 import { useLogin, useSmsCode } from '../../../api/session.ts'
 import { storedLanguage } from '../../../i18n.ts'
-import { useResend } from './SendCode.tsx'
-import { type PuzzleState, usePuzzles } from './usePuzzles.ts'
+import { useResend, useWaiting } from './SendCode.tsx'
+import { usePuzzles } from './usePuzzles.ts'
 import type { WayProps } from './wayProps.ts'
 
-type Field = 'mobile' | 'slider' | 'captcha' | 'code'
-/** What is wrong with a field, said at the field. */
-type Errors = Partial<Record<Field, string>>
+type Field = 'mobile' | 'captcha' | 'code'
 
-const OF_A_FIELD: Partial<Record<ErrorCode, Field>> = {
+const OF_A_FIELD: Partial<Record<ErrorCode, Field | 'slider'>> = {
   CODE_NUMBER_INVALID: 'mobile',
   SESSION_SLIDER_WRONG: 'slider',
   SESSION_CAPTCHA_WRONG: 'captcha',
@@ -24,7 +24,7 @@ const OF_A_FIELD: Partial<Record<ErrorCode, Field>> = {
   CODE_TRIES_OVER: 'code',
 }
 
-function fieldOf(error: unknown): Field | undefined {
+function placeOf(error: unknown): Field | 'slider' | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code }: ApiError = error
   return OF_A_FIELD[code]
@@ -32,16 +32,13 @@ function fieldOf(error: unknown): Field | undefined {
 
 const emptyText = (t: TFunction, field: string) => t('common.field.requiredEmpty', { field })
 
-/** What a code is not sent without. */
-function missingFor(mobile: string, captcha: string, puzzles: PuzzleState, t: TFunction): Errors {
-  const missing: Errors = {}
-  if (mobile === '') missing.mobile = emptyText(t, t('auth.register.mobileNum'))
-  if (!puzzles.ready) missing.slider = t('auth.slider.label')
-  if (puzzles.picture !== null && captcha === '') {
-    missing.captcha = emptyText(t, t('auth.captcha.label'))
-  }
-  return missing
-}
+/** What is typed; whether the signs of a picture are missing is asked where one is shown. */
+const schemaOf = (t: TFunction) =>
+  z.object({
+    mobile: z.string().min(1, emptyText(t, t('auth.register.mobileNum'))),
+    captcha: z.string().trim(),
+    code: z.string().min(1, emptyText(t, t('auth.second.code'))),
+  })
 
 /**
  * The form of a login by mobile number. The puzzle comes before the code that is sent; the code then works in this
@@ -52,67 +49,90 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
   const login = useLogin()
   const asking = useSmsCode()
   const resend = useResend()
-  const [mobile, setMobile] = useState('')
-  const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [sliderError, setSliderError] = useState<string>()
   const [lockedS, setLockedS] = useState<number | null>(null)
-  const { getValues, register, resetField } = useForm({ defaultValues: { captcha: '' } })
-  const puzzles = usePuzzles(useCallback(() => resetField('captcha'), [resetField]))
+  const form = useForm({
+    defaultValues: { mobile: '', captcha: '', code: '' },
+    resolver: zodResolver(schemaOf(t)),
+    reValidateMode: 'onSubmit',
+  })
+  const { resetField, setError, setValue } = form
+  // While no other code can be asked for there is nothing that a puzzle would stand before.
+  const puzzles = usePuzzles(
+    useCallback(() => resetField('captcha'), [resetField]),
+    !useWaiting(resend),
+  )
   const quiet = () => {
     setProblem(null)
-    setErrors({})
+    setSliderError(undefined)
+    form.clearErrors()
   }
   const refused = (error: unknown) => {
     puzzles.refused(error)
     resend.refused(error)
-    setCode('')
+    setValue('code', '')
     if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) return onSecond(error.params)
     if (isRefusal(error, 'SESSION_LOCKED')) return setLockedS(error.params.retryAfterS)
-    const field = fieldOf(error)
-    if (field === undefined) setProblem(explain(error, t))
-    else setErrors({ [field]: explain(error, t) })
+    const place = placeOf(error)
+    const message = explain(error, t)
+    if (place === undefined) setProblem(message)
+    else if (place === 'slider') setSliderError(message)
+    else setError(place, { message })
   }
-  const askCode = () => {
+  const askCode = async () => {
     quiet()
-    const captcha = getValues('captcha').trim()
-    const missing = missingFor(mobile, captcha, puzzles, t)
-    if (Object.keys(missing).length > 0) return setErrors(missing)
-    const body = { mobileNum: mobile, ...puzzles.body(captcha), language: storedLanguage() }
+    const filled = await form.trigger('mobile')
+    const { mobile, captcha } = form.getValues()
+    const unread = puzzles.picture !== null && captcha.trim() === ''
+    if (unread) setError('captcha', { message: emptyText(t, t('auth.captcha.label')) })
+    if (!puzzles.ready) setSliderError(t('auth.slider.label'))
+    if (!filled || unread || !puzzles.ready) return
+    const puzzle = puzzles.body(captcha.trim())
     const onSuccess = (resendInS: number) => {
       puzzles.refused(null)
       resend.sent(resendInS)
     }
-    asking.mutate(body, { onSuccess, onError: refused })
+    asking.mutate(
+      { mobileNum: mobile, ...puzzle, language: storedLanguage() },
+      { onSuccess, onError: refused },
+    )
   }
-  const enter = (value: string) => {
-    quiet()
-    if (!resend.asked) return askCode()
-    if (value === '') return setErrors({ code: emptyText(t, t('auth.second.code')) })
-    const read = puzzles.picture === null ? {} : getValues()
-    const body = { type: 'sms' as const, mobile, code: value, side, ...read }
+  const enter = form.handleSubmit(({ mobile, code, captcha }) => {
+    const read = puzzles.picture === null ? {} : { captcha }
+    const body = { type: 'sms' as const, mobile, code, side, ...read }
     login.mutate(body, { onSuccess: onDone, onError: refused })
-  }
-  const submit = (event: BaseSyntheticEvent) => {
-    event.preventDefault()
-    enter(code)
+  })
+  const submit = (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    quiet()
+    return resend.asked ? enter() : askCode()
   }
   const unlock = useCallback(() => setLockedS(null), [])
+  const { errors } = form.formState
   return {
     setMobile: (number: string) => {
-      setMobile(number)
-      setErrors(({ mobile: _, ...others }) => others)
+      setValue('mobile', number)
+      form.clearErrors('mobile')
       resend.forget()
     },
-    code: { value: code, set: setCode },
-    enter,
+    code: { value: form.watch('code'), set: (code: string) => setValue('code', code) },
+    enter: (code: string) => {
+      setValue('code', code)
+      void submit()
+    },
     submit,
-    captcha: register('captcha'),
+    captcha: form.register('captcha'),
     problem,
-    errors,
+    errors: {
+      mobile: errors.mobile?.message,
+      captcha: errors.captcha?.message,
+      code: errors.code?.message,
+      slider: sliderError,
+    },
     puzzles,
     lock: { seconds: lockedS, end: unlock },
-    sending: { resend, busy: asking.isPending, onSend: askCode },
+    sending: { resend, busy: asking.isPending, onSend: () => void askCode() },
     busy: login.isPending,
   }
 }

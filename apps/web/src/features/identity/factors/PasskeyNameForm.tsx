@@ -1,8 +1,12 @@
 import { Button, Field, Input } from '@croupier/ui'
 import { factors } from '@croupier/wire'
-import { type FormEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { FormAlert } from '../access/FormAlert.tsx'
+
+const schema = z.object({ name: factors.passkeyName })
 
 /** The name of a passkey, and what is done with it. */
 export function PasskeyNameForm(props: {
@@ -14,28 +18,20 @@ export function PasskeyNameForm(props: {
   onSubmit: (name: string) => void
 }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(props.first)
-  const [shown, setShown] = useState(false)
-  const read = factors.passkeyName.safeParse(name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setShown(true)
-    if (read.success) props.onSubmit(read.data)
-  }
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: props.first },
+    resolver: zodResolver(schema),
+  })
+  const submit = handleSubmit(({ name }) => props.onSubmit(name))
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <FormAlert text={props.problem} />
       <Field
         label={t('auth.passkeys.name')}
         hint={t('auth.passkeys.nameHint')}
-        error={shown && !read.success ? t('auth.passkeys.nameRule') : undefined}
+        error={formState.errors.name && t('auth.passkeys.nameRule')}
       >
-        <Input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={40}
-          data-testid="passkey.name.input"
-        />
+        <Input {...register('name')} maxLength={40} data-testid="passkey.name.input" />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={props.onCancel}>

@@ -3,8 +3,12 @@ import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import { StepList } from '@croupier/ui/guide/StepList.tsx'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
+import { codes } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { explain, problemOf, requestIdOf } from '../../../api/explain.ts'
 import {
   type NewAuthenticator,
@@ -17,6 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factors.css'
 
 const STEPS = ['scan', 'code', 'keep'] as const
+const schema = z.object({ code: codes.verificationCode })
 
 /** Sets an authenticator up in three steps: scan the secret, type its first code, keep the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -122,21 +127,35 @@ function FirstCode(props: {
 }) {
   const { t } = useTranslation()
   const { confirm, onDone } = props
-  const [code, setCode] = useState('')
-  const send = (typed: string) =>
-    confirm.mutate(typed, { onSuccess: onDone, onError: () => setCode('') })
+  const { control, handleSubmit, reset, formState } = useForm({
+    defaultValues: { code: '' },
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+  })
+  const send = handleSubmit(({ code }) =>
+    confirm.mutate(code, { onSuccess: onDone, onError: () => reset() }),
+  )
   return (
-    <div className="grid gap-4">
+    <form className="grid gap-4" onSubmit={send} noValidate>
       <p>{t('auth.factors.codeLead')}</p>
       <Field label={t('auth.factors.code')} error={problemOf(confirm.error, t) ?? undefined}>
-        <OtpInput
-          value={code}
-          onValue={setCode}
-          onComplete={send}
-          boxLabel={(place, length) => t('auth.second.digit', { place, length })}
-          busy={confirm.isPending}
-          autoFocus
-          data-testid="authenticator.code.input"
+        <Controller
+          control={control}
+          name="code"
+          render={({ field }) => (
+            <OtpInput
+              value={field.value}
+              onValue={field.onChange}
+              onComplete={(code) => {
+                field.onChange(code)
+                void send()
+              }}
+              boxLabel={(place, length) => t('auth.second.digit', { place, length })}
+              busy={confirm.isPending}
+              autoFocus
+              data-testid="authenticator.code.input"
+            />
+          )}
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
@@ -144,14 +163,14 @@ function FirstCode(props: {
           {t('common.action.back')}
         </Button>
         <Button
+          type="submit"
           busy={confirm.isPending}
-          disabled={code.length < 6}
-          onClick={() => send(code)}
+          disabled={!formState.isValid}
           data-testid="authenticator.confirm.button"
         >
           {t('auth.factors.confirm')}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -1,15 +1,29 @@
 import { toast } from '@croupier/ui'
-import { member } from '@croupier/wire'
+import { codes, member } from '@croupier/wire'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { TFunction } from 'i18next'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type Channel, proofQuery, useContactCode, useSetContact } from '../../../api/contacts.ts'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useResend } from '../access/SendCode.tsx'
 
-const CODE_DIGITS = 6
+/** What is typed before anything is sent; a number is judged by the server alone. */
+const schemaOf = (channel: Channel, named: string, t: TFunction) =>
+  z.object({
+    target: z
+      .string()
+      .min(1, t('common.field.requiredEmpty', { field: named }))
+      .refine((target) => channel === 'sms' || member.email.safeParse(target).success, {
+        error: t('auth.rule.email'),
+      }),
+    code: z.string(),
+  })
 
 /** The form of a new number or address: first a code is sent there, then it is typed. */
 export function useContactForm(channel: Channel, onDone: () => void) {
@@ -19,22 +33,25 @@ export function useContactForm(channel: Channel, onDone: () => void) {
   const setting = useSetContact()
   const resend = useResend()
   const owner = useOwner()
-  const [target, setTarget] = useState('')
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
   const named = t(channel === 'sms' ? 'auth.register.mobileNum' : 'auth.forgot.email')
-  // After a long wait a new proof is asked for.
+  const form = useForm({
+    defaultValues: { target: '', code: '' },
+    resolver: zodResolver(schemaOf(channel, named, t)),
+  })
+  const { target, code } = form.watch()
+  const full = codes.verificationCode.safeParse(code).success
+  // Who waited too long is asked again who they are.
   const refused = (error: unknown) => {
-    setCode('')
+    form.setValue('code', '')
     resend.refused(error)
+    if (isRefusal(error, 'CODE_NUMBER_INVALID')) {
+      form.setError('target', { message: explain(error, t) })
+    }
     if (isRefusal(error, 'SESSION_NOT_FRESH')) void client.invalidateQueries(proofQuery(owner))
   }
-  const ask = () => {
+  const ask = async () => {
     setting.reset()
-    if (target === '') return setFault(t('common.field.requiredEmpty', { field: named }))
-    if (channel === 'email' && !member.email.safeParse(target).success) {
-      return setFault(t('auth.rule.email'))
-    }
+    if (!(await form.trigger('target'))) return
     asking.mutate({ channel, target }, { onSuccess: resend.sent, onError: refused })
   }
   const save = (value: string) => {
@@ -45,38 +62,36 @@ export function useContactForm(channel: Channel, onDone: () => void) {
     asking.reset()
     setting.mutate({ channel, target, code: value }, { onSuccess, onError: refused })
   }
-  const asked = isRefusal(asking.error, 'CODE_NUMBER_INVALID') ? explain(asking.error, t) : fault
+  const fault = form.formState.errors.target?.message
   const wrong = isRefusal(setting.error, 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_OVER')
-  const trouble = asked === undefined && !wrong ? (asking.error ?? setting.error) : null
+  const trouble = fault === undefined && !wrong ? (asking.error ?? setting.error) : null
   return {
     target: {
       value: target,
       set: (value: string) => {
-        setTarget(value.trim())
-        setFault(undefined)
+        form.reset({ target: value.trim(), code: '' })
         asking.reset()
         // Another target has a code of its own.
         resend.forget()
-        setCode('')
       },
       name: named,
-      error: asked,
+      error: fault,
     },
     code: {
       value: code,
-      set: setCode,
-      full: code.length === CODE_DIGITS,
+      set: (value: string) => form.setValue('code', value),
+      full,
       error: wrong ? explain(setting.error, t) : undefined,
     },
-    sending: { resend, busy: asking.isPending, onSend: ask },
+    sending: { resend, busy: asking.isPending, onSend: () => void ask() },
     problem: trouble === null ? null : explain(trouble, t),
     busy: setting.isPending,
     asked: resend.asked,
     save,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!resend.asked) ask()
-      else if (code.length === CODE_DIGITS) save(code)
+      if (!resend.asked) void ask()
+      else if (full) save(code)
     },
   }
 }

@@ -76,7 +76,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
         else now.set('family', next)
         return now
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return (
     <>

@@ -72,7 +72,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
         now.set('prizeMode', mode === 'ELOTT' ? 'ELott' : 'Lott')
         return now
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return (
     <div className="desk">

@@ -67,7 +67,7 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
         now.set('playType', playCode)
         return now
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return {
     game,

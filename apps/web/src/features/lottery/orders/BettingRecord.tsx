@@ -2,6 +2,7 @@ import { Select, Table, type TableColumn } from '@croupier/ui'
 import { lottery } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { parseAsStringLiteral } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../../api/lottery.ts'
@@ -18,7 +19,7 @@ const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 const STATES = lottery.betLineState.options
 
-const stateOf = (text: string | null) => STATES.find((state) => state === text)
+const stateParser = parseAsStringLiteral(STATES)
 
 /** The betting record: own orders with their result; a row opens its receipt. */
 export default function BettingRecord() {
@@ -26,12 +27,15 @@ export default function BettingRecord() {
   const owner = useOwner()
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
-  const [chosen, setChosen] = useFilterQuery('state')
+  const [state, setState] = useFilterQuery('state', stateParser)
   const [open, setOpen] = useState<BetOrder | null>(null)
-  const state = stateOf(chosen)
   const menus = useQuery(gameMenusQuery()).data ?? []
   const query = useQuery({
-    ...myOrdersQuery(owner, { cursor, pageSize: ROWS_PER_PAGE, ...(state ? { state } : {}) }),
+    ...myOrdersQuery(owner, {
+      pageSize: ROWS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+      ...(state === null ? {} : { state }),
+    }),
     placeholderData: keepOwnRows(owner),
   })
   const names = new Map(
@@ -52,7 +56,7 @@ export default function BettingRecord() {
                 ? t('wallet.record.all')
                 : t(`lottery.state.${value as (typeof STATES)[number]}`),
           }))}
-          onValue={(value) => setChosen(value === ALL ? null : value)}
+          onValue={(value) => setState(stateParser.parse(value))}
         />
       </PageHead>
       <FeedPanel

@@ -28,7 +28,7 @@ export function OrderProblem({ order, missing }: OrderProblemProps) {
   if (missing > 0n || isRefusal(problem, 'WALLET_INSUFFICIENT_FUNDS')) {
     return (
       <Notice text={t('lottery.order.missing', { amount: format.money(missing) })}>
-        <Link className="ui-link" to={{ search: '?mc=depositv2' }}>
+        <Link className="ui-link" to={{ search: '?mc=depositv2' }} preventScrollReset>
           {t('lottery.order.deposit')}
         </Link>
       </Notice>

@@ -16,6 +16,7 @@ export default function Referral() {
         {isAgent && (
           <Link
             to={{ search: '?ac=register&tab=links' }}
+            preventScrollReset
             {...buttonLook({ variant: 'link', size: 'sm' })}
           >
             {t('invite.more')}

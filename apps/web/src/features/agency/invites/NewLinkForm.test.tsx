@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+
+import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { NewLinkForm } from './NewLinkForm.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says while one types that a link is used 1 to 10,000 times, and opens none that is not', async () => {
+  const asked = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', asked)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewLinkForm />
+    </QueryClientProvider>,
+  )
+  const [uses] = screen.getAllByRole('textbox')
+  if (uses === undefined) throw new Error('no field for the number of uses')
+  await userEvent.type(uses, '10001')
+  await vi.waitFor(() => expect(uses.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.click(screen.getByTestId('invite.make.button'))
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.clear(uses)
+  await vi.waitFor(() => expect(uses.getAttribute('aria-invalid')).not.toBe('true'))
+  await userEvent.type(uses, '10000')
+  await userEvent.click(screen.getByTestId('invite.make.button'))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+})
