@@ -14,14 +14,14 @@ function EmptyScreen() {
   const theme = useTheme((state) => state.theme)
   return (
     <main data-theme={theme}>
-      <h1>{t('title')}</h1>
+      <h1>{t('home.title')}</h1>
     </main>
   )
 }
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { translation: { title: 'Empty' } } },
+  resources: { en: { translation: { home: { title: 'Empty' } } } },
 })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

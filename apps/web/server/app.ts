@@ -210,25 +210,24 @@ function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
   const { state } = told
-  return (
-    reply
-      .code(state !== null && 'unknownHost' in state ? 404 : 200)
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(nonce, {
-          gameOrigins: deps.config.GAME_ORIGINS,
-          lineOrigins: deps.config.LINE_ORIGINS,
-          imageOrigins: deps.config.IMAGE_ORIGINS,
-        }),
-      )
-      .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
-      // What it is told about its site is for this visitor alone.
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-language')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
-      .type('text/html; charset=utf-8')
-      .compress(deps.page.render(nonce, told))
-  )
+  reply
+    .code(state !== null && 'unknownHost' in state ? 404 : 200)
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, {
+        gameOrigins: deps.config.GAME_ORIGINS,
+        lineOrigins: deps.config.LINE_ORIGINS,
+        imageOrigins: deps.config.IMAGE_ORIGINS,
+      }),
+    )
+    .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
+    // What it is told about its site is for this visitor alone.
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-language')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
+    .type('text/html; charset=utf-8')
+    .compress(deps.page.render(nonce, told))
+  return reply
 }

@@ -15,6 +15,9 @@ const WISHES_MAX = 10
 /** A path whose address may stand in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 
+/** The tag of what is no language. */
+const NO_LANGUAGE = 'und'
+
 /** What the head of a document says about it, to machines and before its scripts run. */
 export interface DocumentHead {
   language: OfferedLanguage
@@ -58,8 +61,13 @@ export function languageFor(
   const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
   const wishes = asked.slice(0, WISHES_MAX).filter(isTag)
   const tags = codes.map((code) => LANGUAGES[code].tag)
-  const best = match(wishes, tags, LANGUAGES[usual].tag)
-  return codes.find((code) => LANGUAGES[code].tag === best) ?? usual
+  // One wish at a time: of several the library takes the one that it has to the letter, be it the last.
+  for (const wish of wishes) {
+    const best = match([wish], tags, NO_LANGUAGE)
+    const code = codes.find((one) => LANGUAGES[one].tag === best)
+    if (code !== undefined) return code
+  }
+  return usual
 }
 
 /**
