@@ -7,16 +7,12 @@ import {
   OFFERED_LANGUAGES,
   type OfferedLanguage,
 } from '@croupier/locales'
-import { match } from '@formatjs/intl-localematcher'
 import Negotiator from 'negotiator'
 
 /** Languages of a browser that are read; a list that is longer is no person's. */
 const WISHES_MAX = 10
 /** A path whose address may stand in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
-
-/** The tag of what is no language. */
-const NO_LANGUAGE = 'und'
 
 /** What the head of a document says about it, to machines and before its scripts run. */
 export interface DocumentHead {
@@ -37,13 +33,18 @@ export interface Asked {
   languages: string | undefined
 }
 
-const isTag = (tag: string): boolean => {
+/** Language and script of a tag, as `zh-Hant` of `zh-HK`; null for what is no tag. Regions of one script read each other. */
+function formOf(tag: string): string | null {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
   } catch {
-    return false
+    // The header is the browser's: what is no tag in it is no wish.
+    return null
   }
 }
+
+const FORMS = new Map(OFFERED_LANGUAGES.map((code) => [code, formOf(LANGUAGES[code].tag)]))
 
 /**
  * The language for a browser among those that are offered, else the default one, else the first.
@@ -59,13 +60,10 @@ export function languageFor(
   )
   const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
   const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
-  const wishes = asked.slice(0, WISHES_MAX).filter(isTag)
-  const tags = codes.map((code) => LANGUAGES[code].tag)
-  // One wish at a time: of several the library takes the one that it has to the letter, be it the last.
-  for (const wish of wishes) {
-    const best = match([wish], tags, NO_LANGUAGE)
-    const code = codes.find((one) => LANGUAGES[one].tag === best)
-    if (code !== undefined) return code
+  for (const wish of asked.slice(0, WISHES_MAX)) {
+    const form = formOf(wish)
+    const code = codes.find((one) => FORMS.get(one) === form)
+    if (form !== null && code !== undefined) return code
   }
   return usual
 }
