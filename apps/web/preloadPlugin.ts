@@ -76,11 +76,12 @@ function filesOf(bundle: Bundle, source: string): Set<string> {
  * first; the rest is asked for at once too, but gives way to it on the line.
  */
 const ASK_EARLY = `(() => {
-  const { files, routes, closed, languages, usual, answers } = __TABLE__
+  const { files, routes, closed, unknown, languages, usual, answers } = __TABLE__
   const path = location.pathname === '/' ? '/index' : location.pathname
   const written = JSON.parse(document.getElementById('site-state')?.textContent ?? 'null')
   const { maintenance, regionRestriction, addressBlocked } = written?.status ?? {}
-  const isClosed = maintenance || regionRestriction || addressBlocked
+  const nobodys = written?.unknownHost
+  const isClosed = nobodys || maintenance || regionRestriction || addressBlocked
   if (!isClosed && !(path in routes)) return
   const { nonce } = document.currentScript
   const ask = (href, rel, more) => document.head.append(
@@ -92,8 +93,8 @@ const ASK_EARLY = `(() => {
   }
   let language = null
   try { language = localStorage.getItem('hisLang') } catch {}
-  const { now, soon } = isClosed ? { now: closed, soon: [] } : routes[path]
-  for (const at of new Set([...(languages[language] ?? languages[usual]), ...now])) askFile(at)
+  const { now, soon } = isClosed ? { now: nobodys ? unknown : closed, soon: [] } : routes[path]
+  for (const at of new Set([...(languages[language] ?? languages[written?.language ?? usual]), ...now])) askFile(at)
   if (isClosed) return
   const code = new URLSearchParams(location.search).get('gameCode')?.toUpperCase() ?? ''
   for (const answer of answers[path] ?? []) {
@@ -134,6 +135,7 @@ function tableOf(bundle: Bundle, index: string) {
     files,
     routes: Object.fromEntries(routes),
     closed: places(['shell/ClosedScreen.tsx']),
+    unknown: places(['shell/UnknownHostScreen.tsx']),
     languages: Object.fromEntries(languages),
     usual: 'CN',
     answers: ANSWERS,

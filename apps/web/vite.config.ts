@@ -30,9 +30,10 @@ const FILES = [
     'draws',
     /features\/(lottery\/(draws\/DrawStrip|desk\/ElottScreen)|identity\/access\/FreePlayButton)\.tsx$/,
   ),
+  own('menus', /ui\/src\/overlay\/(Menu|Popover)\.tsx$/),
   own(
     'controls',
-    /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField)|overlay\/(Menu|Popover))\.tsx$/,
+    /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField))\.tsx$/,
   ),
   own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$/),
   own(
@@ -51,7 +52,7 @@ const FILES = [
   ),
 ]
 /** These are on every page soon after its first paint (`preloadPlugin.ts`): nobody has to ask for them once more. */
-const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|controls|dialog|frame)-/
+const ON_EVERY_PAGE = /^assets\/(schemas|look|draws|menus|dialog|frame)-/
 const resolveDependencies = (_file: string, needed: string[]) =>
   needed.filter((file) => !ON_EVERY_PAGE.test(file))
 

@@ -88,7 +88,7 @@ test('an unanswered order is asked about again and placed once', async ({ browse
   await page.locator('[data-row]').first().locator('[data-symbol="3"]').click()
   // The order reaches the server, its answer is lost on the way back.
   await page.route(
-    `**/wps/lottery/${GAME}/orders`,
+    `**/wps/lottery/games/${GAME}/orders`,
     async (route) => {
       await route.fetch()
       await route.abort('connectionreset')

@@ -106,7 +106,7 @@ test('drafts and an order in doubt are not shown to the next person in the tab',
   await page.getByTestId('stake.add.button').click()
   await pick()
   await page.route(
-    '**/wps/lottery/SSC1M/orders',
+    '**/wps/lottery/games/SSC1M/orders',
     async (route) => {
       await route.fetch()
       await route.abort('connectionreset')

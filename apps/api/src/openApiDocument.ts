@@ -96,7 +96,8 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
       200: { description: 'Done', ...json(route.reply, 'reply') },
       ...refusalsOf(route),
     },
-    ...(route.access === 'public' ? {} : { security: [{ token: [] }, { bearer: [] }] }),
+    // An empty list says that nobody has to log in; without one it would not be said at all.
+    security: route.access === 'public' ? [] : [{ token: [] }, { bearer: [] }],
   }
 }
 
@@ -117,7 +118,10 @@ export function openApiDocument(version: string): JsonSchema {
       version,
       description:
         'Amounts are decimal strings with at most four places, instants ISO 8601 in UTC. What changes state needs an allowed Origin.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    // Each merchant has hosts of its own: the server is the host that handed out the document.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas,

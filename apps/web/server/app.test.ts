@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
@@ -16,6 +16,7 @@ let folder = ''
 let api: FastifyInstance
 let web: FastifyInstance
 let closing = false
+let unknownHost = false
 
 const originOf = (app: FastifyInstance) => {
   const { port } = app.server.address() as AddressInfo
@@ -24,13 +25,22 @@ const originOf = (app: FastifyInstance) => {
 
 beforeEach(async () => {
   closing = false
+  unknownHost = false
   folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__" src="/a.js"></script>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html lang="zh-CN"><title>Croupier</title><script nonce="__CSP_NONCE__" src="/a.js"></script>',
+  )
   writeFileSync(join(folder, 'assets', 'index-3f2a.js'), 'export {}')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   api = Fastify()
   api.get('/readyz', async () => ({}))
+  api.addHook('onRequest', async (request, reply) => {
+    if (!unknownHost || !request.url.startsWith('/wps/system/')) return
+    const error = { code: 'SITE_UNKNOWN_HOST', params: {}, requestId: 'r-1' }
+    return await reply.code(404).send({ success: false, error })
+  })
   api.get('/wps/system/status', async ({ headers }) => ({
     value: {
       info: {
@@ -99,7 +109,7 @@ describe('the built web app', () => {
   it('says in the page whether the site is closed to who asks, before its first script', async () => {
     const reply = await web.inject({ url: '/lottery', headers: { host: 'play.example' } })
     const element =
-      /^<script type="application\/json" id="site-state" nonce="([^"]+)">(.*?)<\/script><script nonce="([^"]+)"/
+      /<script type="application\/json" id="site-state" nonce="([^"]+)">(.*?)<\/script><script nonce="([^"]+)"/
     const [, own, json = '', next] = element.exec(reply.body) ?? []
     expect(own).toBe(next)
     expect(json).not.toContain('<')
@@ -118,6 +128,45 @@ describe('the built web app', () => {
     const reply = await web.inject({ url: '/index' })
     expect(reply.statusCode).toBe(200)
     expect(reply.body).not.toContain('site-state')
+  })
+
+  it.each([
+    ['br', (packed: Buffer) => brotliDecompressSync(packed).toString()],
+    ['gzip', (packed: Buffer) => gunzipSync(packed).toString()],
+  ])('travels packed as %s, and unpacked to whoever cannot unpack it', async (encoding, unpack) => {
+    const headers = { host: 'play.example', 'accept-encoding': encoding }
+    const packed = await web.inject({ url: '/index', headers })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(packed.headers.vary).toContain('accept-language')
+    expect(unpack(packed.rawPayload)).toContain('id="site-state"')
+    const plain = await web.inject({ url: '/index', headers: { host: 'play.example' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toContain('id="site-state"')
+  })
+
+  it('tells machines what it is: brand, language, description, address', async () => {
+    const headers = { host: 'play.example', 'accept-language': 'en-GB' }
+    const { body } = await web.inject({ url: '/elott?gameCode=SSC1M', headers })
+    expect(body).toContain('<html lang="zh-CN">')
+    expect(body).toContain('<title>Merchant of play.example</title>')
+    expect(body).toMatch(/<meta name="description" content="Merchant of play\.example · .+" \/>/)
+    expect(body).toContain('<link rel="canonical" href="http://play.example/elott" />')
+    const robots = await web.inject({ url: '/robots.txt' })
+    expect(robots.headers['content-type']).toContain('text/plain')
+    expect(robots.body).toContain('User-agent: *\nDisallow: /wps/\n')
+    expect(robots.body).not.toContain('Disallow: /\n')
+  })
+
+  it('is a page of nobody where no merchant has the host', async () => {
+    unknownHost = true
+    const headers = { host: 'nobody.example', 'accept-language': 'th' }
+    const reply = await web.inject({ url: '/lottery', headers })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toContain('<html lang="th">')
+    expect(reply.body).toContain('{"unknownHost":true,"language":"TH"}')
+    expect(reply.body).not.toContain('canonical')
   })
 
   it('may ask the lines it was told of, and nobody else', async () => {

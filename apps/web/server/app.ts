@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { constants } from 'node:zlib'
+import packReplies from '@fastify/compress'
 import httpProxy from '@fastify/http-proxy'
 import serveFiles from '@fastify/static'
 import Fastify, {
@@ -10,9 +12,10 @@ import Fastify, {
 } from 'fastify'
 import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
+import { headOf } from './documentHead.ts'
 import { merchantManifest } from './manifest.ts'
-import { contentSecurityPolicy, type Page } from './page.ts'
-import { type ReadSiteState, type SiteState, siteStates } from './siteState.ts'
+import { contentSecurityPolicy, type Page, type Told } from './page.ts'
+import { type ReadSiteState, siteStates } from './siteState.ts'
 import {
   API_PREFIXES,
   endToEndHeaders,
@@ -30,6 +33,10 @@ const CONNECTIONS_PER_UPSTREAM_MAX = 256
 /** A connection leads to one replica: it is replaced after this time, so that a replica that is added gets its share. */
 const CONNECTION_MS_MAX = 10_000
 const NONCE_BYTES = 16
+/** Each page is packed anew, for its nonce: the fifth step takes under a millisecond and leaves a third. */
+const BROTLI_STEP = 5
+/** What is there for people is found, what is there for the page's scripts is not. */
+const ROBOTS = ['User-agent: *', ...API_PREFIXES.map((path) => `Disallow: ${path}/`), ''].join('\n')
 
 export interface WebDeps {
   config: WebConfig
@@ -67,6 +74,9 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
   await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)
   serveManifest(app, config.API_ORIGIN)
+  app.get('/robots.txt', async (_request, reply) => {
+    return reply.type('text/plain; charset=utf-8').send(ROBOTS)
+  })
   await takeCspReports(app, () => performance.now())
   await serveBundle(app, deps)
   return app
@@ -131,6 +141,11 @@ const callerOf = (request: IncomingCall) => ({
 
 /** Hashed files may be kept forever; the page that names them must be asked for each time. */
 async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  await app.register(packReplies, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_STEP } },
+  })
   await app.register(serveFiles, {
     root: deps.folder,
     index: false,
@@ -146,7 +161,7 @@ async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {
   })
   const stateOf = readState(deps.config.API_ORIGIN, app)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    page(deps, reply, await stateOf(callerOf(request)))
+    page(deps, reply, await toldTo(request, stateOf))
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   // Every address without a file is a screen of the web app (history mode).
@@ -173,34 +188,46 @@ function readState(apiOrigin: string, { log }: FastifyInstance): ReadSiteState {
   })
 }
 
+/** What the page of this request is told: about its site, and about itself. */
+async function toldTo(request: FastifyRequest, stateOf: ReadSiteState): Promise<Told> {
+  const { 'accept-language': languages } = request.headers
+  const caller = callerOf(request)
+  const state = await stateOf({ ...caller, languages })
+  if (state === null || 'unknownHost' in state) return { state, head: null }
+  const path = request.url.split('?')[0] ?? ''
+  return { state, head: await headOf(state.status.info, { ...caller, path, languages }) }
+}
+
 /** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */
 const RETURN_PATH = '/social'
 
 const openerPolicy = (url: string): string =>
   url.split('?')[0] === RETURN_PATH ? 'unsafe-none' : 'same-origin-allow-popups'
 
-function page(deps: WebDeps, reply: FastifyReply, state: SiteState | null): FastifyReply {
+function page(deps: WebDeps, reply: FastifyReply, told: Told): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   if (deps.config.PUBLIC_ORIGIN.startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
-  return (
-    reply
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(nonce, {
-          gameOrigins: deps.config.GAME_ORIGINS,
-          lineOrigins: deps.config.LINE_ORIGINS,
-          imageOrigins: deps.config.IMAGE_ORIGINS,
-        }),
-      )
-      .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
-      // What it is told about its site is for this visitor alone.
-      .header('cache-control', 'private, no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
-      .type('text/html; charset=utf-8')
-      .send(deps.page.render(nonce, state))
-  )
+  const { state } = told
+  reply
+    .code(state !== null && 'unknownHost' in state ? 404 : 200)
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, {
+        gameOrigins: deps.config.GAME_ORIGINS,
+        lineOrigins: deps.config.LINE_ORIGINS,
+        imageOrigins: deps.config.IMAGE_ORIGINS,
+      }),
+    )
+    .header('reporting-endpoints', `csp="${REPORT_PATH}"`)
+    // What it is told about its site is for this visitor alone.
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-language')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', openerPolicy(reply.request.url))
+    .type('text/html; charset=utf-8')
+    .compress(deps.page.render(nonce, told))
+  return reply
 }

@@ -2,14 +2,21 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { REPORT_PATH } from './cspReports.ts'
+import { type DocumentHead, withHead, withLanguage } from './documentHead.ts'
 import { type SiteState, stateElement } from './siteState.ts'
 
 /** What Vite leaves in index.html where the nonce of each reply belongs. */
 const PLACEHOLDER = '__CSP_NONCE__'
 
+/** What a page is told; null for what is not known. */
+export interface Told {
+  state: SiteState | null
+  head: DocumentHead | null
+}
+
 export interface Page {
-  /** index.html with this reply's nonce in it, and before its first script what it is told about its site. */
-  render(nonce: string, state: SiteState | null): string
+  /** index.html with this reply's nonce and head in it, and before its first script what it is told about its site. */
+  render(nonce: string, told: Told): string
 }
 
 /**
@@ -21,19 +28,23 @@ export async function loadPage(folder: string): Promise<Page> {
   let html = await readFile(file, 'utf8')
   let readAtMs = Date.now()
   return {
-    render(nonce, state) {
+    render(nonce, told) {
       // Between two builds there is no file for a moment; the page that was there is shown meanwhile.
       const built = statSync(file, { throwIfNoEntry: false })
       if (built !== undefined && built.mtimeMs > readAtMs) {
         html = readFileSync(file, 'utf8')
         readAtMs = Date.now()
       }
-      const page = html.replaceAll(PLACEHOLDER, nonce)
-      return state === null
-        ? page
-        : page.replace('<script', () => `${stateElement(state, nonce)}<script`)
+      return written(html.replaceAll(PLACEHOLDER, nonce), nonce, told)
     },
   }
+}
+
+function written(html: string, nonce: string, { state, head }: Told): string {
+  const page = head === null ? html : withHead(html, head)
+  if (state === null) return page
+  const spoken = 'unknownHost' in state ? withLanguage(page, state.language) : page
+  return spoken.replace('<script', () => `${stateElement(state, nonce)}<script`)
 }
 
 /** The page's content security policy (safety 4.7, 3.4.3). */

@@ -58,7 +58,7 @@ describe('what a page is told about its site', () => {
     await Promise.all([stateOf(VISITOR), stateOf(VISITOR)])
     expect(asked('/wps/system/status')).toBe(1)
     closed = true
-    expect((await stateOf(VISITOR))?.status.maintenance).toBe(true)
+    expect(await stateOf(VISITOR)).toMatchObject({ status: { maintenance: true } })
   })
 
   it('is told to each visitor for themselves', async () => {
@@ -95,7 +95,7 @@ describe('an API that gives no answer', () => {
     ask.mockImplementation(async (path) =>
       Response.json(path === '/wps/system/status' ? status(true) : whitelabel),
     )
-    expect((await stateOf(OTHER))?.status.maintenance).toBe(true)
+    expect(await stateOf(OTHER)).toMatchObject({ status: { maintenance: true } })
   })
 
   it('is not waited for longer than a second', async () => {
@@ -118,5 +118,13 @@ describe('an API that gives no answer', () => {
       Response.json(path === '/wps/system/status' ? status(true) : whitelabel),
     )
     expect(await stateOf(VISITOR)).not.toBeNull()
+  })
+
+  it('that knows no merchant of the host says so, in the language of the browser', async () => {
+    const error = { code: 'SITE_UNKNOWN_HOST', params: {}, requestId: 'r-1' }
+    ask.mockImplementation(async () => Response.json({ success: false, error }, { status: 404 }))
+    const languages = 'th-TH,th;q=0.9,en;q=0.8'
+    expect(await read()({ ...VISITOR, languages })).toEqual({ unknownHost: true, language: 'TH' })
+    expect(warn).not.toHaveBeenCalled()
   })
 })

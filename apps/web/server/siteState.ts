@@ -1,5 +1,7 @@
-import { site } from '@croupier/wire'
+import type { OfferedLanguage } from '@croupier/locales'
+import { errorReply, site } from '@croupier/wire'
 import type { z } from 'zod'
+import { languageFor } from './documentHead.ts'
 
 /** The page waits for the API no longer than this; without an answer it goes out as it is and asks by itself. */
 const ASK_MS_MAX = 1_000
@@ -8,8 +10,17 @@ const REST_MS = 2_000
 /** Visitors for whom the API is asked at the same time; further pages go out as they are. */
 const ASKED_MAX = 500
 
-/** What a page is told about its site, in the words of the wire, and when that was true. */
-export interface SiteState {
+/** What a page is told about its site: the merchant's, or that its host is nobody's. */
+export type SiteState = MerchantState | UnknownHost
+
+/** A host that no merchant has, and the language for the browser that asked: there is no merchant who would say which. */
+export interface UnknownHost {
+  unknownHost: true
+  language: OfferedLanguage
+}
+
+/** The site of a merchant, in the words of the wire, and when that was true. */
+export interface MerchantState {
   status: z.input<typeof site.systemStatus.reply>['value']
   whitelabel: z.input<typeof site.whitelabel.reply>
   /** Unix time in ms */
@@ -21,6 +32,8 @@ export interface Visitor {
   host: string
   ip: string
   protocol: string
+  /** the header Accept-Language */
+  languages?: string | undefined
 }
 
 export interface SiteStateDeps {
@@ -34,11 +47,27 @@ export interface SiteStateDeps {
   timeMs: () => number
 }
 
-/** The state of a visitor's site; null while it is not known, and for a host of nobody. Never throws. */
+/** The state of a visitor's site; null while it is not known. Never throws. */
 export type ReadSiteState = (visitor: Visitor) => Promise<SiteState | null>
 
-/** The API is there, but has nothing to say: the host is nobody's, or somebody asks too often. */
-class RefusedError extends Error {}
+/** The API is there, but does not tell: the host is nobody's, or somebody asks too often. */
+class RefusedError extends Error {
+  readonly isUnknownHost: boolean
+
+  constructor(text: string) {
+    super(text)
+    this.isUnknownHost = codeOf(text) === 'SITE_UNKNOWN_HOST'
+  }
+}
+
+function codeOf(text: string): string | null {
+  try {
+    return errorReply.parse(JSON.parse(text)).error.code
+  } catch {
+    // A refusal in other words than ours is somebody else's: it says nothing about the host.
+    return null
+  }
+}
 
 async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.input<S>> {
   const text = await answer.text()
@@ -49,7 +78,7 @@ async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.
   return value
 }
 
-async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<SiteState> {
+async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<MerchantState> {
   const at = deps.timeMs()
   const signal = AbortSignal.timeout(ASK_MS_MAX)
   const [status, whitelabel] = (await Promise.all(
@@ -69,9 +98,9 @@ async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<SiteState> {
  * would be believed.
  */
 export function siteStates(deps: SiteStateDeps): ReadSiteState {
-  const asked = new Map<string, Promise<SiteState>>()
+  const asked = new Map<string, Promise<MerchantState>>()
   let restsUntilMs = Number.NEGATIVE_INFINITY
-  const shared = (visitor: Visitor): Promise<SiteState> => {
+  const shared = (visitor: Visitor): Promise<MerchantState> => {
     const key = `${visitor.host} ${visitor.ip}`
     const before = asked.get(key)
     if (before !== undefined) return before
@@ -84,7 +113,10 @@ export function siteStates(deps: SiteStateDeps): ReadSiteState {
     try {
       return await shared(visitor)
     } catch (error) {
-      if (error instanceof RefusedError) return null
+      if (error instanceof RefusedError) {
+        if (!error.isUnknownHost) return null
+        return { unknownHost: true, language: languageFor(visitor.languages) }
+      }
       // Pages that shared the question have failed together: one of them says so.
       if (deps.nowMs() >= restsUntilMs) deps.warn(error)
       restsUntilMs = deps.nowMs() + REST_MS

@@ -36,6 +36,7 @@ const FONTS: Readonly<Record<LanguageCode, (() => Promise<unknown>) | null>> = {
 }
 
 let restReady: Promise<void> | null = Promise.resolve()
+let usual: OfferedLanguage = isOffered(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : 'EN'
 
 /** Resolves when every text of the chosen language is there. Lazy screens wait for it; after a failure they are asked for again. */
 export function allTextsReady(): Promise<void> {
@@ -52,15 +53,19 @@ function restOf(code: OfferedLanguage): Promise<void> {
   return texts
 }
 
-/** The language of local storage `hisLang`; the default when it is none we have (spec 1). */
+/** The language of local storage `hisLang`; the default when it is none we have (spec 1), that of the browser where no merchant is. */
 export function storedLanguage(): OfferedLanguage {
   const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY)
   if (isLanguageCode(stored) && isOffered(stored)) return stored
-  return isOffered(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : 'EN'
+  return usual
 }
 
-/** Loads what the first paint needs and starts i18next. Rejects when the texts cannot be loaded. */
-export async function startI18n(): Promise<void> {
+/**
+ * Loads what the first paint needs and starts i18next. Rejects when the texts cannot be loaded.
+ * @param ofBrowser the language for who has chosen none, in place of the default one
+ */
+export async function startI18n(ofBrowser: OfferedLanguage | null = null): Promise<void> {
+  if (ofBrowser !== null) usual = ofBrowser
   const code = storedLanguage()
   const { tag } = LANGUAGES[code]
   const core = await loadCoreTexts(code)

@@ -3,26 +3,29 @@ import '@fontsource-variable/onest/index.css'
 import './styles/index.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
-import { closedScreenReady } from './shell/ClosedGate.tsx'
+import { doorReady } from './shell/ClosedDoor.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { followFacts } from './shell/keptFacts.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
 import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
-import { isClosed } from './shell/siteStatus.ts'
-import { takeWrittenState } from './shell/writtenState.ts'
+import { languageOf, readWrittenState, takeWrittenState } from './shell/writtenState.ts'
 
 /** The nonce of this page, for the few style elements that components write themselves. */
 function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 }
+
+// Zod would try whether it may make code out of text. The page's policy forbids it, and each try is reported as a breach.
+// It reads this when it is loaded, which is later than this file.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** How long the first drawing waits for the screen's own file, in ms; the frame alone is drawn after that. */
 const SCREEN_MS_MAX = 250
@@ -42,9 +45,17 @@ function screenCame(router: ReturnType<typeof makeRouter>): Promise<void> {
   })
 }
 
+/** Ends the task that runs: what follows is done in one of its own, and a finger is answered in between. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
+
 async function start(root: HTMLElement) {
   awaitInstallPrompt()
-  await startI18n()
+  const written = readWrittenState(document)
+  await startI18n(languageOf(written))
+  await nextTask()
   followSystemTheme()
   void resumeLogin()
   // A page that was opened without a network learns who is there once there is one.
@@ -52,18 +63,21 @@ async function start(root: HTMLElement) {
   const client = makeQueryClient()
   forgetFormerOwners(client)
   followFacts(client)
-  const site = takeWrittenState(client, document, Date.now())
+  const door = takeWrittenState(client, written, Date.now())
   const router = makeRouter(client)
-  // The page of a closed site is painted as soon as its own file is there: no screen is waited for.
-  await (isClosed(site ?? undefined) ? closedScreenReady() : screenCame(router))
-  createRoot(root).render(
-    <StrictMode>
-      <CSPProvider nonce={pageNonce()}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </CSPProvider>
-    </StrictMode>,
+  // A closed door is painted as soon as its own file is there: no screen is waited for.
+  await (door === null ? screenCame(router) : doorReady(door))
+  // As a transition it is drawn in slices: a slow phone can answer a finger between two of them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <CSPProvider nonce={pageNonce()}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </CSPProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -164,7 +164,7 @@ export type BetOrder = z.output<typeof betOrder>
 
 export const placeBets = route({
   method: 'POST',
-  path: '/wps/lottery/:gameCode/orders',
+  path: '/wps/lottery/games/:gameCode/orders',
   summary: 'Place an order of one or more lines on one issue',
   access: 'session',
   params: z.object({ gameCode }),

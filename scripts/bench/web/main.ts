@@ -7,14 +7,46 @@ import { listenForInterrupt, ROOT, runVerb } from '../../services/index.ts'
 import { demoToken } from '../../simulate/demoToken.ts'
 import { openPlatform, type SimulatedPlatform } from '../../simulate/platform.ts'
 import { median } from '../statistics.ts'
+import { type JudgedPage, judgePages } from './pages.ts'
 import { BUDGET, SCREENS, type Screen } from './screens.ts'
-import { type Vitals, visit } from './visit.ts'
+import { knownBefore, type Vitals, visit } from './visit.ts'
 
 const VISITS = 5
 const PLAYER = 'player1'
 
 interface Row extends Vitals {
   readonly screen: string
+}
+
+function chromiumPath(): string {
+  const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
+  if (executablePath === null) {
+    throw new StartProblem(`Chromium was not found: install it, ${CHROMIUM.otherwise}.`)
+  }
+  return executablePath
+}
+
+async function openBrowser(executablePath: string): Promise<Browser> {
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** The token of a demo player, for screens that ask for a login. */
+async function playersToken(platform: SimulatedPlatform): Promise<string> {
+  const { apiUrl, webUrl, databaseUrl } = platform
+  const known = demoAccounts.find(({ account }) => account === PLAYER)
+  if (known === undefined) throw new Error(`the demo merchant has no ${PLAYER}`)
+  const { account, password } = known
+  // The demo account knows this machine: it is asked for no second proof.
+  const caller = { address: '127.0.0.1', publicId: '', token: '', refresh: '' }
+  const person: Person = { account, password, ...caller }
+  const db = connect(databaseUrl, { max: 1, name: 'bench-web' })
+  try {
+    const solve = async () => await solvedPuzzle(db)
+    await logIn(new WireClient(apiUrl, new URL(webUrl).origin, solve), person)
+  } finally {
+    await db.close()
+  }
+  return person.token
 }
 
 async function measure(
@@ -51,37 +83,72 @@ function tableOf(rows: readonly Row[]): string {
     beside(row.clsMilli / 1_000, BUDGET.clsMilli / 1_000, ''),
     `${(row.scriptBytes / 1_000).toFixed(1)} kB`,
   ])
-  const all = [['screen', 'LCP', 'INP', 'CLS', 'JavaScript (gzip)'], ...cells]
-  const widths = (all[0] ?? []).map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
-  return all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+  return aligned([['screen', 'LCP', 'INP', 'CLS', 'JavaScript (gzip)'], ...cells])
 }
 
-function save(rows: readonly Row[]): string {
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  return rows
+    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
+    .join('\n')
+}
+
+/** What Lighthouse said, and what is missed. */
+function judgedTable(pages: readonly JudgedPage[]): string {
+  const cells = pages.map((one) => [
+    one.page,
+    ...[one.performance, one.accessibility, one.bestPractices, one.seo].map(String),
+    `${one.blockedMs} ms`,
+    one.missed.length === 0 ? '' : `MISSED: ${one.missed.join(', ')}`,
+  ])
+  const head = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'blocked', '']
+  return aligned([head, ...cells])
+}
+
+function save(rows: readonly Row[], pages: readonly JudgedPage[]): string {
   const folder = join(ROOT, 'bench-results')
   mkdirSync(folder, { recursive: true })
   const at = new Date().toISOString()
   const file = join(folder, `web-${at.slice(0, 19).replaceAll(':', '-')}.json`)
   const machine = { processor: cpus()[0]?.model ?? 'unknown', processors: cpus().length }
-  writeFileSync(file, `${JSON.stringify({ at, ...machine, budget: BUDGET, rows }, null, 2)}\n`)
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at, ...machine, budget: BUDGET, rows, pages }, null, 2)}\n`,
+  )
   return file
+}
+
+async function visitScreens(platform: SimulatedPlatform, signal: AbortSignal): Promise<Row[]> {
+  const browser = await openBrowser(chromiumPath())
+  try {
+    const rows: Row[] = []
+    for (const screen of SCREENS) {
+      console.log(`${screen.name} …`)
+      rows.push(await measure(browser, platform, screen, signal))
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
 }
 
 await runVerb(async () => {
   const { signal } = listenForInterrupt()
   const platform = await openPlatform(process.argv.includes('--own'), signal)
   try {
-    const browser = await openChromium()
-    try {
-      const rows: Row[] = []
-      for (const screen of SCREENS) {
-        console.log(`${screen.name} …`)
-        rows.push(await measure(browser, platform, screen, signal))
-      }
-      console.log(`\n${tableOf(rows)}\n\nWritten to ${save(rows)}`)
-      return 0
-    } finally {
-      await browser.close()
-    }
+    const rows = await visitScreens(platform, signal)
+    const pages = await judgePages({
+      ...platform,
+      executablePath: chromiumPath(),
+      knownTo: async ({ loggedIn }) =>
+        knownBefore(loggedIn ? await playersToken(platform) : null, new Date()),
+      signal,
+      say: (line) => console.log(line),
+    })
+    console.log(`\n${tableOf(rows)}\n\n${judgedTable(pages)}\n\nWritten to ${save(rows, pages)}`)
+    return pages.some(({ missed }) => missed.length > 0) ? 1 : 0
   } finally {
     await platform.close()
   }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright'
+import type { Known } from './lighthouse.ts'
 import { isKey, type Screen } from './screens.ts'
 
 /** What one visit came to. */
@@ -94,31 +95,30 @@ async function packedBytes(scripts: readonly Response[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** A login as a page keeps it. */
-export interface Login {
-  readonly account: string
-  readonly token: string
+/**
+ * What a browser knows before its visit: the language, that the announcements of the day were read (a press would only close
+ * them), and who is logged in.
+ */
+export function knownBefore(token: string | null, now: Date): Known {
+  const pair = (value: number) => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
+  const noticePopups = JSON.stringify({ day, ids: [], hidden: true })
+  return { local: { hisLang: 'EN', noticePopups }, session: token === null ? {} : { token } }
 }
 
-async function freshContext(browser: Browser, login: Login | null): Promise<BrowserContext> {
+async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: 'block',
   })
   await context.addInitScript(watchVitals, SEEN_MS_MIN)
-  await context.addInitScript((known) => {
-    localStorage.setItem('hisLang', 'EN')
-    // The announcements of the day were read: a press would only close them.
-    const now = new Date()
-    const pair = (value: number) => String(value).padStart(2, '0')
-    const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
-    localStorage.setItem('noticePopups', JSON.stringify({ day, ids: [], hidden: true }))
-    if (known === null) return
-    // A page takes a login up where both are kept (spec 3).
-    sessionStorage.setItem('token', known.token)
-    sessionStorage.setItem('account', known.account)
-    localStorage.setItem('loggedIn', '1')
-  }, login)
+  await context.addInitScript(
+    ({ local, session }) => {
+      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+    },
+    knownBefore(token, new Date()),
+  )
   return context
 }
 

@@ -3,24 +3,35 @@ import type { SiteStatus } from '../api/site.ts'
 import { lazyPart } from './lazyPart.ts'
 import { loadFile } from './lazyScreen.ts'
 
+/** What stands before every screen: the site is closed to this visitor, or no merchant has this host. */
+export type Door = 'closed' | 'unknownHost'
 type Closed = ComponentType<{ status: SiteStatus }>
 
-const load = () => import('./ClosedScreen.tsx')
-const LazyClosedScreen = lazyPart(load)
-let here: Closed | null = null
+const loadClosed = () => import('./ClosedScreen.tsx')
+const loadUnknownHost = () => import('./UnknownHostScreen.tsx')
+const LazyClosedScreen = lazyPart(loadClosed)
+const LazyUnknownHostScreen = lazyPart(loadUnknownHost)
+let closedHere: Closed | null = null
+let unknownHostHere: ComponentType | null = null
 
-/** Resolves when the page of a closed site can be painted at once. One whose file does not come says so itself. */
-export async function closedScreenReady(): Promise<void> {
+/** Resolves when what stands before every screen can be painted at once. One whose file does not come says so itself. */
+export async function doorReady(door: Door): Promise<void> {
   try {
-    here = (await loadFile(load)).default
+    if (door === 'closed') closedHere = (await loadFile(loadClosed)).default
+    else unknownHostHere = (await loadFile(loadUnknownHost)).default
   } catch {
-    // The lazy one asks again, and shows the failure with a way to try again.
-    here = null
+    // The lazy one asks once more, and shows the failure with a way to try again.
   }
 }
 
 /** The page of a site that is closed to this visitor. */
-export function ClosedGate({ status }: { status: SiteStatus }) {
-  const Screen = here ?? LazyClosedScreen
+export function ClosedDoor({ status }: { status: SiteStatus }) {
+  const Screen = closedHere ?? LazyClosedScreen
   return <Screen status={status} />
+}
+
+/** The page of a host that no merchant has. */
+export function UnknownHostDoor() {
+  const Screen = unknownHostHere ?? LazyUnknownHostScreen
+  return <Screen />
 }

@@ -3,12 +3,9 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { isRefusal } from '../api/apiError.ts'
 import type { SiteStatus } from '../api/site.ts'
-import { ClosedGate } from './ClosedGate.tsx'
+import { ClosedDoor, UnknownHostDoor } from './ClosedDoor.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { lazyPart } from './lazyPart.ts'
 import { isClosed, STATUS_KEY, siteStatusQuestion } from './siteStatus.ts'
-
-const UnknownHostScreen = lazyPart(() => import('./UnknownHostScreen.tsx'))
 
 /**
  * Guests have no feed that would tell them that the site closes. Anyone who does something learns it at once: every call is
@@ -18,8 +15,8 @@ const STATUS_RECHECK_MS = 5 * 60_000
 
 /** What is shown instead of every screen; null when the site is open to this visitor (spec 2, 8). */
 function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
-  if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostScreen />
-  return isClosed(site) ? <ClosedGate status={site} /> : null
+  if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostDoor />
+  return isClosed(site) ? <ClosedDoor status={site} /> : null
 }
 
 /** Shows its children while the site is open to this visitor, and what is shown on every path while it is not. */

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '../i18n.ts'
-import { lazyPart } from './lazyPart.ts'
+import { screenStands } from './firstScreen.ts'
+import { latePart, lazyPart } from './lazyPart.ts'
 import { CHUNK_MS_MAX, CHUNK_RETRIES } from './lazyScreen.ts'
 
 type PartProps = { name: string; onClose?: () => void }
@@ -107,4 +108,27 @@ it('a part that makes a mistake fails alone', async () => {
   show(lazyPart<PartProps>(async () => ({ default: Broken })))
   expect(await screen.findByText(/the rest of the site is not affected/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'open or close' })).toBeTruthy()
+})
+
+it('late parts are asked for after the first painting, one in a task', async () => {
+  const told: string[] = []
+  const late = (name: string) =>
+    latePart<PartProps>(async () => {
+      told.push(name)
+      // Whatever follows in the same task has run before the next one begins.
+      await Promise.resolve()
+      told.push(`${name} done`)
+      return file
+    })
+  const [One, Two] = [late('one'), late('two')]
+  render(
+    <Suspense fallback={null}>
+      <One name="one" />
+      <Two name="two" />
+    </Suspense>,
+  )
+  expect(told).toEqual([])
+  screenStands()
+  expect(await screen.findByText('the part two')).toBeTruthy()
+  expect(told).toEqual(['one', 'one done', 'two', 'two done'])
 })

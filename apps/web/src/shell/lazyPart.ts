@@ -58,16 +58,30 @@ export function lazyPart<Props extends object>(
   return (props) => createElement(LoadedPart<Props>, { source, options, props })
 }
 
+let lastTurn: Promise<void> | undefined
+
+/** After the first screen is painted, one after another: each in a task of its own, so that none of them is long. */
+function ownTurn(): Promise<void> {
+  const turn = (lastTurn ?? firstScreenPainted()).then(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve)
+      }),
+  )
+  lastTurn = turn
+  return turn
+}
+
 /**
  * The same for what stands around the screens: its scripts do not run before the first screen is painted, which would stand
- * there later by as much.
+ * there later by as much, nor all at once.
  */
 export function latePart<Props extends object>(
   load: Load<Props>,
   options: PartOptions<Props> = {},
 ): ComponentType<Props> {
   return lazyPart<Props>(async () => {
-    await firstScreenPainted()
+    await ownTurn()
     return await load()
   }, options)
 }

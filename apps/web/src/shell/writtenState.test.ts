@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stateElement } from '../../server/siteState.ts'
+import { type SiteState, stateElement } from '../../server/siteState.ts'
+import { isRefusal } from '../api/apiError.ts'
 import { whitelabelQuery } from '../api/whitelabel.ts'
 import { siteStatusQuestion } from './siteStatus.ts'
-import { takeWrittenState } from './writtenState.ts'
+import { languageOf, readWrittenState, takeWrittenState } from './writtenState.ts'
 
 const AT = Date.parse('2026-11-22T12:00:00.000Z')
 const REASON = '</script><script>alert(1)</script> & <!-- \u2028 "quoted" 数据库升级'
@@ -29,8 +30,8 @@ const forgotPassword = { sms: false, tellsUnknown: false }
 const whitelabel = { value: [], register, forgotPassword, ...lists }
 
 /** A page as the server sends it. */
-function pageWith(at: number): Document {
-  const element = stateElement({ status, whitelabel, at }, 'bm9uY2U=')
+function pageWith(state: SiteState): Document {
+  const element = stateElement(state, 'bm9uY2U=')
   const html = `<head>${element}<title>x</title></head><body></body>`
   return new DOMParser().parseFromString(html, 'text/html')
 }
@@ -41,10 +42,10 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-it('a closed site is known before anything is asked', () => {
-  const page = pageWith(AT)
+it('the closed door is known before anything is asked', () => {
+  const page = pageWith({ status, whitelabel, at: AT })
   expect(page.scripts).toHaveLength(1)
-  expect(takeWrittenState(client, page, AT + 500)).toMatchObject({ maintenance: true })
+  expect(takeWrittenState(client, readWrittenState(page), AT + 500)).toBe('closed')
   const known = client.getQueryData(siteStatusQuestion.queryKey)
   expect(known?.maintenanceNotice).toEqual({
     reason: { EN: REASON },
@@ -58,13 +59,28 @@ it('a closed site is known before anything is asked', () => {
   expect(client.getQueryData(whitelabelQuery().queryKey)).toEqual(whitelabel)
 })
 
-it('a page that the browser had kept is asked about again at once', () => {
-  takeWrittenState(client, pageWith(AT), AT + 31_000)
+it('a page that the browser had kept is asked about anew at once', () => {
+  const page = pageWith({ status, whitelabel, at: AT })
+  takeWrittenState(client, readWrittenState(page), AT + 31_000)
   const query = client.getQueryCache().find({ queryKey: siteStatusQuestion.queryKey })
   expect(query?.isStaleByTime(60_000)).toBe(true)
 })
 
 it('a page without a state says nothing', () => {
-  expect(takeWrittenState(client, document, AT)).toBeNull()
+  expect(takeWrittenState(client, readWrittenState(document), AT)).toBeNull()
   expect(client.getQueryData(siteStatusQuestion.queryKey)).toBeUndefined()
+})
+
+it('a host of nobody is known before anything is asked, in the language of the browser', () => {
+  const written = readWrittenState(pageWith({ unknownHost: true, language: 'TH' }))
+  expect(languageOf(written)).toBe('TH')
+  expect(takeWrittenState(client, written, AT)).toBe('unknownHost')
+  const { error, data } = client.getQueryState(siteStatusQuestion.queryKey) ?? {}
+  expect(isRefusal(error, 'SITE_UNKNOWN_HOST')).toBe(true)
+  expect(data).toBeUndefined()
+})
+
+it('a merchant’s page says nothing about the language', () => {
+  expect(languageOf(readWrittenState(pageWith({ status, whitelabel, at: AT })))).toBeNull()
+  expect(languageOf(null)).toBeNull()
 })

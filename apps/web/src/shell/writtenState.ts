@@ -1,15 +1,20 @@
+import type { OfferedLanguage } from '@croupier/locales'
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/apiError.ts'
 import { learnServerTime } from '../api/serverClock.ts'
 import type { SiteStatus } from '../api/site.ts'
 import { WHITELABEL_KEY } from '../api/whitelabelKey.ts'
-import { STATUS_KEY } from './siteStatus.ts'
+import type { Door } from './ClosedDoor.tsx'
+import { isClosed, STATUS_KEY } from './siteStatus.ts'
 
 /** The element that the page server writes (`server/siteState.ts`). */
 const ELEMENT_ID = 'site-state'
 /** Older than this it was kept by the browser: it is shown, and asked for again at once. In ms. */
 const FRESH_MS_MAX = 30_000
 
-type Written = { status: WrittenStatus; whitelabel: object; at: number }
+type WrittenSite = { status: WrittenStatus; whitelabel: object; at: number }
+type WrittenUnknown = { unknownHost: true; language: OfferedLanguage }
+type Written = WrittenSite | WrittenUnknown
 type Notice = NonNullable<SiteStatus['maintenanceNotice']>
 /** As JSON has it: instants are texts. */
 type WrittenStatus = Omit<SiteStatus, 'info' | 'maintenanceNotice'> & {
@@ -35,25 +40,49 @@ function statusOf(written: WrittenStatus): SiteStatus {
   }
 }
 
+/** What the page server wrote into the document; null where it wrote nothing: the development server, or a silent API. */
+export function readWrittenState(page: Pick<Document, 'getElementById'>): Written | null {
+  const text = page.getElementById(ELEMENT_ID)?.textContent ?? ''
+  return text === '' ? null : (JSON.parse(text) as Written)
+}
+
+/** The language for a host of nobody, whose visitor has chosen none yet; null where a merchant says which. */
+export function languageOf(written: Written | null): OfferedLanguage | null {
+  return written !== null && 'unknownHost' in written ? written.language : null
+}
+
+/** As if the API had refused, which the page server was told in the page's name. */
+function takeUnknownHost(client: QueryClient): void {
+  const refusal = { code: 'SITE_UNKNOWN_HOST', params: {}, status: 404, requestId: '' } as const
+  const error = new ApiError(refusal)
+  client
+    .getQueryCache()
+    .build(client, { queryKey: STATUS_KEY })
+    .setState({ status: 'error', error })
+}
+
 /**
  * Takes over what the page server wrote into the document about the site: whether it is closed to this visitor, and what the
  * merchant offers. The first painting then knows it, and nobody asks for it again while it is fresh.
  * @param nowMs this device's time
- * @returns the status, or null where nothing was written: the development server, or an API that gave no answer
+ * @returns what stands before every screen, or null: an open site, or nothing is known
  */
 export function takeWrittenState(
   client: QueryClient,
-  page: Pick<Document, 'getElementById'>,
+  written: Written | null,
   nowMs: number,
-): SiteStatus | null {
-  const text = page.getElementById(ELEMENT_ID)?.textContent ?? ''
-  if (text === '') return null
-  const { status: written, whitelabel, at } = JSON.parse(text) as Written
-  const status = statusOf(written)
+): Door | null {
+  if (written === null) return null
+  if ('unknownHost' in written) {
+    takeUnknownHost(client)
+    return 'unknownHost'
+  }
+  const { status: writtenStatus, whitelabel, at } = written
+  const status = statusOf(writtenStatus)
   const isFresh = Math.abs(nowMs - at) < FRESH_MS_MAX
   if (isFresh) learnServerTime(status.info.serverTime, nowMs)
   const updatedAt = isFresh ? nowMs : 1
   client.setQueryData(STATUS_KEY, status, { updatedAt })
   client.setQueryData(WHITELABEL_KEY, whitelabel, { updatedAt })
-  return status
+  return isClosed(status) ? 'closed' : null
 }

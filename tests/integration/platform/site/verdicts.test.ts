@@ -169,7 +169,7 @@ it('costs a bet no round trip: what is judged is judged in the process, what is 
       for (const remoteAddress of bets) {
         const reply = await api.inject({
           method: 'POST',
-          url: '/wps/lottery/SSC1M/orders',
+          url: '/wps/lottery/games/SSC1M/orders',
           remoteAddress,
           headers: { token },
           payload: {

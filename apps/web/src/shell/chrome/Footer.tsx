@@ -49,7 +49,7 @@ function Links() {
   const loggedIn = useSession((session) => session.token !== null)
   const openService = useService()
   return (
-    <nav className="flex flex-wrap gap-x-5 gap-y-1" aria-label={t('site.footer.links')}>
+    <nav className="flex flex-wrap gap-x-5 gap-y-[5px]" aria-label={t('site.footer.links')}>
       <Link className="ui-link" to="/help">
         {t('shell.footer.help')}
       </Link>

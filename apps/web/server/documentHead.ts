@@ -1,0 +1,113 @@
+import {
+  isLanguageCode,
+  isOffered,
+  LANGUAGE_DEFAULT,
+  LANGUAGES,
+  loadRestTexts,
+  OFFERED_LANGUAGES,
+  type OfferedLanguage,
+} from '@croupier/locales'
+import Negotiator from 'negotiator'
+
+/** Languages of a browser that are read; a list that is longer is no person's. */
+const WISHES_MAX = 10
+/** A path whose address may stand in the document: without anything that another site could have made up. */
+const PLAIN_PATH = /^\/[\w/-]*$/
+
+/** What the head of a document says about it, to machines and before its scripts run. */
+export interface DocumentHead {
+  language: OfferedLanguage
+  /** the brand */
+  title: string
+  description: string
+  /** the address of this page without its query, or null where it has no plain one */
+  canonical: string | null
+}
+
+/** A document that is asked for: at which address, and by a browser of which languages. */
+export interface Asked {
+  protocol: string
+  host: string
+  path: string
+  /** the header Accept-Language */
+  languages: string | undefined
+}
+
+/** Language and script of a tag, as `zh-Hant` of `zh-HK`; null for what is no tag. Regions of one script read each other. */
+function formOf(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    // The header is the browser's: what is no tag in it is no wish.
+    return null
+  }
+}
+
+const FORMS = new Map(OFFERED_LANGUAGES.map((code) => [code, formOf(LANGUAGES[code].tag)]))
+
+/**
+ * The language for a browser among those that are offered, else the default one, else the first.
+ * @param header Accept-Language
+ * @param offered codes of a merchant; those without texts are passed over
+ */
+export function languageFor(
+  header: string | undefined,
+  offered: readonly string[] = OFFERED_LANGUAGES,
+): OfferedLanguage {
+  const codes = offered.filter(
+    (code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code),
+  )
+  const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
+  const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
+  for (const wish of asked.slice(0, WISHES_MAX)) {
+    const form = formOf(wish)
+    const code = codes.find((one) => FORMS.get(one) === form)
+    if (form !== null && code !== undefined) return code
+  }
+  return usual
+}
+
+/**
+ * The head of a merchant's document.
+ * @param site name of the brand and the languages it offers
+ */
+export async function headOf(
+  site: { name: string; languages: readonly string[] },
+  asked: Asked,
+): Promise<DocumentHead> {
+  const language = languageFor(asked.languages, site.languages)
+  const { home } = await loadRestTexts(language)
+  const path = asked.path === '/' ? '/index' : asked.path
+  return {
+    language,
+    title: site.name,
+    description: `${site.name} · ${home.title} · ${home.lead}`,
+    canonical: PLAIN_PATH.test(path) ? `${asked.protocol}://${asked.host}${path}` : null,
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+
+/** The page with this head written into it: `lang`, title, description, its own address. */
+export function withHead(html: string, head: DocumentHead): string {
+  const { language, title, description, canonical } = head
+  const elements = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}" />`]),
+  ].join('\n    ')
+  return withLanguage(html, language).replace(/<title>[^<]*<\/title>/, () => elements)
+}
+
+/** The page in a language. */
+export function withLanguage(html: string, language: OfferedLanguage): string {
+  return html.replace(/<html lang="[^"]*"/, () => `<html lang="${LANGUAGES[language].tag}"`)
+}
