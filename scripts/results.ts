@@ -6,7 +6,7 @@ import {
   type DoubtedResult,
   listDoubtedResults,
 } from '@croupier/domain/lottery/settlement'
-import { runVerb, StartProblem, said, withOperator } from './services/index.ts'
+import { requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
 const USAGE = `Settled results of external draws that their sources report otherwise by now, and how to correct one:
   npm run results -- list
@@ -40,15 +40,15 @@ async function list(ctx: Ctx): Promise<string> {
   return doubted.length === 0 ? 'No settled result is in doubt.' : doubted.map(lineOf).join('\n')
 }
 
-function deed(): (ctx: Ctx) => Promise<string> {
+function readAction(): (ctx: Ctx) => Promise<string> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [verb] = positionals
   if (positionals.length !== 1) throw new StartProblem(USAGE)
   if (verb === 'list') return list
   if (verb !== 'correct') throw new StartProblem(USAGE)
-  const gameCode = said(values.game, USAGE)
-  const issueNumber = said(values.issue, USAGE)
-  const officer = { by: said(values.by, USAGE), reason: said(values.reason, USAGE) }
+  const gameCode = requireText(values.game, USAGE)
+  const issueNumber = requireText(values.issue, USAGE)
+  const officer = { by: requireText(values.by, USAGE), reason: requireText(values.reason, USAGE) }
   return async (ctx) => {
     const outcome = await correctResult(ctx, { gameCode, issueNumber, ...officer })
     const answer = `${gameCode} ${issueNumber} ${DONE[outcome] ?? REFUSED[outcome] ?? outcome}`
@@ -59,7 +59,7 @@ function deed(): (ctx: Ctx) => Promise<string> {
 
 /** The officers' way to a settled result that was wrong. */
 await runVerb(async () => {
-  const wish = deed()
+  const wish = readAction()
   return await withOperator('results', async (ctx) => {
     console.log(await wish(ctx))
     return 0

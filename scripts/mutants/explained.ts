@@ -5,7 +5,7 @@ interface Explained {
   readonly of?: RegExp
   /** what was changed */
   readonly before: RegExp
-  /** the line it stands in, where the change alone does not say it */
+  /** the line it is in, where the change alone does not say it */
   readonly source?: RegExp
   readonly why: string
 }

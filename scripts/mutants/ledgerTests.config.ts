@@ -23,7 +23,7 @@ export default defineConfig({
     include: ['tests/integration/{cashier/ledger,agency/wages}/*.test.ts'],
     exclude: ['**/node_modules/**', '**/largeTeam.test.ts'],
     globalSetup: [join(ROOT, 'tests/setup/globalSetup.ts')],
-    // A mutant that runs for ever is ended by Stryker, which knows how long the tests took without it.
+    // A mutant that runs forever is ended by Stryker, which knows how long the tests took without it.
     testTimeout: 0,
     hookTimeout: 0,
   },

@@ -4,7 +4,7 @@ export interface SqlFault {
   readonly kind: 'lock' | 'comparison' | 'sign' | 'key' | 'filter'
   /** line within the function, from 1 */
   readonly line: number
-  /** the line that it stands in, healthy */
+  /** the line that it is in, healthy */
   readonly source: string
   readonly before: string
   readonly after: string

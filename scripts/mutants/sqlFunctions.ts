@@ -14,34 +14,34 @@ const WAGES = '20261122000800_wages'
 /** Where the tests are that judge these functions, below the project's folder. */
 export const LEDGER_TESTS = 'tests/integration/cashier/ledger'
 
-const DOORS = ['moneyGuards', 'ownKeys']
+const GUARDS = ['moneyGuards', 'ownKeys']
 const CROSSING = ['deadlocks', 'crossingWages']
 
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'place_bet',
     migration: PLACING,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', ...DOORS],
+    tests: ['loneBets', 'placeBets', 'doubleSpend', ...GUARDS],
   },
   {
     name: 'place_bets',
     migration: PLACING,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', ...DOORS, ...CROSSING],
+    tests: ['loneBets', 'placeBets', 'doubleSpend', ...GUARDS, ...CROSSING],
   },
   {
     name: 'cancel_order',
     migration: PLACING,
-    tests: ['cancelOrder', 'placeBets', 'movements', ...DOORS],
+    tests: ['cancelOrder', 'placeBets', 'movements', ...GUARDS],
   },
   {
     name: 'settle_lines',
     migration: SETTLEMENT,
-    tests: ['settleLines', 'movements', ...DOORS, ...CROSSING],
+    tests: ['settleLines', 'movements', ...GUARDS, ...CROSSING],
   },
   {
     name: 'book_rebates',
     migration: SETTLEMENT,
-    tests: ['settleLines', 'movements', ...DOORS, ...CROSSING],
+    tests: ['settleLines', 'movements', ...GUARDS, ...CROSSING],
   },
   {
     name: 'pay_wages',
@@ -56,7 +56,7 @@ export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'ledger_write',
     migration: POSTING,
-    tests: ['movements', 'doubleSpend', ...DOORS],
+    tests: ['movements', 'doubleSpend', ...GUARDS],
   },
   {
     name: 'ledger_pay_debts',

@@ -9,7 +9,7 @@ import { whyNobodyNotices } from './explained.ts'
 import { functionIn, type SqlFault, sqlFaultsOf } from './sqlFaults.ts'
 import { LEDGER_TESTS, type MutatedFunction } from './sqlFunctions.ts'
 
-/** What became of a fault: noticed by a test, by nobody, nothing that anybody could notice (not run), or refused by the database. */
+/** The outcome of a fault: noticed by a test, by nobody, nothing that anybody could notice (not run), or refused by the database. */
 export type Verdict = 'KILLED' | 'SURVIVED' | 'EXPLAINED' | 'REFUSED'
 
 export interface Judged {
@@ -57,7 +57,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
     maxWorkers: 1,
     // Every file takes a database of its own and shares nothing else, so one worker reads the code once for all faults.
     isolate: false,
-    // Whoever waits for what a fault has made impossible would wait until it counts as hung.
+    // Anyone who waits for what a fault has made impossible would wait until it counts as hung.
     testTimeout: FAULT_MS,
     reporters: [{}],
   })
@@ -83,7 +83,7 @@ export async function openSqlRuns(): Promise<SqlRuns> {
       const path = join(ROOT, 'prisma', 'migrations', of.migration, 'migration.sql')
       const healthy = functionIn(readFileSync(path, 'utf8'), of.name)
       const faults = sqlFaultsOf(healthy)
-      // Whoever cannot write the healthy function is not refused for a fault.
+      // Anyone who cannot write the healthy function is not refused for a fault.
       await replace(healthy)
       for (const fault of faults.filter(({ line }) => lines(line))) {
         const why = whyNobodyNotices(of.name, fault)

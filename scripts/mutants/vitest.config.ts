@@ -13,7 +13,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '..', '..'),
     include: ['packages/{money,fairness,rules}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/{frequency,distribution}.test.ts'],
-    // A mutant that runs for ever is ended by Stryker, which knows how long the tests took without it.
+    // A mutant that runs forever is ended by Stryker, which knows how long the tests took without it.
     testTimeout: 0,
   },
 })

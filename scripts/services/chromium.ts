@@ -2,14 +2,17 @@ import { type Browser, chromium } from 'playwright'
 import { StartProblem } from './problem.ts'
 import { CHROMIUM, findCommand } from './systemPackages.ts'
 
-/**
- * Starts the Chromium of this machine, or the one of CHROMIUM_PATH, without a window.
- * @throws StartProblem when there is none
- */
-export async function openChromium(): Promise<Browser> {
+/** The Chromium of this machine, or the one of CHROMIUM_PATH. @throws StartProblem when there is none */
+export function chromiumPath(): string {
   const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
   if (executablePath === null) {
     throw new StartProblem(`Chromium was not found: install it, ${CHROMIUM.otherwise}.`)
   }
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  return executablePath
+}
+
+/** Starts that Chromium without a window. @throws StartProblem when there is none */
+export async function openChromium(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu']
+  return await chromium.launch({ executablePath: chromiumPath(), args })
 }

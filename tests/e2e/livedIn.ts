@@ -68,7 +68,7 @@ export const test = base.extend<object, { livedIn: LivedIn }>({
         throw new Error(`${name} ended with ${how}: ${lastLines.join('\n')}`)
       })
       const done = Promise.race([opened.promise, died])
-      // Whoever waits for it is told; until then nobody is.
+      // Anyone who waits for it is told; until then nobody is.
       done.catch(() => {})
       keepAlone(platform)
       await use({ webUrl: platform.addresses.web, said, done })

@@ -120,7 +120,7 @@ export function openApiDocument(version: string): JsonSchema {
         'Amounts are decimal strings with at most four places, instants ISO 8601 in UTC. What changes state needs an allowed Origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Each merchant has hosts of its own: the server is the host that handed out the document.
+    // Each merchant has hosts of its own: the server is the host that served the document.
     servers: [{ url: '/' }],
     paths,
     components: {

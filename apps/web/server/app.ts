@@ -33,7 +33,7 @@ const CONNECTIONS_PER_UPSTREAM_MAX = 256
 /** A connection leads to one replica: it is replaced after this time, so that a replica that is added gets its share. */
 const CONNECTION_MS_MAX = 10_000
 const NONCE_BYTES = 16
-/** Each page is packed anew, for its nonce: the fifth step takes under a millisecond and leaves a third. */
+/** Each page is packed again, for its nonce: the fifth step takes under a millisecond and leaves a third. */
 const BROTLI_STEP = 5
 /** What is there for people is found, what is there for the page's scripts is not. */
 const ROBOTS = ['User-agent: *', ...API_PREFIXES.map((path) => `Disallow: ${path}/`), ''].join('\n')

@@ -9,9 +9,9 @@ import {
 } from '@croupier/locales'
 import Negotiator from 'negotiator'
 
-/** Languages of a browser that are read; a list that is longer is no person's. */
+/** Languages of a browser that are read; a list that is longer is not a person's. */
 const WISHES_MAX = 10
-/** A path whose address may stand in the document: without anything that another site could have made up. */
+/** A path whose address may are in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 
 /** What the head of a document says about it, to machines and before its scripts run. */
@@ -33,13 +33,13 @@ export interface Asked {
   languages: string | undefined
 }
 
-/** Language and script of a tag, as `zh-Hant` of `zh-HK`; null for what is no tag. Regions of one script read each other. */
+/** Language and script of a tag, as `zh-Hant` of `zh-HK`; null for what is not a tag. Regions of one script read each other. */
 function formOf(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize()
     return `${language}-${script}`
   } catch {
-    // The header is the browser's: what is no tag in it is no wish.
+    // The header is the browser's: what is not a tag in it is left out.
     return null
   }
 }

@@ -10,7 +10,7 @@ import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
-import { doorReady } from './shell/ClosedDoor.tsx'
+import { gateReady } from './shell/ClosedGate.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { followFacts } from './shell/keptFacts.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
@@ -63,10 +63,10 @@ async function start(root: HTMLElement) {
   const client = makeQueryClient()
   forgetFormerOwners(client)
   followFacts(client)
-  const door = takeWrittenState(client, written, Date.now())
+  const gate = takeWrittenState(client, written, Date.now())
   const router = makeRouter(client)
-  // A closed door is painted as soon as its own file is there: no screen is waited for.
-  await (door === null ? screenCame(router) : doorReady(door))
+  // The page of a closed site is painted as soon as its own file is there: no screen is waited for.
+  await (gate === null ? screenCame(router) : gateReady(gate))
   // As a transition it is drawn in slices: a slow phone can answer a finger between two of them.
   startTransition(() =>
     createRoot(root).render(

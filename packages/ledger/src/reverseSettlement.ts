@@ -2,11 +2,11 @@ import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { refuse } from './refusals.ts'
 
-/** What was taken back of an issue's settlement. */
+/** What was cancelled of an issue's settlement. */
 export interface Reversed {
   /** lines that are pending again */
   readonly lines: number
-  /** what they were paid, all of it taken back */
+  /** what they were paid, all of it cancelled */
   readonly reversed: Units
   /** the part that wallets could not give: it is their owners' debt now */
   readonly debt: Units
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * Takes back what the settled lines of an issue were paid, so that a corrected result settles them anew (rules A6): reversals of
+ * Takes back what the settled lines of an issue were paid, so that a corrected result settles them again (rules A6): reversals of
  * payouts, a debt where a wallet cannot give it (safety I5), signed facts. The caller holds the issue's row.
  * @param scope.version the version that settles the lines next; part of no reference yet
  * @throws DomainError SITE_MONEY_READ_ONLY when the merchant's money mode lets nothing move

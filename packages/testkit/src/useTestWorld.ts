@@ -6,7 +6,7 @@ interface Closing {
 }
 
 /**
- * The world of a test file: opened before its tests and closed after them, with everything that stands in it, the last opened
+ * The world of a test file: opened before its tests and closed after them, with everything that is in it, the last opened
  * first. What was open already is closed as well when the rest does not open.
  * @param open takes the world over and puts into it what the file needs; `closes` gives a thing back and closes it at the end
  */

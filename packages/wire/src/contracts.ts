@@ -124,7 +124,7 @@ export const contractMove = z.enum([
   'refuseTermination',
 ])
 
-/** Why a contract is moved, in the words of whoever moves it. */
+/** Why a contract is moved, in the words of anyone who moves it. */
 export const moveReason = z.string().trim().max(140)
 
 export const moveContract = route({

@@ -111,7 +111,7 @@ CREATE FUNCTION sources_agree(issue bigint, drawn smallint[]) RETURNS boolean LA
     FROM (SELECT DISTINCT ON (r.source) r.numbers FROM external_results r WHERE r.issue_id = issue
            ORDER BY r.source, r.id DESC) last
 $$;
--- One officer's wish to correct the result of an external draw to what its sources say by now; another officer carries it out.
+-- One officer's request to correct the result of an external draw to what its sources say by now; another officer carries it out.
 CREATE TABLE result_corrections (
   issue_id BIGINT NOT NULL,
   numbers SMALLINT[] NOT NULL,

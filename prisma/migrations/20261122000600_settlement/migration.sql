@@ -223,9 +223,9 @@ BEGIN
   RETURN booked;
 END $$;
 
--- Takes back what a merchant's settled lines of an issue were paid, so that they can be settled anew by a corrected result (rules
+-- Takes back what a merchant's settled lines of an issue were paid, so that they can be settled again by a corrected result (rules
 -- A6): one reversal an order and version from the wallet, and what the wallet cannot give as the player's debt, which every
--- credit pays first. A frozen wallet gives nothing. Facts are taken back by signed ones; lines are pending again, in the version
+-- credit pays first. A frozen wallet gives nothing. Facts are cancelled by signed ones; lines are pending again, in the version
 -- that settles them next, and keep their rebates. The caller holds the issue's row; with nothing settled nothing happens.
 CREATE FUNCTION reverse_settlement(merchant int, issue bigint, next_version smallint)
 RETURNS TABLE (lines int, reversed_units bigint, debt_units bigint) LANGUAGE plpgsql

@@ -1,5 +1,5 @@
 -- What members bet and received per business day, folded from facts and transfers, so that the figures of a team read days
--- and not lines (rules B4). How it is folded, and what a whole team adds up to, stands in the next migration.
+-- and not lines (rules B4). How it is folded, and what a whole team adds up to, is in the next migration.
 
 -- Days lead the key: a figure reads one day of many members, and new rows lie together.
 CREATE TABLE member_days (

@@ -24,7 +24,7 @@ CREATE TABLE team_days (
   is_real BOOLEAN NOT NULL,
   CONSTRAINT team_days_pkey PRIMARY KEY (day, upline_id, category, is_real, merchant_id)
 ) WITH (fillfactor = 70);
--- What is no sum over categories: who was active in any, who was opened, which rebates came in.
+-- What is not a sum over categories: who was active in any, who was opened, which rebates came in.
 CREATE TABLE team_day_totals (
   day DATE NOT NULL,
   upline_id BIGINT NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE team_changes (
 -- Is an account one for tests (rules B1, protection A11)?
 CREATE FUNCTION is_test_account(type smallint, test_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN type IN (4, 41, 42) OR test_at IS NOT NULL;
--- How many levels up an account is real: to the nearest test account on its way, itself included. Null: there is none.
+-- How many levels up an account is real: to the nearest test account in flight, itself included. Null: there is none.
 CREATE FUNCTION real_levels(member bigint) RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT min(c.distance) FROM member_closure c
    CROSS JOIN LATERAL (SELECT type, test_at FROM members WHERE id = c.ancestor_id OFFSET 0) z
@@ -184,7 +184,7 @@ BEGIN
    GROUP BY u.upline_id, u.is_real, m.merchant_id
   ON CONFLICT ON CONSTRAINT team_sums_pkey DO UPDATE SET balance_units = s.balance_units + excluded.balance_units;
 END $$;
--- At most so many changes of the tree; returns how many. They are not in the order of their ids: none is passed over.
+-- At most this many changes of the tree; returns how many. They are not in the order of their ids: none is passed over.
 CREATE FUNCTION fold_team_changes(at_most int) RETURNS int LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 #variable_conflict use_column
@@ -243,7 +243,7 @@ BEGIN
          next_xact = mark.next_xact, folded_at = CASE WHEN facts_to < horizon THEN mark.folded_at ELSE money_now() END;
   RETURN behind;
 END $$;
--- Forgets what is folded, so that the next runs fold everything anew: after a restore into another server.
+-- Forgets what is folded, so that the next runs fold everything again: after a restore into another server.
 CREATE FUNCTION reset_team_days() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('roll_up_team_days'));

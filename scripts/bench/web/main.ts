@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { openChromium } from '../../services/chromium.ts'
+import { chromiumPath, openChromium } from '../../services/chromium.ts'
 import { listenForInterrupt, ROOT, runVerb } from '../../services/index.ts'
 import { demoToken } from '../../simulate/demoToken.ts'
 import { openPlatform, type SimulatedPlatform } from '../../simulate/platform.ts'
 import { median } from '../statistics.ts'
 import { type JudgedPage, judgePages } from './pages.ts'
 import { BUDGET, SCREENS, type Screen } from './screens.ts'
-import { knownBefore, type Vitals, visit } from './visit.ts'
+import { knownBefore, type Login, type Vitals, visit } from './visit.ts'
 
 const VISITS = 5
 const PLAYER = 'player1'
@@ -18,35 +18,9 @@ interface Row extends Vitals {
   readonly screen: string
 }
 
-function chromiumPath(): string {
-  const executablePath = process.env.CHROMIUM_PATH ?? findCommand(CHROMIUM.commands)
-  if (executablePath === null) {
-    throw new StartProblem(`Chromium was not found: install it, ${CHROMIUM.otherwise}.`)
-  }
-  return executablePath
-}
-
-async function openBrowser(executablePath: string): Promise<Browser> {
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-}
-
-/** The token of a demo player, for screens that ask for a login. */
-async function playersToken(platform: SimulatedPlatform): Promise<string> {
-  const { apiUrl, webUrl, databaseUrl } = platform
-  const known = demoAccounts.find(({ account }) => account === PLAYER)
-  if (known === undefined) throw new Error(`the demo merchant has no ${PLAYER}`)
-  const { account, password } = known
-  // The demo account knows this machine: it is asked for no second proof.
-  const caller = { address: '127.0.0.1', publicId: '', token: '', refresh: '' }
-  const person: Person = { account, password, ...caller }
-  const db = connect(databaseUrl, { max: 1, name: 'bench-web' })
-  try {
-    const solve = async () => await solvedPuzzle(db)
-    await logIn(new WireClient(apiUrl, new URL(webUrl).origin, solve), person)
-  } finally {
-    await db.close()
-  }
-  return person.token
+/** The demo player, for screens that ask for a login. */
+async function playerOf(platform: SimulatedPlatform, { loggedIn }: Screen): Promise<Login | null> {
+  return loggedIn ? { account: PLAYER, token: await demoToken(platform, PLAYER) } : null
 }
 
 async function measure(
@@ -57,9 +31,7 @@ async function measure(
 ): Promise<Row> {
   const visits: Vitals[] = []
   while (visits.length < VISITS && !signal.aborted) {
-    const login = screen.loggedIn
-      ? { account: PLAYER, token: await demoToken(platform, PLAYER) }
-      : null
+    const login = await playerOf(platform, screen)
     visits.push(await visit(browser, platform.webUrl, screen, login))
   }
   const middle = (of: (one: Vitals) => number) => Math.round(median(visits.map(of)))
@@ -121,7 +93,7 @@ function save(rows: readonly Row[], pages: readonly JudgedPage[]): string {
 }
 
 async function visitScreens(platform: SimulatedPlatform, signal: AbortSignal): Promise<Row[]> {
-  const browser = await openBrowser(chromiumPath())
+  const browser = await openChromium()
   try {
     const rows: Row[] = []
     for (const screen of SCREENS) {
@@ -142,8 +114,7 @@ await runVerb(async () => {
     const pages = await judgePages({
       ...platform,
       executablePath: chromiumPath(),
-      knownTo: async ({ loggedIn }) =>
-        knownBefore(loggedIn ? await playersToken(platform) : null, new Date()),
+      knownTo: async (screen) => knownBefore(await playerOf(platform, screen), new Date()),
       signal,
       say: (line) => console.log(line),
     })

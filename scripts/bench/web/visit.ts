@@ -95,18 +95,27 @@ async function packedBytes(scripts: readonly Response[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
+/** A login as a page keeps it. */
+export interface Login {
+  readonly account: string
+  readonly token: string
+}
+
 /**
  * What a browser knows before its visit: the language, that the announcements of the day were read (a press would only close
  * them), and who is logged in.
  */
-export function knownBefore(token: string | null, now: Date): Known {
+export function knownBefore(login: Login | null, now: Date): Known {
   const pair = (value: number) => String(value).padStart(2, '0')
   const day = `${now.getFullYear()}-${pair(now.getMonth() + 1)}-${pair(now.getDate())}`
   const noticePopups = JSON.stringify({ day, ids: [], hidden: true })
-  return { local: { hisLang: 'EN', noticePopups }, session: token === null ? {} : { token } }
+  const local = { hisLang: 'EN', noticePopups }
+  if (login === null) return { local, session: {} }
+  // A page takes a login up where both are kept (spec 3).
+  return { local: { ...local, loggedIn: '1' }, session: { ...login } }
 }
 
-async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
+async function freshContext(browser: Browser, login: Login | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: 'block',
@@ -117,7 +126,7 @@ async function freshContext(browser: Browser, token: string | null): Promise<Bro
       for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
       for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
     },
-    knownBefore(token, new Date()),
+    knownBefore(login, new Date()),
   )
   return context
 }

@@ -128,7 +128,7 @@ async function expectQuiet(): Promise<void> {
 }
 
 describe('a wrong result of an external draw', () => {
-  it('is corrected by two officers: payouts are taken back, a debt where a wallet is short, and paid anew', async () => {
+  it('is corrected by two officers: payouts are cancelled, a debt where a wallet is short, and paid again', async () => {
     const { issue, wrongly, spent, missed, both } = await wronglySettled()
     // 100 − 2 + 19, and a rebate of 0.05 that stays
     expect(await has(wrongly, spent, missed, both)).toEqual(
@@ -200,7 +200,7 @@ describe('a wrong result of an external draw', () => {
     })
   })
 
-  it('may be corrected once more, and a wish for other numbers is a new one', async () => {
+  it('may be corrected once more, and a request for other numbers is a new one', async () => {
     const { issue, wrongly, missed } = await wronglySettled()
     await report(issue, RIGHT)
     expect(await correct(issue, FIRST)).toBe('ASKED')

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { isRefusal } from '../api/apiError.ts'
 import type { SiteStatus } from '../api/site.ts'
-import { ClosedDoor, UnknownHostDoor } from './ClosedDoor.tsx'
+import { ClosedGate, UnknownHostGate } from './ClosedGate.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { isClosed, STATUS_KEY, siteStatusQuestion } from './siteStatus.ts'
 
@@ -15,8 +15,8 @@ const STATUS_RECHECK_MS = 5 * 60_000
 
 /** What is shown instead of every screen; null when the site is open to this visitor (spec 2, 8). */
 function gateOf(site: SiteStatus | undefined, error: unknown): ReactNode {
-  if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostDoor />
-  return isClosed(site) ? <ClosedDoor status={site} /> : null
+  if (isRefusal(error, 'SITE_UNKNOWN_HOST')) return <UnknownHostGate />
+  return isClosed(site) ? <ClosedGate status={site} /> : null
 }
 
 /** Shows its children while the site is open to this visitor, and what is shown on every path while it is not. */

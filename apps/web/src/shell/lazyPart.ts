@@ -73,7 +73,7 @@ function ownTurn(): Promise<void> {
 }
 
 /**
- * The same for what stands around the screens: its scripts do not run before the first screen is painted, which would stand
+ * The same for what is around the screens: its scripts do not run before the first screen is painted, which would be
  * there later by as much, nor all at once.
  */
 export function latePart<Props extends object>(

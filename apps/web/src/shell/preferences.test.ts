@@ -47,7 +47,7 @@ describe('preferences', () => {
     expect(html.dataset.gain).toBe('west')
   })
 
-  it('finds what was switched again on a page opened anew', async () => {
+  it('finds what was switched again on a page opened again', async () => {
     const { usePreferences } = await freshPreferences()
     usePreferences.getState().toggle('balanceHidden')
     usePreferences.getState().toggle('railPinned')

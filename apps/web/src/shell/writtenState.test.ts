@@ -42,7 +42,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-it('the closed door is known before anything is asked', () => {
+it('the closed site is known before anything is asked', () => {
   const page = pageWith({ status, whitelabel, at: AT })
   expect(page.scripts).toHaveLength(1)
   expect(takeWrittenState(client, readWrittenState(page), AT + 500)).toBe('closed')
@@ -59,7 +59,7 @@ it('the closed door is known before anything is asked', () => {
   expect(client.getQueryData(whitelabelQuery().queryKey)).toEqual(whitelabel)
 })
 
-it('a page that the browser had kept is asked about anew at once', () => {
+it('a page that the browser had kept is asked about again at once', () => {
   const page = pageWith({ status, whitelabel, at: AT })
   takeWrittenState(client, readWrittenState(page), AT + 31_000)
   const query = client.getQueryCache().find({ queryKey: siteStatusQuestion.queryKey })

@@ -4,7 +4,7 @@ import { ApiError } from '../api/apiError.ts'
 import { learnServerTime } from '../api/serverClock.ts'
 import type { SiteStatus } from '../api/site.ts'
 import { WHITELABEL_KEY } from '../api/whitelabelKey.ts'
-import type { Door } from './ClosedDoor.tsx'
+import type { Gate } from './ClosedGate.tsx'
 import { isClosed, STATUS_KEY } from './siteStatus.ts'
 
 /** The element that the page server writes (`server/siteState.ts`). */
@@ -65,13 +65,13 @@ function takeUnknownHost(client: QueryClient): void {
  * Takes over what the page server wrote into the document about the site: whether it is closed to this visitor, and what the
  * merchant offers. The first painting then knows it, and nobody asks for it again while it is fresh.
  * @param nowMs this device's time
- * @returns what stands before every screen, or null: an open site, or nothing is known
+ * @returns what is before every screen, or null: an open site, or nothing is known
  */
 export function takeWrittenState(
   client: QueryClient,
   written: Written | null,
   nowMs: number,
-): Door | null {
+): Gate | null {
   if (written === null) return null
   if ('unknownHost' in written) {
     takeUnknownHost(client)

@@ -185,7 +185,7 @@ it('the overview of a team a hundred times as large reads as much', async () => 
   expect(long.buffers).toBeLessThan(OVERVIEW_PAGES_MAX)
 })
 
-it('a row of the list reads as much whoever is below it', async () => {
+it('a row of the list reads as much anyone who is below it', async () => {
   const { page, buffers } = await read(top, {})
   expect(page.items.map((row) => row.teamSize)).toEqual([MANY + 2, FEW + 2, SOME + 2])
   expect(buffers).toBeLessThan(OVERVIEW_PAGES_MAX)

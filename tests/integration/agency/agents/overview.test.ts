@@ -129,7 +129,7 @@ describe("the team's day", () => {
     ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
   })
 
-  it('leaves out whoever hangs below a trial account', async () => {
+  it('leaves out anyone who is placed below a trial account', async () => {
     const { asOf: _, ...before } = await overview()
     await aMember(world, { upline: demo, balance: '500' })
     const { asOf: __, ...after } = await overview()

@@ -134,7 +134,7 @@ async function take(tree: Tree, one: Step): Promise<void> {
   else await expectExact(tree)
 }
 
-/** The figures of a viewer by their definition: whoever is below it, but for lines of test accounts (rules B1, B4). */
+/** The figures of a viewer by their definition: anyone who is below it, but for lines of test accounts (rules B1, B4). */
 async function counted(viewer: TestMember) {
   const [row] = await world.db.prisma.$queryRaw<Record<string, bigint>[]>`
     WITH team AS (

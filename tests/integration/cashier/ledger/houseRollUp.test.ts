@@ -81,7 +81,7 @@ it('folds each transfer once, though what came after the mark can be read alread
   await deposit(scene, player, 300n)
   await foldAll()
   expect(await foldedOf(funds)).toBe(before - 321n)
-  // what comes in counts for the house, and a player's side is no part of it
+  // what comes in counts for the house, and a player's side is not a part of it
   await placeBets(db, [anOrder(scene, player, await anIssue(scene), [7n])])
   await foldAll()
   expect(await foldedOf(stakes)).toBe(7n)

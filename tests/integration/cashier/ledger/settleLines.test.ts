@@ -33,7 +33,7 @@ useScene(async (own) => {
   player = await aPlayer(scene, { under: upline })
 })
 
-/** An order of one line per stake, each said what becomes of it: `orderRowId` and what settlement is told. */
+/** An order of one line per stake, each said its outcome: `orderRowId` and what settlement is told. */
 interface Drawn {
   readonly issueId: bigint
   readonly orderRowIds: readonly bigint[]

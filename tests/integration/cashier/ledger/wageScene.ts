@@ -128,7 +128,7 @@ export function useWageScenes(take: (agents: WageScene) => void): void {
   afterAll(async () => await scenes.close())
 }
 
-/** A due of so many units with figures that explain it. */
+/** A due of this many units with figures that explain it. */
 export function due(contractId: bigint, amount: bigint): WageDue {
   return {
     contractId,

@@ -38,7 +38,7 @@ describe('the picture', () => {
     expect(kept.answerHash).toHaveLength(32)
   })
 
-  it('is drawn anew at most once a second for a browser', async () => {
+  it('is drawn again at most once a second for a browser', async () => {
     const browser = browserOf(await picture())
     const soon = await picture(browser)
     expect(soon).toMatchObject({ code: 'RATE_LIMITED', headers: { 'retry-after': '1' } })

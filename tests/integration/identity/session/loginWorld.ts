@@ -9,7 +9,7 @@ import {
 } from '@croupier/testkit'
 import { codes, factors, type RouteName, routes, session, social } from '@croupier/wire'
 import { codeSentTo } from '../codes/messages.ts'
-import { aDevice } from '../factors/handmadePasskey.ts'
+import { aDevice } from '../factors/softwarePasskey.ts'
 import { aBrowserShown, browserOf, sha256 } from './browsers.ts'
 import {
   aBrowser as aSocialBrowser,
@@ -52,8 +52,8 @@ export interface LoginWorld extends SocialWorld {
   readonly enterBy: Readonly<Record<'password' | 'sms' | 'passkey' | 'social', Enter>>
 }
 
-/** The way of a password, and of a code on a telephone: what can be guessed, in a browser that read a picture. */
-function guessable(scene: Omit<WaysWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
+/** The way of a password, and of a code on a phone: what can be guessed, in a browser that read a picture. */
+function guessable(scene: Omit<LoginWorld, 'enterBy'>): Record<'password' | 'sms', Enter> {
   const { world, post, aBrowser } = scene
   return {
     async password({ member }, ip, right, side = 'member') {

@@ -12,7 +12,7 @@ import {
 } from '@croupier/testkit'
 import { jobs, rooms } from '@croupier/wire'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Cable } from './cable.ts'
+import { RedisProxy } from './redisProxy.ts'
 
 let world: TestWorld
 let proxy: RedisProxy
@@ -22,14 +22,14 @@ let worker: Awaited<ReturnType<typeof startTestWorker>>
 useTestWorld(async (opened, closes) => {
   world = opened
   api = closes(await buildTestApp(world))
-  cable = new Cable(world.redis.url)
-  closes({ close: async () => await cable.remove() })
-  const behind = { ...world, redis: { ...world.redis, url: await cable.lay() } }
+  proxy = new RedisProxy(world.redis.url)
+  closes({ close: async () => await proxy.close() })
+  const behind = { ...world, redis: { ...world.redis, url: await proxy.start() } }
   gateway = closes(await openTestGateway(behind))
   worker = closes(await startTestWorker(behind, { handlers: {}, upsertEveryMs: 200 }))
 })
 // Runs before the rest is closed: hooks of the end go backwards.
-afterAll(() => cable.plugIn())
+afterAll(() => proxy.restore())
 
 const open = async () => await world.db.prisma.outboxMessage.count({ where: { doneAt: null } })
 const announce = async (maintenance: boolean) => {

@@ -11,7 +11,7 @@ type CentrePageProps = {
 }
 
 /**
- * One page of the member centre or of the agent centre. Its filters stand in the address by nuqs, and each change is a
+ * One page of the member centre or of the agent centre. Its filters are in the address by nuqs, and each change is a
  * navigation, so that the frame around it reads the same address.
  * @throws when no area shows the page and it is none of those still to come
  */

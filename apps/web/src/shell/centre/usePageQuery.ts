@@ -2,14 +2,14 @@ import { createParser, type SingleParserBuilder, useQueryState } from 'nuqs'
 
 const CURSOR_FORM = /^[on]\.[0-9a-f-]+$/
 
-/** Where a feed is read from, in the address; what is no cursor is none. */
+/** Where a feed is read from, in the address; what is not a cursor is none. */
 const cursorOfFeed = createParser<string>({
   parse: (text) => (CURSOR_FORM.test(text) ? text : null),
   serialize: (cursor) => cursor,
 })
 
 /**
- * The page of a feed as it stands in the address; null is the page of the newest rows. Each page is a step of the browser's
+ * The page of a feed as it is in the address; null is the page of the newest rows. Each page is a step of the browser's
  * history: Back goes to the page one came from.
  */
 export function useCursorQuery() {

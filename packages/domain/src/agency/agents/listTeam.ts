@@ -83,7 +83,7 @@ interface Listing {
 
 /**
  * One page; totals are read for its rows only: a row's own account and what is kept of everybody below it. A marked account and
- * whoever is below it count for nobody but a viewer of a test line (protection A11). $4 the actor's depth below which levels
+ * anyone who is below it count for nobody but a viewer of a test line (protection A11). $4 the actor's depth below which levels
  * count, $5 rows, $6 the cursor.
  */
 function listing({ scope, sort, order, way }: Listing): Statement {

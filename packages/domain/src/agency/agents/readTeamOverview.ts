@@ -34,7 +34,7 @@ interface Row {
 }
 
 /**
- * $1 actor, $2 time zone, $3 merchant. One view of the data: what a fold does meanwhile changes nothing. Whoever is of a test
+ * $1 actor, $2 time zone, $3 merchant. One view of the data: what a fold does meanwhile changes nothing. Anyone who is of a test
  * line sees its own, everybody else real accounts only (rules B1). Rebates are those that members of the team received: a
  * line's further ones went to uplines of the actor. Inner wages of the team cancel out, so what came to the actor is the team's
  * wage (rules B4 WG); a bill that is paid in parts over several days counts with each part when it was booked.

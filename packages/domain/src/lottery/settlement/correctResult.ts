@@ -18,10 +18,10 @@ export interface CorrectionWish {
   readonly reason: string
 }
 
-/** What became of it; whatever is not CORRECTED has moved no money. */
+/** Its outcome; whatever is not CORRECTED has moved no money. */
 export type CorrectionOutcome =
   | NoCorrection
-  /** the wish is kept; another officer has to say the same */
+  /** the request is kept; another officer has to say the same */
   | 'ASKED'
   /** the officer asked before: another one is needed */
   | 'SAME_OFFICER'

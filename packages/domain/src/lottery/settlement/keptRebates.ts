@@ -21,7 +21,7 @@ interface KeptRow {
 }
 
 /**
- * Gives lines that are settled anew the rebates that they had: a correction does not change rebates (rules A2.5).
+ * Gives lines that are settled again the rebates that they had: a correction does not change rebates (rules A2.5).
  * @param correctedAt when their result was corrected
  */
 export async function keepRebates(

@@ -13,7 +13,7 @@ import { type OfferTerms, useOfferContract } from '../../../api/contracts.ts'
 import { explain } from '../../../api/explain.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
-/** A field that is null while what was typed is no number. */
+/** A field that is null while what was typed is not a number. */
 const given = <Value>(field: z.ZodType<Value, Value>) =>
   field.nullable().transform((value, { addIssue }): Value => {
     if (value !== null) return value
@@ -26,7 +26,7 @@ const offeredTerms = z.object({
   singleBetAmount: given(z.custom<Units>((value) => typeof value === 'bigint')),
 })
 
-/** What stands in the form; null while what was typed is no number. */
+/** What is in the form; null while what was typed is not a number. */
 export type OfferValues = {
   winRatePpm: number | null
   lossRatePpm: number | null

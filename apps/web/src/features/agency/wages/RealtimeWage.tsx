@@ -15,7 +15,7 @@ import { useOwner } from '../../../api/owner.ts'
 
 const TABS = ['bills', 'manage', 'new'] as const
 const tabParser = parseAsStringLiteral(TABS).withDefault('bills')
-/** What is no window's start is none that can be explained. */
+/** What is not a window's start is none that can be explained. */
 const windowParser = createParser<string>({
   parse: (text) => (isWindowStart(text) ? text : null),
   serialize: (start) => start,

@@ -25,7 +25,7 @@ it.each(['{', '[]', '{"state":{"accounts":"all"},"version":0}'])(
   },
 )
 
-it('keeps no wish to be remembered', async () => {
+it('keeps no choice to be remembered', async () => {
   const { want } = await freshPage()
   want(true)
   expect((await freshPage()).wanted).toBe(false)

@@ -12,12 +12,12 @@ const quickAccount = z.object({ account: z.string().max(64), initial: z.string()
 /** What a card shows, and all that is kept: no token, no password, nothing that opens anything. */
 export type QuickAccount = z.output<typeof quickAccount>
 
-/** What stands in local storage; written by somebody else it is as good as nothing. */
+/** What is in local storage; written by somebody else it is as good as nothing. */
 const kept = z.object({ accounts: z.array(quickAccount) }).catch({ accounts: [] })
 
 type Store = {
   accounts: QuickAccount[]
-  /** whether the next login is to be remembered: ticked by the person, never beforehand */
+  /** whether the next login is to be remembered: ticked by the person, never in advance */
   wanted: boolean
   want: (wanted: boolean) => void
   remember: (one: QuickAccount) => void

@@ -72,7 +72,7 @@ export function useResetSms() {
     },
   })
   const { resetField, setError, getValues, trigger, handleSubmit } = form
-  // While no other code can be asked for there is nothing that a puzzle would stand before.
+  // While no other code can be asked for there is nothing that a puzzle would be before.
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     !useWaiting(resend),

@@ -58,7 +58,7 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
     reValidateMode: 'onSubmit',
   })
   const { resetField, setError, setValue } = form
-  // While no other code can be asked for there is nothing that a puzzle would stand before.
+  // While no other code can be asked for there is nothing that a puzzle would be before.
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     !useWaiting(resend),

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends no code to nothing, nor to what is no address', async () => {
+it('sends no code to nothing, nor to what is not an address', async () => {
   const asked = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', asked)
   render(
