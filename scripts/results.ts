@@ -59,9 +59,9 @@ function readAction(): (ctx: Ctx) => Promise<string> {
 
 /** The officers' way to a settled result that was wrong. */
 await runVerb(async () => {
-  const wish = readAction()
+  const action = readAction()
   return await withOperator('results', async (ctx) => {
-    console.log(await wish(ctx))
+    console.log(await action(ctx))
     return 0
   })
 }, USAGE)

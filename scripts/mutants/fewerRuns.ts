@@ -5,9 +5,9 @@ const RUNS_MAX = 25
 const all = createRequire(import.meta.url)('fast-check') as typeof import('fast-check')
 
 /** Stands in for fast-check while faults are judged: each is looked for in this many cases, for it is done for every fault. */
-const assert = ((property: never, wishes?: { readonly numRuns?: number }) => {
-  const numRuns = Math.min(wishes?.numRuns ?? RUNS_MAX, RUNS_MAX)
-  return all.assert(property, { ...wishes, numRuns })
+const assert = ((property: never, options?: { readonly numRuns?: number }) => {
+  const numRuns = Math.min(options?.numRuns ?? RUNS_MAX, RUNS_MAX)
+  return all.assert(property, { ...options, numRuns })
 }) as typeof all.assert
 
 export default { ...all, assert }

@@ -10,7 +10,7 @@ import {
 import Negotiator from 'negotiator'
 
 /** Languages of a browser that are read; a list that is longer is not a person's. */
-const WISHES_MAX = 10
+const ASKED_MAX = 10
 /** A path whose address may are in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 
@@ -60,8 +60,8 @@ export function languageFor(
   )
   const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
   const asked = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
-  for (const wish of asked.slice(0, WISHES_MAX)) {
-    const form = formOf(wish)
+  for (const tag of asked.slice(0, ASKED_MAX)) {
+    const form = formOf(tag)
     const code = codes.find((one) => FORMS.get(one) === form)
     if (form !== null && code !== undefined) return code
   }

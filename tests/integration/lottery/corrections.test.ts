@@ -222,8 +222,8 @@ describe('a wrong result of an external draw', () => {
   it('is never that of an own draw, nor one that is not settled', async () => {
     const own = await anIssueOnSale(world)
     await playOut(world, own)
-    const wish = { gameCode: 'SSC1M', issueNumber: own.number, ...FIRST }
-    expect(await correctResult(officerCtx(world), wish)).toBe('OWN_DRAW')
+    const request = { gameCode: 'SSC1M', issueNumber: own.number, ...FIRST }
+    expect(await correctResult(officerCtx(world), request)).toBe('OWN_DRAW')
     const issue = await onSale(world, GAME)
     await passTo(world, issue.drawAt, 1)
     expect(await correct(issue, FIRST)).toBe('NOT_AGREED')

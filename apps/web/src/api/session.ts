@@ -14,29 +14,30 @@ type StepBody = CallInput<typeof loginSteps.secondStep>['body']
 export type LoggedIn = RouteReply<typeof session.login>['value']
 
 /** Drawn too soon after the last one is asked for again once; a puzzle is never kept for later. */
-const puzzleQuery = <Puzzle>(
-  name: string,
-  turn: number,
-  read: (signal: AbortSignal) => Promise<{ value: Puzzle }>,
-) =>
-  queryOptions({
-    queryKey: ['session', name, turn],
-    queryFn: async ({ signal }) => (await read(signal)).value,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: (failures, error) => failures === 0 && isRefusal(error, 'RATE_LIMITED'),
-    retryDelay: session.CAPTCHA_REFRESH_MS,
-  })
+const OF_A_PUZZLE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: (failures: number, error: Error) => failures === 0 && isRefusal(error, 'RATE_LIMITED'),
+  retryDelay: session.CAPTCHA_REFRESH_MS,
+} as const
 
 /** A picture of characters to read. */
 export const captchaQuery = (turn: number) =>
-  puzzleQuery('captcha', turn, (signal) => call(session.captcha, { signal }))
+  queryOptions({
+    ...OF_A_PUZZLE,
+    queryKey: ['session', 'captcha', turn],
+    queryFn: async ({ signal }) => (await call(session.captcha, { signal })).value,
+  })
 
 /** A puzzle for the next login; null where the merchant asks for none. */
 export const sliderQuery = (turn: number) =>
-  puzzleQuery('slider', turn, (signal) => call(loginSteps.slider, { signal }))
+  queryOptions({
+    ...OF_A_PUZZLE,
+    queryKey: ['session', 'slider', turn],
+    queryFn: async ({ signal }) => (await call(loginSteps.slider, { signal })).value,
+  })
 
 /** Logs in and keeps the access token. */
 export function useLogin() {

@@ -18,4 +18,4 @@ export {
   type SiteSettings,
   siteSettings,
 } from './site/index.ts'
-export { type MerchantVault, merchantVault, openBox, sealBox } from './vault/index.ts'
+export { type MerchantVault, merchantVault } from './vault/index.ts'

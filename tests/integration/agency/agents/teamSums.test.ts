@@ -38,7 +38,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant('open'),
+      kind: fc.constant('open'),
       under: place,
       type: fc.constantFrom<MemberType>(0, 2, 2, 42, 4),
     }),
@@ -46,7 +46,7 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      deed: fc.constant('bet'),
+      kind: fc.constant('bet'),
       who: place,
       stake: fc.integer({ min: 1, max: 500 }),
       result: fc.constantFrom('lost', 'won', 'pushed', 'takenBack'),
@@ -56,12 +56,12 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ deed: fc.constant('move'), who: place, to: place }),
+    arbitrary: fc.record({ kind: fc.constant('move'), who: place, to: place }),
   },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('rebate'), who: place }) },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('mark'), who: place }) },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('fold') }) },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('look') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rebate'), who: place }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mark'), who: place }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('look') }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -126,11 +126,16 @@ async function take(tree: Tree, one: Step): Promise<void> {
     tree.push(await aMember(world, { upline: pick(tree, one.under), type: one.type }))
   } else if ('stake' in one) await bet(tree, one)
   else if ('to' in one) await move(pick(tree, one.who), pick(tree, one.to))
-  else if (one.deed === 'rebate') await rebate(pick(tree, one.who))
-  else if (one.deed === 'mark') {
-    const wish = { memberId: pick(tree, one.who).id, funds: '1000', by: 'an officer', reason: 'it' }
-    await markTestAccount(officerCtx(world), wish)
-  } else if (one.deed === 'fold') await rollUpTeamDays(world.ctx)
+  else if (one.kind === 'rebate') await rebate(pick(tree, one.who))
+  else if (one.kind === 'mark') {
+    const request = {
+      memberId: pick(tree, one.who).id,
+      funds: '1000',
+      by: 'an officer',
+      reason: 'it',
+    }
+    await markTestAccount(officerCtx(world), request)
+  } else if (one.kind === 'fold') await rollUpTeamDays(world.ctx)
   else await expectExact(tree)
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../issues/index.ts'
 
 /** An officer wants the result of an external draw to be what its sources say by now. */
-export interface CorrectionWish {
+export interface CorrectionRequest {
   readonly gameCode: string
   readonly issueNumber: string
   readonly by: string
@@ -41,8 +41,13 @@ const sameOfficer = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase()
 const shown = (numbers: readonly number[]): string => numbers.join(' ')
 
-async function ask(tx: Tx, wish: CorrectionWish, wrong: WrongResult, now: Date): Promise<void> {
-  const { gameCode, issueNumber: number, by, reason } = wish
+async function ask(
+  tx: Tx,
+  request: CorrectionRequest,
+  wrong: WrongResult,
+  now: Date,
+): Promise<void> {
+  const { gameCode, issueNumber: number, by, reason } = request
   await tx.$executeRaw`
     INSERT INTO result_corrections (issue_id, numbers, asked_by, reason, asked_at)
     VALUES (${wrong.id}, ${[...wrong.numbers]}::smallint[], ${by}, ${reason}, ${now})
@@ -57,7 +62,7 @@ async function ask(tx: Tx, wish: CorrectionWish, wrong: WrongResult, now: Date):
 
 async function carryOut(
   tx: Tx,
-  wish: CorrectionWish,
+  request: CorrectionRequest,
   wrong: WrongResult,
   first: Asked,
   now: Date,
@@ -69,7 +74,7 @@ async function carryOut(
   for (const { id: merchantId } of merchants) {
     const scope = { merchantId, issueId: wrong.id, version: wrong.nextVersion }
     const { lines, reversed, debt } = await reverseSettlement(tx, scope)
-    const { gameCode, issueNumber: number, by, reason } = wish
+    const { gameCode, issueNumber: number, by, reason } = request
     await auditMerchants(tx, merchantId, {
       action: 'issue.resultCorrected',
       before: { numbers: shown(wrong.before) },
@@ -90,18 +95,20 @@ async function carryOut(
 }
 
 /**
- * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are taken
- * back, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of its
+ * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are reversed, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of its
  * own. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
  * each with a reason, both in the audit chain. An own draw is never corrected: it follows from its seed. Said again, it is
  * SAME_RESULT and nothing moves.
  * @throws DomainError ISSUE_NOT_FOUND; SITE_MONEY_READ_ONLY while a merchant concerned moves no money
  */
-export async function correctResult(ctx: Ctx, wish: CorrectionWish): Promise<CorrectionOutcome> {
+export async function correctResult(
+  ctx: Ctx,
+  request: CorrectionRequest,
+): Promise<CorrectionOutcome> {
   return await withTransaction(
     ctx.db,
     async (tx) => {
-      const wrong = await holdWrongResult(tx, wish.gameCode, wish.issueNumber)
+      const wrong = await holdWrongResult(tx, request.gameCode, request.issueNumber)
       if (typeof wrong === 'string') return wrong
       const [open] = await tx.$queryRaw<{ one: number }[]>`
         SELECT 1 AS one FROM bet_lines WHERE issue_id = ${wrong.id} AND state IN ('PENDING', 'QUARANTINED') LIMIT 1`
@@ -110,11 +117,11 @@ export async function correctResult(ctx: Ctx, wish: CorrectionWish): Promise<Cor
       const [first] = await tx.$queryRaw<Asked[]>`
         SELECT numbers, asked_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
       if (first === undefined || shown(first.numbers) !== shown(wrong.numbers)) {
-        await ask(tx, wish, wrong, now)
+        await ask(tx, request, wrong, now)
         return 'ASKED'
       }
-      if (sameOfficer(first.asked_by, wish.by)) return 'SAME_OFFICER'
-      await carryOut(tx, wish, wrong, first, now)
+      if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
+      await carryOut(tx, request, wrong, first, now)
       return 'CORRECTED'
     },
     { timeoutMs: CORRECTION_MS_MAX },

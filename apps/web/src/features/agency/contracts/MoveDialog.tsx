@@ -56,20 +56,13 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
       closeLabel={t('common.action.close')}
       data-testid="contract.dialog"
       foot={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.action.cancel')}
-          </Button>
-          <Button
-            variant={grave ? 'danger' : 'brass'}
-            busy={act.isPending}
-            disabled={warns && !confirmed}
-            onClick={() => void submit()}
-            data-testid="contract.confirm.button"
-          >
-            {t(`contracts.move.${move}`)}
-          </Button>
-        </>
+        <MoveButtons
+          move={move}
+          busy={act.isPending}
+          disabled={warns && !confirmed}
+          onCancel={onClose}
+          onMove={() => void submit()}
+        />
       }
     >
       <div className="grid gap-4">
@@ -91,6 +84,34 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type MoveButtonsProps = {
+  move: ContractMove
+  busy: boolean
+  disabled: boolean
+  onCancel: () => void
+  onMove: () => void
+}
+
+function MoveButtons({ move, busy, disabled, onCancel, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button variant="outline" onClick={onCancel}>
+        {t('common.action.cancel')}
+      </Button>
+      <Button
+        variant={GRAVE_MOVES.includes(move) ? 'danger' : 'brass'}
+        busy={busy}
+        disabled={disabled}
+        onClick={onMove}
+        data-testid="contract.confirm.button"
+      >
+        {t(`contracts.move.${move}`)}
+      </Button>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { toast } from '@croupier/ui'
 import type { ErrorCode } from '@croupier/wire'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { explain } from '../../../api/explain.ts'
 import { choosePasswordBySms, sendResetCode } from '../../../api/passwords.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { useResend, useWaiting } from './SendCode.tsx'
+import { useFormProblems } from './useFormProblems.ts'
 import { usePuzzles } from './usePuzzles.ts'
 
 export type ResetSmsValues = {
@@ -60,8 +61,7 @@ function useChoice(onError: (error: unknown) => void) {
 export function useResetSms() {
   const { t } = useTranslation()
   const resend = useResend()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [sliderError, setSliderError] = useState<string>()
+  const { problem, sliderError, setProblem, setSliderError, clear } = useFormProblems()
   const form = useForm<ResetSmsValues>({
     defaultValues: {
       mobileNum: '',
@@ -86,10 +86,6 @@ export function useResetSms() {
     else if (place === 'slider') setSliderError(message)
     else setError(place, { message }, { shouldFocus: true })
   }
-  const quiet = () => {
-    setProblem(null)
-    setSliderError(undefined)
-  }
   const sending = useMutation({
     mutationFn: sendResetCode,
     onSuccess: (resendInS) => {
@@ -100,7 +96,7 @@ export function useResetSms() {
   })
   const choosing = useChoice(refused)
   const send = async () => {
-    quiet()
+    clear()
     const fields: (keyof ResetSmsValues)[] = [
       'mobileNum',
       ...(puzzles.picture ? ['captcha' as const] : []),
@@ -115,7 +111,7 @@ export function useResetSms() {
   })
   const submit = (event: React.BaseSyntheticEvent) => {
     event.preventDefault()
-    quiet()
+    clear()
     return resend.asked ? choose(event) : send()
   }
   return {

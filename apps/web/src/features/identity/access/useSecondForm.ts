@@ -23,6 +23,23 @@ function schemaOf(label: string, holderName: boolean, t: TFunction) {
   })
 }
 
+/** A code by text or mail; null for a method whose codes somebody has already. */
+function useCodeSending(
+  { attempt }: SecondCheck,
+  method: SecondMethod,
+  { before, onError }: { before: () => void; onError: (error: unknown) => void },
+  resend: ReturnType<typeof useResend>,
+) {
+  const asking = useSecondCode()
+  if (method !== 'sms' && method !== 'email') return null
+  const onSend = () => {
+    before()
+    const body = { attempt, method, language: storedLanguage() }
+    asking.mutate(body, { onSuccess: resend.sent, onError })
+  }
+  return { resend, busy: asking.isPending, onSend }
+}
+
 /** The form of the second step. A full code is sent at once, where nothing else has to be filled in. */
 export function useSecondForm(props: {
   check: SecondCheck
@@ -32,7 +49,6 @@ export function useSecondForm(props: {
   const { t } = useTranslation()
   const { check, onDone, onOver } = props
   const step = useSecondStep()
-  const asking = useSecondCode()
   const resend = useResend()
   const [method, setMethod] = useState<SecondMethod>(check.channels[0]?.method ?? 'authenticator')
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,13 +74,7 @@ export function useSecondForm(props: {
     }
     setProblem(explain(error, t))
   }
-  const sends = method === 'sms' || method === 'email'
-  const askCode = () => {
-    if (!sends) return
-    quiet()
-    const body = { attempt: check.attempt, method, language: storedLanguage() }
-    asking.mutate(body, { onSuccess: resend.sent, onError: refused })
-  }
+  const sending = useCodeSending(check, method, { before: quiet, onError: refused }, resend)
   const submit = form.handleSubmit((filled) => {
     const beside = check.holderName ? { holderName: filled.holder } : {}
     step.mutate(
@@ -90,8 +100,7 @@ export function useSecondForm(props: {
     code: { value: code, set: (value: string) => form.setValue('code', value) },
     holder: form.register('holder'),
     trust: { value: trust, set: (value: boolean) => form.setValue('trust', value) },
-    /** null for codes that somebody has already */
-    sending: sends ? { resend, busy: asking.isPending, onSend: askCode } : null,
+    sending,
     complete: (value: string) => {
       form.setValue('code', value)
       if (!check.holderName && !step.isPending) void send()

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@croupier/wire'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { TFunction } from 'i18next'
 import { type BaseSyntheticEvent, useCallback, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
@@ -10,6 +10,7 @@ import { explain } from '../../../api/explain.ts'
 import { useLogin, useSmsCode } from '../../../api/session.ts'
 import { storedLanguage } from '../../../i18n.ts'
 import { useResend, useWaiting } from './SendCode.tsx'
+import { useFormProblems } from './useFormProblems.ts'
 import { usePuzzles } from './usePuzzles.ts'
 import type { WayProps } from './wayProps.ts'
 
@@ -40,6 +41,62 @@ const schemaOf = (t: TFunction) =>
     code: z.string().min(1, emptyText(t, t('auth.second.code'))),
   })
 
+type SmsForm = UseFormReturn<z.input<ReturnType<typeof schemaOf>>>
+
+interface Refusable {
+  readonly form: SmsForm
+  readonly puzzles: ReturnType<typeof usePuzzles>
+  readonly resend: ReturnType<typeof useResend>
+  readonly problems: ReturnType<typeof useFormProblems>
+  readonly onSecond: WayProps['onSecond']
+}
+
+/** Shows a refusal where it belongs: at a field, at the slider, as a lock, or above the form. */
+function useRefusal({ form, puzzles, resend, problems, onSecond }: Refusable) {
+  const { t } = useTranslation()
+  const [lockedS, setLockedS] = useState<number | null>(null)
+  const end = useCallback(() => setLockedS(null), [])
+  const refused = (error: unknown) => {
+    puzzles.refused(error)
+    resend.refused(error)
+    form.setValue('code', '')
+    if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) return onSecond(error.params)
+    if (isRefusal(error, 'SESSION_LOCKED')) return setLockedS(error.params.retryAfterS)
+    const place = placeOf(error)
+    const message = explain(error, t)
+    if (place === undefined) problems.setProblem(message)
+    else if (place === 'slider') problems.setSliderError(message)
+    else form.setError(place, { message })
+  }
+  return { refused, lock: { seconds: lockedS, end } }
+}
+
+interface CodeRequest {
+  readonly form: SmsForm
+  readonly puzzles: ReturnType<typeof usePuzzles>
+  readonly onUnsolved: (why: string) => void
+  readonly onSent: (resendInS: number) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Asks for a code once the number and the puzzles before it are filled in. */
+function useCodeRequest({ form, puzzles, onUnsolved, onSent, onError }: CodeRequest) {
+  const { t } = useTranslation()
+  const asking = useSmsCode()
+  const ask = async () => {
+    const filled = await form.trigger('mobile')
+    const { mobile, captcha } = form.getValues()
+    const unread = puzzles.picture !== null && captcha.trim() === ''
+    if (unread) form.setError('captcha', { message: emptyText(t, t('auth.captcha.label')) })
+    if (!puzzles.ready) onUnsolved(t('auth.slider.label'))
+    if (!filled || unread || !puzzles.ready) return
+    const puzzle = puzzles.body(captcha.trim())
+    const body = { mobileNum: mobile, ...puzzle, language: storedLanguage() }
+    asking.mutate(body, { onSuccess: onSent, onError })
+  }
+  return { ask, busy: asking.isPending }
+}
+
 /**
  * The form of a login by mobile number. The puzzle comes before the code that is sent; the code then works in this
  * browser only, so the login itself asks for no second one.
@@ -47,56 +104,37 @@ const schemaOf = (t: TFunction) =>
 export function useSmsForm({ side, onDone, onSecond }: WayProps) {
   const { t } = useTranslation()
   const login = useLogin()
-  const asking = useSmsCode()
   const resend = useResend()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [sliderError, setSliderError] = useState<string>()
-  const [lockedS, setLockedS] = useState<number | null>(null)
+  const problems = useFormProblems()
   const form = useForm({
     defaultValues: { mobile: '', captcha: '', code: '' },
     resolver: zodResolver(schemaOf(t)),
     reValidateMode: 'onSubmit',
   })
-  const { resetField, setError, setValue } = form
+  const { resetField, setValue } = form
   // While no other code can be asked for there is nothing that a puzzle would be before.
   const puzzles = usePuzzles(
     useCallback(() => resetField('captcha'), [resetField]),
     !useWaiting(resend),
   )
   const quiet = () => {
-    setProblem(null)
-    setSliderError(undefined)
+    problems.clear()
     form.clearErrors()
   }
-  const refused = (error: unknown) => {
-    puzzles.refused(error)
-    resend.refused(error)
-    setValue('code', '')
-    if (isRefusal(error, 'SESSION_SECOND_CHECK_REQUIRED')) return onSecond(error.params)
-    if (isRefusal(error, 'SESSION_LOCKED')) return setLockedS(error.params.retryAfterS)
-    const place = placeOf(error)
-    const message = explain(error, t)
-    if (place === undefined) setProblem(message)
-    else if (place === 'slider') setSliderError(message)
-    else setError(place, { message })
-  }
-  const askCode = async () => {
-    quiet()
-    const filled = await form.trigger('mobile')
-    const { mobile, captcha } = form.getValues()
-    const unread = puzzles.picture !== null && captcha.trim() === ''
-    if (unread) setError('captcha', { message: emptyText(t, t('auth.captcha.label')) })
-    if (!puzzles.ready) setSliderError(t('auth.slider.label'))
-    if (!filled || unread || !puzzles.ready) return
-    const puzzle = puzzles.body(captcha.trim())
-    const onSuccess = (resendInS: number) => {
+  const { refused, lock } = useRefusal({ form, puzzles, resend, problems, onSecond })
+  const asking = useCodeRequest({
+    form,
+    puzzles,
+    onUnsolved: problems.setSliderError,
+    onSent: (resendInS) => {
       puzzles.refused(null)
       resend.sent(resendInS)
-    }
-    asking.mutate(
-      { mobileNum: mobile, ...puzzle, language: storedLanguage() },
-      { onSuccess, onError: refused },
-    )
+    },
+    onError: refused,
+  })
+  const askCode = () => {
+    quiet()
+    return asking.ask()
   }
   const enter = form.handleSubmit(({ mobile, code, captcha }) => {
     const read = puzzles.picture === null ? {} : { captcha }
@@ -108,7 +146,6 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
     quiet()
     return resend.asked ? enter() : askCode()
   }
-  const unlock = useCallback(() => setLockedS(null), [])
   const { errors } = form.formState
   return {
     setMobile: (number: string) => {
@@ -123,16 +160,16 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
     },
     submit,
     captcha: form.register('captcha'),
-    problem,
+    problem: problems.problem,
     errors: {
       mobile: errors.mobile?.message,
       captcha: errors.captcha?.message,
       code: errors.code?.message,
-      slider: sliderError,
+      slider: problems.sliderError,
     },
     puzzles,
-    lock: { seconds: lockedS, end: unlock },
-    sending: { resend, busy: asking.isPending, onSend: () => void askCode() },
+    lock,
+    sending: { resend, busy: asking.busy, onSend: () => void askCode() },
     busy: login.isPending,
   }
 }
