@@ -75,12 +75,12 @@ interface CodeRequest {
   readonly form: SmsForm
   readonly puzzles: ReturnType<typeof usePuzzles>
   readonly onUnsolved: (why: string) => void
-  readonly onSent: (resendInS: number) => void
+  readonly resend: ReturnType<typeof useResend>
   readonly onError: (error: unknown) => void
 }
 
 /** Asks for a code once the number and the puzzles before it are filled in. */
-function useCodeRequest({ form, puzzles, onUnsolved, onSent, onError }: CodeRequest) {
+function useCodeRequest({ form, puzzles, resend, onUnsolved, onError }: CodeRequest) {
   const { t } = useTranslation()
   const asking = useSmsCode()
   const ask = async () => {
@@ -92,7 +92,11 @@ function useCodeRequest({ form, puzzles, onUnsolved, onSent, onError }: CodeRequ
     if (!filled || unread || !puzzles.ready) return
     const puzzle = puzzles.body(captcha.trim())
     const body = { mobileNum: mobile, ...puzzle, language: storedLanguage() }
-    asking.mutate(body, { onSuccess: onSent, onError })
+    const onSuccess = (resendInS: number) => {
+      puzzles.refused(null)
+      resend.sent(resendInS)
+    }
+    asking.mutate(body, { onSuccess, onError })
   }
   return { ask, busy: asking.isPending }
 }
@@ -126,10 +130,7 @@ export function useSmsForm({ side, onDone, onSecond }: WayProps) {
     form,
     puzzles,
     onUnsolved: problems.setSliderError,
-    onSent: (resendInS) => {
-      puzzles.refused(null)
-      resend.sent(resendInS)
-    },
+    resend,
     onError: refused,
   })
   const askCode = () => {
