@@ -103,7 +103,7 @@ const textOfHours = (hours: readonly HourDue[]): string =>
   )
 
 /** The figures of a chunk, column by column as pay_wages() takes them; a column that no bill has is null. */
-function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
+export function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
   const column = (pick: (of: { real?: WageDue; period?: PeriodDue }) => unknown) => {
     const values = chunk.map((one) => pick('won' in one ? { real: one } : { period: one }) ?? null)
     return values.every((value) => value === null) ? null : values

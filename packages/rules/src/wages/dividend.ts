@@ -90,3 +90,19 @@ export function dividend(
     due: reached === null ? units(0n) : payOfTier(reached.tier, counted),
   }
 }
+
+/**
+ * The part of an amount that belongs to one category where it is booked for all together: rebates by the rebates that hang on
+ * the lines, wages of CONS contracts by effective bets. Cut towards zero.
+ * @param part the measure of the category, and `whole` of all; both in units
+ * @param isFirst whether the category takes what nothing can be measured by
+ */
+export function shareOfCategory(
+  amount: bigint,
+  part: bigint,
+  whole: bigint,
+  isFirst: boolean,
+): bigint {
+  if (whole === 0n) return isFirst ? amount : 0n
+  return (amount * part) / whole
+}

@@ -5,6 +5,7 @@ export {
   type Dividend,
   dividend,
   type LossFigures,
+  shareOfCategory,
   teamLoss,
 } from './dividend.ts'
 export { type MemberTree, memberTree, NO_PARENT } from './memberTree.ts'
