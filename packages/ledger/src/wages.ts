@@ -43,6 +43,8 @@ export interface PeriodDue extends Owed {
     readonly ratioPpm: number | null
     readonly fixed: Units | null
   } | null
+  /** a daily wage: what the ratio applied to, the effective bets rounded down to the rank unit */
+  readonly base?: Units
   /** an hourly wage: the hours of the day */
   readonly hours?: readonly HourDue[]
   readonly dividend?: {
@@ -123,7 +125,7 @@ export function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)
     column(({ period }) => period?.tier?.fixed),
     column(({ period }) => period?.dividend?.loss),
     column(({ period }) => period?.dividend?.theoretical),
-    column(({ period }) => period?.dividend?.base),
+    column(({ period }) => period?.dividend?.base ?? period?.base),
     column(({ period }) => period?.hours && textOfHours(period.hours)),
   ]
 }

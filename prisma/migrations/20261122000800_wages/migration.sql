@@ -56,7 +56,8 @@ CREATE TABLE wage_payments (
   -- the others: effective bets of the team, and what the tier that was reached pays if it is a fixed amount
   effective_units BIGINT,
   fixed_units BIGINT,
-  -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10)
+  -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10);
+  -- daily wage: the base is the effective bets rounded down to the rank unit
   loss_units BIGINT,
   theoretical_units BIGINT,
   base_units BIGINT,
@@ -92,7 +93,7 @@ CREATE TABLE wage_payments (
     WHEN 'DAILY_WAGE' THEN
       num_nulls(effective_units, active_users) = 0 AND num_nonnulls(ratio_ppm, fixed_units) = num_nonnulls(tier_no)
       AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,
-        loss_units, theoretical_units, base_units, carry_in_units, carry_out_units, detail) = 0
+        loss_units, theoretical_units, carry_in_units, carry_out_units, detail) = 0
     WHEN 'HOURLY_WAGE' THEN
       num_nulls(effective_units, active_users, detail) = 0 AND jsonb_typeof(detail) = 'array'
       AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,

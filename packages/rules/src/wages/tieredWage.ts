@@ -22,18 +22,17 @@ const rankedDown = (effective: Units, rankUnit: Units): Units =>
  * The wage of one contract in one period (rules B7): floor2(E' × ratio) of the tier reached, E' the effective bets rounded down
  * to the rank unit. The tier is chosen by E itself. Plain table, not brackets: the ratio applies to all of E'.
  * @param rankUnit in units, above zero
+ * @returns `base` is E'
  */
 export function dailyWage(
   terms: Pick<TieredTerms, 'tiers'>,
   measure: TeamMeasure,
   rankUnit: Units = RANK_UNIT,
-): TieredWage {
+): TieredWage & { readonly base: Units } {
+  const base = rankedDown(measure.effective, rankUnit)
   const reached = tierReached(terms.tiers, measure)
-  if (reached === null) return { tierNo: null, due: units(0n) }
-  return {
-    tierNo: reached.no,
-    due: payOfTier(reached.tier, rankedDown(measure.effective, rankUnit)),
-  }
+  if (reached === null) return { tierNo: null, due: units(0n), base }
+  return { tierNo: reached.no, due: payOfTier(reached.tier, base), base }
 }
 
 /**

@@ -92,11 +92,10 @@ describe('daily wage (rules B7)', () => {
   })
 
   test('no tier reached is told apart from a tier that pays nothing', () => {
-    expect(dailyWage({ tiers: contracts.B }, measure('30499', 1))).toEqual({
-      tierNo: null,
-      due: 0n,
-    })
-    expect(dailyWage({ tiers: [tier(0, 0, 0.3)] }, measure('0', 0))).toEqual({ tierNo: 1, due: 0n })
+    const missed = dailyWage({ tiers: contracts.B }, measure('30499', 1))
+    expect(missed).toMatchObject({ tierNo: null, due: 0n })
+    const nothing = dailyWage({ tiers: [tier(0, 0, 0.3)] }, measure('0', 0))
+    expect(nothing).toMatchObject({ tierNo: 1, due: 0n })
   })
 
   test('the rank unit rounds effective bets down, thresholds see them whole', () => {
@@ -113,10 +112,8 @@ describe('daily wage (rules B7)', () => {
   })
 
   test('corrections that outweigh the bets of a period pay nothing', () => {
-    expect(dailyWage({ tiers: [tier(0, 0, 1)] }, measure('-5', 0))).toEqual({
-      tierNo: null,
-      due: 0n,
-    })
+    const wage = dailyWage({ tiers: [tier(0, 0, 1)] }, measure('-5', 0))
+    expect(wage).toMatchObject({ tierNo: null, due: 0n })
   })
 })
 

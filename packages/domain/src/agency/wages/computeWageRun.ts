@@ -73,10 +73,10 @@ async function daily(ctx: Ctx, scene: Scene, rankUnit: Units): Promise<WageRunDu
   const measures = measureTeams(contracts, groups, members, tree)
   const dues = contracts.flatMap((contract, index) => {
     const measure = measures[index] as TeamMeasure
-    const { due, tierNo } = dailyWage(contract.terms, measure, rankUnit)
+    const { due, tierNo, base } = dailyWage(contract.terms, measure, rankUnit)
     if (didNothing(measure, due)) return []
     const tier = tierOfBill(contract, tierNo)
-    return [{ contractId: contract.id, versionNo: contract.versionNo, due, tier, ...measure }]
+    return [{ contractId: contract.id, versionNo: contract.versionNo, due, tier, base, ...measure }]
   })
   return { dues, rows }
 }
