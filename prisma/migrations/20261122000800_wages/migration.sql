@@ -136,7 +136,8 @@ CREATE INDEX wage_payments_carried ON wage_payments(payee_id, kind, category, pe
 -- Wallets whose owners have an open bill: who pays when money comes (rules B11).
 CREATE INDEX ledger_accounts_owing ON ledger_accounts(owner_id, merchant_id) WHERE owes;
 -- Rebates and wages by the time they were booked: rows lie in that order, and the index is a few pages.
-CREATE INDEX ledger_transfers_created_at ON ledger_transfers USING BRIN (created_at) WITH (pages_per_range = 32, autosummarize = on);
+CREATE INDEX ledger_transfers_earned ON ledger_transfers USING BRIN (created_at) WITH (pages_per_range = 32, autosummarize = on)
+  WHERE kind IN (6, 7, 8, 9, 10);
 -- Payers whose dividends are paid without being asked, as far as their wallets go (rules B10.5).
 CREATE TABLE dividend_payers (
   member_id BIGINT NOT NULL,
@@ -430,6 +431,17 @@ BEGIN
   END IF;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
 END $$;
+-- An officer who lets an account in again lets it into what it was: one that owes bills it did not pay in time stays frozen for
+-- those (rules B10.6).
+CREATE FUNCTION keep_dividend_freeze() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = NEW.id AND p.merchant_id = NEW.merchant_id AND p.state = 'DEFAULTED') THEN
+    NEW.status := 'FROZEN_DIVIDEND';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER members_dividend_freeze BEFORE UPDATE OF status ON members FOR EACH ROW
+  WHEN (OLD.status = 'FROZEN' AND NEW.status = 'ACTIVE') EXECUTE FUNCTION keep_dividend_freeze();
 -- Makes the bills of one chunk of a run without paying them (rules B7, B10): the columns are those of pay_wages(). A contract
 -- that has its bill of this period is passed over, so said again it does nothing. Returns counts and sums of what was added.
 CREATE FUNCTION write_bills(

@@ -215,7 +215,7 @@ describe('dividends (rules B10)', () => {
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '30'])
   })
 
-  it('an account that an officer froze stays frozen when its bills are paid', async () => {
+  it('an account that an officer froze stays frozen when its bills are paid, and owes when it is let in', async () => {
     const line = await aLine(10)
     await loses(line, '500')
     const { id } = line.payer
@@ -223,6 +223,9 @@ describe('dividends (rules B10)', () => {
     await moveTo(world, new Date(line.period.end.getTime() + 3 * DAY_MS))
     await collectOverdue(world.ctx)
     expect(await statusOf(line.payer)).toBe('FROZEN')
+    await world.db.prisma.member.update({ where: { id }, data: { status: 'ACTIVE' } })
+    expect(await statusOf(line.payer)).toBe('FROZEN_DIVIDEND')
+    await world.db.prisma.member.update({ where: { id }, data: { status: 'FROZEN' } })
     await withBalance(world, line.payer, '50')
     await retryWagePayments(world.ctx)
     expect([await statusOf(line.payer), await cash(line.payee)]).toEqual(['FROZEN', '50'])

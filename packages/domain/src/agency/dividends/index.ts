@@ -1,5 +1,4 @@
 export { collectOverdue, payAutomatically } from './collectOverdue.ts'
-export { computeDividendRun } from './computeDividendRun.ts'
 export { explainBill, explainBillLines, explainBillMembers } from './explainBill.ts'
 export { listBills } from './listBills.ts'
 export { type BillName, payDividends, setAutoPay } from './payDividends.ts'

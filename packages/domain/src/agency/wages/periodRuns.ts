@@ -63,7 +63,7 @@ const OPEN = statement(
 )
 const FIND = statement(
   'wages.findPeriodRun',
-  `SELECT r.id, r.snapshot, r.settled_at IS NOT NULL AS settled,
+  `SELECT r.id, r.window_end, r.snapshot, r.settled_at IS NOT NULL AS settled,
           (SELECT b.snapshot FROM wage_runs b
             WHERE b.merchant_id = r.merchant_id AND b.kind = r.kind AND b.period_code = r.period_code
               AND b.window_start < r.window_start ORDER BY b.window_start DESC LIMIT 1) AS previous_snapshot
@@ -77,6 +77,7 @@ const FINISH = statement(
 
 interface RunRow {
   readonly id: bigint
+  readonly window_end: Date
   readonly snapshot: string
   readonly settled: boolean
   readonly previous_snapshot: string | null
@@ -114,7 +115,9 @@ export async function openPeriodRun(ctx: Ctx, due: DuePeriod): Promise<PeriodRun
   const [row] = await ctx.db.hot.query<RunRow>(FIND, [merchantId, kind, code, period.start])
   if (row === undefined) throw new Error('a wage run could be neither opened nor found')
   const { id: runId, snapshot, settled, previous_snapshot: previousSnapshot } = row
-  return { ...due, runId, snapshot, settled, previousSnapshot }
+  // A run keeps the end it was opened with, also when the merchant's time zone is another by now.
+  const kept = { start: period.start, end: row.window_end }
+  return { ...due, period: kept, runId, snapshot, settled, previousSnapshot }
 }
 
 /** Closes a run whose bills are all made. `rows`: how many sums of facts were read. */
