@@ -1,9 +1,9 @@
 import {
+  approveDividends,
   collectOverdue,
   payApprovedDividends,
   payAutomatically,
   payDividends,
-  payHouseDividends,
   setAutoPay,
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
@@ -146,8 +146,15 @@ describe('dividends (rules B10)', () => {
     await settleDueDividends(world.ctx)
     await payApprovedDividends(world.ctx)
     expect(await cash(T)).toBe('0')
-    await payHouseDividends(world.ctx, world.merchantId)
+    const { merchantId } = world
+    const wish = { merchantId, by: 'officer7', reason: 'checked' }
+    expect(await approveDividends(world.ctx, wish)).toBe(1)
+    expect(await approveDividends(world.ctx, wish)).toBe(0)
     expect(await cash(T)).toBe('10')
+    const [kept] = await world.db.prisma.auditRecord.findMany({
+      where: { action: 'dividends.approved' },
+    })
+    expect(kept?.after).toMatchObject({ by: 'officer7', bills: 1, due: '10' })
     await noCap()
   })
 
