@@ -191,8 +191,9 @@ export const payDividends = route({
   access: 'agent',
   body: z.strictObject({
     requestId: z.uuid(),
-    /** left out: all that are unpaid */
-    bill: z.strictObject({ contractId: z.uuid(), periodStart: instant }).optional(),
+    /** of the unpaid bills those of a contract, of a period, or one of both; left out: all */
+    contractId: z.uuid().optional(),
+    periodStart: instant.optional(),
     /** as far as the balance goes, oldest first, instead of all or nothing */
     partly: z.boolean().default(false),
   }),

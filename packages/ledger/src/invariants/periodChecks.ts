@@ -100,7 +100,7 @@ export const periodChecks: readonly Check[] = [
             ${REACHED}
             LEFT JOIN LATERAL (SELECT sum((h->>'dueUnits')::bigint) AS due, sum((h->>'effectiveUnits')::bigint) AS effective,
                 bool_and((h->>'dueUnits')::bigint = coalesce((SELECT CASE k.rate_type WHEN 'F' THEN k.fixed_units
-                    ELSE greatest(div((h->>'effectiveUnits')::numeric * k.ratio_ppm, 1000000), 0) END / 100 * 100
+                    ELSE greatest(div((h->>'effectiveUnits')::numeric * k.ratio_ppm, 1000000), 0)::bigint END / 100 * 100
                   FROM contract_tiers k WHERE k.version_id = v.id AND k.tier_no = (h->>'tierNo')::int), 0)) AS exact
                 FROM jsonb_array_elements(p.detail) h) d ON true
            WHERE CASE p.kind WHEN 'HOURLY_WAGE' THEN

@@ -36,7 +36,7 @@ const cash = async ({ id }: TestMember): Promise<string> =>
   toDecimalString(await balanceOf(world.db, id))
 const pays = async (
   who: TestMember,
-  wish: { bill?: { contractId: string; periodStart: Date }; partly?: boolean } = {},
+  wish: { contractId?: string; periodStart?: Date; partly?: boolean } = {},
 ) =>
   await payDividends(actingAs(world, who), {
     requestId: world.ctx.ids.uuid(),
@@ -243,7 +243,7 @@ describe('dividends (rules B10)', () => {
     const start = await loses(line, '500')
     await withBalance(world, line.payer, '200')
     const bill = { contractId: line.contract, periodStart: start }
-    const pay = async (who: TestMember) => await codeOf(pays(who, { bill }))
+    const pay = async (who: TestMember) => await codeOf(pays(who, bill))
     expect(await pay(line.payee)).toBe('NOT_FOUND')
     const answers = await Promise.all([1, 2, 3, 4].map(async () => await pay(line.payer)))
     expect(answers).toContain('done')

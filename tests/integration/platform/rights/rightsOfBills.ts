@@ -22,7 +22,8 @@ export const billRights = {
     ({ world, billStart }, { billId }) => ({
       body: {
         requestId: world.ctx.ids.uuid(),
-        bill: { contractId: billId, periodStart: billStart },
+        contractId: billId,
+        periodStart: billStart,
         partly: false,
       },
     }),

@@ -14,8 +14,9 @@ export interface BillName {
 export interface PayDividendsInput {
   /** the client's uuid v7 of this payment */
   readonly requestId: string
-  /** left out: all that are unpaid */
-  readonly bill?: BillName | undefined
+  /** of the unpaid bills those of a contract, of a period, or one of both; left out: all */
+  readonly contractId?: string | undefined
+  readonly periodStart?: Date | undefined
   /** pays as far as the wallet goes, oldest first, instead of all or nothing */
   readonly partly: boolean
 }
@@ -34,12 +35,13 @@ async function unpaidBills(tx: Tx, { actor }: ActorCtx): Promise<Unpaid[]> {
      ORDER BY p.period_start, p.id LIMIT ${CONTRACTS_PER_CHUNK_MAX}`
 }
 
-const isNamed = ({ contract_id, period_start }: Unpaid, { contractId, periodStart }: BillName) =>
-  contract_id === contractId && period_start.getTime() === periodStart.getTime()
+const isMeant = (bill: Unpaid, { contractId, periodStart }: PayDividendsInput): boolean =>
+  (contractId === undefined || bill.contract_id === contractId) &&
+  (periodStart === undefined || bill.period_start.getTime() === periodStart.getTime())
 
-async function pay(tx: Tx, ctx: ActorCtx, { bill, partly }: PayDividendsInput) {
-  const unpaid = await unpaidBills(tx, ctx)
-  const chosen = bill === undefined ? unpaid : unpaid.filter((one) => isNamed(one, bill))
+async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
+  const { partly } = input
+  const chosen = (await unpaidBills(tx, ctx)).filter((bill) => isMeant(bill, input))
   if (chosen.length === 0) return fail('NOT_FOUND', {})
   const ids = chosen.map(({ id }) => id)
   const done = await payBillsIn(tx, ctx.actor.merchantId, ids, { inFull: !partly })

@@ -79,34 +79,37 @@ function columns(
       cell: (bill) => <Badge tone={toneOf(bill)}>{t(`bills.state.${bill.state}`)}</Badge>,
     },
   ]
-  if (onPay === null) return all
-  return [
-    ...all,
-    {
-      id: 'pay',
-      header: t('bills.column.payUntil'),
-      align: 'end',
-      cell: (bill) =>
-        isPayable(bill) ? (
-          <span className="inline-flex items-center gap-2">
-            <span className="num text-12 text-muted">
-              {bill.payUntil === null ? '' : format.moment(bill.payUntil)}
-            </span>
-            <Button
-              size="sm"
-              variant="brass"
-              onClick={(event) => {
-                event.stopPropagation()
-                onPay(bill)
-              }}
-              data-testid="bill.pay.button"
-            >
-              {t('bills.pay')}
-            </Button>
-          </span>
-        ) : (
-          ''
-        ),
-    },
-  ]
+  return onPay === null ? all : [...all, payColumn(t, format, onPay)]
+}
+
+/** Until when a bill has to be paid, and the button that pays it. */
+function payColumn(
+  t: TFunction,
+  format: Format,
+  onPay: NonNullable<BillTableProps['onPay']>,
+): TableColumn<Bill> {
+  const cell = (bill: Bill) => (
+    <span className="inline-flex items-center gap-2">
+      <span className="num text-12 text-muted">
+        {bill.payUntil === null ? '' : format.moment(bill.payUntil)}
+      </span>
+      <Button
+        size="sm"
+        variant="brass"
+        onClick={(event) => {
+          event.stopPropagation()
+          onPay(bill)
+        }}
+        data-testid="bill.pay.button"
+      >
+        {t('bills.pay')}
+      </Button>
+    </span>
+  )
+  return {
+    id: 'pay',
+    header: t('bills.column.payUntil'),
+    align: 'end',
+    cell: (bill) => (isPayable(bill) ? cell(bill) : ''),
+  }
 }

@@ -28,13 +28,8 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const submit = () => {
     setProblem(null)
-    const { contractId, periodStart } = bill ?? {}
-    const named =
-      contractId === undefined || periodStart === undefined
-        ? {}
-        : { bill: { contractId, periodStart } }
     pay.mutate(
-      { requestId, partly, ...named },
+      { requestId, partly, ...namedIn(bill) },
       {
         onSuccess: ({ paid }) => {
           toast({ tone: 'success', title: t('bills.paid', { amount: format.money(paid) }) })
@@ -72,15 +67,7 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
     >
       <div className="grid gap-4">
         <FormAlert text={problem} />
-        <p className="text-13 text-muted">
-          {bill === null
-            ? t('bills.askAll', { amount: format.money(amount) })
-            : t('bills.askOne', {
-                amount: format.money(amount),
-                to: bill.counterparty ?? '',
-                period: periodText(bill, format),
-              })}
-        </p>
+        <Question bill={bill} amount={amount} />
         {isShort && (
           <Checkbox
             checked={partly}
@@ -97,4 +84,22 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const namedIn = (bill: Bill | null) =>
+  bill === null ? {} : { contractId: bill.contractId, periodStart: bill.periodStart }
+
+/** What would be paid to whom. */
+function Question({ bill, amount }: Pick<PayDialogProps, 'bill' | 'amount'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const text =
+    bill === null
+      ? t('bills.askAll', { amount: format.money(amount) })
+      : t('bills.askOne', {
+          amount: format.money(amount),
+          to: bill.counterparty ?? '',
+          period: periodText(bill, format),
+        })
+  return <p className="text-13 text-muted">{text}</p>
 }
