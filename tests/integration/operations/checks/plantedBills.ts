@@ -15,7 +15,7 @@ export function plantedBill(wish: Wish): string {
   const isDividend = kind === 'DIVIDEND'
   const base = due * 10
   const figures = isDividend ? `${base}, 0, 0, ${base}, 0` : 'NULL, NULL, NULL, NULL, NULL'
-  const payUntil = isDividend ? `now() - interval '1 hour'` : 'NULL'
+  const payUntil = isDividend ? `money_now() - interval '1 hour'` : 'NULL'
   const start = `'2020-01-01T16:00Z'::timestamptz`
   return `
     WITH c AS (

@@ -18,9 +18,11 @@ export const wagesJobs = {
   'wages.settlePeriods': async (ctx) => {
     const periods = await settleDueWages(ctx)
     if (periods > 0) ctx.log.info({ periods }, 'daily and hourly wages were billed')
+  },
+  'wages.payPeriods': async (ctx) => {
     await payDueWages(ctx)
   },
 } satisfies Pick<
   JobHandlers,
-  'wages.settleRealtime' | 'wages.retryPayments' | 'wages.settlePeriods'
+  'wages.settleRealtime' | 'wages.retryPayments' | 'wages.settlePeriods' | 'wages.payPeriods'
 >
