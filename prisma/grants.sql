@@ -47,6 +47,8 @@ REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :wor
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
+-- A payer of dividends pays through the API: of a bill, only what its payment changes.
+GRANT UPDATE (paid_units, parts, state, paid_at) ON wage_payments TO :api;
 -- What the checks have read and found is the worker's; what is added to stored numbers of transactions, nobody's but the owner's.
 REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check_passes, ledger_checked, ledger_recounted,
   brake_releases, audit_anchors FROM :api;

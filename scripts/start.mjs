@@ -44,6 +44,7 @@ const VERBS = {
   maintenance: 'maintenance.ts',
   duplicates: 'duplicates.ts',
   brake: 'brake.ts',
+  dividends: 'dividends.ts',
   quarantine: 'quarantine.ts',
   results: 'results.ts',
   restored: 'restored.ts',

@@ -5,6 +5,7 @@ import type { LiveKeys } from './encryptedBodies/liveKeys.ts'
 import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agency/agents/routes.ts'
 import { contractsHandlers } from './modules/agency/contracts/routes.ts'
+import { dividendsHandlers } from './modules/agency/dividends/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
@@ -53,6 +54,7 @@ export function handlersOver(
     ...agentsHandlers,
     ...contractsHandlers,
     ...wagesHandlers,
+    ...dividendsHandlers,
     ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
   } satisfies Handlers
 }

@@ -1,6 +1,7 @@
 import type { JobHandlers } from './handler.ts'
 import { agentsJobs } from './handlers/agency/agents.ts'
 import { contractsJobs } from './handlers/agency/contracts.ts'
+import { dividendsJobs } from './handlers/agency/dividends.ts'
 import { wagesJobs } from './handlers/agency/wages.ts'
 import { contactsJobs } from './handlers/identity/contacts.ts'
 import { exclusionsJobs } from './handlers/identity/exclusions.ts'
@@ -19,6 +20,7 @@ export const jobHandlers = {
   ...lotteryJobs,
   ...contractsJobs,
   ...wagesJobs,
+  ...dividendsJobs,
   ...mailsJobs,
   ...contactsJobs,
   ...exclusionsJobs,

@@ -14,6 +14,7 @@ export {
   type Wallet,
   walletOf,
 } from './accounts.ts'
+export { defaultBills, payBills, payBillsIn, writeBills } from './bills.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
 export { freezeWallet } from './freezeWallet.ts'
 export type { Check, CheckPart, CheckSource } from './invariants/check.ts'

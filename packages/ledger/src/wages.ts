@@ -43,6 +43,8 @@ export interface PeriodDue extends Owed {
     readonly ratioPpm: number | null
     readonly fixed: Units | null
   } | null
+  /** a daily wage: what the ratio applied to, the effective bets rounded down to the rank unit */
+  readonly base?: Units
   /** an hourly wage: the hours of the day */
   readonly hours?: readonly HourDue[]
   readonly dividend?: {
@@ -103,7 +105,7 @@ const textOfHours = (hours: readonly HourDue[]): string =>
   )
 
 /** The figures of a chunk, column by column as pay_wages() takes them; a column that no bill has is null. */
-function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
+export function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
   const column = (pick: (of: { real?: WageDue; period?: PeriodDue }) => unknown) => {
     const values = chunk.map((one) => pick('won' in one ? { real: one } : { period: one }) ?? null)
     return values.every((value) => value === null) ? null : values
@@ -123,7 +125,7 @@ function figuresOf(chunk: readonly AnyDue[]): readonly (unknown[] | null)[] {
     column(({ period }) => period?.tier?.fixed),
     column(({ period }) => period?.dividend?.loss),
     column(({ period }) => period?.dividend?.theoretical),
-    column(({ period }) => period?.dividend?.base),
+    column(({ period }) => period?.dividend?.base ?? period?.base),
     column(({ period }) => period?.hours && textOfHours(period.hours)),
   ]
 }

@@ -27,6 +27,10 @@ export const events = {
   'lottery.vendorStateChanged': z.object({ vendor: z.string(), state: vendorState }),
   'contract.changed': z.object({ contractId: z.uuid(), kind: contractKind, event: z.string() }),
   'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
+  /** a bill of a period was made, or is in default (rules B10) */
+  'wage.billed': z.object({ kind: contractKind, periodStart: instant, state: z.string() }),
+  /** the account was frozen for bills it did not pay in time, or is free again */
+  'member.freezeChanged': z.object({ frozen: z.boolean() }),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
   /** messages were lost in transit: whatever is live is to be read again */

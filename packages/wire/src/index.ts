@@ -1,5 +1,6 @@
 export * as agents from './agents.ts'
 export * from './amount.ts'
+export * as bills from './bills.ts'
 export * as catalogue from './catalogue.ts'
 export * as codes from './codes.ts'
 export * as contracts from './contracts.ts'

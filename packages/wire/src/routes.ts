@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as bills from './bills.ts'
 import * as codes from './codes.ts'
 import * as contracts from './contracts.ts'
 import * as factors from './factors.ts'
@@ -111,6 +112,12 @@ export const routes = {
   'contracts.move': contracts.moveContract,
   'wages.realtime': wages.realtimeWages,
   'wages.explain': wages.explainWage,
+  'bills.list': bills.bills,
+  'bills.explain': bills.explainBill,
+  'bills.members': bills.explainBillMembers,
+  'bills.lines': bills.explainBillLines,
+  'dividends.pay': bills.payDividends,
+  'dividends.autoPay': bills.autoPay,
 } as const
 
 export type RouteName = keyof typeof routes

@@ -29,7 +29,7 @@ BEGIN
   LOOP
     give := least(d.balance, -d.owed);
     UPDATE ledger_accounts SET balance = balance - give, version = version + 1, owes = give < -d.owed OR EXISTS (
-        SELECT 1 FROM wage_payments p WHERE p.payer_id = d.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT'))
+        SELECT 1 FROM wage_payments p WHERE p.payer_id = d.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED'))
      WHERE id = d.wallet;
     UPDATE ledger_accounts SET balance = balance + give, version = version + 1 WHERE id = d.debt;
     INSERT INTO ledger_transfers (subject_id, part_id, from_account_id, to_account_id, units, from_balance, from_version,
@@ -41,7 +41,7 @@ BEGIN
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
   SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
    WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.kind = 'CASH' AND w.owes AND w.balance > 0
-     AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')));
+     AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')));
 END $$;
 
 -- The SQL that writes transfers and balances, for any number of transfers of one merchant. The caller holds the locks of every

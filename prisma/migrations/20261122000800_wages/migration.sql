@@ -44,6 +44,8 @@ CREATE TABLE wage_payments (
   period_end TIMESTAMPTZ(3) NOT NULL,
   created_at TIMESTAMPTZ(3) NOT NULL,
   paid_at TIMESTAMPTZ(3),
+  -- dividend: the end of the pay window (rules B10.5)
+  pay_until TIMESTAMPTZ(3),
   due_units BIGINT NOT NULL,
   paid_units BIGINT NOT NULL DEFAULT 0,
   -- real-time wage: effective bets of won and lost lines, and the negative rest in units × 10^6
@@ -54,7 +56,8 @@ CREATE TABLE wage_payments (
   -- the others: effective bets of the team, and what the tier that was reached pays if it is a fixed amount
   effective_units BIGINT,
   fixed_units BIGINT,
-  -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10)
+  -- dividend: loss and theoretical result of the team, the base after carry and cap, the negative base in and out (rules B10);
+  -- daily wage: the base is the effective bets rounded down to the rank unit
   loss_units BIGINT,
   theoretical_units BIGINT,
   base_units BIGINT,
@@ -90,7 +93,7 @@ CREATE TABLE wage_payments (
     WHEN 'DAILY_WAGE' THEN
       num_nulls(effective_units, active_users) = 0 AND num_nonnulls(ratio_ppm, fixed_units) = num_nonnulls(tier_no)
       AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,
-        loss_units, theoretical_units, base_units, carry_in_units, carry_out_units, detail) = 0
+        loss_units, theoretical_units, carry_in_units, carry_out_units, detail) = 0
     WHEN 'HOURLY_WAGE' THEN
       num_nulls(effective_units, active_users, detail) = 0 AND jsonb_typeof(detail) = 'array'
       AND num_nonnulls(won_units, lost_units, win_rate_ppm, loss_rate_ppm, line_count, carry_in_ppm_units, carry_out_ppm_units,
@@ -102,19 +105,46 @@ CREATE TABLE wage_payments (
         detail) = 0
     ELSE false END),
   CONSTRAINT wage_payments_paid CHECK (paid_units BETWEEN 0 AND due_units),
+  -- UNPAID: made and not yet paid, a dividend also in part, until its pay window ends. PARTIAL, INSUFFICIENT, DEFAULTED: every
+  -- credit of the payer pays it first. FORCED_PAID: paid in full after it was defaulted on.
   CONSTRAINT wage_payments_outcome CHECK (CASE WHEN due_units = 0 THEN state IN ('NOTHING', 'NOT_REACHED')
-    WHEN paid_units = due_units THEN state = 'PAID' WHEN paid_units = 0 THEN state = 'INSUFFICIENT' ELSE state = 'PARTIAL' END)
+    WHEN paid_units = due_units THEN state IN ('PAID', 'FORCED_PAID')
+    WHEN kind = 'DIVIDEND' THEN state IN ('UNPAID', 'DEFAULTED')
+    WHEN paid_units = 0 THEN state IN ('UNPAID', 'INSUFFICIENT', 'DEFAULTED') ELSE state IN ('PARTIAL', 'DEFAULTED') END),
+  CONSTRAINT wage_payments_window CHECK ((pay_until IS NOT NULL) = (kind = 'DIVIDEND'))
 );
 CREATE UNIQUE INDEX wage_payments_contract_id_kind_period_start_merchant_id_key
   ON wage_payments(contract_id, kind, period_start, merchant_id);
 -- The bills that are still due, a payer's oldest first (rules B11).
 CREATE INDEX wage_payments_open ON wage_payments(payer_id, period_start, id, merchant_id)
-  WHERE state IN ('PARTIAL', 'INSUFFICIENT');
+  WHERE state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED');
+-- Bills that wait for their payer: wages until the hour of payment, dividends until the end of their window (rules B7, B10.5).
+CREATE INDEX wage_payments_unpaid ON wage_payments(merchant_id, kind, payer_id, id) WHERE state = 'UNPAID';
+-- The bills of periods that somebody receives or has to pay, newest first. Real-time bills, which are many, are in neither.
+CREATE INDEX wage_payments_billed_payee ON wage_payments(payee_id, kind, period_start, id, merchant_id)
+  WHERE kind IN ('DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND');
+CREATE INDEX wage_payments_billed_payer ON wage_payments(payer_id, kind, period_start, id, merchant_id)
+  WHERE kind IN ('DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND');
+-- Wages that are retried, the oldest first: how long is bounded (rules B11).
+CREATE INDEX wage_payments_retried ON wage_payments(created_at, id) WHERE state IN ('PARTIAL', 'INSUFFICIENT');
+-- A dividend's negative rest, which the next one starts from (rules B10.2).
+CREATE INDEX wage_payments_carried_dividend ON wage_payments(payee_id, category, period_start, merchant_id)
+  WHERE kind = 'DIVIDEND' AND (carry_in_units <> 0 OR carry_out_units <> 0);
 -- Where a negative rest came in or went on. There are few of them, and the newest of a payee and category says what is carried.
 CREATE INDEX wage_payments_carried ON wage_payments(payee_id, kind, category, period_start, contract_id, merchant_id)
   WHERE carry_in_ppm_units <> 0 OR carry_out_ppm_units <> 0;
 -- Wallets whose owners have an open bill: who pays when money comes (rules B11).
 CREATE INDEX ledger_accounts_owing ON ledger_accounts(owner_id, merchant_id) WHERE owes;
+-- Rebates and wages by the time they were booked: rows lie in that order, and the index is a few pages.
+CREATE INDEX ledger_transfers_earned ON ledger_transfers USING BRIN (created_at) WITH (pages_per_range = 32, autosummarize = on)
+  WHERE kind IN (6, 7, 8, 9, 10);
+-- Payers whose dividends are paid without being asked, as far as their wallets go (rules B10.5).
+CREATE TABLE dividend_payers (
+  member_id BIGINT NOT NULL,
+  auto_pay BOOLEAN NOT NULL,
+  merchant_id INTEGER NOT NULL,
+  CONSTRAINT dividend_payers_pkey PRIMARY KEY (member_id, merchant_id)
+);
 
 CREATE FUNCTION wage_transfer_kind(kind text) RETURNS smallint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE kind WHEN 'REALTIME_WAGE' THEN 8 WHEN 'DAILY_WAGE' THEN 9 WHEN 'HOURLY_WAGE' THEN 10 WHEN 'DIVIDEND' THEN 11
@@ -134,6 +164,11 @@ $$;
 -- One push to the payee of a bill, without its room and amount, as text.
 CREATE FUNCTION wage_push_head(kind text, period_start timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT format(',"name":"wage.paid","data":{"kind":%s,"windowStart":"%s","units":"', to_json(kind), wire_instant(period_start))
+$$;
+-- Tells one side of a bill what became of it.
+CREATE FUNCTION bill_push(public_id uuid, kind text, period_start timestamptz, state text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('room', 'member.' || public_id, 'name', 'wage.billed', 'data', jsonb_build_object('kind', kind,
+    'periodStart', wire_instant(period_start), 'state', state))
 $$;
 -- Tells payees what they were paid and owners their new balances. Owners in order; told: whose balance moved; paid_at: the place
 -- of each payment's payee among them; heads: of each payment, by wage_push_head(). An outbox row holds at most 200 pushes, which
@@ -206,7 +241,7 @@ BEGIN
       AND w.merchant_id = head.merchant_id);
   IF true = ANY (owe) THEN
     SELECT array_agg(q.owes AND (SELECT o.id FROM wage_payments o WHERE o.payer_id = q.owner
-             AND o.state IN ('PARTIAL', 'INSUFFICIENT') AND o.merchant_id = head.merchant_id LIMIT 1) IS NOT NULL ORDER BY q.ord)
+             AND o.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') AND o.merchant_id = head.merchant_id LIMIT 1) IS NOT NULL ORDER BY q.ord)
       INTO waits FROM unnest(owners, owe) WITH ORDINALITY q(owner, owes, ord);
     debts := wage_debts(head.merchant_id, owners);
   END IF;
@@ -295,6 +330,20 @@ BEGIN
    WHERE r.id = run AND r.merchant_id = head.merchant_id;
   RETURN QUERY SELECT bills, booked, total_due, total_paid;
 END $$;
+-- Frees the accounts among these whose defaulted bills are all paid (rules B10.6), and tells them. The caller holds their locks.
+CREATE FUNCTION lift_dividend_freeze(merchant int, stopped bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+  WITH freed AS (
+    UPDATE members m SET status = 'ACTIVE'
+     WHERE m.id = ANY (stopped) AND m.status = 'FROZEN_DIVIDEND'
+       AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = m.id AND p.state = 'DEFAULTED' AND p.merchant_id = merchant
+             LIMIT 1) IS NULL
+    RETURNING m.public_id
+  )
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'member.freezeChanged', jsonb_agg(jsonb_build_object('room', 'member.' || f.public_id, 'name',
+           'member.freezeChanged', 'data', jsonb_build_object('frozen', false))), at, at, merchant
+    FROM freed f HAVING count(*) > 0
+$$;
 -- Pays what payers of one merchant still owe, each payer's oldest bill first, then by bill id (rules B11), as far as its money
 -- goes. Reads at most at_most bills, shared evenly among the payers; who then owes nothing any more is marked so.
 CREATE FUNCTION retry_wages(merchant int, of_payers bigint[], at_most int)
@@ -303,18 +352,21 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
 #variable_conflict use_column
 DECLARE
   instant timestamptz; each int := greatest(at_most / greatest(cardinality(of_payers), 1), 1); give bigint; payer_at int;
-  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; debts bigint[];
+  payee_at int; owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; debts bigint[]; stopped bigint[];
   -- of each bill
   ids bigint[]; payers bigint[]; payees bigint[]; rests bigint[]; kinds smallint[]; nexts smallint[]; heads text[];
   -- of each transfer
   paid_ids bigint[]; paid_kinds smallint[]; versions smallint[]; froms bigint[]; tos bigint[]; amounts bigint[]; paid_at int[];
   paid_heads text[]; told boolean[]; booked int := 0;
 BEGIN
+  -- Who is frozen for what it owes may be free after this: members are locked before wallets.
+  SELECT array_agg(m.id) INTO stopped FROM (SELECT id FROM members WHERE id = ANY (of_payers) AND status = 'FROZEN_DIVIDEND'
+    ORDER BY id FOR NO KEY UPDATE) m;
   -- Who may be concerned is read first without locks, then the bills are read again behind them.
   SELECT array_agg(DISTINCT v.owner) || of_payers INTO owners
     FROM unnest(of_payers) q(payer)
     CROSS JOIN LATERAL (SELECT p.payee_id FROM wage_payments p
-       WHERE p.payer_id = q.payer AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT')
+       WHERE p.payer_id = q.payer AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')
        ORDER BY p.period_start, p.id LIMIT each) o
     CROSS JOIN LATERAL (VALUES (o.payee_id)) v(owner);
   SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
@@ -336,7 +388,7 @@ BEGIN
             FROM unnest(of_payers) q(payer)
             CROSS JOIN LATERAL (SELECT p.id, p.payer_id, p.payee_id, p.kind, p.period_start, p.parts,
                    p.due_units - p.paid_units AS rest FROM wage_payments p
-               WHERE p.payer_id = q.payer AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT')
+               WHERE p.payer_id = q.payer AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')
                ORDER BY p.period_start, p.id LIMIT each) o) b WHERE b.locked;
   FOR n IN 1 .. coalesce(cardinality(ids), 0) LOOP
     payer_at := width_bucket(payers[n], owners);
@@ -360,7 +412,8 @@ BEGIN
   END LOOP;
   IF booked > 0 THEN
     UPDATE wage_payments p SET paid_units = p.paid_units + amounts[g.n], parts = versions[g.n],
-           state = wage_state(p.due_units, p.paid_units + amounts[g.n]),
+           state = CASE WHEN p.state <> 'DEFAULTED' THEN wage_state(p.due_units, p.paid_units + amounts[g.n])
+             WHEN p.paid_units + amounts[g.n] = p.due_units THEN 'FORCED_PAID' ELSE 'DEFAULTED' END,
            paid_at = CASE WHEN p.paid_units + amounts[g.n] = p.due_units THEN instant END
       FROM generate_series(1, booked) g(n) WHERE p.id = paid_ids[g.n];
     PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a wage was booked before its bill') END
@@ -370,9 +423,206 @@ BEGIN
   END IF;
   UPDATE ledger_accounts a SET owes = false
    WHERE a.owner_id = ANY (of_payers) AND a.kind = 'CASH' AND a.merchant_id = merchant AND a.owes
-     AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT')
+     AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = a.owner_id AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')
        AND p.merchant_id = merchant LIMIT 1) IS NULL
      AND (SELECT r.id FROM ledger_accounts r WHERE r.owner_id = a.owner_id AND r.kind = 'RECEIVABLE' AND r.asset = a.asset
        AND r.merchant_id = merchant AND r.balance < 0 LIMIT 1) IS NULL;
+  IF stopped IS NOT NULL THEN
+    PERFORM lift_dividend_freeze(merchant, stopped, instant);
+  END IF;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
+END $$;
+-- An officer who lets an account in again lets it into what it was: one that owes bills it did not pay in time stays frozen for
+-- those (rules B10.6).
+CREATE FUNCTION keep_dividend_freeze() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = NEW.id AND p.merchant_id = NEW.merchant_id AND p.state = 'DEFAULTED') THEN
+    NEW.status := 'FROZEN_DIVIDEND';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER members_dividend_freeze BEFORE UPDATE OF status ON members FOR EACH ROW
+  WHEN (OLD.status = 'FROZEN' AND NEW.status = 'ACTIVE') EXECUTE FUNCTION keep_dividend_freeze();
+-- Makes the bills of one chunk of a run without paying them (rules B7, B10): the columns are those of pay_wages(). A contract
+-- that has its bill of this period is passed over, so said again it does nothing. Returns counts and sums of what was added.
+CREATE FUNCTION write_bills(
+  run bigint, pay_until timestamptz, contract_ids bigint[], version_nos int[], dues bigint[], carry_ins bigint[],
+  carry_outs bigint[], effectives bigint[], actives int[], tier_nos smallint[], ratio_ppms int[], fixeds bigint[],
+  losses bigint[], theoreticals bigint[], bases bigint[], details jsonb[]
+) RETURNS TABLE (payments int, due_units bigint) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE head wage_runs; instant timestamptz; bills int; total bigint;
+BEGIN
+  -- One writer of a run at a time: its totals are those of its bills.
+  SELECT * INTO STRICT head FROM wage_runs r WHERE r.id = run FOR NO KEY UPDATE;
+  instant := money_now();
+  WITH added AS (
+    INSERT INTO wage_payments (merchant_id, contract_id, version_no, kind, category, period_code, period_start, period_end,
+           payer_id, payee_id, carry_in_units, carry_out_units, effective_units, active_users, tier_no, ratio_ppm, fixed_units,
+           loss_units, theoretical_units, base_units, detail, due_units, state, created_at, pay_until)
+    SELECT head.merchant_id, c.id, version_nos[g.n], head.kind, c.category, head.period_code, head.window_start, head.window_end,
+           c.payer_id, c.payee_id, carry_ins[g.n], carry_outs[g.n], effectives[g.n], actives[g.n], tier_nos[g.n], ratio_ppms[g.n],
+           fixeds[g.n], losses[g.n], theoreticals[g.n], bases[g.n], details[g.n], dues[g.n],
+           CASE WHEN dues[g.n] > 0 THEN 'UNPAID'
+                WHEN head.kind IN ('DAILY_WAGE', 'DIVIDEND') AND tier_nos[g.n] IS NULL THEN 'NOT_REACHED' ELSE 'NOTHING' END,
+           instant, CASE WHEN head.kind = 'DIVIDEND' THEN write_bills.pay_until END
+      FROM generate_series(1, cardinality(contract_ids)) g(n)
+      CROSS JOIN LATERAL (SELECT * FROM contracts WHERE id = contract_ids[g.n] AND merchant_id = head.merchant_id OFFSET 0) c
+     ORDER BY g.n
+    ON CONFLICT (contract_id, kind, period_start, merchant_id) DO NOTHING
+    RETURNING payer_id, payee_id, due_units
+  ), told AS (
+    SELECT DISTINCT m.public_id FROM added a JOIN members m ON m.id IN (a.payer_id, a.payee_id) WHERE a.due_units > 0
+  ), pushed AS (
+    INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+    SELECT 'EVENT', 'wage.billed', jsonb_agg(bill_push(t.public_id, head.kind, head.window_start, 'UNPAID')), instant, instant,
+           head.merchant_id
+      FROM (SELECT public_id, row_number() OVER () / 200 AS part FROM told) t GROUP BY t.part
+  )
+  SELECT count(*), coalesce(sum(a.due_units), 0) INTO bills, total FROM added a;
+  UPDATE wage_runs r SET contract_count = r.contract_count + bills, due_units = r.due_units + total
+   WHERE r.id = run AND r.merchant_id = head.merchant_id AND bills > 0;
+  RETURN QUERY SELECT bills, total;
+END $$;
+-- Pays bills that wait for their payer, in the caller's order: wages from the top down, a payer's dividends oldest first (rules
+-- B10.5, B11). Each payer gives what it has at that moment, what it was paid before included; the house everything. in_full: all
+-- of them or none (P0402). What a wage still lacks is retried from then on; a dividend's rest waits for the end of its window.
+-- Bills that are not unpaid any more are passed over.
+CREATE FUNCTION pay_bills(merchant int, bill_ids bigint[], in_full boolean)
+RETURNS TABLE (payments int, transfers int, paid_units bigint) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  instant timestamptz; give bigint; payer_at int; payee_at int; source bigint; house bigint; house_asset text;
+  payer_ids bigint[]; payee_ids bigint[];
+  owners bigint[]; accounts bigint[]; funds bigint[]; frozen boolean[]; assets text[]; waits boolean[]; debts bigint[];
+  -- of each bill
+  ids bigint[]; kinds text[]; payers bigint[]; payees bigint[]; rests bigint[]; nexts smallint[]; heads text[];
+  -- of each transfer, and the wallets of those who owe now
+  paid_ids bigint[]; paid_kinds smallint[]; versions smallint[]; froms bigint[]; tos bigint[]; amounts bigint[]; paid_at int[];
+  paid_heads text[]; told boolean[]; booked int := 0; short_ids bigint[]; owing bigint[];
+BEGIN
+  SELECT array_agg(p.payer_id), array_agg(p.payee_id) INTO payer_ids, payee_ids
+    FROM unnest(bill_ids) q(id)
+    CROSS JOIN LATERAL (SELECT * FROM wage_payments WHERE id = q.id AND merchant_id = merchant OFFSET 0) p;
+  SELECT array_agg(w.owner_id ORDER BY w.owner_id), array_agg(w.id ORDER BY w.owner_id),
+         array_agg(w.balance ORDER BY w.owner_id), array_agg(w.frozen_at IS NOT NULL ORDER BY w.owner_id),
+         array_agg(w.asset ORDER BY w.owner_id),
+         array_agg(w.owes AND (SELECT o.id FROM wage_payments o WHERE o.payer_id = w.owner_id AND o.merchant_id = merchant
+           AND o.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') LIMIT 1) IS NOT NULL ORDER BY w.owner_id)
+    INTO owners, accounts, funds, frozen, assets, waits
+    FROM (SELECT a.owner_id, a.id, a.balance, a.frozen_at, a.asset, a.owes FROM ledger_accounts a
+           WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (payer_ids || payee_ids)
+           ORDER BY a.id FOR NO KEY UPDATE) w;
+  instant := money_now();
+  debts := wage_debts(merchant, owners);
+  -- behind the locks: another worker, or the payer, may have been ahead
+  SELECT array_agg(p.id ORDER BY q.ord), array_agg(p.kind ORDER BY q.ord), array_agg(p.payer_id ORDER BY q.ord),
+         array_agg(p.payee_id ORDER BY q.ord), array_agg(p.due_units - p.paid_units ORDER BY q.ord),
+         array_agg((p.parts + 1)::smallint ORDER BY q.ord), array_agg(wage_push_head(p.kind, p.period_start) ORDER BY q.ord)
+    INTO ids, kinds, payers, payees, rests, nexts, heads
+    FROM unnest(bill_ids) WITH ORDINALITY q(id, ord)
+    CROSS JOIN LATERAL (SELECT * FROM wage_payments WHERE id = q.id AND merchant_id = merchant AND state = 'UNPAID' OFFSET 0) p;
+  FOR n IN 1 .. coalesce(cardinality(ids), 0) LOOP
+    give := rests[n];
+    payee_at := width_bucket(payees[n], owners);
+    payer_at := NULL;
+    IF payers[n] IS NULL THEN
+      IF house_asset IS DISTINCT FROM assets[payee_at] THEN
+        house_asset := assets[payee_at];
+        SELECT h.id INTO house FROM ledger_accounts h WHERE h.owner_id IS NULL AND h.kind = 'HOUSE_WAGES'
+          AND h.asset = house_asset AND h.counterparty = '' AND h.merchant_id = merchant;
+      END IF;
+      source := house;
+    ELSE
+      payer_at := width_bucket(payers[n], owners);
+      source := CASE WHEN owners[payer_at] = payers[n] THEN accounts[payer_at] END;
+      give := CASE WHEN frozen[payer_at] OR waits[payer_at] AND kinds[n] <> 'DIVIDEND' THEN 0
+                   ELSE least(give, greatest(funds[payer_at], 0)) END;
+      funds[payer_at] := funds[payer_at] - give;
+    END IF;
+    IF source IS NULL OR owners[payee_at] IS DISTINCT FROM payees[n] THEN
+      RAISE EXCEPTION 'a side of bill % has no account', ids[n] USING ERRCODE = 'P0400';
+    END IF;
+    IF give < rests[n] THEN
+      IF in_full THEN
+        RAISE EXCEPTION 'bill % cannot be paid in full', ids[n] USING ERRCODE = 'P0402';
+      ELSIF kinds[n] <> 'DIVIDEND' THEN
+        waits[payer_at] := true;
+        owing := owing || source;
+        short_ids := short_ids || ids[n];
+      END IF;
+    END IF;
+    CONTINUE WHEN give = 0;
+    funds[payee_at] := funds[payee_at] + give - least(give, debts[payee_at]);
+    debts[payee_at] := debts[payee_at] - least(give, debts[payee_at]);
+    booked := booked + 1;
+    paid_ids[booked] := ids[n];
+    paid_kinds[booked] := wage_transfer_kind(kinds[n]);
+    versions[booked] := nexts[n];
+    froms[booked] := source;
+    tos[booked] := accounts[payee_at];
+    amounts[booked] := give;
+    paid_at[booked] := payee_at;
+    paid_heads[booked] := heads[n];
+    told[payee_at] := true;
+    IF payer_at IS NOT NULL THEN
+      told[payer_at] := true;
+    END IF;
+  END LOOP;
+  IF booked > 0 THEN
+    UPDATE wage_payments p SET paid_units = p.paid_units + amounts[g.n], parts = versions[g.n],
+           state = CASE WHEN p.paid_units + amounts[g.n] = p.due_units THEN 'PAID' WHEN p.kind = 'DIVIDEND' THEN 'UNPAID'
+             ELSE 'PARTIAL' END,
+           paid_at = CASE WHEN p.paid_units + amounts[g.n] = p.due_units THEN instant END
+      FROM generate_series(1, booked) g(n) WHERE p.id = paid_ids[g.n];
+    PERFORM CASE WHEN w.fresh THEN 1 ELSE ledger_refuse('P0409', 'a bill was paid before') END
+       FROM ledger_write(merchant, paid_kinds, paid_ids, array_fill(0::bigint, ARRAY[booked]), versions, froms, tos, amounts,
+                         instant, instant) w;
+    PERFORM push_wages(merchant, owners, told, paid_at, paid_heads, amounts, instant);
+  END IF;
+  UPDATE wage_payments p SET state = 'INSUFFICIENT' WHERE p.id = ANY (short_ids) AND p.paid_units = 0;
+  UPDATE ledger_accounts a SET owes = true WHERE a.id = ANY (owing) AND a.merchant_id = merchant AND NOT a.owes;
+  RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
+END $$;
+-- A payer who did not pay in time (rules B10.6, B11): bills whose time is over are defaulted on, the account is frozen for it,
+-- and what the wallet has pays the bills, oldest first. Whatever comes later pays the rest first; at 0 the account is free
+-- again. One transaction. wages_until: wages made before this instant were retried long enough. Returns how many bills were
+-- defaulted on, 0 when another worker was ahead.
+CREATE FUNCTION default_bills(merchant int, payer bigint, wages_until timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE instant timestamptz; defaulted int; late_ids bigint[]; was text;
+BEGIN
+  SELECT m.status INTO was FROM members m WHERE m.id = payer AND m.merchant_id = merchant FOR NO KEY UPDATE;
+  PERFORM 1 FROM ledger_accounts a WHERE a.kind = 'CASH' AND a.merchant_id = merchant AND a.owner_id = ANY (payer ||
+      ARRAY(SELECT p.payee_id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
+        AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')) ||
+      ARRAY(SELECT p.payee_id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
+        AND p.kind = 'DIVIDEND' AND p.state = 'UNPAID'))
+    ORDER BY a.id FOR NO KEY UPDATE;
+  instant := money_now();
+  late_ids := ARRAY(SELECT p.id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
+      AND p.kind = 'DIVIDEND' AND p.state = 'UNPAID' AND p.pay_until <= instant)
+    || ARRAY(SELECT p.id FROM wage_payments p WHERE p.payer_id = payer AND p.merchant_id = merchant
+      AND p.state IN ('PARTIAL', 'INSUFFICIENT') AND p.created_at < wages_until);
+  UPDATE wage_payments p SET state = 'DEFAULTED' WHERE p.id = ANY (late_ids);
+  GET DIAGNOSTICS defaulted = ROW_COUNT;
+  IF defaulted = 0 THEN
+    RETURN 0;
+  END IF;
+  UPDATE ledger_accounts a SET owes = true WHERE a.owner_id = payer AND a.kind = 'CASH' AND a.merchant_id = merchant;
+  IF was = 'ACTIVE' THEN
+    UPDATE members m SET status = 'FROZEN_DIVIDEND' WHERE m.id = payer;
+    INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+    SELECT 'EVENT', 'member.freezeChanged', jsonb_build_array(jsonb_build_object('room', 'member.' || m.public_id, 'name',
+             'member.freezeChanged', 'data', jsonb_build_object('frozen', true))), instant, instant, merchant
+      FROM members m WHERE m.id = payer;
+  END IF;
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'wage.billed', jsonb_agg(bill_push(t.public_id, t.kind, t.period_start, 'DEFAULTED')), instant, instant, merchant
+    FROM (SELECT m.public_id, p.kind, p.period_start, row_number() OVER () / 200 AS part FROM wage_payments p
+            JOIN members m ON m.id IN (p.payer_id, p.payee_id) WHERE p.id = ANY (late_ids)) t GROUP BY t.part;
+  PERFORM 1 FROM retry_wages(merchant, ARRAY[payer], 500);
+  RETURN defaulted;
 END $$;

@@ -85,10 +85,12 @@ CREATE TABLE check_queue (
 );
 CREATE INDEX check_queue_part_id_idx ON check_queue(part, id);
 CREATE FUNCTION queue_closed_books() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE parts text[] := ARRAY['I7.issues', 'I8.issues'];
 BEGIN
-  INSERT INTO check_queue (part, subject_id)
-  SELECT p, NEW.id FROM unnest(CASE TG_TABLE_NAME WHEN 'issues' THEN ARRAY['I7.issues', 'I8.issues']
-                                                  ELSE ARRAY['I11.runs', 'I12.runs'] END) p;
+  IF TG_TABLE_NAME = 'wage_runs' THEN
+    parts := CASE WHEN NEW.kind = 'REALTIME_WAGE' THEN ARRAY['I11.runs', 'I12.runs'] ELSE ARRAY['I11.periods'] END;
+  END IF;
+  INSERT INTO check_queue (part, subject_id) SELECT p, NEW.id FROM unnest(parts) p;
   RETURN NULL;
 END $$;
 CREATE TRIGGER issues_queue_checks AFTER UPDATE OF settled_at ON issues FOR EACH ROW

@@ -65,7 +65,13 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     },
     'wage.paid': () => {
       refresh('wages')
+      refresh('bills')
       refresh('agents', 'overview')
+    },
+    'wage.billed': () => refresh('bills'),
+    'member.freezeChanged': () => {
+      refresh('member')
+      refresh('bills')
     },
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),

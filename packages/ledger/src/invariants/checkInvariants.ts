@@ -2,21 +2,31 @@ import type { Db, Tx } from '@croupier/db'
 import { betChecks } from './betChecks.ts'
 import type { Check, CheckPart, CheckSource } from './check.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
+import { periodChecks } from './periodChecks.ts'
 import { settlementChecks } from './settlementChecks.ts'
 import { stateChecks } from './stateChecks.ts'
 import { treeChecks } from './treeChecks.ts'
 import { wageChecks } from './wageChecks.ts'
 
 /** Every invariant that SQL can check, in the order of its number. */
-export const checks: readonly Check[] = [
+export const checks: readonly Check[] = joined([
   ...transferChecks,
   ...balanceChecks,
   ...betChecks,
   ...settlementChecks,
   ...wageChecks,
+  ...periodChecks,
   ...treeChecks,
   ...stateChecks,
-].sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
+]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
+
+/** One check for each number: what several rooms say of it are its parts. */
+function joined(said: readonly Check[]): Check[] {
+  return [...Map.groupBy(said, ({ id }) => id).values()].flatMap((alike) => {
+    const [first] = alike
+    return first === undefined ? [] : [{ ...first, parts: alike.flatMap(({ parts }) => parts) }]
+  })
+}
 
 /** What a check found: no breaches is good. */
 export interface InvariantResult {

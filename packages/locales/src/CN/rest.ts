@@ -1,5 +1,6 @@
 import agent from './agent.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
+import bills from './bills.json' with { type: 'json' }
 import contracts from './contracts.json' with { type: 'json' }
 import down from './down.json' with { type: 'json' }
 import help from './help.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import wallet from './wallet.json' with { type: 'json' }
 export default {
   agent,
   auth,
+  bills,
   contracts,
   down,
   help,

@@ -19,6 +19,7 @@ export {
   type TermsRefusal,
 } from './realtimeTerms.ts'
 export { startOf } from './startOf.ts'
+export type { CarryOver, Tier, TieredTerms } from './tieredTerms.ts'
 export {
   awaitsAnswer,
   type ContractEvent,

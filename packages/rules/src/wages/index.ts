@@ -1,3 +1,13 @@
+export {
+  type CarriedLoss,
+  carryInto,
+  carryOutOf,
+  type Dividend,
+  dividend,
+  type LossFigures,
+  shareOfCategory,
+  teamLoss,
+} from './dividend.ts'
 export { type MemberTree, memberTree, NO_PARENT } from './memberTree.ts'
 export { hoursOf, type Period, type PeriodCode, periodAt } from './periods.ts'
 export {
@@ -17,4 +27,7 @@ export {
   type RealtimeFacts,
   rollUpRealtime,
 } from './rollUpRealtime.ts'
+export { type ActiveWishes, activeUsers, teamSums } from './teamMeasures.ts'
+export { dailyWage, type HourWage, hourlyWage, RANK_UNIT, type TieredWage } from './tieredWage.ts'
+export { payOfTier, type ReachedTier, type TeamMeasure, tierReached } from './tierReached.ts'
 export { dueWindows, REALTIME_WINDOW_MS, realtimeWindow, type WageWindow } from './windows.ts'

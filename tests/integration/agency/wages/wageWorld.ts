@@ -72,6 +72,7 @@ export interface FactOptions {
   readonly category?: string
   /** point rebates that hang on the line, all together */
   readonly rebate?: string
+  readonly theoretical?: string
 }
 
 let lastLine = 1_000_000_000
@@ -80,7 +81,15 @@ let lastLine = 1_000_000_000
 export async function aFact(
   db: Pick<Db, 'prisma'> | Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0],
   member: TestMember,
-  { stake, payout, effective = stake, at, category = 'LOTT', rebate = '0' }: FactOptions,
+  {
+    stake,
+    payout,
+    effective = stake,
+    at,
+    category = 'LOTT',
+    rebate = '0',
+    theoretical = '0',
+  }: FactOptions,
 ): Promise<number> {
   const client = 'prisma' in db ? db.prisma : db
   lastLine += 1
@@ -88,7 +97,7 @@ export async function aFact(
     INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
       category, stake_units, payout_units, effective_units, theoretical_units, rebate_units, business_date)
     VALUES (1, ${lastLine}, 1, ${at}, ${member.merchantId}, ${member.id}, 0, ${await issueOf(client)}, ${category},
-      ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, 0, ${parseUnits(rebate)},
+      ${parseUnits(stake)}, ${parseUnits(payout)}, ${parseUnits(effective)}, ${parseUnits(theoretical)}, ${parseUnits(rebate)},
       (${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date)`
   return lastLine
 }
@@ -124,13 +133,13 @@ async function issueOf(client: Client): Promise<bigint> {
   return issue.id
 }
 
-/** I10, I11, I12: no wage double, none missing or wrong, windows tile time. */
+/** No wage double, none missing or wrong, windows tile time, nobody frozen for nothing, each between upline and downline. */
 export async function expectWagesRight(db: Db): Promise<void> {
   const results = await checkInvariants(db)
   const wages = results.filter(({ id }) =>
-    ['I1', 'I2', 'I3', 'I4', 'I10', 'I11', 'I12'].includes(id),
+    ['I1', 'I2', 'I3', 'I4', 'I10', 'I11', 'I12', 'I13', 'I17'].includes(id),
   )
-  expect(wages).toHaveLength(7)
+  expect(wages).toHaveLength(9)
   expect(wages.filter((one) => one.breaches > 0)).toEqual([])
 }
 

@@ -2,6 +2,7 @@ import { verifyAll } from '@croupier/domain/operations/checks'
 import { checkInvariants, checks } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behindTheGuards, broken, checkNow } from './books.ts'
+import { plantedBill } from './plantedBills.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -18,6 +19,10 @@ const WALLET = `(SELECT min(id) FROM ledger_accounts WHERE kind = 'CASH' AND ver
 const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sale_from = sale_from - interval '20 minutes',
   close_at = close_at - interval '20 minutes', draw_at = draw_at - interval '20 minutes',
   drawn_at = drawn_at - interval '20 minutes' WHERE id = (SELECT min(issue_id) FROM bet_orders)`
+
+/** The payer of the bills in default is marked as one who owes. */
+const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
+  AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`
 
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
@@ -112,6 +117,16 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I10', [`DELETE FROM wage_payments WHERE paid_units > 0`]],
   ['I11', [`UPDATE settled_facts SET effective_units = effective_units + 100`]],
   ['I11', [`UPDATE wage_payments SET carry_out_ppm_units = -1`]],
+  ['I11', [plantedBill({ effective: 100, due: 10, state: 'UNPAID' })]],
+  ['I11', [plantedBill({ due: 100, state: 'UNPAID' })]],
+  ['I13', [plantedBill({ kind: 'DIVIDEND', due: 100, state: 'UNPAID' })]],
+  ['I13', [plantedBill({ kind: 'DIVIDEND', due: 100, state: 'DEFAULTED' }), OWES]],
+  [
+    'I13',
+    [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`],
+  ],
+  ['I17', [plantedBill({ payer: '(SELECT max(id) FROM members)' })]],
+  ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
   ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],
   ['I18', [`UPDATE contract_versions SET win_rate_ppm = 900000 WHERE win_rate_ppm = 2000`]],

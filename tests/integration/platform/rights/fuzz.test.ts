@@ -49,8 +49,8 @@ beforeAll(async () => {
 afterAll(async () => await scene.close())
 
 /** Values that fit: what a browser of the owner would say. */
-function keysOf({ world, targets, issueNumber, windowStart }: RightsWorld): Keys {
-  const { memberId, payeeId, orderId, playedId, contractId, offerId, linkCode } = targets
+function keysOf({ world, targets, issueNumber, windowStart, billStart }: RightsWorld): Keys {
+  const { memberId, payeeId, orderId, playedId, contractId, offerId, linkCode, billId } = targets
   return {
     gameCode: ['SSC1M'],
     nodeId: ['LOTT-SSC1M', 'ELOTT-PK101M', 'LOTT-NO_SUCH', 'NO_SUCH'],
@@ -69,7 +69,8 @@ function keysOf({ world, targets, issueNumber, windowStart }: RightsWorld): Keys
     orderId: [orderId, playedId, ...Array.from({ length: 20 }, () => world.ctx.ids.uuid())],
     of: [memberId],
     payeeId: [payeeId, memberId],
-    contractId: [contractId, offerId],
+    contractId: [contractId, offerId, billId],
+    periodStart: [billStart.toISOString()],
     windowStart: [windowStart.toISOString()],
     code: [linkCode],
     affiliateCode: [linkCode],

@@ -1,6 +1,7 @@
 import { TEST_PASSWORD } from '@croupier/testkit'
 import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
+import { billRights } from './rightsOfBills.ts'
 import { factorRights } from './rightsOfFactors.ts'
 import {
   agent,
@@ -283,6 +284,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     }),
     'offerId',
   ),
+  ...billRights,
   'wages.realtime': row(agent),
   'wages.explain': row(
     [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK],

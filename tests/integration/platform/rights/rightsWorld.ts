@@ -20,6 +20,7 @@ import {
   pays,
   TOP_TERMS,
 } from '../../agency/contracts/contractWorld.ts'
+import { aTieredContract, periodNow } from '../../agency/wages/tieredWorld.ts'
 import { aFact, toNextMark } from '../../agency/wages/wageWorld.ts'
 import {
   bet,
@@ -70,6 +71,8 @@ export interface Targets {
   /** a further order, for what others may do under the same id */
   readonly playedId: string
   readonly contractId: string
+  /** the contract of a dividend that the owner has to pay for the period of `billStart` */
+  readonly billId: string
   readonly offerId: string
   readonly linkCode: string
   /** a further login of the owner's */
@@ -89,6 +92,7 @@ export interface RightsWorld {
   readonly nothing: Targets
   /** start of the window in which the owner got a wage */
   readonly windowStart: Date
+  readonly billStart: Date
   readonly issueNumber: string
   /** texts that tell of the owner's things, and who besides the owner may read them */
   readonly marks: readonly { readonly text: string; readonly also: readonly Actor[] }[]
@@ -177,6 +181,24 @@ async function wagesOf(world: LotteryWorld, named: People) {
   return { own, below, offerId: offer.id, windowStart }
 }
 
+/** A dividend that the owner owes its child, made as its run makes it. */
+async function billOf(world: LotteryWorld, payer: TestMember, payee: TestMember) {
+  const { start, end } = await periodNow(world)
+  const tiers = [{ bets: 0, users: 0, percent: 10 }]
+  const from = start
+  const billId = await aTieredContract(world, payer, payee, { kind: 'DIVIDEND', tiers, from })
+  await world.db.prisma.$executeRaw`
+    WITH run AS (INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at, settled_at)
+      VALUES (${payer.merchantId}, 'DIVIDEND', 'D', ${start}, ${end}, stored_snapshot()::text, money_now(), money_now()) RETURNING *)
+    INSERT INTO wage_payments (merchant_id, contract_id, version_no, kind, category, period_code, period_start, period_end,
+      payer_id, payee_id, effective_units, active_users, tier_no, ratio_ppm, loss_units, theoretical_units, base_units,
+      carry_in_units, carry_out_units, due_units, state, created_at, pay_until)
+    SELECT r.merchant_id, c.id, 1, r.kind, c.category, r.period_code, r.window_start, r.window_end, c.payer_id, c.payee_id, 0, 0,
+           1, 100000, 1000, 0, 1000, 0, 0, 100, 'UNPAID', money_now(), r.window_end + interval '3 days'
+      FROM run r JOIN contracts c ON c.public_id = ${billId}::uuid`
+  return { billId, billStart: start }
+}
+
 /** Everybody's session; one account is frozen after its login, another has left. */
 async function logInAll(world: LotteryWorld, api: TestApp, named: People) {
   const as = async (name: string) => await api.sessionOf(named(name))
@@ -206,6 +228,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const world = await openLotteryWorld()
   const named = await people(world)
   const { own, below, offerId, windowStart } = await wagesOf(world, named)
+  const { billId, billStart } = await billOf(world, named('owner'), named('ownersChild'))
   await planIssues(world.ctx)
   const api = await buildTestApp(world)
   const otherApi = await buildTestApp(world, { host: OTHER_HOST })
@@ -226,6 +249,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     orderId,
     playedId,
     contractId: own,
+    billId,
     offerId,
     linkCode,
     sessionId,
@@ -238,6 +262,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     orderId: uuid(),
     playedId: uuid(),
     contractId: uuid(),
+    billId: uuid(),
     offerId: uuid(),
     linkCode: 'NOSUCHLINK',
     sessionId: uuid(),
@@ -252,6 +277,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     targets,
     nothing,
     windowStart,
+    billStart,
     issueNumber: issue.number,
     marks: [
       // `owner` is also the name of the other merchant's agent.

@@ -68,6 +68,8 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
     to: 'member',
     data: { kind: 'REALTIME_WAGE', windowStart: at, units: amount },
   },
+  'wage.billed': { to: 'member', data: { kind: 'DIVIDEND', periodStart: at, state: 'UNPAID' } },
+  'member.freezeChanged': { to: 'member', data: { frozen: true } },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },
   'feed.interrupted': { to: 'site', data: {} },

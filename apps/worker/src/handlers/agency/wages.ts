@@ -1,4 +1,9 @@
-import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import {
+  payDueWages,
+  retryWagePayments,
+  settleDueRealtimeWages,
+  settleDueWages,
+} from '@croupier/domain/agency/wages'
 import type { JobHandlers } from '../../handler.ts'
 
 export const wagesJobs = {
@@ -10,4 +15,14 @@ export const wagesJobs = {
     const paid = await retryWagePayments(ctx)
     if (paid > 0) ctx.log.info({ paid }, 'open wages were paid')
   },
-} satisfies Pick<JobHandlers, 'wages.settleRealtime' | 'wages.retryPayments'>
+  'wages.settlePeriods': async (ctx) => {
+    const periods = await settleDueWages(ctx)
+    if (periods > 0) ctx.log.info({ periods }, 'daily and hourly wages were billed')
+  },
+  'wages.payPeriods': async (ctx) => {
+    await payDueWages(ctx)
+  },
+} satisfies Pick<
+  JobHandlers,
+  'wages.settleRealtime' | 'wages.retryPayments' | 'wages.settlePeriods' | 'wages.payPeriods'
+>

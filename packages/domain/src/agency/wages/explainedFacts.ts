@@ -73,10 +73,10 @@ const READ = {
   large: `SELECT t.distance, f.* FROM (SELECT * FROM settled_facts f WHERE ${OF_CONTRACT} OFFSET 0) f
     JOIN team t ON t.id = f.member_id`,
 } as const
-type Size = keyof typeof READ
+export type Size = keyof typeof READ
 
 /** The facts of a run in the team of $5, test lines left out. */
-const factsIn = (size: Size): string => `
+export const factsIn = (size: Size): string => `
   tests AS MATERIALIZED (
     SELECT DISTINCT y.descendant_id AS id FROM member_closure x
       JOIN members z ON z.id = x.descendant_id AND z.type IN ${TEST_TYPES}
@@ -90,7 +90,7 @@ const factsIn = (size: Size): string => `
   ), fact AS MATERIALIZED (${READ[size]})`
 
 /** The branch is the direct downline through whom a bettor \`s\` is placed below the actor, or the actor. */
-const BRANCH = `
+export const BRANCH = `
   JOIN members m ON m.id = s.member_id
   LEFT JOIN LATERAL (SELECT a.id, a.account, a.type FROM member_closure x JOIN members a ON a.id = x.ancestor_id
     WHERE x.descendant_id = s.member_id AND x.distance = s.distance - 1) b ON s.distance > 0`

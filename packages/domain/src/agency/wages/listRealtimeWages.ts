@@ -4,7 +4,13 @@ import { REALTIME_WINDOW_MS, realtimeWindow } from '@croupier/rules'
 import type { ActorCtx } from '../../ctx.ts'
 import { LATE_LOOKBACK_MS, REALTIME, REALTIME_PERIOD } from './realtimeRuns.ts'
 
-export type WageState = 'PAID' | 'PARTIAL' | 'INSUFFICIENT' | 'NOTHING'
+export type WageState =
+  | 'PAID'
+  | 'PARTIAL'
+  | 'INSUFFICIENT'
+  | 'DEFAULTED'
+  | 'FORCED_PAID'
+  | 'NOTHING'
 
 /** One settled window from the actor's point of view; amounts in currency units. */
 export interface WageWindowRow {
@@ -60,7 +66,7 @@ const LIST = statement(
    ), own AS (
      SELECT p.period_start, sum(p.line_count)::int AS lines, sum(p.won_units)::bigint AS won, sum(p.lost_units)::bigint AS lost,
             sum(p.paid_units)::bigint AS received,
-            coalesce(max(p.state) FILTER (WHERE p.state IN ('PARTIAL', 'INSUFFICIENT')), max(p.state)) AS state
+            coalesce(max(p.state) FILTER (WHERE p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')), max(p.state)) AS state
        FROM (${paymentsOf('payee')}) p GROUP BY 1
    ), down AS (
      SELECT p.period_start, sum(p.paid_units)::bigint AS paid FROM (${paymentsOf('payer')}) p GROUP BY 1

@@ -133,6 +133,23 @@ export const siteSettings = z.strictObject({
   launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),
   /** kinds of pay that agents of the merchant have (rules B10); each has its page in the agent centre */
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
+  /** when wages of a period and dividends are worked out and paid (rules B7, B10, B11) */
+  payday: z
+    .strictObject({
+      /** after the end of a period, minutes: when its wages are worked out, when they are paid, when dividends are worked out */
+      wagesMadeAfter: z.int().min(60).max(1_440).default(120),
+      wagesPaidAfter: z.int().min(60).max(1_440).default(180),
+      dividendsMadeAfter: z.int().min(60).max(1_440).default(135),
+      /** days after the end of a period at whose last midnight a dividend has to be paid */
+      payDays: z.int().min(1).max(31).default(3),
+      /** the house's own dividends are paid when they are made, or once an officer has approved them */
+      approval: z.enum(['AUTO', 'OFFICER']).default('AUTO'),
+      /** a dividend's base counts at most so many times the team's theoretical result; 0: without bound */
+      capFactor: z.int().min(0).max(100).default(3),
+      /** steps in which wages count effective bets: units, 100 is 0.01 */
+      rankUnit: z.int().min(1).max(100_000_000).default(100),
+    })
+    .prefault({}),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
   /** self-registration (rules E3.2) */

@@ -1,0 +1,49 @@
+import {
+  explainBill,
+  explainBillLines,
+  explainBillMembers,
+  listBills,
+  payDividends,
+  setAutoPay,
+} from '@croupier/domain/agency/dividends'
+import { acting, type Handlers } from '../../../handler.ts'
+
+const nameOf = (params: { contractId: string; periodStart: string }) => ({
+  contractId: params.contractId,
+  periodStart: new Date(params.periodStart),
+})
+
+export const dividendsHandlers = {
+  'bills.list': async (ctx, { query }) => {
+    const { kind, side, from = null, before, beforeContract = null, pageSize } = query
+    const behind =
+      before === undefined ? null : { periodStart: new Date(before), contractId: beforeContract }
+    return { value: await listBills(acting(ctx), { kind, side, from, behind, pageSize }) }
+  },
+  'bills.explain': async (ctx, { params }) => ({
+    value: await explainBill(acting(ctx), nameOf(params)),
+  }),
+  'bills.members': async (ctx, { params, query }) => ({
+    value: await explainBillMembers(acting(ctx), nameOf(params), query.branch),
+  }),
+  'bills.lines': async (ctx, { params, query }) => ({
+    value: await explainBillLines(acting(ctx), nameOf(params), query.member),
+  }),
+  'dividends.pay': async (ctx, { body }) => {
+    const { value, replayed } = await payDividends(acting(ctx), body)
+    if (replayed) ctx.reply.setIdempotencyHit()
+    return { value }
+  },
+  'dividends.autoPay': async (ctx, { body }) => {
+    await setAutoPay(acting(ctx), body.autoPay)
+    return { value: body }
+  },
+} satisfies Pick<
+  Handlers,
+  | 'bills.list'
+  | 'bills.explain'
+  | 'bills.members'
+  | 'bills.lines'
+  | 'dividends.pay'
+  | 'dividends.autoPay'
+>

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { Bills } from './Bills.tsx'
+
+const CONTRACT = '01a1fd8e-aeb6-7348-9db7-3ddc2922a732'
+const START = '2026-03-04T16:00:00.000Z'
+const bill = {
+  contractId: CONTRACT,
+  kind: 'DIVIDEND',
+  category: 'LOTT',
+  periodCode: 'D',
+  periodStart: START,
+  periodEnd: '2026-03-05T16:00:00.000Z',
+  counterparty: 'branch1',
+  effective: '1000',
+  activeUsers: 2,
+  tierNo: 1,
+  ratioPpm: 100_000,
+  fixed: null,
+  loss: '1000',
+  carryIn: '0',
+  carryOut: '0',
+  base: '1000',
+  due: '100',
+  paid: '60',
+  state: 'PARTIAL',
+  payUntil: '2026-03-08T16:00:00.000Z',
+}
+const part = { effective: '1000', bets: '1000', payouts: '0', lines: 3 }
+const explanation = {
+  bill,
+  minimumBetAmount: '500',
+  tiers: [
+    {
+      no: 1,
+      periodicBets: '0',
+      netLoss: '0',
+      activeUserCount: 1,
+      rateType: 'P',
+      ratioPpm: 100_000,
+      fixed: '0',
+      betsHold: true,
+      lossHolds: true,
+      usersHold: true,
+    },
+  ],
+  parts: [{ start: START, ...part, activeUsers: null, tierNo: null, due: null }],
+  branches: [{ account: 'player7', isAgent: false, ...part }],
+  deducted: { rebates: '0', wages: '0' },
+  addsUp: true,
+}
+
+/** What was asked, as method and path. */
+let asked: string[] = []
+
+function open(address = '/index?ac=dividend') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Bills kind="DIVIDEND" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const url = new URL(String(input), 'http://localhost')
+    asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    const list = { items: [bill], next: null, unpaid: '40', autoPay: false }
+    const isList = url.pathname.endsWith('/bills')
+    const isPaid = url.pathname.endsWith('/pay')
+    if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })
+    const value = isPaid ? { bills: 1, paid: '40' } : isList ? list : explanation
+    return Response.json({ value })
+  })
+})
+afterEach(cleanup)
+
+it('shows what one receives, and to its payer what is unpaid with the way to pay it', async () => {
+  open()
+  await screen.findByTestId('bill.table')
+  expect(screen.queryByTestId('bill.payAll.button')).toBeNull()
+  fireEvent.click(screen.getByTestId('bill.side.PAYER'))
+  const all = await screen.findByTestId('bill.payAll.button')
+  expect(screen.getByTestId('bill.unpaid').textContent).toBe('40.00')
+  expect(screen.getByText('Partly paid')).toBeTruthy()
+  fireEvent.click(all)
+  fireEvent.click(await screen.findByTestId('bill.payConfirm.button'))
+  await waitFor(() => expect(asked).toContain('POST /wps/agent/dividends/pay'))
+})
+
+it('explains the bill that the address names, and says that it adds up', async () => {
+  open(`/index?ac=dividend&window=${CONTRACT}@${START}`)
+  await screen.findByTestId('bill.proof')
+  expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
+  expect(screen.getByText('Adds up')).toBeTruthy()
+  expect(screen.getByText('player7')).toBeTruthy()
+})
+
+it('names no bill by what is none', () => {
+  open('/index?ac=dividend&window=x')
+  expect(screen.queryByTestId('bill.explain')).toBeNull()
+})

@@ -1,0 +1,162 @@
+import type { Units } from '@croupier/money'
+import { Button, EmptyState, LoadingNote, Skeleton, Switch, Tabs } from '@croupier/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Bill,
+  type BillKind,
+  type BillSide,
+  billsQuery,
+  useAutoPay,
+} from '../../../api/bills.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { BillDrawer } from './BillDrawer.tsx'
+import { BillTable } from './BillTable.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import '../wages/wages.css'
+
+const SIDES = ['PAYEE', 'PAYER'] as const
+const NAME = /^([0-9a-f-]{36})@(.+Z)$/
+
+type BillsProps = {
+  kind: BillKind
+  /** of the bills one receives, the house's or an upline's; those of the house have no other side */
+  from?: 'HOUSE' | 'UPLINE'
+}
+
+/** The bills of one kind: received and owed, each with its explanation; dividends are paid here. */
+export function Bills({ kind, from }: BillsProps) {
+  const { t } = useTranslation()
+  const [side, setSide] = useState<BillSide>('PAYEE')
+  const [chosen, choose] = useFilterQuery('window')
+  const name = NAME.exec(chosen ?? '')
+  const [, contractId, periodStart] = name ?? []
+  return (
+    <div className="wage" data-open={name === null ? undefined : ''}>
+      <div className="grid content-start gap-4">
+        {from !== 'HOUSE' && (
+          <Tabs
+            label={t('bills.sides')}
+            value={side}
+            onValue={(value) => {
+              setSide(value === 'PAYER' ? 'PAYER' : 'PAYEE')
+              choose(null)
+            }}
+            items={SIDES.map((value) => ({
+              value,
+              label: <span data-testid={`bill.side.${value}`}>{t(`bills.side.${value}`)}</span>,
+            }))}
+          />
+        )}
+        <BillList kind={kind} side={side} from={from} chosen={chosen} onChoose={choose} />
+      </div>
+      {contractId !== undefined && periodStart !== undefined && (
+        <BillDrawer key={chosen} name={{ contractId, periodStart }} onClose={() => choose(null)} />
+      )}
+    </div>
+  )
+}
+
+type BillListProps = {
+  kind: BillKind
+  side: BillSide
+  from: BillsProps['from']
+  chosen: string | null
+  onChoose: (name: string | null) => void
+}
+
+function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const [paying, setPaying] = useState<Bill | 'ALL' | null>(null)
+  const ofPayer = side === 'PAYEE' && from !== undefined ? { from } : {}
+  const query = useInfiniteQuery(billsQuery(owner, { kind, side, ...ofPayer }))
+  const { data } = query
+  if (query.isPending) {
+    return (
+      <>
+        <LoadingNote text={t('common.state.loadingBare')} />
+        <Skeleton className="h-64" />
+      </>
+    )
+  }
+  if (data === undefined) return <QueryFailed query={query} />
+  const bills = data.pages.flatMap(({ items }) => items)
+  const [first] = data.pages
+  const pays = kind === 'DIVIDEND' && side === 'PAYER'
+  if (bills.length === 0) {
+    return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
+  }
+  const unpaid = first?.unpaid ?? (0n as Units)
+  return (
+    <>
+      {pays && first !== undefined && (
+        <Paying unpaid={unpaid} autoPay={first.autoPay} onPayAll={() => setPaying('ALL')} />
+      )}
+      <BillTable
+        bills={bills}
+        side={side}
+        chosen={chosen}
+        onChoose={onChoose}
+        onPay={pays ? setPaying : null}
+      />
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          data-testid="bill.more.button"
+        >
+          {t('bills.more')}
+        </Button>
+      )}
+      {paying !== null && (
+        <PayDialog
+          bill={paying === 'ALL' ? null : paying}
+          amount={paying === 'ALL' ? unpaid : ((paying.due - paying.paid) as Units)}
+          onClose={() => setPaying(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type PayingProps = { unpaid: Units; autoPay: boolean; onPayAll: () => void }
+
+/** What one owes in all, the button that pays it, and the switch that pays without being asked. */
+function Paying({ unpaid, autoPay, onPayAll }: PayingProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const set = useAutoPay()
+  return (
+    <div className="wage-sums">
+      <dl>
+        <div data-kept="">
+          <dt>{t('bills.unpaid')}</dt>
+          <dd data-testid="bill.unpaid">{format.figure(unpaid)}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center gap-4">
+        <Switch
+          checked={set.isPending ? set.variables : autoPay}
+          onChecked={(checked) => set.mutate(checked)}
+          data-testid="bill.autoPay.switch"
+        >
+          {t('bills.autoPay')}
+        </Switch>
+        <Button
+          variant="brass"
+          disabled={unpaid === 0n}
+          onClick={onPayAll}
+          data-testid="bill.payAll.button"
+        >
+          {t('bills.payAll')}
+        </Button>
+      </div>
+    </div>
+  )
+}

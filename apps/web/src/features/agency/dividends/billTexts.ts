@@ -1,0 +1,38 @@
+import type { BadgeTone } from '@croupier/ui'
+import type { TFunction } from 'i18next'
+import type { Bill } from '../../../api/bills.ts'
+import type { Format } from '../../../format/useFormat.ts'
+
+const TONES: Readonly<Record<Bill['state'], BadgeTone>> = {
+  UNPAID: 'brass',
+  PARTIAL: 'warn',
+  PAID: 'jade',
+  FORCED_PAID: 'jade',
+  INSUFFICIENT: 'danger',
+  DEFAULTED: 'danger',
+  NOT_REACHED: 'plain',
+  NOTHING: 'plain',
+}
+export const toneOf = ({ state }: Bill): BadgeTone => TONES[state]
+
+const MS_PER_DAY = 86_400_000
+
+/** The days of a period in the site's zone: one for a day, else the first and the last. */
+export function periodText({ periodCode, periodStart, periodEnd }: Bill, format: Format): string {
+  const day = new Intl.DateTimeFormat(format.locale, {
+    timeZone: format.timeZone,
+    dateStyle: 'medium',
+  })
+  // The last day is the one that holds the instant before the end, also where clocks are changed.
+  const last = new Date(periodEnd.getTime() - 1)
+  const isDay = periodCode === 'D' && periodEnd.getTime() - periodStart.getTime() < 2 * MS_PER_DAY
+  return isDay ? day.format(periodStart) : day.formatRange(periodStart, last)
+}
+
+/** What the reached tier pays: its ratio or its fixed amount, none, or the hours of an hourly wage. */
+export function tierText(bill: Bill, t: TFunction, format: Format): string {
+  if (bill.kind === 'HOURLY_WAGE') return t('bills.byHour')
+  if (bill.tierNo === null) return '–'
+  const pays = bill.fixed === null ? format.rate(bill.ratioPpm ?? 0) : format.figure(bill.fixed)
+  return t('bills.tierNo', { no: bill.tierNo, pays })
+}

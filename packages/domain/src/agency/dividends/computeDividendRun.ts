@@ -1,0 +1,214 @@
+import { statement } from '@croupier/db'
+import type { PeriodDue } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import {
+  type CarriedLoss,
+  carryInto,
+  carryOutOf,
+  dividend,
+  memberTree,
+  shareOfCategory,
+  type TeamMeasure,
+  teamLoss,
+  teamSums,
+} from '@croupier/rules'
+import type { Ctx } from '../../ctx.ts'
+import {
+  ALL_CATEGORIES,
+  addTo,
+  Groups,
+  measureTeams,
+  type PeriodRun,
+  payeeOf,
+  readMemberTree,
+  readSlice,
+  slicesOf,
+  type TieredContract,
+  tieredContracts,
+  tierOfBill,
+} from '../wages/index.ts'
+import { type Income, readIncomes } from './readIncomes.ts'
+
+/** The dividend before, of the same two sides and category: what it left below zero. $1 contracts, $2 start of the period. */
+const CARRIED = statement(
+  'dividends.carried',
+  `SELECT c.id AS contract_id, k.carry_out_units AS carry_out, k.period_end FROM unnest($1::bigint[]) q(id)
+     JOIN contracts c ON c.id = q.id
+     CROSS JOIN LATERAL (SELECT p.carry_out_units, p.period_end FROM wage_payments p
+       WHERE p.payee_id = c.payee_id AND p.category = c.category AND p.merchant_id = c.merchant_id AND p.kind = 'DIVIDEND'
+         AND p.payer_id IS NOT DISTINCT FROM c.payer_id AND p.period_start < $2::timestamptz
+         AND (p.carry_in_units <> 0 OR p.carry_out_units <> 0)
+       ORDER BY p.period_start DESC LIMIT 1) k`,
+)
+
+interface CarriedRow {
+  readonly contract_id: bigint
+  readonly carry_out: bigint
+  readonly period_end: Date
+}
+
+async function carriedLosses(
+  ctx: Ctx,
+  contracts: readonly TieredContract[],
+  start: Date,
+): Promise<Map<bigint, CarriedLoss>> {
+  const ids = contracts.map(({ id }) => id)
+  const rows = await ctx.db.hot.query<CarriedRow>(CARRIED, [ids, start])
+  return new Map(
+    rows.map((row) => [row.contract_id, { carryOut: units(row.carry_out), end: row.period_end }]),
+  )
+}
+
+/** What the members received while certain contracts worked. */
+class Incomes {
+  readonly #rebates = new Map<string, BigInt64Array>()
+  readonly #wages = new Map<string, Map<string, bigint>>()
+  readonly #members: number
+  readonly #spans: readonly { readonly from: Date; readonly to: Date }[]
+
+  /** @param spans the times in which contracts work */
+  constructor(members: number, spans: readonly { readonly from: Date; readonly to: Date }[]) {
+    this.#members = members
+    this.#spans = spans
+  }
+
+  add(at: Date, incomes: readonly Income[], positionOf: Int32Array): void {
+    for (const { from, to } of this.#spans) {
+      if (at < from || at >= to) continue
+      const span = spanKey({ from, to })
+      const rebates = this.#rebates.get(span) ?? new BigInt64Array(this.#members)
+      const wages = this.#wages.get(span) ?? new Map<string, bigint>()
+      this.#rebates.set(span, rebates)
+      this.#wages.set(span, wages)
+      for (const one of incomes) {
+        const position = positionOf[Number(one.memberId)] ?? -1
+        if (position < 0) throw new Error(`an income of unknown member ${one.memberId}`)
+        if (one.wagesOf === null) addTo(rebates, position, one.units)
+        else {
+          const key = `${position} ${one.wagesOf}`
+          wages.set(key, (wages.get(key) ?? 0n) + one.units)
+        }
+      }
+    }
+  }
+
+  rebatesOf(contract: TieredContract): BigInt64Array {
+    return this.#rebates.get(spanKey(contract)) ?? new BigInt64Array(this.#members)
+  }
+
+  /** What a member received as wages: of one category and of all together. */
+  wagesOf(contract: TieredContract, position: number): Map<string, bigint> {
+    const all = this.#wages.get(spanKey(contract)) ?? new Map<string, bigint>()
+    const prefix = `${position} `
+    const own = [...all].filter(([key]) => key.startsWith(prefix))
+    return new Map(own.map(([key, amount]) => [key.slice(prefix.length), amount]))
+  }
+}
+
+const spanKey = ({ from, to }: { readonly from: Date; readonly to: Date }): string =>
+  `${from.getTime()} ${to.getTime()}`
+
+const distinctSpans = (contracts: readonly TieredContract[]) => [
+  ...new Map(contracts.map(({ from, to }) => [spanKey({ from, to }), { from, to }])).values(),
+]
+
+/** What one team won or lost of a category, with the shares of what is booked for all categories together (rules B4). */
+interface TeamFigures extends TeamMeasure {
+  readonly loss: Units
+  readonly theoretical: Units
+}
+
+function figuresOf(
+  contracts: readonly TieredContract[],
+  groups: Groups,
+  incomes: Incomes,
+  scene: { readonly members: Awaited<ReturnType<typeof readMemberTree>> },
+): TeamFigures[] {
+  const tree = memberTree(scene.members.parent)
+  const measures = measureTeams(contracts, groups, scene.members, tree)
+  const sums = new Map<BigInt64Array, (member: number) => bigint>()
+  const sumOf = (column: BigInt64Array, member: number): bigint => {
+    const known = sums.get(column) ?? teamSums(tree, column)
+    sums.set(column, known)
+    return known(member)
+  }
+  return contracts.map((contract, index) => {
+    const own = groups.of(contract)
+    const all = groups.of({ ...contract, category: ALL_CATEGORIES })
+    const payee = payeeOf(contract, scene.members)
+    const whole = contract.category === ALL_CATEGORIES
+    const isFirst = contract.category === 'LOTT'
+    const part = (amount: bigint, column: 'rebates' | 'effective'): bigint =>
+      whole
+        ? amount
+        : shareOfCategory(amount, sumOf(own[column], payee), sumOf(all[column], payee), isFirst)
+    const wages = incomes.wagesOf(contract, payee)
+    const ofAll = wages.get(ALL_CATEGORIES) ?? 0n
+    const ofOwn = whole
+      ? [...wages.values()].reduce((sum, amount) => sum + amount, 0n)
+      : (wages.get(contract.category) ?? 0n) + part(ofAll, 'effective')
+    const figures = {
+      bets: units(sumOf(own.bets, payee)),
+      payouts: units(sumOf(own.payouts, payee)),
+      rebates: units(part(sumOf(incomes.rebatesOf(contract), payee), 'rebates')),
+      waterRebates: units(0n),
+      promotions: units(0n),
+      wages: units(ofOwn),
+    }
+    return {
+      ...(measures[index] as TeamMeasure),
+      loss: teamLoss(figures, contract.terms.deductWages),
+      theoretical: units(sumOf(own.theoretical, payee)),
+    }
+  })
+}
+
+/**
+ * What the contracts of a run of dividends are owed, without booking anything (rules B10). Facts and incomes are read in slices
+ * that the database adds up by member.
+ * @param capFactor the base counts at most so many times the theoretical result; 0: without bound
+ */
+export async function computeDividendRun(
+  ctx: Ctx,
+  run: PeriodRun,
+  capFactor: number,
+): Promise<{ readonly dues: PeriodDue[]; readonly rows: number }> {
+  const contracts = await tieredContracts(ctx, run)
+  if (contracts.length === 0) return { dues: [], rows: 0 }
+  const members = await readMemberTree(ctx, { merchants: [run] })
+  const groups = new Groups(members.parent.length, contracts)
+  for (const { from, to } of contracts) groups.open(ALL_CATEGORIES, from, to)
+  const incomes = new Incomes(members.parent.length, distinctSpans(contracts))
+  const cuts = contracts.flatMap(({ from, to }) => [from, to])
+  let rows = 0
+  for (const slice of slicesOf(run, cuts)) {
+    const sums = await readSlice(ctx, run, slice, members)
+    groups.add(slice, sums)
+    rows += sums.length
+    if (slice.notSeenBy !== null) continue
+    incomes.add(slice.from, await readIncomes(ctx, run.merchantId, slice), members.positionOf)
+  }
+  const carried = await carriedLosses(ctx, contracts, run.period.start)
+  const figures = figuresOf(contracts, groups, incomes, { members })
+  const dues = contracts.flatMap((contract, index) => {
+    const team = figures[index] as TeamFigures
+    const mode = contract.terms.carryOver
+    const carryIn = carryInto(mode, run.period.start, carried.get(contract.id) ?? null)
+    const { due, tierNo, base, counted } = dividend(contract.terms, team, { carryIn, capFactor })
+    const { loss, theoretical, effective, activeUsers } = team
+    if (effective === 0n && activeUsers === 0 && loss === 0n && carryIn === 0n) return []
+    const carryOut = carryOutOf(mode, { loss, base }, run.period, run.zone)
+    return [
+      {
+        contractId: contract.id,
+        versionNo: contract.versionNo,
+        due,
+        effective,
+        activeUsers,
+        tier: tierOfBill(contract, tierNo),
+        dividend: { loss, theoretical, base: counted, carryIn, carryOut },
+      },
+    ]
+  })
+  return { dues, rows }
+}

@@ -1,0 +1,9 @@
+export { approveDividends, listHouseDividends } from './approveDividends.ts'
+export { collectOverdue, payAutomatically } from './collectOverdue.ts'
+export { explainBill, explainBillLines, explainBillMembers } from './explainBill.ts'
+export { listBills } from './listBills.ts'
+export { type BillName, payDividends, setAutoPay } from './payDividends.ts'
+export {
+  payApprovedDividends,
+  settleDueDividends,
+} from './settleDueDividends.ts'

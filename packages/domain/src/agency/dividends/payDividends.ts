@@ -1,0 +1,90 @@
+import { type Tx, withTransaction } from '@croupier/db'
+import { CONTRACTS_PER_CHUNK_MAX, payBillsIn } from '@croupier/ledger'
+import type { Units } from '@croupier/money'
+import { bills, fail } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
+
+/** How a bill is named: its contract and the instant its period begins. */
+export interface BillName {
+  readonly contractId: string
+  readonly periodStart: Date
+}
+
+export interface PayDividendsInput {
+  /** the client's uuid v7 of this payment */
+  readonly requestId: string
+  /** of the unpaid bills those of a contract, of a period, or one of both; left out: all */
+  readonly contractId?: string | undefined
+  readonly periodStart?: Date | undefined
+  /** pays as far as the wallet goes, oldest first, instead of all or nothing */
+  readonly partly: boolean
+}
+
+interface Unpaid {
+  readonly id: bigint
+  readonly contract_id: string
+  readonly period_start: Date
+}
+
+/** What the actor has to pay, the oldest first, then by number (rules B10.6). */
+async function unpaidBills(tx: Tx, { actor }: ActorCtx): Promise<Unpaid[]> {
+  return await tx.$queryRaw<Unpaid[]>`
+    SELECT p.id, c.public_id AS contract_id, p.period_start FROM wage_payments p JOIN contracts c ON c.id = p.contract_id
+     WHERE p.merchant_id = ${actor.merchantId} AND p.kind = 'DIVIDEND' AND p.payer_id = ${actor.memberId} AND p.state = 'UNPAID'
+     ORDER BY p.period_start, p.id LIMIT ${CONTRACTS_PER_CHUNK_MAX}`
+}
+
+const isMeant = (bill: Unpaid, { contractId, periodStart }: PayDividendsInput): boolean =>
+  (contractId === undefined || bill.contract_id === contractId) &&
+  (periodStart === undefined || bill.period_start.getTime() === periodStart.getTime())
+
+async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
+  const { partly } = input
+  const chosen = (await unpaidBills(tx, ctx)).filter((bill) => isMeant(bill, input))
+  if (chosen.length === 0) return fail('NOT_FOUND', {})
+  const ids = chosen.map(({ id }) => id)
+  const done = await payBillsIn(tx, ctx.actor.merchantId, ids, { inFull: !partly })
+  // Another call was ahead with all of them.
+  if (done.payments === 0) return fail('NOT_FOUND', {})
+  if (done.transfers === 0) return fail('WALLET_INSUFFICIENT_FUNDS', {})
+  return { bills: done.transfers, paid: done.paid }
+}
+
+/**
+ * The actor pays dividends within their pay window (rules B10.5): all that are unpaid, or one. The same request has the same
+ * answer, and what is paid is not paid again by another.
+ * @returns how many bills got money and how much, in units
+ * @throws DomainError NOT_FOUND for a bill that is not the actor's to pay or is paid, WALLET_INSUFFICIENT_FUNDS,
+ * SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH
+ */
+export async function payDividends(
+  ctx: ActorCtx,
+  input: PayDividendsInput,
+): Promise<{ value: { bills: number; paid: Units }; replayed: boolean }> {
+  const command = {
+    memberId: ctx.actor.memberId,
+    route: 'dividends.pay' as const,
+    key: input.requestId,
+    fingerprint: fingerprintOf(input),
+    answer: bills.payDividends.reply.shape.value,
+  }
+  const done = await withTransaction(
+    ctx.db,
+    async (tx) => await oncePerKey(tx, command, async () => await pay(tx, ctx, input)),
+  )
+  ctx.db.wakeRelay()
+  return done
+}
+
+/** Whether the actor's dividends are paid without being asked, as far as the wallet goes (rules B10.5). */
+export async function setAutoPay(ctx: ActorCtx, autoPay: boolean): Promise<void> {
+  const { memberId, merchantId } = ctx.actor
+  await withTransaction(ctx.db, async (tx: Tx) => {
+    await tx.dividendPayer.upsert({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      create: { memberId, merchantId, autoPay },
+      update: { autoPay },
+    })
+  })
+}

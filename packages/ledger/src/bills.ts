@@ -1,0 +1,117 @@
+import { type Db, statement, type Tx } from '@croupier/db'
+import { units } from '@croupier/money'
+import { refuse } from './refusals.ts'
+import { CONTRACTS_PER_CHUNK_MAX, figuresOf, type PeriodDue, type WagesPaid } from './wages.ts'
+
+const WRITE = statement(
+  'ledger.writeBills',
+  `SELECT payments, due_units FROM write_bills($1::bigint, $2::timestamptz, $3::bigint[], $4::int[], $5::bigint[], $6::bigint[],
+     $7::bigint[], $8::bigint[], $9::int[], $10::smallint[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[],
+     $15::bigint[], $16::jsonb[])`,
+)
+const PAY = statement(
+  'ledger.payBills',
+  'SELECT payments, transfers, paid_units FROM pay_bills($1::int, $2::bigint[], $3::boolean)',
+)
+const DEFAULT = statement(
+  'ledger.defaultBills',
+  'SELECT default_bills($1::int, $2::bigint, $3::timestamptz) AS bills',
+)
+
+/** Where the figures of a period begin among those of a bill: behind the carries stand those of real-time wages. */
+const CARRIES = 2
+const PERIOD_FIGURES = 7
+
+/**
+ * Makes the bills of one chunk of a run, unpaid (rules B7, B10). A contract that has its bill of this period already is passed
+ * over, so a chunk may be repeated. Merchant, kind and period are the run's.
+ * @param payUntil end of the pay window of dividends; null for wages
+ * @throws Error when the run does not exist or the figures are not those of its kind: nothing happened
+ */
+export async function writeBills(
+  db: Db,
+  runId: bigint,
+  payUntil: Date | null,
+  chunk: readonly PeriodDue[],
+): Promise<number> {
+  if (chunk.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${chunk.length} bills at once`)
+  const figures = figuresOf(chunk)
+  const [row] = await db.hot.query<{ payments: number }>(WRITE, [
+    runId,
+    payUntil,
+    chunk.map((one) => one.contractId),
+    chunk.map((one) => one.versionNo),
+    chunk.map((one) => one.due),
+    ...figures.slice(0, CARRIES),
+    ...figures.slice(PERIOD_FIGURES),
+  ])
+  db.wakeRelay()
+  return row?.payments ?? 0
+}
+
+/**
+ * Pays unpaid bills of one merchant in the given order, each payer as far as its wallet goes, the house everything (rules B10.5,
+ * B11). What a wage lacks is retried from then on, a dividend's rest waits for its window. Bills that are paid already are
+ * passed over.
+ * @param inFull all of them or none
+ * @throws DomainError WALLET_INSUFFICIENT_FUNDS when `inFull` and a payer has too little, SITE_MONEY_READ_ONLY
+ */
+export async function payBills(
+  db: Db,
+  merchantId: number,
+  billIds: readonly bigint[],
+  { inFull = false }: { readonly inFull?: boolean } = {},
+): Promise<Omit<WagesPaid, 'due'>> {
+  if (billIds.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${billIds.length} bills at once`)
+  const rows = await db.hot.query<PaidRow>(PAY, [merchantId, [...billIds], inFull]).catch(refuse)
+  db.wakeRelay()
+  return paidOf(rows)
+}
+
+interface PaidRow {
+  readonly payments: number
+  readonly transfers: number
+  readonly paid_units: bigint
+}
+
+function paidOf([row]: readonly PaidRow[]): Omit<WagesPaid, 'due'> {
+  if (row === undefined) throw new Error('the ledger did not answer a payment of bills')
+  return { payments: row.payments, transfers: row.transfers, paid: units(row.paid_units) }
+}
+
+/**
+ * `payBills` inside a use case's transaction.
+ * @throws DomainError WALLET_INSUFFICIENT_FUNDS when `inFull` and a payer has too little, SITE_MONEY_READ_ONLY
+ */
+export async function payBillsIn(
+  tx: Tx,
+  merchantId: number,
+  billIds: readonly bigint[],
+  { inFull }: { readonly inFull: boolean },
+): Promise<Omit<WagesPaid, 'due'>> {
+  const rows = await tx
+    .$queryRawUnsafe<PaidRow[]>(PAY.text, merchantId, billIds, inFull)
+    .catch(refuse)
+  return paidOf(rows)
+}
+
+/**
+ * Defaults on the bills that a payer did not pay in time, freezes the account for it and pays them from what its wallet has
+ * (rules B10.6, B11), in one transaction. Later credits pay the rest first, and at 0 the account is free.
+ * @param wagesMadeBefore wages that were made before this instant were retried long enough
+ * @returns how many bills were defaulted on; 0 when there were none any more
+ */
+export async function defaultBills(
+  db: Db,
+  merchantId: number,
+  payerId: bigint,
+  wagesMadeBefore: Date,
+): Promise<number> {
+  const [row] = await db.hot.query<{ bills: number }>(DEFAULT, [
+    merchantId,
+    payerId,
+    wagesMadeBefore,
+  ])
+  db.wakeRelay()
+  return row?.bills ?? 0
+}

@@ -1,0 +1,141 @@
+import {
+  explainBill,
+  explainBillLines,
+  explainBillMembers,
+  listBills,
+} from '@croupier/domain/agency/dividends'
+
+import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { toDecimalString } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTieredContract, billsOf, moveTo, periodNow } from './tieredWorld.ts'
+import { aFact, expectWagesRight } from './wageWorld.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: TestWorld
+let top: TestMember
+let agent: TestMember
+let players: TestMember[]
+let contractId: string
+let day: { start: Date; end: Date }
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  top = await aMember(world, { type: 1, balance: '1000' })
+  agent = await aMember(world, { type: 2, upline: top })
+  players = [await aMember(world, { upline: agent }), await aMember(world, { upline: agent })]
+  const { end: from } = await periodNow(world)
+  const tiers = [
+    { bets: 1_000, users: 1, percent: 0.2 },
+    { bets: 5_000, users: 2, percent: 0.4 },
+  ]
+  contractId = await aTieredContract(world, top, agent, { kind: 'HOURLY_WAGE', tiers, from })
+  await moveTo(world, from, 1)
+  day = await periodNow(world)
+})
+afterAll(async () => await world.close())
+
+/** What the two players bet in a clock hour of the day. */
+async function bets(hour: number, first: string, second?: string): Promise<void> {
+  const at = new Date(day.start.getTime() + hour * HOUR_MS + 60_000)
+  await aFact(world.db, players[0] as TestMember, { stake: first, payout: '0', at })
+  if (second === undefined) return
+  await aFact(world.db, players[1] as TestMember, { stake: second, payout: '0', at })
+}
+
+describe('hourly wages (rules B8)', () => {
+  it('each clock hour has its own tier, and the bill is their sum (HW-1)', async () => {
+    await bets(10, '800')
+    await bets(11, '1500')
+    await bets(12, '4000', '2000')
+    await bets(13, '6000')
+    await bets(14, '4000.55', '1000')
+    await moveTo(world, day.end, 120)
+    const four = [1, 2, 3, 4].map(async () => await settleDueWages(world.ctx))
+    await Promise.all(four)
+    expect(await billsOf(world, 'HOURLY_WAGE', day.start)).toEqual({
+      [agent.account]: ['59', '0', 'UNPAID'],
+    })
+    await moveTo(world, day.end, 180)
+    await payDueWages(world.ctx)
+    expect(await billsOf(world, 'HOURLY_WAGE', day.start)).toEqual({
+      [agent.account]: ['59', '59', 'PAID'],
+    })
+    await expectWagesRight(world.db)
+  })
+
+  it('is explained by hour, direct downline, member and line, and adds up', async () => {
+    const me = actingAs(world, agent)
+    const name = { contractId, periodStart: day.start }
+    const why = await explainBill(me, name)
+    expect(why.addsUp).toBe(true)
+    const hours = why.parts.map(({ effective, activeUsers, tierNo, due }) => [
+      toDecimalString(effective),
+      activeUsers,
+      tierNo,
+      due === null ? null : toDecimalString(due),
+    ])
+    expect(hours).toEqual([
+      ['800', 1, null, '0'],
+      ['1500', 1, 1, '3'],
+      ['6000', 2, 2, '24'],
+      ['6000', 1, 1, '12'],
+      ['5000.55', 2, 2, '20'],
+    ])
+    const [first, second] = players.map(({ account }) => account) as [string, string]
+    const sums = why.branches.map(({ account, effective }) => [account, toDecimalString(effective)])
+    expect(sums.sort()).toEqual(
+      [
+        [first, '16300.55'],
+        [second, '3000'],
+      ].sort(),
+    )
+    const { items } = await explainBillMembers(me, name, second)
+    expect(items.map(({ account, isActive, lines }) => [account, isActive, lines])).toEqual([
+      [second, true, 2],
+    ])
+    const lines = await explainBillLines(me, name, second)
+    expect(lines.items.map(({ effective }) => toDecimalString(effective))).toEqual(['2000', '1000'])
+  })
+
+  it('is listed for both sides, and for nobody else', async () => {
+    const query = { kind: 'HOURLY_WAGE', from: null, behind: null, pageSize: 20 } as const
+    const received = await listBills(actingAs(world, agent), { ...query, side: 'PAYEE' })
+    const owed = await listBills(actingAs(world, top), { ...query, side: 'PAYER' })
+    expect(received.items.map(({ counterparty }) => counterparty)).toEqual([top.account])
+    expect(owed.items.map(({ counterparty }) => counterparty)).toEqual([agent.account])
+    const ofHouse = { ...query, side: 'PAYEE', from: 'HOUSE' } as const
+    expect((await listBills(actingAs(world, agent), ofHouse)).items).toEqual([])
+    const stranger = actingAs(world, players[0] as TestMember)
+    const name = { contractId, periodStart: day.start }
+    await expect(explainBill(stranger, name)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('pages of a list share no bill and miss none', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      day = await periodNow(world)
+      await bets(9, '2000')
+      await moveTo(world, day.end, 180)
+      await settleDueWages(world.ctx)
+    }
+    const seen: string[] = []
+    let behind: { periodStart: Date; contractId: string } | null = null
+    for (;;) {
+      const query = { kind: 'HOURLY_WAGE', side: 'PAYEE', from: null, behind, pageSize: 2 } as const
+      const page = await listBills(actingAs(world, agent), query)
+      seen.push(...page.items.map(({ periodStart }) => periodStart.toISOString()))
+      if (page.next === null) break
+      behind = { periodStart: page.next.before, contractId: page.next.beforeContract }
+    }
+    expect(new Set(seen).size).toBe(5)
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+})

@@ -1,0 +1,280 @@
+import { type Db, withTransaction } from '@croupier/db'
+import {
+  payApprovedDividends,
+  payAutomatically,
+  setAutoPay,
+  settleDueDividends,
+} from '@croupier/domain/agency/dividends'
+import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { toDecimalString, units } from '@croupier/money'
+import { periodAt } from '@croupier/rules'
+import {
+  actingAs,
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  billsOfMonth,
+  type OracleContract,
+  type OracleFact,
+  type OracleMonth,
+  type OracleRebate,
+  type OracleTier,
+} from './oracle.ts'
+import { aTieredContract, moveTo, periodNow, ZONE } from './tieredWorld.ts'
+import { aFact, expectWagesRight } from './wageWorld.ts'
+
+const DAY_MS = 86_400_000
+const MEMBERS = 14
+const FACTS_PER_DAY = 14
+const CAP_FACTOR = 3n
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function dice(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const cents = (amount: number): bigint => BigInt(amount) * 100n
+
+/** Terms that fit below others: the payer's own tiers, the lower ones only. */
+function tiersBelow(above: readonly OracleTier[], roll: (below: number) => number): OracleTier[] {
+  return above.slice(0, 1 + roll(above.length))
+}
+
+function ownTiers(kind: OracleContract['kind'], roll: (below: number) => number): OracleTier[] {
+  const step = kind === 'DIVIDEND' ? 20_000 : 2_000
+  let [bets, loss, users] = [0n, 0n, 0]
+  return Array.from({ length: 1 + roll(4) }, (_, index) => {
+    bets += cents(roll(60_000))
+    users += roll(2)
+    if (kind === 'DIVIDEND') loss += cents(roll(10_000))
+    return { bets, loss, users, ppm: BigInt((index + 1) * step + roll(1_000) * 1) }
+  })
+}
+
+const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
+const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
+
+/** A random tree whose agents have nested contracts of each kind, in one category or all. */
+function plan(seed: number, startMs: number, days: number): OracleMonth {
+  const roll = dice(seed)
+  const uplines = Array.from({ length: MEMBERS }, (_, index) => (index === 0 ? -1 : roll(index)))
+  const contracts: OracleContract[] = []
+  for (const kind of KINDS) {
+    const category = (['LOTT', 'ELOTT', 'CONS'] as const)[roll(3)] as OracleContract['category']
+    const terms = {
+      kind,
+      category,
+      minimum: cents(1 + roll(30_000)),
+      period: (['D', 'H'] as const)[roll(2)] as 'D' | 'H',
+      carry: CARRIES[roll(4)] as OracleContract['carry'],
+      deductWages: roll(4) > 0,
+    }
+    const own = new Map<number, OracleTier[]>()
+    for (let payee = 0; payee < MEMBERS; payee += 1) {
+      const upline = uplines[payee] as number
+      const above = upline < 0 ? ownTiers(kind, roll) : own.get(upline)
+      if (above === undefined || (upline >= 0 && roll(4) === 0)) continue
+      const tiers = upline < 0 ? above : tiersBelow(above, roll)
+      own.set(payee, tiers)
+      contracts.push({ ...terms, payee, tiers })
+    }
+  }
+  const facts: OracleFact[] = []
+  const rebates: OracleRebate[] = []
+  for (let index = 0; index < days * FACTS_PER_DAY; index += 1) {
+    const atMs = startMs + Math.floor(index / FACTS_PER_DAY) * DAY_MS + roll(DAY_MS)
+    const stake = cents(1 + roll(300_000))
+    // One in twelve takes an earlier line back, one in nine is a push.
+    const sign = roll(12) === 0 ? -1n : 1n
+    const isPush = roll(9) === 0
+    const payout = isPush ? stake : roll(3) === 0 ? cents(roll(900_000)) : 0n
+    const effective = isPush || payout === stake ? 0n : stake
+    const rebate = BigInt(roll(50_000))
+    const member = roll(MEMBERS)
+    facts.push({
+      member,
+      atMs,
+      category: roll(3) === 0 ? 'ELOTT' : 'LOTT',
+      stake: sign * stake,
+      payout: sign * payout,
+      effective: sign * effective,
+      theoretical: sign * (stake / 7n),
+      rebate: sign * rebate,
+    })
+    if (rebate > 0n && roll(3) === 0) rebates.push({ member, atMs, amount: rebate })
+  }
+  return {
+    uplines,
+    facts,
+    rebates,
+    contracts,
+    startMs,
+    days,
+    capFactor: CAP_FACTOR,
+    wagesPaidAfterMs: 3 * 3_600_000,
+  }
+}
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(async () => await world.close())
+
+const textOf = (amount: bigint): string => toDecimalString(units(amount))
+
+async function openTree({ uplines, contracts, startMs }: OracleMonth): Promise<TestMember[]> {
+  const members: TestMember[] = []
+  for (const upline of uplines) {
+    const above = upline < 0 ? {} : { upline: members[upline] as TestMember }
+    const type = upline < 0 ? 1 : 2
+    // Everybody can pay whatever comes: what is owed is compared here, not who is short.
+    const member = await aMember(world, { type, balance: '100000000', ...above })
+    members.push(member)
+    await setAutoPay(actingAs(world, member), true)
+  }
+  for (const { payee, kind, category, tiers, minimum, period, carry, deductWages } of contracts) {
+    const upline = uplines[payee] as number
+    const payer = upline < 0 ? null : (members[upline] as TestMember)
+    await aTieredContract(world, payer, members[payee] as TestMember, {
+      kind,
+      category,
+      code: kind === 'DIVIDEND' ? period : 'D',
+      minimum: textOf(minimum),
+      carryOver: carry,
+      deductWages,
+      from: new Date(startMs),
+      tiers: tiers.map(({ bets, loss, users, ppm }) => ({
+        bets: Number(bets) / 10_000,
+        netLoss: Number(loss) / 10_000,
+        users,
+        percent: Number(ppm) / 10_000,
+      })),
+    })
+  }
+  return members
+}
+
+async function book(db: Db, members: readonly TestMember[], rebates: readonly OracleRebate[]) {
+  for (const { member, amount, atMs } of rebates) {
+    const receiver = members[member] as TestMember
+    await withTransaction(db, async (tx) => {
+      const wallet = await walletOf(tx, receiver.id)
+      if (wallet === undefined) throw new Error('no wallet')
+      const from = await houseAccount(tx, receiver.merchantId, 'HOUSE_REBATES', wallet.asset)
+      const ref = `rebate:${receiver.id}:${atMs}:${amount}`
+      const kind = 'SELF_REBATE' as const
+      await post(tx, receiver.merchantId, [
+        { kind, ref, from, to: wallet.accountId, units: units(amount) },
+      ])
+    })
+  }
+}
+
+/** One day: what was settled and booked in it, then the jobs of the following night. */
+async function live(month: OracleMonth, members: readonly TestMember[], day: number) {
+  const fromMs = month.startMs + day * DAY_MS
+  const isOfDay = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < fromMs + DAY_MS
+  for (const fact of month.facts.filter(isOfDay)) {
+    await aFact(world.db, members[fact.member] as TestMember, {
+      stake: textOf(fact.stake),
+      payout: textOf(fact.payout),
+      effective: textOf(fact.effective),
+      theoretical: textOf(fact.theoretical),
+      rebate: textOf(fact.rebate),
+      category: fact.category,
+      at: new Date(fact.atMs),
+    })
+  }
+  await book(world.db, members, month.rebates.filter(isOfDay))
+  await moveTo(world, new Date(fromMs + DAY_MS), 120)
+  while ((await settleDueWages(world.ctx)) > 0);
+  await moveTo(world, new Date(fromMs + DAY_MS), 135)
+  while ((await settleDueDividends(world.ctx)) > 0);
+  await payApprovedDividends(world.ctx)
+  await payAutomatically(world.ctx)
+  await moveTo(world, new Date(fromMs + DAY_MS), 180)
+  await payDueWages(world.ctx)
+}
+
+async function billed(members: readonly TestMember[], startMs: number) {
+  const rows = await world.db.prisma.wagePayment.findMany({
+    where: {
+      periodStart: { gte: new Date(startMs) },
+      payeeId: { in: members.map(({ id }) => id) },
+    },
+  })
+  const placeOf = new Map(members.map(({ id }, index) => [id, index]))
+  return rows.map((row) => ({
+    payee: placeOf.get(row.payeeId),
+    kind: row.kind,
+    start: row.periodStart.toISOString(),
+    due: textOf(row.dueUnits),
+    effective: textOf(row.effectiveUnits ?? 0n),
+    activeUsers: row.activeUsers,
+    loss: row.lossUnits === null ? null : textOf(row.lossUnits),
+    isPaid: row.paidUnits === row.dueUnits,
+  }))
+}
+
+describe('wages and dividends of a month', () => {
+  it.each([1, 2])('agree with the oracle to the unit, tree %d', async (seed) => {
+    // A month has to begin: the half months of rules B5 are in it.
+    const now = await periodNow(world, 'M')
+    const startMs = now.end.getTime()
+    const days = (periodAt('M', now.end, ZONE).end.getTime() - startMs) / DAY_MS
+    await world.db.prisma.merchant.update({
+      where: { id: world.merchantId },
+      data: { settings: { payday: { capFactor: Number(CAP_FACTOR) } } },
+    })
+    const month = plan(seed, startMs, days)
+    const members = await openTree(month)
+    await moveTo(world, now.end, 1)
+    for (let day = 0; day < days; day += 1) await live(month, members, day)
+    const expected = billsOfMonth(month)
+      .map(({ contract, startMs: at, due, effective, activeUsers, loss }) => ({
+        payee: (month.contracts[contract] as OracleContract).payee,
+        kind: (month.contracts[contract] as OracleContract).kind,
+        start: new Date(at).toISOString(),
+        due: textOf(due),
+        effective: textOf(effective),
+        activeUsers,
+        loss: loss === null ? null : textOf(loss),
+        isPaid: true,
+      }))
+      .filter(
+        ({ effective, activeUsers, due, loss }) =>
+          // A contract whose team did nothing has no bill.
+          [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers > 0,
+      )
+    const keyOf = ({
+      kind,
+      payee,
+      start,
+    }: {
+      kind: string
+      payee: number | undefined
+      start: string
+    }) => `${kind} ${start} ${payee}`
+    const sorted = <Row extends Parameters<typeof keyOf>[0]>(rows: readonly Row[]) =>
+      [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const found = (await billed(members, startMs)).filter(
+      ({ effective, due, loss, activeUsers }) =>
+        [effective, due, loss ?? '0'].some((amount) => amount !== '0') || activeUsers !== 0,
+    )
+    expect(sorted(found)).toEqual(sorted(expected))
+    expect(found.filter(({ due }) => due !== '0').length).toBeGreaterThan(100)
+    await expectWagesRight(world.db)
+  })
+})

@@ -1,0 +1,33 @@
+import type { RouteName } from '@croupier/wire'
+import { agent, D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+
+const NO_WAGE = '404 NOT_FOUND'
+/** A bill is its two sides' only. */
+const BILL: Ten = [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK]
+const billParts =
+  (query?: object): Row['parts'] =>
+  ({ billStart }, { billId }) => ({
+    params: { contractId: billId, periodStart: billStart.toISOString() },
+    ...(query === undefined ? {} : { query }),
+  })
+
+/** Calls of bills and dividends. */
+export const billRights = {
+  'bills.list': row(agent, () => ({ query: { kind: 'DIVIDEND', side: 'PAYER' } })),
+  'bills.explain': row(BILL, billParts(), 'billId'),
+  'bills.members': row(BILL, billParts({ branch: 'owner' }), 'billId'),
+  'bills.lines': row(BILL, billParts({ member: 'owner' }), 'billId'),
+  'dividends.pay': row(
+    BILL,
+    ({ world, billStart }, { billId }) => ({
+      body: {
+        requestId: world.ctx.ids.uuid(),
+        contractId: billId,
+        periodStart: billStart,
+        partly: false,
+      },
+    }),
+    'billId',
+  ),
+  'dividends.autoPay': row(agent, () => ({ body: { autoPay: false } })),
+} satisfies Partial<Record<RouteName, Row>>
