@@ -109,6 +109,10 @@ export const routes = {
   'contracts.offerTerms': contracts.offerTerms,
   'contracts.offer': contracts.offerContract,
   'contracts.move': contracts.moveContract,
+  'contracts.measured': contracts.contractMeasured,
+  'contracts.signed': contracts.signedContract,
+  'contracts.keys': contracts.contractKeys,
+  'contracts.consolidated': contracts.consolidated,
   'wages.realtime': wages.realtimeWages,
   'wages.explain': wages.explainWage,
 } as const

@@ -278,11 +278,23 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'contracts.move': row(
     [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
     ({ world }, { offerId }) => ({
-      params: { contractId: offerId, move: 'withdraw' },
+      params: { call: 'realtimeSalary', contractId: offerId, move: 'withdraw' },
       body: { requestId: world.ctx.ids.uuid(), confirmed: true, reason: '' },
     }),
     'offerId',
   ),
+  'contracts.measured': row(
+    [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
+    (_, { contractId }) => ({ params: { contractId } }),
+    'contractId',
+  ),
+  'contracts.signed': row(
+    [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
+    (_, { contractId }) => ({ params: { contractId } }),
+    'contractId',
+  ),
+  'contracts.keys': row(everybody),
+  'contracts.consolidated': row(session),
   'wages.realtime': row(agent),
   'wages.explain': row(
     [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK],

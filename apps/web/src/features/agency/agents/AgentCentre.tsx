@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { teamOverviewQuery } from '../../../api/agents.ts'
-import { contractsQuery } from '../../../api/contracts.ts'
+import { type ContractKind, consolidatedQuery } from '../../../api/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
@@ -21,7 +21,15 @@ import {
 } from './agentPages.ts'
 
 /** Filters that belong to one page of the centre and not to the next. */
-const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to']
+const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to', 'category']
+
+/** Which contracts a page is about, for the number of those that wait for an answer. */
+const KIND_OF_PAGE: Partial<Record<AgentPage, readonly ContractKind[]>> = {
+  dividend: ['DIVIDEND'],
+  dailyWage: ['DAILY_WAGE'],
+  hourlyWage: ['HOURLY_WAGE'],
+  realtimeWage: ['REALTIME_WAGE'],
+}
 
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
 export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps) {
@@ -30,9 +38,9 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
   const [, setQuery] = useSearchParams()
   const { info, ready } = useCentreGate('ac', onClose)
   const account = info.data?.account ?? null
-  const waiting =
-    useQuery({ ...contractsQuery(owner), enabled: ready }).data?.filter((one) => one.awaitsMe)
-      .length ?? 0
+  const requests = useQuery({ ...consolidatedQuery(owner), enabled: ready }).data?.infoTypes ?? []
+  const waitingOf = (kinds: readonly ContractKind[]) =>
+    requests.filter(({ kind, awaitsMe }) => awaitsMe && kinds.includes(kind)).length
   const change = (next: string | null) =>
     setQuery((now) => {
       for (const filter of PAGE_FILTERS) now.delete(filter)
@@ -48,7 +56,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       page: name,
       icon: ICON_OF[name],
       label: t(`agent.page.${name}.title`),
-      ...(name === 'realtimeWage' ? { count: waiting } : {}),
+      ...(name in KIND_OF_PAGE ? { count: waitingOf(KIND_OF_PAGE[name] ?? []) } : {}),
     }))
   return (
     <CentreFrame

@@ -46,10 +46,6 @@ export const LATER_PAGES = [
   'profit',
   'income',
   'transactions',
-  'dividend',
-  'salary',
-  'dailyWage',
-  'hourlyWage',
 ] as const satisfies readonly AgentPage[]
 
 export const laterPageOf = (page: AgentPage): (typeof LATER_PAGES)[number] | undefined =>

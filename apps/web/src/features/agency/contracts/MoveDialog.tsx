@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type Contract, type ContractMove, useMoveContract } from '../../../api/contracts.ts'
-import { explain } from '../../../api/explain.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES } from './contractMoves.ts'
 
@@ -26,7 +27,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const grave = GRAVE_MOVES.includes(move)
   const submit = () => {
     setProblem(null)
-    const command = { contractId: contract.id, move, requestId, confirmed, reason: reason.trim() }
+    const command = { contract, move, requestId, confirmed, reason: reason.trim() }
     act.mutate(command, {
       onSuccess: () => {
         toast({ tone: 'success', title: t(`contracts.moved.${move}`) })
@@ -34,7 +35,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
       },
       onError: (error) => {
         if (isRefusal(error, 'CONTRACT_NEEDS_CONFIRMATION')) setCancels(error.params.cancelled)
-        setProblem(explain(error, t))
+        setProblem(problemOf(error, t))
       },
     })
   }
@@ -62,6 +63,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         </>
       }
     >
+      <FreshProof />
       <div className="grid gap-4">
         <FormAlert text={problem} />
         <ContractTicket contract={contract} />

@@ -4,9 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { type OfferTerms, useOfferContract } from '../../../api/contracts.ts'
-import { explain } from '../../../api/explain.ts'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import {
+  type ContractTerms,
+  type OfferBody,
+  type RealtimeTerms,
+  useOfferContract,
+} from '../../../api/contracts.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
 /** What stands in the form; null while what was typed is no number. */
@@ -17,43 +21,50 @@ export type OfferValues = {
 }
 
 export type Offer = {
-  payeeId: string
-  setPayee: (id: string) => void
   values: OfferValues
   change: (change: Partial<OfferValues>) => void
   checks: readonly Check[]
-  passes: boolean
-  send: () => void
-  busy: boolean
-  problem: string | null
+  /** The terms once they pass every check; null before. */
+  terms: RealtimeTerms | null
 }
 
-/** The offer form: it begins at the own terms, which always pass, and is checked while one types. */
-export function useOffer(
-  terms: OfferTerms,
-  own: NonNullable<OfferTerms['own']>,
-  onOffered: () => void,
-): Offer {
-  const { t } = useTranslation()
-  const post = useOfferContract()
-  const [chosen, setPayee] = useFilterQuery('to')
+/** The fields of a real-time offer: they begin at the own terms, which always pass, and are checked while one types. */
+export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Offer {
   const [values, setValues] = useState<OfferValues>(own)
-  const [requestId, setRequestId] = useState(() => uuidv7())
-  const [problem, setProblem] = useState<string | null>(null)
-  const payeeId =
-    terms.downlines.find(({ id }) => id === chosen)?.id ?? terms.downlines[0]?.id ?? ''
   const { winRatePpm, lossRatePpm, singleBetAmount } = values
   const complete =
     winRatePpm === null || lossRatePpm === null || singleBetAmount === null
       ? null
       : { winRatePpm, lossRatePpm, singleBetAmount }
-  const checks = complete === null ? [] : checkOffer(complete, terms)
-  const passes = complete !== null && checks.every(({ state }) => state !== 'fail')
-  const send = () => {
-    if (complete === null || !passes || post.isPending) return
+  const checks = complete === null ? [] : checkOffer(complete, { own, ceilingsPpm })
+  return {
+    values,
+    change: (change) => setValues({ ...values, ...change }),
+    checks,
+    terms: checks.every(({ state }) => state !== 'fail') ? complete : null,
+  }
+}
+
+export type SendOffer = {
+  send: (terms: ContractTerms) => void
+  busy: boolean
+  problem: string | null
+}
+
+/** Sends an offer of any kind, with one id for one intent (safety R7). */
+export function useSendOffer(
+  to: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>,
+  onOffered: () => void,
+): SendOffer {
+  const { t } = useTranslation()
+  const post = useOfferContract()
+  const [requestId, setRequestId] = useState(() => uuidv7())
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = (terms: ContractTerms) => {
+    if (post.isPending) return
     setProblem(null)
     post.mutate(
-      { requestId, kind: 'REALTIME_WAGE', category: 'CONS', payeeId, terms: complete },
+      { ...to, requestId, terms },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: t('contracts.offer.sent') })
@@ -62,20 +73,10 @@ export function useOffer(
         onError: (error) => {
           // Unanswered: the offer may exist, so the same id must be asked about again.
           if (!isWorthRepeating(error)) setRequestId(uuidv7())
-          setProblem(explain(error, t))
+          setProblem(problemOf(error, t))
         },
       },
     )
   }
-  return {
-    payeeId,
-    setPayee,
-    values,
-    change: (change) => setValues({ ...values, ...change }),
-    checks,
-    passes,
-    send,
-    busy: post.isPending,
-    problem,
-  }
+  return { send, busy: post.isPending, problem }
 }
