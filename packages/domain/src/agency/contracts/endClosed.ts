@@ -3,7 +3,7 @@ import { transition } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { endBelow, endedBelow } from './cascade.ts'
 import { findContracts } from './contractRow.ts'
-import { nextStart } from './periodStart.ts'
+import { laterOf, nextStart } from './periodStart.ts'
 import { noteStep, updateContract } from './writeContract.ts'
 
 const CONTRACTS_PER_RUN_MAX = 50
@@ -26,7 +26,7 @@ async function endOne(ctx: Ctx, id: bigint): Promise<void> {
       askedBy: null,
       answerBy: null,
       endReason: REASON,
-      ...(begins === null ? {} : { effectiveTo: begins > periodEnd ? begins : periodEnd }),
+      ...(begins === null ? {} : { effectiveTo: laterOf(periodEnd, begins) }),
     })
     await noteStep(tx, row, {
       event: 'autoCancel',

@@ -2,6 +2,9 @@ import type { Tx } from '@croupier/db'
 import { startOf } from '@croupier/rules'
 import { type ContractRow, ownContract } from './contractRow.ts'
 
+/** The later of two instants; the first where there is no second. */
+export const laterOf = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a)
+
 type Timed = Pick<ContractRow, 'kind' | 'merchantId' | 'period'>
 
 /** The first start of a period of the contract after an instant, by the merchant's calendar (rules B6.2). */

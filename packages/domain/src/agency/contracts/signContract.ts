@@ -3,6 +3,7 @@ import type { ContractTerms } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import { endBelow, endedBelow } from './cascade.ts'
 import { type ContractRow, termsAbove, type VersionedTerms } from './contractRow.ts'
+import { laterOf } from './periodStart.ts'
 import { refuseUnfit } from './refuseOffer.ts'
 import { addVersion, noteStep, updateContract } from './writeContract.ts'
 
@@ -16,8 +17,6 @@ interface Turn {
   /** when what is in force ends and what is signed begins: the end of the running period, or later (rules B6.2) */
   readonly periodEnd: Date
 }
-
-const laterOf = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a)
 
 /** Refuses to end contracts of the downlines that nobody has said yes to (rules B5, downlineHigherRate). */
 async function endWhatNoLongerFits(
