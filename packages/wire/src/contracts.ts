@@ -23,14 +23,14 @@ export const realtimeTerms = z.strictObject({
   singleBetAmount: amount,
 })
 
-export const periodCode = z.enum(['D', 'W', 'H', 'M'])
-export const carryOver = z.enum(['NONE', 'MONTH', 'NEXT', 'PERMANENT'])
+const periodCode = z.enum(['D', 'W', 'H', 'M'])
+const carryOver = z.enum(['NONE', 'MONTH', 'NEXT', 'PERMANENT'])
 /** More than rules B6.1 allow, so that a form's mistake is answered with its own code. */
 const TIERS_SENT_MAX = 50
 const count = z.int().min(0).max(1_000_000)
 
 /** One tier (rules B5): thresholds are "at least"; P has a ratio, F a fixed amount per period. */
-export const tier = z.strictObject({
+const tier = z.strictObject({
   periodicBets: amount,
   /** of a dividend; 0 = unused */
   netLoss: amount,
@@ -39,10 +39,9 @@ export const tier = z.strictObject({
   ratioPpm: ppm,
   fixed: amount,
 })
-export type Tier = z.output<typeof tier>
 
 /** Terms of a dividend, a daily or an hourly wage (rules B5). */
-export const tieredTerms = z.strictObject({
+const tieredTerms = z.strictObject({
   periodCode,
   minimumBetAmount: amount,
   deductWages: z.boolean(),
@@ -52,11 +51,10 @@ export const tieredTerms = z.strictObject({
 export type TieredTerms = z.output<typeof tieredTerms>
 
 /** Two rates for a real-time wage, tiers for every other kind. */
-export const contractTerms = z.union([realtimeTerms, tieredTerms])
-export type ContractTerms = z.output<typeof contractTerms>
+const contractTerms = z.union([realtimeTerms, tieredTerms])
 
 /** How the spec calls the kinds in its calls. */
-export const contractCall = z.enum(['dividend', 'dailySalary', 'hourSalary', 'realtimeSalary'])
+const contractCall = z.enum(['dividend', 'dailySalary', 'hourSalary', 'realtimeSalary'])
 export const KIND_OF_CALL = {
   dividend: 'DIVIDEND',
   dailySalary: 'DAILY_WAGE',
@@ -65,7 +63,7 @@ export const KIND_OF_CALL = {
 } as const satisfies Record<z.output<typeof contractCall>, z.output<typeof contractKind>>
 
 /** The figures of the running period that a contract is measured by (spec 3, rules B5). */
-export const measured = z.object({
+const measured = z.object({
   periodStart: instant,
   /** the team's effective bets in the period, by business day */
   effectiveBets: amount,

@@ -19,7 +19,6 @@ export { startOf } from './startOf.ts'
 export {
   type CarryOver,
   RATIO_STEP_PPM,
-  type TermsProblem,
   TIERS_MAX,
   type Tier,
   type TieredTerms,

@@ -9,7 +9,7 @@ export interface Party {
 }
 
 /** What a text says of an agreement. */
-export interface Agreement {
+interface Agreement {
   readonly merchant: string
   /** IANA zone of the merchant's periods */
   readonly timeZone: string
@@ -24,7 +24,7 @@ export interface Agreement {
 }
 
 /** The first line: a changed wording gets a number of its own, and texts that were signed stay as they are. */
-export const TEXT_FORM = 'Croupier contract, form 1'
+const TEXT_FORM = 'Croupier contract, form 1'
 
 const partyText = (party: Party | null): string =>
   party === null ? 'the house' : `${party.account} (${party.publicId})`

@@ -59,7 +59,7 @@ export async function contractToChange(
 }
 
 /** An offer that may be made, and by whom it is signed. */
-export interface Offer {
+interface Offer {
   readonly merchantId: number
   readonly kind: ContractKind
   readonly category: string

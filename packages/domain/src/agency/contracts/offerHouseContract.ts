@@ -21,7 +21,7 @@ import { refuseUnfit } from './refuseOffer.ts'
 const OFFICERS_MIN = 2
 
 /** A contract that the house offers. */
-export interface HouseOffer {
+interface HouseOffer {
   readonly merchantId: number
   readonly payeeId: bigint
   readonly kind?: ContractKind

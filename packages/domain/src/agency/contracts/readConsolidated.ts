@@ -13,7 +13,7 @@ type InfoType = Pick<
 type Request = 'P' | 'E' | 'V' | ''
 
 /** The contract part of the consolidated call (spec 7): a flag per kind, and every contract that is not over. */
-export interface ConsolidatedContracts {
+interface ConsolidatedContracts {
   readonly dailysalreqtype: Request
   readonly divtypereq: Request
   readonly contracthoursalreq: Request

@@ -7,7 +7,7 @@ import { TEST_LINES } from '../agents/index.ts'
 import { findContracts } from './contractRow.ts'
 
 /** What the running period of a contract has come to, by the days that are folded (rules B5). */
-export interface Measured {
+interface Measured {
   readonly periodStart: Date
   readonly effectiveBets: Units
   /** stakes less payouts; rebates, promotions and wages are not taken off yet */

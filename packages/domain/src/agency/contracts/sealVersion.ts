@@ -9,7 +9,7 @@ import { type ShownBy, signText } from './signature.ts'
 import { termsOfVersion } from './versionTerms.ts'
 
 /** Who confirms a version. */
-export interface Seal {
+interface Seal {
   readonly key: ContractKey
   readonly side: Side
   /** null is the house */

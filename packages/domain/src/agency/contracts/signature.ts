@@ -10,7 +10,7 @@ import type { ContractKey } from './contractKey.ts'
 export type ShownBy = 'SESSION' | 'COMMAND'
 
 /** What a signature says beside the text. */
-export interface Confirmation {
+interface Confirmation {
   readonly side: Side
   /** the account, or the house */
   readonly by: string
@@ -19,7 +19,7 @@ export interface Confirmation {
 }
 
 /** A JWS without its payload (RFC 7797): the payload is the text as it stands. */
-export interface DetachedSignature {
+interface DetachedSignature {
   readonly protected: string
   readonly signature: string
 }
@@ -59,7 +59,7 @@ export function signedFile(
 }
 
 /** What a downloaded file says, and which of its signatures are right. */
-export interface VerifiedFile {
+interface VerifiedFile {
   readonly text: string
   readonly sha256: string
   readonly signatures: readonly {

@@ -29,7 +29,13 @@ export function SignedText({ contract }: { contract: Contract }) {
       <span className="text-12 text-muted">
         {t(signedBy.length === 2 ? 'contracts.signed.both' : 'contracts.signed.payer')}
       </span>
-      <Button size="sm" variant="outline" busy={read.isPending} onClick={save}>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={read.isPending}
+        onClick={save}
+        data-testid="contract.download.button"
+      >
         {t('contracts.signed.download')}
       </Button>
     </p>

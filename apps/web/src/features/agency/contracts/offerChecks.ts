@@ -3,7 +3,7 @@ import type { RealtimeTerms } from '../../../api/contracts.ts'
 export type TermField = keyof RealtimeTerms
 
 /** What an offer is held against: the own contract, and the highest win and loss rate. */
-export type RealtimeLimits = {
+type RealtimeLimits = {
   own: RealtimeTerms
   ceilingsPpm: readonly number[]
 }
