@@ -270,6 +270,8 @@ export const consolidated = route({
           kind: contractKind,
           category: contractCategory,
           contractId: z.uuid(),
+          /** who pays: the house, or an agent (the own account among them) */
+          payer: z.enum(['HOUSE', 'AGENT']),
           /** state of the contract */
           state: contractState,
           /** the account has to answer */

@@ -7,7 +7,7 @@ import { viewContracts } from './viewContract.ts'
 type InfoType = Pick<
   contracts.Contract,
   'kind' | 'category' | 'state' | 'awaitsMe' | 'downlineHigherRate'
-> & { readonly contractId: string }
+> & { readonly contractId: string; readonly payer: 'HOUSE' | 'AGENT' }
 
 /** The letter of rules B5 for what waits, empty for nothing. */
 type Request = 'P' | 'E' | 'V' | ''
@@ -44,13 +44,14 @@ export async function readConsolidated(ctx: ActorCtx): Promise<ConsolidatedContr
     divtypereq: flag('DIVIDEND'),
     contracthoursalreq: flag('HOURLY_WAGE'),
     realtimesalreqtype: flag('REALTIME_WAGE'),
-    infoTypes: views.map(({ id, kind, category, state, awaitsMe, downlineHigherRate }) => ({
+    infoTypes: views.map(({ id, kind, category, counterparty, ...rest }) => ({
       contractId: id,
       kind,
       category,
-      state,
-      awaitsMe,
-      downlineHigherRate,
+      payer: counterparty === null ? 'HOUSE' : 'AGENT',
+      state: rest.state,
+      awaitsMe: rest.awaitsMe,
+      downlineHigherRate: rest.downlineHigherRate,
     })),
   }
 }

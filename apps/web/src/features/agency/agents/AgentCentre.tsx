@@ -23,12 +23,15 @@ import {
 /** Filters that belong to one page of the centre and not to the next. */
 const PAGE_FILTERS = ['tab', 'of', 'q', 'p', 'sort', 'order', 'window', 'windows', 'to', 'category']
 
+type Request = { kind: ContractKind; payer: 'HOUSE' | 'AGENT'; awaitsMe: boolean }
+
 /** Which contracts a page is about, for the number of those that wait for an answer. */
-const KIND_OF_PAGE: Partial<Record<AgentPage, readonly ContractKind[]>> = {
-  dividend: ['DIVIDEND'],
-  dailyWage: ['DAILY_WAGE'],
-  hourlyWage: ['HOURLY_WAGE'],
-  realtimeWage: ['REALTIME_WAGE'],
+const ABOUT: Partial<Record<AgentPage, (request: Request) => boolean>> = {
+  dividend: ({ kind }) => kind === 'DIVIDEND',
+  salary: ({ kind, payer }) => kind === 'DAILY_WAGE' && payer === 'HOUSE',
+  dailyWage: ({ kind, payer }) => kind === 'DAILY_WAGE' && payer === 'AGENT',
+  hourlyWage: ({ kind }) => kind === 'HOURLY_WAGE',
+  realtimeWage: ({ kind }) => kind === 'REALTIME_WAGE',
 }
 
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
@@ -39,8 +42,6 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
   const { info, ready } = useCentreGate('ac', onClose)
   const account = info.data?.account ?? null
   const requests = useQuery({ ...consolidatedQuery(owner), enabled: ready }).data?.infoTypes ?? []
-  const waitingOf = (kinds: readonly ContractKind[]) =>
-    requests.filter(({ kind, awaitsMe }) => awaitsMe && kinds.includes(kind)).length
   const change = (next: string | null) =>
     setQuery((now) => {
       for (const filter of PAGE_FILTERS) now.delete(filter)
@@ -56,7 +57,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       page: name,
       icon: ICON_OF[name],
       label: t(`agent.page.${name}.title`),
-      ...(name in KIND_OF_PAGE ? { count: waitingOf(KIND_OF_PAGE[name] ?? []) } : {}),
+      ...countOf(requests, name),
     }))
   return (
     <CentreFrame
@@ -82,6 +83,13 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       )}
     </CentreFrame>
   )
+}
+
+/** How many contracts of a page wait for an answer; nothing for a page without contracts. */
+function countOf(requests: readonly Request[], page: AgentPage): { count?: number } {
+  const isAbout = ABOUT[page]
+  if (isAbout === undefined) return {}
+  return { count: requests.filter((one) => one.awaitsMe && isAbout(one)).length }
 }
 
 function CentrePage({

@@ -21,7 +21,7 @@ export function SignedText({ contract }: { contract: Contract }) {
           link.click()
           URL.revokeObjectURL(address)
         },
-        onError: (error) => toast({ tone: 'danger', title: explain(error, t) }),
+        onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
       },
     )
   return (
