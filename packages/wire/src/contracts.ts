@@ -23,6 +23,8 @@ export const realtimeTerms = z.strictObject({
   singleBetAmount: amount,
 })
 
+export type RealtimeTerms = z.output<typeof realtimeTerms>
+
 const periodCode = z.enum(['D', 'W', 'H', 'M'])
 const carryOver = z.enum(['NONE', 'MONTH', 'NEXT', 'PERMANENT'])
 /** More than rules B6.1 allow, so that a form's mistake is answered with its own code. */

@@ -34,20 +34,16 @@ export const treeChecks: readonly Check[] = [
         runs: ['ROUND', 'FULL'],
         breaches: `
           SELECT c.id AS key, c.merchant_id, 'contract ' || c.id AS subject,
-                 CASE WHEN c.kind = 'REALTIME_WAGE'
-                      THEN format('win %s loss %s ppm, its payer has %s and %s', v.win_rate_ppm, v.loss_rate_ppm,
-                        coalesce(w.win_rate_ppm::text, 'nothing'), coalesce(w.loss_rate_ppm::text, 'nothing'))
-                      ELSE format('%s up to %s ppm, its payer has %s', c.kind, p.ratio,
-                        CASE WHEN w.id IS NULL THEN 'nothing' ELSE a.ratio::text END) END AS detail
+                 format('win %s loss %s ppm, its payer has %s and %s', v.win_rate_ppm, v.loss_rate_ppm,
+                        coalesce(w.win_rate_ppm::text, 'nothing'), coalesce(w.loss_rate_ppm::text, 'nothing')) AS detail
             FROM contracts c
             JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = c.version_no
             LEFT JOIN contracts u ON u.payee_id = c.payer_id AND u.kind = c.kind AND u.category = c.category
              AND u.state IN ('A', 'V', 'E')
             LEFT JOIN contract_versions w ON w.contract_id = u.id AND w.version_no = u.version_no
-            LEFT JOIN LATERAL (SELECT coalesce(max(ratio_ppm), 0) AS ratio FROM contract_tiers WHERE version_id = v.id) p ON true
-            LEFT JOIN LATERAL (SELECT coalesce(max(ratio_ppm), 0) AS ratio FROM contract_tiers WHERE version_id = w.id) a ON true
-           WHERE c.id > $1::bigint AND c.id <= $2::bigint AND c.state IN ('A', 'V', 'E') AND c.payer_id IS NOT NULL
-             AND (w.id IS NULL OR v.win_rate_ppm > w.win_rate_ppm OR v.loss_rate_ppm > w.loss_rate_ppm OR p.ratio > a.ratio)`,
+           WHERE c.id > $1::bigint AND c.id <= $2::bigint AND c.kind = 'REALTIME_WAGE' AND c.state IN ('A', 'V', 'E')
+             AND c.payer_id IS NOT NULL
+             AND (w.id IS NULL OR v.win_rate_ppm > w.win_rate_ppm OR v.loss_rate_ppm > w.loss_rate_ppm)`,
       },
     ],
   },

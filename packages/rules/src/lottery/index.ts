@@ -23,7 +23,6 @@ export {
   type Mechanic,
   type PickField,
   type Play,
-  type Tier,
 } from './play.ts'
 export { findPlay, playTable } from './playTable.ts'
 export {

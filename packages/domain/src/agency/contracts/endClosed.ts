@@ -1,4 +1,4 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { transition } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { endBelow, endedBelow } from './cascade.ts'
@@ -10,7 +10,7 @@ const CONTRACTS_PER_RUN_MAX = 50
 const REASON = 'ACCOUNT_CLOSED'
 
 async function endOne(ctx: Ctx, id: bigint): Promise<void> {
-  const ends = async (tx: Parameters<typeof moneyNow>[0]) => {
+  const ends = async (tx: Tx) => {
     await tx.$queryRaw`SELECT 1 FROM contracts WHERE id = ${id} FOR UPDATE`
     const [row] = await findContracts(tx, { id })
     if (row === undefined) throw new Error(`contract ${id} is gone`)

@@ -80,12 +80,10 @@ function TierRow({ tier, number, offer, withLoss }: TierRowProps) {
       </Field>
       {offer.tiers.length > 1 && (
         <IconButton
-          type="button"
+          icon={<Trash2 size={20} strokeWidth={1.75} aria-hidden />}
           label={t('contracts.tier.remove', { number })}
           onClick={() => offer.remove(tier.key)}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
     </fieldset>
   )
