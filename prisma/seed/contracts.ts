@@ -2,8 +2,12 @@ import type { ActorCtx, Ctx } from '@croupier/domain'
 import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/agency/contracts'
 import { accountTypes } from '@croupier/domain/identity/access'
 import { yuan } from '@croupier/money'
-import type { ContractKind, ContractTerms, TieredTerms } from '@croupier/rules'
 import type { MemberType } from '@croupier/wire'
+
+type HouseOffer = Parameters<typeof offerHouseContract>[1]
+type ContractTerms = HouseOffer['terms']
+type ContractKind = NonNullable<HouseOffer['kind']>
+type TieredTerms = Extract<ContractTerms, { readonly tiers: unknown }>
 
 /** The house pays the first, each pays the next: rates and ratios fall on the way down. */
 const CHAIN = ['top1', 'agent1', 'agent1a'] as const
@@ -30,8 +34,9 @@ const tiered = (tiers: readonly DemoTier[], more: Partial<TieredTerms> = {}): Ti
 const HALF_MONTH = { periodCode: 'H', carryOver: 'MONTH' } as const
 
 /**
- * Terms of the demo by kind, all games together. A line under top1 gives away 2.06 % of its stake in all: 0.9 real-time, 0.3
- * daily, 0.2 hourly, and the dividend 0.66 at its cap. The edge is 2.2 % (rules B6.3).
+ * Terms of the demo by kind. An official lottery line under top1 gives away 2.06 % of its stake in all: 0.9 real-time, 0.3 daily,
+ * 0.2 hourly, and the dividend 0.66 at its cap; the edge is 2.2 %. Of other games the real-time wage gives 0.9 %, and their edge
+ * is 1 % (rules B6.3).
  */
 const TERMS: Readonly<Record<ContractKind, Readonly<Record<Account, ContractTerms>>>> = {
   REALTIME_WAGE: {
@@ -79,7 +84,7 @@ const TERMS: Readonly<Record<ContractKind, Readonly<Record<Account, ContractTerm
     agent1a: tiered([[500n, 1, 30_000, 1n]], HALF_MONTH),
   },
 }
-const CATEGORY = 'CONS'
+const categoryOf = (kind: ContractKind): string => (kind === 'REALTIME_WAGE' ? 'CONS' : 'LOTT')
 
 /** An account as its row has it. */
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
@@ -115,7 +120,7 @@ async function sign(ctx: Ctx, member: Member, contractId: string): Promise<void>
 }
 
 /**
- * House → top1 → agent1 → agent1a: a contract of every kind on all games, offered and signed like any other; nothing where a
+ * House → top1 → agent1 → agent1a: a contract of every kind, offered and signed like any other; nothing where a
  * merchant has contracts.
  */
 export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void> {
@@ -126,7 +131,7 @@ export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void>
     for (const [level, payee] of chain.entries()) {
       const account = CHAIN[level]
       if (payee === undefined || account === undefined) throw new Error('the demo tree has a gap')
-      const offer = { kind, category: CATEGORY, terms: TERMS[kind][account] }
+      const offer = { kind, category: categoryOf(kind), terms: TERMS[kind][account] }
       await sign(ctx, payee, await offerTo(ctx, chain[level - 1], payee, offer))
     }
   }

@@ -13,6 +13,7 @@ import { aPaidTopAgent, FIRST_TERMS, moves, offers } from './contractWorld.ts'
 import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
 
 const ZONE = 'Asia/Shanghai'
+const LOTT = 'LOTT'
 const TOP = tiered([
   [20_000, 2, 0.5],
   [100_000, 3, 0.8],
@@ -183,12 +184,16 @@ describe('what the house offers', () => {
     const top = await aTop()
     // 1.2 % and 1.2 % of the stake are more than the 2.2 % that the games keep at the top series.
     const wage = tiered([[1_000, 1, 1.2]])
-    await paysTiers(world, null, top, 'DAILY_WAGE', wage)
+    await paysTiers(world, null, top, 'DAILY_WAGE', wage, LOTT)
+    const lott = { category: LOTT }
     const refusal = { code: 'CONTRACT_CEILING', params: { max: '2.2' } }
-    await expect(houseOffers(world, top, 'HOURLY_WAGE', wage)).rejects.toMatchObject(refusal)
-    const alone = { confirmedBy: ['nina', 'nina'] }
+    await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, lott)).rejects.toMatchObject(refusal)
+    const alone = { ...lott, confirmedBy: ['nina', 'nina'] }
     await expect(houseOffers(world, top, 'HOURLY_WAGE', wage, alone)).rejects.toMatchObject(refusal)
-    const id = await houseOffers(world, top, 'HOURLY_WAGE', wage, { confirmedBy: ['nina', 'omar'] })
+    const id = await houseOffers(world, top, 'HOURLY_WAGE', wage, {
+      ...lott,
+      confirmedBy: ['nina', 'omar'],
+    })
     const record = await world.db.prisma.auditRecord.findFirst({
       where: { subjectId: top.id, action: 'contract.aboveEdge' },
     })
@@ -249,7 +254,7 @@ describe('the consolidated call (spec 7)', () => {
     await paysTiers(world, null, top, 'DAILY_WAGE', TOP)
     const hourly = tiered([[1_000, 1, 0.1]])
     await paysTiers(world, null, top, 'HOURLY_WAGE', hourly)
-    const share = tiered([[1_000, 1, 5]], { periodCode: 'W' })
+    const share = tiered([[1_000, 1, 3]], { periodCode: 'W' })
     await paysTiers(world, null, top, 'DIVIDEND', share)
     await offersTiers(world, top, agent, 'DAILY_WAGE', LESS)
     await paysTiers(world, top, agent, 'HOURLY_WAGE', hourly)

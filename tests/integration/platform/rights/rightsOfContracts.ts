@@ -4,8 +4,9 @@ import { agent, D, everybody, F, M, OK, P, type Row, row, session, X } from './r
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
+/** The one above pays the contract: it is a side of it. */
 const ofContract = row(
-  [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
+  [M, P, D, NO_CONTRACT, OK, NO_CONTRACT, M, F, X, OK],
   (_, { contractId }) => ({ params: { contractId } }),
   'contractId',
 )
