@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { listContracts, readSigned, verifyFile } from '@croupier/domain/agency/contracts'
 import { verifyAudit } from '@croupier/domain/platform/audit'
 import {
@@ -14,6 +17,7 @@ import { contracts } from '@croupier/wire'
 import { flattenedVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { verifyContract } from '../../../../scripts/verifyContract.ts'
 import {
   aPaidTopAgent,
   FIRST_TERMS,
@@ -93,6 +97,21 @@ describe('a contract that both sides signed', () => {
     lines[at] = `${other(lines[at]?.[0] ?? '')}${lines[at]?.slice(1)}`
     expect(allRight(lines.join('\n'))).toBe(false)
     expect(verifyFile(file, []).signatures.map(({ right }) => right)).toEqual([false, false])
+  })
+
+  it('is verified by the command from two files, and a changed copy is not', async () => {
+    const agent = await anAgent()
+    const { text } = await fileOf(agent, await pays(world, top, agent, FIRST_TERMS))
+    const folder = await mkdtemp(join(tmpdir(), 'contract-'))
+    const [file, copy, keysFile] = ['contract.txt', 'copy.txt', 'keys.json'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string]
+    await writeFile(file, text)
+    await writeFile(copy, text.replace('0.8000 %', '0.9000 %'))
+    await writeFile(keysFile, (await app.call('contracts.keys')).raw)
+    expect(await verifyContract(file, keysFile)).toBe(true)
+    expect(await verifyContract(copy, keysFile)).toBe(false)
+    await rm(folder, { recursive: true })
   })
 
   it('an offer has the payer’s signature; a signed change keeps the text it was signed by', async () => {
