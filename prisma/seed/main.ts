@@ -49,6 +49,8 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
             'MOBILEVERCODELOGIN3',
             'FREEPLAY3',
           ],
+          // Every page of contracts: the demo has one of each kind.
+          agentFlags: ['enableCt', 'salary', 'dailySalary', 'hourSalary', 'agentRealtimeSalary'],
           forgotPassword: { sms: true },
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },

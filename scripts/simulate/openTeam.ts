@@ -90,7 +90,9 @@ export class TeamOpening {
   async #ownTerms(agent: Person): Promise<Terms> {
     const query = { kind: 'REALTIME_WAGE' as const, category: 'CONS' as const }
     const { value } = await callAs(this.#client, agent, 'contracts.offerTerms', { query })
-    if (value.own === null) throw new Error(`${agent.account} has no contract to build on`)
+    if (value.own === null || 'tiers' in value.own) {
+      throw new Error(`${agent.account} has no contract to build on`)
+    }
     return value.own
   }
 
@@ -123,7 +125,8 @@ export class TeamOpening {
     }
     const offered = await callAs(this.#client, upline.person, 'contracts.offer', { body: offer })
     const answer = { requestId: randomUUIDv7(), confirmed: false, reason: '' }
-    const params = { contractId: offered.value.id, move: 'sign' as const }
+    const call = 'realtimeSalary' as const
+    const params = { call, contractId: offered.value.id, move: 'sign' as const }
     await callAs(this.#client, agent, 'contracts.move', { params, body: answer })
     return terms
   }

@@ -63,7 +63,13 @@ async function refreshOrLogIn(client: WireClient, person: Person): Promise<void>
 const isOver = (error: unknown): boolean =>
   error instanceof Refused && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_MISSING')
 
-/** Calls as the person; a token that ran out (SESSION_MISSING) or a session that ended is renewed once. */
+const wantsProof = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 'SESSION_NOT_FRESH'
+
+/**
+ * Calls as the person. A token that ran out (SESSION_MISSING) or a session that ended is renewed once; where the call wants to know
+ * who is there, the person logs in anew.
+ */
 export async function callAs<N extends RouteName>(
   client: WireClient,
   person: Person,
@@ -74,7 +80,8 @@ export async function callAs<N extends RouteName>(
   try {
     return await client.call(name, input, person)
   } catch (error) {
-    if (!isOver(error)) throw error
+    if (wantsProof(error)) await logIn(client, person)
+    else if (!isOver(error)) throw error
   }
   // Another call may have renewed it while this one was running.
   if (person.token === token) await renew(client, person)

@@ -171,7 +171,36 @@ export const errors = {
   CONTRACT_OWN_MISSING: { status: 409, params: none },
   CONTRACT_EXCEEDS_OWN: {
     status: 409,
-    params: z.strictObject({ field: z.enum(['winRate', 'lossRate', 'singleBetAmount']) }),
+    params: z.strictObject({
+      field: z.enum([
+        'winRate',
+        'lossRate',
+        'singleBetAmount',
+        'periodCode',
+        'minimumBetAmount',
+        'tier',
+      ]),
+    }),
+  },
+  /** terms that nobody could offer, whatever the own contract is (rules B5, B6.1) */
+  CONTRACT_TERMS_WRONG: {
+    status: 422,
+    params: z.strictObject({
+      problem: z.enum([
+        'KIND',
+        'PERIOD',
+        'CARRY_OVER',
+        'COUNT',
+        'MIXED',
+        'RATE',
+        'NET_LOSS',
+        'NEGATIVE',
+        'ORDER',
+        'FIXED',
+        'OWN_FIXED',
+        'PERIOD_KEPT',
+      ]),
+    }),
   },
   CONTRACT_CEILING: { status: 409, params: z.strictObject({ max: z.string() }) },
   CONTRACT_EXISTS: { status: 409, params: none },

@@ -16,6 +16,7 @@ export function explain(error: unknown, t: TFunction): string {
       ...counted(params),
       ...shownLine(params),
       ...shownWait(params),
+      ...shownField(params, t),
     })
   }
   if (error instanceof TransportError) return t(`errors.${error.kind}`)
@@ -43,6 +44,45 @@ function shownWait(params: object): { retryAfterS?: string } {
   return 'retryAfterS' in params && typeof params.retryAfterS === 'number'
     ? { retryAfterS: waitText(params.retryAfterS, formatTag()) }
     : {}
+}
+
+const FIELDS = {
+  winRate: 'contracts.field.winRatePpm',
+  lossRate: 'contracts.field.lossRatePpm',
+  singleBetAmount: 'contracts.field.singleBetAmount',
+  periodCode: 'contracts.offer.period',
+  minimumBetAmount: 'contracts.offer.minimumBet',
+  tier: 'contracts.tier.word',
+} as const
+const PROBLEMS = {
+  KIND: 'kind',
+  PERIOD: 'period',
+  PERIOD_KEPT: 'period',
+  CARRY_OVER: 'period',
+  COUNT: 'tiers',
+  ORDER: 'tiers',
+  MIXED: 'tiers',
+  RATE: 'rate',
+  NET_LOSS: 'rate',
+  NEGATIVE: 'rate',
+  FIXED: 'fixed',
+  OWN_FIXED: 'fixed',
+} as const
+
+/** What is wrong with terms of a contract, in the language of the page. */
+export const termsProblem = (problem: keyof typeof PROBLEMS, t: TFunction): string =>
+  t(`contracts.problem.${PROBLEMS[problem]}`)
+
+const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
+  typeof key === 'string' && key in table
+
+/** Fields and problems of a contract's terms are told by their names on the page. */
+function shownField(params: object, t: TFunction): { field?: string; problem?: string } {
+  const { field, problem } = params as { field?: unknown; problem?: unknown }
+  return {
+    ...(isKeyOf(FIELDS, field) ? { field: t(FIELDS[field]) } : {}),
+    ...(isKeyOf(PROBLEMS, problem) ? { problem: termsProblem(problem, t) } : {}),
+  }
 }
 
 /** The reference that customer service asks for, if the server gave one. */

@@ -12,15 +12,6 @@ export const CEILINGS_PPM = {
   DIVIDEND: [400_000],
 } as const satisfies Record<ContractKind, readonly number[]>
 
-/** Whether any rate is above its ceiling (rules B6.3). */
-export function exceedsCeiling(
-  kind: ContractKind,
-  ratesPpm: readonly number[],
-  ceilings: readonly number[] = CEILINGS_PPM[kind],
-): boolean {
-  return ratesPpm.some((rate, index) => rate > (ceilings[index] ?? 0))
-}
-
 /** What one line under a HOUSE contract can give away, each in ppm of the stake (rules B6.3). */
 export type LineGiveaway = {
   readonly pointRebatePpm: number
@@ -42,6 +33,19 @@ export type GiveawayCheck = {
 }
 
 const PPM_PER_SERIES_STEP = 500
+const PPM = 1_000_000
+/** So many times the theoretical result a dividend's base counts at most (rules B10.1, config default). */
+export const DIVIDEND_CAP_FACTOR = 3
+
+/** The house edge at the top series, 1 − Gtop/2000, in ppm of the stake (rules B6.3). */
+export const edgePpmOf = (topSeries: number): number => (2_000 - topSeries) * PPM_PER_SERIES_STEP
+
+/** What a dividend gives of the stake at its cap, where the theoretical result is the edge (rules B6.3, B10.1); rounded up. */
+export const dividendOfStakePpm = (
+  ratioPpm: number,
+  edgePpm: number,
+  capFactor = DIVIDEND_CAP_FACTOR,
+): number => Math.ceil((ratioPpm * capFactor * edgePpm) / PPM)
 
 /**
  * Compares what one line can give away with the house edge at the top series, 1 − Gtop/2000
@@ -56,6 +60,6 @@ export function checkGiveaway(line: LineGiveaway, topSeries: number): GiveawayCh
     line.waterRebatePpm +
     line.pointsPpm +
     line.dividendPpm
-  const edgePpm = (2_000 - topSeries) * PPM_PER_SERIES_STEP
+  const edgePpm = edgePpmOf(topSeries)
   return { sumPpm, edgePpm, needsConfirmation: sumPpm > edgePpm }
 }

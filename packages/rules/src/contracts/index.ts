@@ -2,24 +2,27 @@ export {
   CEILINGS_PPM,
   type ContractKind,
   checkGiveaway,
-  exceedsCeiling,
+  dividendOfStakePpm,
+  edgePpmOf,
   type GiveawayCheck,
   type LineGiveaway,
 } from './ceilings.ts'
+export { type ContractTerms, isTiered, ratesOf } from './contractTerms.ts'
 export {
   type DownlineContract,
   downlineHigherRate,
   downlinesToCancel,
 } from './downlinesToCancel.ts'
-export {
-  nestsWithin,
-  type RealtimeTerms,
-  ratesOf,
-  refuseTerms,
-  type TermsRefusal,
-} from './realtimeTerms.ts'
+export type { RealtimeTerms } from './realtimeTerms.ts'
+export { refuseChange, refuseTerms, type TermsRefusal } from './refuseTerms.ts'
 export { startOf } from './startOf.ts'
-export type { CarryOver, Tier, TieredTerms } from './tieredTerms.ts'
+export {
+  type CarryOver,
+  RATIO_STEP_PPM,
+  TIERS_MAX,
+  type Tier,
+  type TieredTerms,
+} from './tieredTerms.ts'
 export {
   awaitsAnswer,
   type ContractEvent,

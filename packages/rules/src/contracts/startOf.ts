@@ -4,8 +4,9 @@ import type { ContractKind } from './ceilings.ts'
 
 /**
  * When signed terms begin to work, and when terms in force end (rules B6.2): always at a later start, never at the instant of
- * signing, so that a running period keeps its terms. Real-time wages begin at the next 5-minute mark, the other wages at the
- * next midnight of the merchant, dividends with the merchant's next period of their code.
+ * signing, so that a running period keeps its terms. Real-time wages begin at the next 5-minute mark, hourly wages at the next
+ * midnight of the merchant, daily wages and dividends with the merchant's next period of their code.
+ * @param signedAt with the instant just before a start one gets that start
  * @param zone IANA name of the merchant's time zone
  * @throws RangeError for an unknown zone
  */
@@ -18,5 +19,5 @@ export function startOf(
   if (kind === 'REALTIME_WAGE') {
     return new Date(realtimeWindow(signedAt).start.getTime() + REALTIME_WINDOW_MS)
   }
-  return periodAt(kind === 'DIVIDEND' ? period : 'D', signedAt, zone).end
+  return periodAt(kind === 'HOURLY_WAGE' ? 'D' : period, signedAt, zone).end
 }

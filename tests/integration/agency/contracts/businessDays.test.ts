@@ -1,8 +1,8 @@
 import { withTransaction } from '@croupier/db'
-import { moveContract } from '@croupier/domain/agency/contracts'
+import { moveContract, offerHouseContract } from '@croupier/domain/agency/contracts'
 import { openHouseAccounts } from '@croupier/ledger'
-import { units } from '@croupier/money'
-import { periodAt } from '@croupier/rules'
+import { parseUnits, units } from '@croupier/money'
+import { type ContractKind, type PeriodCode, periodAt } from '@croupier/rules'
 import {
   actingAs,
   aMember,
@@ -30,33 +30,35 @@ async function aTopAgent(timeZone: string): Promise<TestMember> {
 }
 
 /** A contract that the house offers, of a kind that runs by the calendar. */
-async function anOffer(payee: TestMember, kind: string, periodCode: string | null) {
-  const offeredAt = new Date()
-  const data = { kind, category: 'CONS', state: 'P', offeredAt, payeeId: payee.id }
-  const contract = await world.db.prisma.contract.create({
-    data: { ...data, merchantId: payee.merchantId },
-  })
-  const terms = { winRatePpm: 0, lossRatePpm: 0, singleBetUnits: units(0n) }
-  await world.db.prisma.contractVersion.create({
-    data: { contractId: contract.id, versionNo: 1, periodCode, createdAt: offeredAt, ...terms },
-  })
-  return contract
+async function anOffer(payee: TestMember, kind: ContractKind, periodCode: PeriodCode) {
+  const tier = { periodicBets: parseUnits('1000'), netLoss: units(0n), activeUserCount: 1 }
+  const rate = { rateType: 'P' as const, ratioPpm: 100, fixed: units(0n) }
+  const terms = {
+    periodCode,
+    minimumBetAmount: parseUnits('100'),
+    deductWages: true,
+    carryOver: 'NONE' as const,
+    tiers: [{ ...tier, ...rate }],
+  }
+  const { merchantId, id: payeeId } = payee
+  return await offerHouseContract(world.ctx, { merchantId, payeeId, kind, category: 'CONS', terms })
 }
 
 describe.each(ZONES)('a contract of a merchant in %s (rules B6.2)', (zone) => {
   it.each([
-    ['DAILY_WAGE', null, 'D'],
-    ['HOURLY_WAGE', null, 'D'],
-    ['DIVIDEND', 'W', 'W'],
-    ['DIVIDEND', 'H', 'H'],
-    ['DIVIDEND', 'M', 'M'],
-  ] as const)('%s by %s works from the next period of the merchant', async (kind, code, period) => {
+    ['DAILY_WAGE', 'D'],
+    ['DAILY_WAGE', 'W'],
+    ['HOURLY_WAGE', 'D'],
+    ['DIVIDEND', 'W'],
+    ['DIVIDEND', 'H'],
+    ['DIVIDEND', 'M'],
+  ] as const)('%s by %s works from the next period of the merchant', async (kind, period) => {
     const agent = await aMember(world, { type: 1, merchantId: (await merchantIn(zone)).merchantId })
-    const { id, publicId } = await anOffer(agent, kind, code)
+    const publicId = await anOffer(agent, kind, period)
     const signing = { contractId: publicId, move: 'sign', confirmed: true, reason: '' } as const
     const before = new Date()
     await moveContract(actingAs(world, agent), { ...signing, requestId: world.ctx.ids.uuid() })
-    const signed = await world.db.prisma.contract.findUniqueOrThrow({ where: { id } })
+    const signed = await world.db.prisma.contract.findUniqueOrThrow({ where: { publicId } })
     const starts = [before, new Date()].map((instant) => periodAt(period, instant, zone).end)
     expect(starts).toContainEqual(signed.effectiveFrom)
   })

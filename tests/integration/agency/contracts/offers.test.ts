@@ -180,7 +180,8 @@ describe('offering a contract', () => {
       category: 'CONS',
     })
     expect(found.own).toMatchObject(terms(TOP_TERMS))
-    expect(found.ceiling).toEqual({ winRatePpm: 10_000, lossRatePpm: 30_000 })
+    expect(found.ceilingsPpm).toEqual([10_000, 30_000])
+    expect(found.categories).toEqual(['CONS'])
     expect(found.downlines.sort((x, y) => (x.account < y.account ? -1 : 1))).toEqual(
       [
         { id: a.publicId, account: a.account, contractId: null },
@@ -220,7 +221,7 @@ describe('over the wire', () => {
     const sign = { requestId: world.ctx.ids.uuid(), confirmed: false, reason: '' }
     const signed = await app.call(
       'contracts.move',
-      { params: { contractId, move: 'sign' }, body: sign },
+      { params: { call: 'realtimeSalary', contractId, move: 'sign' }, body: sign },
       own,
     )
     expect(signed.body).toMatchObject({ value: { state: 'A', side: 'PAYEE', offered: null } })

@@ -92,6 +92,8 @@ describe('the ledger guards itself', () => {
     'contract_versions',
     'contract_tiers',
     'contract_events',
+    'contract_texts',
+    'contract_signatures',
   ])('keeps what is written in %s', async (table) => {
     expect(await stateOf(`TRUNCATE ${table} CASCADE`)).toBe('P0405')
     if (table === 'settled_facts_default') return

@@ -2,6 +2,7 @@ import { TEST_PASSWORD } from '@croupier/testkit'
 import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
 import { billRights } from './rightsOfBills.ts'
+import { contractRights } from './rightsOfContracts.ts'
 import { factorRights } from './rightsOfFactors.ts'
 import {
   agent,
@@ -37,10 +38,8 @@ const TINY_PNG = Buffer.from(
 )
 const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
-const NO_CONTRACT = '404 CONTRACT_NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
 const NO_REBATE = '404 NOT_FOUND'
-const DEEPER = '403 CONTRACT_NOT_DIRECT_DOWNLINE'
 const OVER = '401 SESSION_ATTEMPT_OVER'
 const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
@@ -261,29 +260,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     (_, { linkCode }) => ({ params: { code: linkCode } }),
     'linkCode',
   ),
-  'contracts.list': row(agent),
-  'contracts.offerTerms': row(agent),
-  'contracts.offer': row(
-    [M, P, D, NOBODY, DEEPER, NOBODY, M, F, X, OK],
-    ({ world }, { payeeId }) => ({
-      body: {
-        requestId: world.ctx.ids.uuid(),
-        kind: 'REALTIME_WAGE',
-        category: 'CONS',
-        payeeId,
-        terms: { winRatePpm: 100, lossRatePpm: 100, singleBetAmount: 200_000n },
-      },
-    }),
-    'payeeId',
-  ),
-  'contracts.move': row(
-    [M, P, D, NO_CONTRACT, NO_CONTRACT, NO_CONTRACT, M, F, X, OK],
-    ({ world }, { offerId }) => ({
-      params: { contractId: offerId, move: 'withdraw' },
-      body: { requestId: world.ctx.ids.uuid(), confirmed: true, reason: '' },
-    }),
-    'offerId',
-  ),
+  ...contractRights,
   ...billRights,
   'wages.realtime': row(agent),
   'wages.explain': row(

@@ -2,9 +2,9 @@ import type { Tx } from '@croupier/db'
 import {
   type ContractKind,
   type ContractState,
+  type ContractTerms,
   type DownlineContract,
   downlinesToCancel,
-  type RealtimeTerms,
   ratesOf,
 } from '@croupier/rules'
 import { noteSteps } from './writeContract.ts'
@@ -16,9 +16,9 @@ interface BelowRow {
   readonly payerId: bigint
   readonly payeeId: bigint
   readonly state: ContractState
-  /** win and loss rate in force, in ppm; null before the first signature */
+  /** the rates in force that are compared, in ppm; null before the first signature */
   readonly signed: readonly number[] | null
-  /** win and loss rate that wait for an answer, in ppm */
+  /** the rates that wait for an answer, in ppm */
   readonly offered: readonly number[] | null
 }
 
@@ -39,8 +39,12 @@ async function liveBelow(
 ): Promise<BelowRow[]> {
   return await tx.$queryRaw<BelowRow[]>`
     SELECT c.id, c.public_id AS "publicId", c.payer_id AS "payerId", c.payee_id AS "payeeId", c.state,
-           CASE WHEN s.id IS NOT NULL THEN ARRAY[s.win_rate_ppm, s.loss_rate_ppm] END AS signed,
-           CASE WHEN o.id IS NOT NULL THEN ARRAY[o.win_rate_ppm, o.loss_rate_ppm] END AS offered
+           CASE WHEN s.win_rate_ppm IS NOT NULL THEN ARRAY[s.win_rate_ppm, s.loss_rate_ppm]
+                WHEN s.id IS NOT NULL THEN ARRAY[(SELECT coalesce(max(r.ratio_ppm), 0) FROM contract_tiers r
+                  WHERE r.version_id = s.id)] END AS signed,
+           CASE WHEN o.win_rate_ppm IS NOT NULL THEN ARRAY[o.win_rate_ppm, o.loss_rate_ppm]
+                WHEN o.id IS NOT NULL THEN ARRAY[(SELECT coalesce(max(r.ratio_ppm), 0) FROM contract_tiers r
+                  WHERE r.version_id = o.id)] END AS offered
       FROM member_closure t
       JOIN contracts c ON c.payer_id = t.descendant_id AND c.kind = ${of.kind} AND c.category = ${of.category}
        AND c.state IN ('P', 'A', 'V', 'E')
@@ -59,7 +63,7 @@ export async function endedBelow(
   tx: Tx,
   agentId: bigint,
   of: { readonly kind: ContractKind; readonly category: string },
-  terms: RealtimeTerms | null,
+  terms: ContractTerms | null,
 ): Promise<EndedBelow> {
   const rows = await liveBelow(tx, agentId, of)
   const entries = rows.flatMap((row): DownlineContract<BelowRow, bigint>[] => {
@@ -79,7 +83,7 @@ export async function endedBelow(
 }
 
 /**
- * Ends what a change above put an end to: contracts with the running window, offers at once. Both sides of each are told
+ * Ends what a change above put an end to: contracts with the running period, or before their first one; offers at once. Both sides of each are told
  * (rules B6.4). However many there are, it is a handful of statements.
  */
 export async function endBelow(
@@ -92,7 +96,7 @@ export async function endBelow(
   await tx.$queryRaw`SELECT 1 FROM contracts WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`
   await tx.$executeRaw`
     UPDATE contracts SET state = 'C', asked_by = NULL, answer_by = NULL, end_reason = ${REASON},
-           effective_to = CASE WHEN version_no IS NOT NULL THEN ${when.periodEnd}::timestamptz END
+           effective_to = CASE WHEN version_no IS NOT NULL THEN greatest(effective_from, ${when.periodEnd}::timestamptz) END
      WHERE id = ANY (${cancelled.map((one) => one.id)})`
   await tx.$executeRaw`
     UPDATE contracts SET state = 'A', answer_by = NULL WHERE id = ANY (${dropped.map((one) => one.id)})`

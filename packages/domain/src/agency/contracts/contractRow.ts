@@ -1,14 +1,22 @@
 import type { Prisma, Tx } from '@croupier/db'
-import { units } from '@croupier/money'
-import type { ContractKind, ContractState, PeriodCode, RealtimeTerms, Side } from '@croupier/rules'
+import type { ContractKind, ContractState, ContractTerms, PeriodCode, Side } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
+import { termsOfVersion, type VersionRow } from './versionTerms.ts'
 
 /** States in which a contract has terms in force. */
 export const IN_FORCE = ['A', 'V', 'E'] as const satisfies readonly ContractState[]
 /** States in which a contract is not over. */
 export const LIVE = ['P', 'A', 'V', 'E'] as const satisfies readonly ContractState[]
 
-type Row = Prisma.ContractGetPayload<{ include: { versions: true } }>
+const WITH_TERMS = { versions: { include: { tiers: true } } } as const
+type Row = Prisma.ContractGetPayload<{ include: typeof WITH_TERMS }>
+
+/** Terms with the version that holds them. */
+export interface VersionedTerms {
+  readonly id: bigint
+  readonly versionNo: number
+  readonly terms: ContractTerms
+}
 
 /** A contract with its terms. */
 export interface ContractRow {
@@ -28,20 +36,17 @@ export interface ContractRow {
   readonly effectiveTo: Date | null
   readonly supersedesId: bigint | null
   readonly endReason: string | null
-  /** null before the first signature */
-  readonly terms: RealtimeTerms | null
-  /** terms that wait for an answer, with their version */
-  readonly offered: (RealtimeTerms & { readonly versionNo: number }) | null
+  /** in force; null before the first signature */
+  readonly signed: VersionedTerms | null
+  /** on offer: they wait for an answer */
+  readonly offered: VersionedTerms | null
   /** the period of its newest terms; a day where they name none */
   readonly period: PeriodCode
 }
 
-function termsOf(version: Row['versions'][number]): RealtimeTerms {
-  const { winRatePpm, lossRatePpm, singleBetUnits } = version
-  if (winRatePpm === null || lossRatePpm === null || singleBetUnits === null) {
-    throw new Error(`version ${version.id} has no real-time terms`)
-  }
-  return { winRatePpm, lossRatePpm, singleBetAmount: units(singleBetUnits) }
+function versioned(kind: ContractKind, version: VersionRow): VersionedTerms {
+  const { id, versionNo } = version
+  return { id, versionNo, terms: termsOfVersion(kind, version) }
 }
 
 /** A row as the use cases take it. */
@@ -49,13 +54,14 @@ export function contractOf(row: Row): ContractRow {
   const inForce = row.versions.find((one) => one.versionNo === row.versionNo)
   const newest = row.versions.reduce((a, b) => (b.versionNo > a.versionNo ? b : a))
   const waits = row.state === 'P' || row.state === 'E'
+  const kind = contracts.contractKind.parse(row.kind)
   return {
     ...row,
-    kind: contracts.contractKind.parse(row.kind),
+    kind,
     state: contracts.contractState.parse(row.state),
     askedBy: row.askedBy === null ? null : (row.askedBy as Side),
-    terms: inForce === undefined ? null : termsOf(inForce),
-    offered: waits ? { ...termsOf(newest), versionNo: newest.versionNo } : null,
+    signed: inForce === undefined ? null : versioned(kind, inForce),
+    offered: waits ? versioned(kind, newest) : null,
     period: (newest.periodCode as PeriodCode | null) ?? 'D',
   }
 }
@@ -68,23 +74,32 @@ export async function findContracts(
 ): Promise<ContractRow[]> {
   const rows = await tx.contract.findMany({
     where,
-    include: { versions: true },
+    include: WITH_TERMS,
     orderBy: { id: newest === undefined ? 'asc' : 'desc' },
     ...(newest === undefined ? {} : { take: newest }),
   })
   return rows.map(contractOf)
 }
 
-/** The terms on which a payer may build: those of its own contract in force (rules B6.1). */
-export async function ownTerms(
+/** What a member is paid on: its own contract in force, null when it has none (rules B6.1). */
+export async function ownContract(
   tx: Tx,
   memberId: bigint,
-  kind: ContractKind,
-  category: string,
-): Promise<RealtimeTerms | null> {
+  { kind, category }: { readonly kind: ContractKind; readonly category: string },
+): Promise<ContractRow | null> {
   const state = { in: [...IN_FORCE] }
   const [own] = await findContracts(tx, { payeeId: memberId, kind, category, state })
-  return own?.terms ?? null
+  return own ?? null
+}
+
+/** The terms on which a payer may build: those of its own contract, or of the house, which is nobody's payee (rules B6.1). */
+export async function termsAbove(
+  tx: Tx,
+  payerId: bigint | null,
+  of: { readonly kind: ContractKind; readonly category: string },
+): Promise<ContractTerms | 'HOUSE' | null> {
+  if (payerId === null) return 'HOUSE'
+  return (await ownContract(tx, payerId, of))?.signed?.terms ?? null
 }
 
 /** Which side somebody is on. */

@@ -1,7 +1,7 @@
-import { CEILINGS_PPM, type RealtimeTerms } from '@croupier/rules'
-import type { contracts } from '@croupier/wire'
+import { CEILINGS_PPM, type ContractTerms } from '@croupier/rules'
+import { contracts } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { findContracts, LIVE, ownTerms } from './contractRow.ts'
+import { findContracts, IN_FORCE, LIVE } from './contractRow.ts'
 import { viewContracts } from './viewContract.ts'
 
 const CONTRACTS_LISTED_MAX = 500
@@ -26,8 +26,11 @@ export async function listContracts(
 
 /** What an offer of the actor may hold, and whom it may go to (rules B6). */
 export interface OfferTerms {
-  readonly own: RealtimeTerms | null
-  readonly ceiling: { readonly winRatePpm: number; readonly lossRatePpm: number }
+  readonly own: ContractTerms | null
+  /** categories of the kind in which the actor has terms in force */
+  readonly categories: contracts.Contract['category'][]
+  /** of a real-time wage the highest win and loss rate, of the others the highest ratio */
+  readonly ceilingsPpm: number[]
   readonly downlines: { id: string; account: string; contractId: string | null }[]
 }
 
@@ -38,9 +41,9 @@ export async function readOfferTerms(
 ): Promise<OfferTerms> {
   const { prisma } = ctx.db
   const { memberId } = ctx.actor
-  const [winRatePpm, lossRatePpm] = CEILINGS_PPM.REALTIME_WAGE
+  const inForce = { payeeId: memberId, kind: of.kind, state: { in: [...IN_FORCE] } }
   const [own, downlines, paid] = await Promise.all([
-    ownTerms(prisma, memberId, of.kind, of.category),
+    findContracts(prisma, inForce),
     prisma.member.findMany({
       where: { parentId: memberId, type: { in: AGENT_TYPES }, status: { not: 'CLOSED' } },
       select: { id: true, publicId: true, account: true },
@@ -54,8 +57,9 @@ export async function readOfferTerms(
   ])
   const contractOf = new Map(paid.map((one) => [one.payeeId, one.publicId]))
   return {
-    own,
-    ceiling: { winRatePpm, lossRatePpm },
+    own: own.find(({ category }) => category === of.category)?.signed?.terms ?? null,
+    categories: own.map(({ category }) => contracts.contractCategory.parse(category)),
+    ceilingsPpm: [...CEILINGS_PPM[of.kind]],
     downlines: downlines.map(({ id, publicId, account }) => ({
       id: publicId,
       account,

@@ -1,9 +1,13 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { startOf, TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
+import { TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
+import { nextStart, startAfterOthers } from './periodStart.ts'
+import { sealVersion } from './sealVersion.ts'
+import type { ShownBy } from './signature.ts'
 import { endContract, signContract } from './signContract.ts'
 import { viewContract } from './viewContract.ts'
 import { noteStep, updateContract } from './writeContract.ts'
@@ -15,6 +19,10 @@ export interface MoveContractInput {
   /** yes to ending contracts of one's own downlines (rules B6.4) */
   readonly confirmed: boolean
   readonly reason: string
+  /** the kind that the caller means; a contract of another kind is none */
+  readonly kind?: ContractRow['kind']
+  /** how the mover showed who it is; a command of the operator's when left out */
+  readonly shownBy?: ShownBy
 }
 
 /** The contract, locked; anyone who is on neither side learns nothing of it. */
@@ -25,28 +33,42 @@ async function lockContract(tx: Tx, publicId: string, memberId: bigint): Promise
   return row ?? fail('CONTRACT_NOT_FOUND', {})
 }
 
-/** The time zone of a merchant's periods (rules 0.1.6). */
-async function zoneOf(tx: Tx, merchantId: number): Promise<string> {
-  const where = { id: merchantId }
-  const { timeZone } = await tx.merchant.findUniqueOrThrow({ where, select: { timeZone: true } })
-  return timeZone
+async function sign(
+  tx: Tx,
+  row: ContractRow,
+  input: MoveContractInput,
+  by: { readonly memberId: bigint; readonly at: Date; readonly key: ContractKey },
+): Promise<bigint> {
+  const { offered } = row
+  if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+  const { memberId, at, key } = by
+  const periodEnd = await startAfterOthers(tx, row, at)
+  const { reason, confirmed, shownBy = 'COMMAND' } = input
+  const turn = { event: input.move, actorId: memberId, reason, confirmed, at, periodEnd }
+  const id = await signContract(tx, row, turn)
+  await sealVersion(tx, offered.id, { key, side: 'PAYEE', memberId, shownBy, at })
+  return id
 }
 
-async function carryOut(tx: Tx, ctx: ActorCtx, input: MoveContractInput): Promise<bigint> {
+async function carryOut(
+  tx: Tx,
+  ctx: ActorCtx,
+  input: MoveContractInput,
+  key: ContractKey,
+): Promise<bigint> {
   const { memberId } = ctx.actor
   const row = await lockContract(tx, input.contractId, memberId)
+  if (input.kind !== undefined && row.kind !== input.kind) fail('CONTRACT_NOT_FOUND', {})
   const side = sideOf(row, memberId)
   const next = transition(row.state, input.move, side, row.askedBy)
   if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
   const at = await moneyNow(tx)
-  const periodEnd = startOf(row.kind, at, await zoneOf(tx, row.merchantId), row.period)
-  const when = { at, periodEnd }
   const step = { event: input.move, actorId: memberId, reason: input.reason }
-  if (next.terms === 'TAKE_OFFERED') {
-    return await signContract(tx, row, { ...when, ...step, confirmed: input.confirmed })
-  }
+  if (next.terms === 'TAKE_OFFERED') return await sign(tx, row, input, { memberId, at, key })
   if (next.terms === 'END_WITH_PERIOD') {
-    return await endContract(tx, row, { ...when, ...step, confirmed: input.confirmed })
+    const periodEnd = await nextStart(tx, row, at)
+    const { confirmed } = input
+    return await endContract(tx, row, { ...step, at, periodEnd, confirmed })
   }
   const asks = next.state === 'V'
   await updateContract(tx, row.id, {
@@ -72,18 +94,20 @@ export async function moveContract(
   const { memberId, status } = ctx.actor
   // An upline in default makes no new contracts (rules B10.6), but may still refuse, withdraw and end what there is.
   if (status !== 'ACTIVE' && input.move === 'sign') fail('MEMBER_FROZEN', {})
+  const key = await contractKey(ctx)
+  const { shownBy: _, ...wish } = input
   const command = {
     memberId,
     route: 'contracts.move' as const,
     key: input.requestId,
-    fingerprint: fingerprintOf(input),
+    fingerprint: fingerprintOf(wish),
     answer: contracts.contract,
   }
   return await withTransaction(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        const id = await carryOut(tx, ctx, input)
+        const id = await carryOut(tx, ctx, input, key)
         return await viewContract(tx, id, memberId)
       }),
     { isolation: 'Serializable' },

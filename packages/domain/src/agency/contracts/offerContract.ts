@@ -1,22 +1,27 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { OFFER_ANSWER_MS, type RealtimeTerms } from '@croupier/rules'
+import { type ContractKind, type ContractTerms, OFFER_ANSWER_MS } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
-import { type ContractRow, findContracts, LIVE, ownTerms } from './contractRow.ts'
-import { refuseUnfit } from './refuseOffer.ts'
+import { type ContractKey, contractKey } from './contractKey.ts'
+import { type ContractRow, findContracts, LIVE, termsAbove } from './contractRow.ts'
+import { refuseUnfit, refuseUnfitChange } from './refuseOffer.ts'
+import { sealVersion, writeText } from './sealVersion.ts'
+import type { ShownBy } from './signature.ts'
 import { viewContract } from './viewContract.ts'
 import { addVersion, noteStep, updateContract } from './writeContract.ts'
 
 export interface OfferContractInput {
   /** the client's uuid for this intent (safety R7) */
   readonly requestId: string
-  readonly kind: 'REALTIME_WAGE'
+  readonly kind: ContractKind
   readonly category: string
   /** public id of a direct downline */
   readonly payeeId: string
-  readonly terms: RealtimeTerms
+  readonly terms: ContractTerms
+  /** how the payer showed who it is; a command of the operator's when left out */
+  readonly shownBy?: ShownBy
 }
 
 const ALL = 'CONS'
@@ -43,7 +48,7 @@ async function findPayee(tx: Tx, ctx: ActorCtx, publicId: string): Promise<bigin
 export async function contractToChange(
   tx: Tx,
   payeeId: bigint,
-  of: { readonly kind: 'REALTIME_WAGE'; readonly category: string },
+  of: { readonly kind: ContractKind; readonly category: string },
 ): Promise<ContractRow | null> {
   const state = { in: [...LIVE] }
   const live = await findContracts(tx, { payeeId, kind: of.kind, state })
@@ -53,42 +58,55 @@ export async function contractToChange(
   return same ?? null
 }
 
-/** Writes the offer: a new contract, or further terms of the one in force (rules B5: P, or A → E). */
-export async function writeOffer(
-  tx: Tx,
-  offer: {
-    readonly merchantId: number
-    readonly kind: 'REALTIME_WAGE'
-    readonly category: string
-    readonly payerId: bigint | null
-    readonly payeeId: bigint
-    readonly terms: RealtimeTerms
-  },
-): Promise<bigint> {
-  const { terms, payerId, ...rest } = offer
-  const at = await moneyNow(tx)
-  const answerBy = new Date(at.getTime() + OFFER_ANSWER_MS)
-  const changed = await contractToChange(tx, offer.payeeId, offer)
-  if (changed !== null) {
-    const newest = await tx.contractVersion.count({ where: { contractId: changed.id } })
-    await addVersion(tx, changed.id, newest + 1, terms, at)
-    await updateContract(tx, changed.id, { state: 'E', answerBy })
-    const step = { event: 'offerChange', to: 'E' } as const
-    await noteStep(tx, changed, { ...step, actorId: payerId, at })
-    return changed.id
-  }
-  const data = { ...rest, payerId, state: 'P', offeredAt: at, answerBy }
-  const created = await tx.contract.create({ data })
-  await addVersion(tx, created.id, 1, terms, at)
-  const step = { event: 'offer', to: 'P', actorId: payerId, at } as const
-  await noteStep(tx, { id: created.id, state: null }, step)
-  return created.id
+/** An offer that may be made, and by whom it is signed. */
+interface Offer {
+  readonly merchantId: number
+  readonly kind: ContractKind
+  readonly category: string
+  /** null is the house */
+  readonly payerId: bigint | null
+  readonly payeeId: bigint
+  readonly terms: ContractTerms
+  readonly key: ContractKey
+  readonly shownBy: ShownBy
 }
 
 /**
- * Offers a real-time wage contract, or a change of it, to a direct downline (rules B5, B6.1, B6.3).
+ * Writes the offer: a new contract, or further terms of the one in force (rules B5: P, or A → E); the payer signs with it.
+ * @throws DomainError CONTRACT_EXISTS, CONTRACT_TERMS_WRONG when the terms cannot follow those in force
+ */
+export async function writeOffer(tx: Tx, offer: Offer): Promise<bigint> {
+  const { merchantId, kind, category, payerId, payeeId, terms, key, shownBy } = offer
+  const at = await moneyNow(tx)
+  const answerBy = new Date(at.getTime() + OFFER_ANSWER_MS)
+  const changed = await contractToChange(tx, payeeId, offer)
+  refuseUnfitChange(terms, changed?.signed?.terms)
+  const sealed = async (contractId: bigint, versionNo: number) => {
+    const versionId = await addVersion(tx, contractId, { versionNo, terms, at })
+    await writeText(tx, versionId)
+    await sealVersion(tx, versionId, { key, side: 'PAYER', memberId: payerId, shownBy, at })
+    return contractId
+  }
+  if (changed !== null) {
+    await updateContract(tx, changed.id, { state: 'E', answerBy })
+    const step = { event: 'offerChange', to: 'E' } as const
+    await noteStep(tx, changed, { ...step, actorId: payerId, at })
+    const newest = await tx.contractVersion.count({ where: { contractId: changed.id } })
+    return await sealed(changed.id, newest + 1)
+  }
+  const sides = { merchantId, kind, category, payerId, payeeId }
+  const data = { ...sides, state: 'P', offeredAt: at, answerBy }
+  const created = await tx.contract.create({ data })
+  const step = { event: 'offer', to: 'P', actorId: payerId, at } as const
+  await noteStep(tx, { id: created.id, state: null }, step)
+  return await sealed(created.id, 1)
+}
+
+/**
+ * Offers a contract to a direct downline, or changed terms to one who has a contract (rules B5, B6). A repeat with the same
+ * request id answers like the first.
  * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN,
- * CONTRACT_CEILING, CONTRACT_EXISTS, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
+ * CONTRACT_CEILING, CONTRACT_TERMS_WRONG, CONTRACT_EXISTS, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
  */
 export async function offerContract(
   ctx: ActorCtx,
@@ -97,12 +115,14 @@ export async function offerContract(
   const { memberId, merchantId, status } = ctx.actor
   // An upline in default makes no new contracts (rules B10.6); the other blocked states cannot call at all.
   if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
+  const key = await contractKey(ctx)
+  const { shownBy = 'COMMAND', ...wish } = input
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
       memberId,
       route: 'contracts.offer' as const,
       key: input.requestId,
-      fingerprint: fingerprintOf(input),
+      fingerprint: fingerprintOf(wish),
       answer: contracts.contract,
     }
     return await oncePerKey(tx, command, async () => {
@@ -110,9 +130,9 @@ export async function offerContract(
       // Both sides in id order: one offer at a time between them.
       await tx.$queryRaw`SELECT 1 FROM members WHERE id IN (${memberId}, ${payeeId}) ORDER BY id FOR NO KEY UPDATE`
       const { kind, category, terms } = input
-      refuseUnfit(terms, await ownTerms(tx, memberId, kind, category))
-      const offer = { merchantId, kind, category, payerId: memberId, payeeId, terms }
-      const id = await writeOffer(tx, offer)
+      refuseUnfit(kind, terms, await termsAbove(tx, memberId, input))
+      const sides = { merchantId, payerId: memberId, payeeId }
+      const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy })
       return await viewContract(tx, id, memberId)
     })
   })

@@ -1,10 +1,35 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import { toDecimalString, units } from '@croupier/money'
-import { checkGiveaway, type RealtimeTerms, SERIES_BOUNDS } from '@croupier/rules'
+import {
+  type ContractKind,
+  type ContractTerms,
+  checkGiveaway,
+  dividendOfStakePpm,
+  edgePpmOf,
+  type GiveawayCheck,
+  ratesOf,
+  SERIES_BOUNDS,
+} from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { contractKey } from './contractKey.ts'
+import { findContracts, LIVE } from './contractRow.ts'
 import { writeOffer } from './offerContract.ts'
 import { refuseUnfit } from './refuseOffer.ts'
+
+const OFFICERS_MIN = 2
+
+/** A contract that the house offers. */
+interface HouseOffer {
+  readonly merchantId: number
+  readonly payeeId: bigint
+  readonly kind?: ContractKind
+  readonly category: string
+  readonly terms: ContractTerms
+  /** staff who agree although a line gives away more than the edge; two different ones are needed (rules B6.3) */
+  readonly confirmedBy?: readonly string[]
+}
 
 /** The highest series any game of the category can have: what is left of the stake is the house's edge. */
 function topSeriesOf(category: string): number {
@@ -12,48 +37,67 @@ function topSeriesOf(category: string): number {
   return Math.max(...tables.flatMap((table) => Object.values(table).map((row) => row.max)))
 }
 
-/** A chain that bets with itself must not profit: what the contract gives may not exceed the edge (rules B6.3). */
-function refuseAboveEdge(terms: RealtimeTerms, category: string): void {
-  const giveaway = {
+/**
+ * What one line under this payee would give away, with its other contracts that count the same bets. At the top series nothing
+ * is left for point rebates; water rebates and points are given by no part of the platform yet.
+ */
+async function giveawayOf(tx: Tx, offer: Required<HouseOffer>): Promise<GiveawayCheck> {
+  const { payeeId, category } = offer
+  const counted = category === 'CONS' ? {} : { category: { in: [category, 'CONS'] } }
+  const others = await findContracts(tx, { payeeId, state: { in: [...LIVE] }, ...counted })
+  const highest = (kind: ContractKind): readonly number[] => {
+    const terms = others
+      .filter((one) => one.kind === kind && kind !== offer.kind)
+      .flatMap((one) => [one.signed?.terms ?? [], one.offered?.terms ?? []].flat())
+    const rates = [...terms, ...(kind === offer.kind ? [offer.terms] : [])].map(ratesOf)
+    return [0, 1].map((index) => Math.max(0, ...rates.map((each) => each[index] ?? 0)))
+  }
+  const topSeries = topSeriesOf(category)
+  const [winRatePpm = 0, lossRatePpm = 0] = highest('REALTIME_WAGE')
+  const line = {
     pointRebatePpm: 0,
-    dailyWagePpm: 0,
-    hourlyWagePpm: 0,
-    winRatePpm: terms.winRatePpm,
-    lossRatePpm: terms.lossRatePpm,
+    dailyWagePpm: highest('DAILY_WAGE')[0] ?? 0,
+    hourlyWagePpm: highest('HOURLY_WAGE')[0] ?? 0,
+    winRatePpm,
+    lossRatePpm,
     waterRebatePpm: 0,
     pointsPpm: 0,
-    dividendPpm: 0,
+    dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpmOf(topSeries)),
   }
-  const { needsConfirmation, edgePpm } = checkGiveaway(giveaway, topSeriesOf(category))
-  if (needsConfirmation) {
-    fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(edgePpm))) })
-  }
+  return checkGiveaway(line, topSeries)
 }
 
 /**
- * Offers a top agent a contract that the house pays (rules B1, B6). The top agent signs it like any other.
+ * Offers a top agent a contract that the house pays (rules B1, B6). The top agent signs it like any other. A chain that bets with
+ * itself must not profit: what one line gives away may not exceed the edge of its games, unless two of the staff say so.
  * @returns the contract's public id
- * @throws DomainError CONTRACT_CEILING above the system's ceilings or the category's edge, CONTRACT_EXISTS
+ * @throws DomainError CONTRACT_TERMS_WRONG; CONTRACT_CEILING above the system's ceilings or, with the edge in percent, above the
+ * edge of the category; CONTRACT_EXISTS
  * @throws Error when the account is not a top agent
  */
-export async function offerHouseContract(
-  ctx: Ctx,
-  offer: {
-    readonly merchantId: number
-    readonly payeeId: bigint
-    readonly category: string
-    readonly terms: RealtimeTerms
-  },
-): Promise<string> {
-  refuseUnfit(offer.terms, 'HOUSE')
-  refuseAboveEdge(offer.terms, offer.category)
+export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<string> {
+  const { kind = 'REALTIME_WAGE', confirmedBy = [] } = offer
+  refuseUnfit(kind, offer.terms, 'HOUSE')
+  const key = await contractKey(ctx)
   return await withTransaction(ctx.db, async (tx: Tx) => {
     // One offer at a time to the payee, as between two members.
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${offer.payeeId} FOR NO KEY UPDATE`
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
-    const id = await writeOffer(tx, { ...offer, kind: 'REALTIME_WAGE', payerId: null })
+    const { needsConfirmation, ...sums } = await giveawayOf(tx, { ...offer, kind, confirmedBy })
+    if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
+      fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
+    }
+    const sides = { merchantId: offer.merchantId, payerId: null, payeeId: offer.payeeId }
+    const { category, terms } = offer
+    const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy: 'COMMAND' })
     const { publicId } = await tx.contract.findUniqueOrThrow({ where: { id } })
+    if (needsConfirmation) {
+      const action = 'contract.aboveEdge'
+      const after = { contract: publicId, ...sums, confirmedBy: [...confirmedBy] }
+      const who = { merchantId: offer.merchantId, actorId: null, subjectId: offer.payeeId }
+      await audit(tx, { ...who, action, after })
+    }
     return publicId
   })
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '@croupier/db'
+import type { ContractTerms } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import { endBelow, endedBelow } from './cascade.ts'
-import { type ContractRow, ownTerms } from './contractRow.ts'
+import { type ContractRow, termsAbove, type VersionedTerms } from './contractRow.ts'
+import { laterOf } from './periodStart.ts'
 import { refuseUnfit } from './refuseOffer.ts'
 import { addVersion, noteStep, updateContract } from './writeContract.ts'
 
@@ -12,7 +14,7 @@ interface Turn {
   readonly reason: string
   readonly confirmed: boolean
   readonly at: Date
-  /** the end of the running period: what is in force works until then, what is signed from then on (rules B6.2) */
+  /** when what is in force ends and what is signed begins: the end of the running period, or later (rules B6.2) */
   readonly periodEnd: Date
 }
 
@@ -20,7 +22,7 @@ interface Turn {
 async function endWhatNoLongerFits(
   tx: Tx,
   row: ContractRow,
-  terms: ContractRow['terms'],
+  terms: ContractTerms | null,
   turn: Turn,
 ): Promise<void> {
   const below = await endedBelow(tx, row.payeeId, row, terms)
@@ -30,8 +32,12 @@ async function endWhatNoLongerFits(
 }
 
 /** Changed terms become a contract of their own that takes the old one's place: a version never changes inside a period. */
-async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
-  if (row.offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+async function supersede(
+  tx: Tx,
+  row: ContractRow,
+  offered: VersionedTerms,
+  turn: Turn,
+): Promise<bigint> {
   const neverBegan = row.effectiveFrom !== null && row.effectiveFrom >= turn.periodEnd
   await updateContract(tx, row.id, {
     state: 'C',
@@ -55,7 +61,8 @@ async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> 
       offeredAt: row.offeredAt,
     },
   })
-  await addVersion(tx, successor.id, 1, row.offered, turn.at)
+  const { id: offeredAs, terms } = offered
+  await addVersion(tx, successor.id, { versionNo: 1, terms, offeredAs, at: turn.at })
   await noteStep(tx, { id: successor.id, state: null }, { ...turn, to: 'A' })
   return successor.id
 }
@@ -63,15 +70,15 @@ async function supersede(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> 
 /**
  * Takes the offered terms into force from the next mark, provided that they still fit below the payer's own (rules B5, B6).
  * @returns the contract that is in force from then on
- * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_NEEDS_CONFIRMATION
+ * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
+ * CONTRACT_NEEDS_CONFIRMATION
  */
 export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
   const { offered, payerId } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
-  const above = payerId === null ? 'HOUSE' : await ownTerms(tx, payerId, row.kind, row.category)
-  refuseUnfit(offered, above)
-  await endWhatNoLongerFits(tx, row, offered, turn)
-  if (row.terms !== null) return await supersede(tx, row, turn)
+  refuseUnfit(row.kind, offered.terms, await termsAbove(tx, payerId, row))
+  await endWhatNoLongerFits(tx, row, offered.terms, turn)
+  if (row.signed !== null) return await supersede(tx, row, offered, turn)
   await updateContract(tx, row.id, {
     state: 'A',
     versionNo: offered.versionNo,
@@ -83,7 +90,7 @@ export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promis
 }
 
 /**
- * Ends a contract with the running window, and with it whatever the payee pays on it (rules B6.4).
+ * Ends a contract with the running period, or before its first one, and with it whatever the payee pays on it (rules B6.4).
  * @throws DomainError CONTRACT_NEEDS_CONFIRMATION
  */
 export async function endContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
@@ -91,7 +98,7 @@ export async function endContract(tx: Tx, row: ContractRow, turn: Turn): Promise
   await updateContract(tx, row.id, {
     state: 'C',
     answerBy: null,
-    effectiveTo: turn.periodEnd,
+    effectiveTo: laterOf(turn.periodEnd, row.effectiveFrom),
     endReason: 'TERMINATED',
   })
   await noteStep(tx, row, { ...turn, to: 'C' })

@@ -1,23 +1,25 @@
 import type { Tx } from '@croupier/db'
-import { awaitsAnswer, downlineHigherRate } from '@croupier/rules'
+import { awaitsAnswer, downlineHigherRate, type Side } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
 import { endedBelow } from './cascade.ts'
 import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
 
-const bare = (terms: ContractRow['terms']) =>
-  terms === null
-    ? null
-    : {
-        winRatePpm: terms.winRatePpm,
-        lossRatePpm: terms.lossRatePpm,
-        singleBetAmount: terms.singleBetAmount,
-      }
-
 /** What a yes would end below the payee: by lower terms, or by the end of its own contract (rules B6.4). */
 async function endedByYes(tx: Tx, row: ContractRow): Promise<readonly unknown[]> {
-  const { cancelled, dropped } = await endedBelow(tx, row.payeeId, row, row.offered)
+  const { cancelled, dropped } = await endedBelow(tx, row.payeeId, row, row.offered?.terms ?? null)
   return [...cancelled, ...dropped]
 }
+
+/** Who has signed the versions, by version: a version that came of an offer has the signatures of that offer. */
+async function signersOf(tx: Tx, versionIds: readonly bigint[]): Promise<Map<bigint, Side[]>> {
+  const rows = await tx.$queryRaw<{ id: bigint; sides: Side[] }[]>`
+    SELECT v.id, array_agg(s.side ORDER BY s.side DESC) AS sides FROM contract_versions v
+      JOIN contract_signatures s ON s.version_id = coalesce(v.offered_as, v.id)
+     WHERE v.id = ANY (${versionIds}) GROUP BY v.id`
+  return new Map(rows.map(({ id, sides }) => [id, sides]))
+}
+
+const shownVersion = (row: ContractRow): bigint | undefined => (row.signed ?? row.offered)?.id
 
 /** Contracts as one of their sides sees them; names come in one read. */
 export async function viewContracts(
@@ -31,6 +33,8 @@ export async function viewContracts(
     select: { id: true, publicId: true, account: true },
   })
   const nameOf = new Map(members.map((one) => [one.id, one]))
+  const versions = rows.flatMap((row) => shownVersion(row) ?? [])
+  const signers = await signersOf(tx, versions)
   const views: contracts.Contract[] = []
   for (const [at, row] of rows.entries()) {
     const side = sideOf(row, memberId)
@@ -49,8 +53,8 @@ export async function viewContracts(
         counterparty === undefined
           ? null
           : { id: counterparty.publicId, account: counterparty.account },
-      terms: bare(row.terms),
-      offered: bare(row.offered),
+      terms: row.signed?.terms ?? null,
+      offered: row.offered?.terms ?? null,
       awaitsMe,
       downlineHigherRate: downlineHigherRate(ended),
       askedBy: row.askedBy,
@@ -59,6 +63,7 @@ export async function viewContracts(
       effectiveFrom: row.effectiveFrom,
       effectiveTo: row.effectiveTo,
       endReason: row.endReason,
+      signedBy: signers.get(shownVersion(row) ?? 0n) ?? [],
     })
   }
   return views

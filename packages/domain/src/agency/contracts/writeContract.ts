@@ -1,6 +1,7 @@
 import { outbox, type Prisma, push, type Tx } from '@croupier/db'
-import type { ContractKind, ContractState, RealtimeTerms } from '@croupier/rules'
+import type { ContractKind, ContractState, ContractTerms } from '@croupier/rules'
 import { rooms } from '@croupier/wire'
+import { columnsOf } from './versionTerms.ts'
 
 /** One step in a contract's life, as kept and told. */
 export interface ContractStep {
@@ -63,24 +64,24 @@ export async function noteStep(
   await noteSteps(tx, [contract], step)
 }
 
-/** Adds immutable terms. */
+/** Adds immutable terms. @returns the id of their version */
 export async function addVersion(
   tx: Tx,
   contractId: bigint,
-  versionNo: number,
-  terms: RealtimeTerms,
-  at: Date,
-): Promise<void> {
-  await tx.contractVersion.create({
-    data: {
-      contractId,
-      versionNo,
-      winRatePpm: terms.winRatePpm,
-      lossRatePpm: terms.lossRatePpm,
-      singleBetUnits: terms.singleBetAmount,
-      createdAt: at,
-    },
+  version: {
+    readonly versionNo: number
+    readonly terms: ContractTerms
+    /** the version in which they were offered and signed, where it is another one */
+    readonly offeredAs?: bigint
+    readonly at: Date
+  },
+): Promise<bigint> {
+  const { versionNo, terms, offeredAs, at } = version
+  const own = { contractId, versionNo, createdAt: at }
+  const { id } = await tx.contractVersion.create({
+    data: { ...own, ...columnsOf(terms), ...(offeredAs === undefined ? {} : { offeredAs }) },
   })
+  return id
 }
 
 /** Sets what may change of a contract. */

@@ -87,9 +87,13 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   }
   const hash = auditHash(last?.hash ?? AUDIT_START, auditedRow(row))
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  await tx.$executeRaw`
+  const added = await tx.$executeRaw`
     INSERT INTO audit_records
       (merchant_id, sequence, action, actor_id, subject_id, before, after, address, request_id, created_at, hash)
     VALUES (${merchantId}, ${row.sequence}, ${action}, ${actorId}, ${subjectId}, ${json(row.before)}::jsonb,
-            ${json(row.after)}::jsonb, ${row.address}, ${row.requestId}, ${row.createdAt}, ${hash})`
+            ${json(row.after)}::jsonb, ${row.address}, ${row.requestId}, ${row.createdAt}, ${hash})
+    ON CONFLICT DO NOTHING`
+  // A serializable transaction may have read an older end of the chain: PostgreSQL then asks for the transaction once more.
+  if (added !== 1)
+    throw new Error(`link ${row.sequence} of merchant ${merchantId} is there already`)
 }

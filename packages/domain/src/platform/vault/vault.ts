@@ -12,6 +12,7 @@ const MASTER_KEY = /^[0-9a-f]{64}$/i
  */
 export type VaultPurpose =
   | 'body-keys'
+  | 'contract-keys'
   | 'merchant-keys'
   | 'exclusions'
   | 'personal-data'

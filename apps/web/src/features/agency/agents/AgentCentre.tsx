@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { teamOverviewQuery } from '../../../api/agents.ts'
-import { contractsQuery } from '../../../api/contracts.ts'
+import { type ContractKind, consolidatedQuery } from '../../../api/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
@@ -19,6 +19,17 @@ import {
   TEAM_PAGES,
 } from './agentPages.ts'
 
+type Request = { kind: ContractKind; payer: 'HOUSE' | 'AGENT'; awaitsMe: boolean }
+
+/** Which contracts a page is about, for the number of those that wait for an answer. */
+const ABOUT: Partial<Record<AgentPage, (request: Request) => boolean>> = {
+  dividend: ({ kind }) => kind === 'DIVIDEND',
+  salary: ({ kind, payer }) => kind === 'DAILY_WAGE' && payer === 'HOUSE',
+  dailyWage: ({ kind, payer }) => kind === 'DAILY_WAGE' && payer === 'AGENT',
+  hourlyWage: ({ kind }) => kind === 'HOURLY_WAGE',
+  realtimeWage: ({ kind }) => kind === 'REALTIME_WAGE',
+}
+
 /** `?ac=…`: the agent centre over whatever page one is on (experience 3.18). */
 export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps) {
   const { t } = useTranslation()
@@ -26,9 +37,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
   const change = useCentrePage('ac')
   const { info, ready } = useCentreGate('ac', onClose)
   const account = info.data?.account ?? null
-  const waiting =
-    useQuery({ ...contractsQuery(owner), enabled: ready }).data?.filter((one) => one.awaitsMe)
-      .length ?? 0
+  const requests = useQuery({ ...consolidatedQuery(owner), enabled: ready }).data?.infoTypes ?? []
   if (!ready && !info.isError) return null
   const pay = paidPages(info.data?.agentFlags ?? [])
   const agent = agentPageOf(page, pay)
@@ -39,7 +48,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       page: name,
       icon: ICON_OF[name],
       label: t(`agent.page.${name}.title`),
-      ...(name === 'realtimeWage' ? { count: waiting } : {}),
+      ...countOf(requests, name),
     }))
   return (
     <CentreFrame
@@ -76,6 +85,13 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       )}
     </CentreFrame>
   )
+}
+
+/** How many contracts of a page wait for an answer; nothing for a page without contracts. */
+function countOf(requests: readonly Request[], page: AgentPage): { count?: number } {
+  const isAbout = ABOUT[page]
+  if (isAbout === undefined) return {}
+  return { count: requests.filter((one) => one.awaitsMe && isAbout(one)).length }
 }
 
 /** Figures that stay in sight on every page, with the moment they were read. */

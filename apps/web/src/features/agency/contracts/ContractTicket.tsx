@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '../../../api/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { MeasuredFigures } from './MeasuredFigures.tsx'
+import { SignedText } from './SignedText.tsx'
+import { TermsView } from './TermsView.tsx'
 import './contracts.css'
 
 const SEALS: Record<Contract['state'], SealTone> = {
@@ -30,6 +33,7 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
   const { counterparty, side, terms, offered, state } = contract
   const other = counterparty?.account ?? t('contracts.house')
   const shown = terms ?? offered
+  const changes = compact !== true && terms !== null && offered !== null
   return (
     <Ticket data-testid={`contract.${other}`} data-state={state}>
       <TicketSection>
@@ -44,16 +48,13 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
           </div>
           <Seal tone={SEALS[state]}>{t(`contracts.state.${state}`)}</Seal>
         </div>
-        {shown !== null && <Terms terms={shown} />}
+        {shown !== null && !changes && <TermsView terms={shown} kind={contract.kind} />}
       </TicketSection>
       {!compact && (
         <TicketSection>
-          {terms !== null && offered !== null && (
-            <>
-              <p className="text-12 text-muted">{t('contracts.changeTo')}</p>
-              <Terms terms={offered} />
-            </>
-          )}
+          {changes && <Diff contract={contract} />}
+          {contract.state === 'A' && <MeasuredFigures contract={contract} />}
+          <SignedText contract={contract} />
           <p className="text-12 text-muted">
             {contract.answerBy === null
               ? contract.effectiveFrom !== null &&
@@ -67,23 +68,20 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
   )
 }
 
-function Terms({ terms }: { terms: NonNullable<Contract['terms']> }) {
+/** What is in force beside what is offered instead, so that nothing of a change is missed. */
+function Diff({ contract: { terms, offered, kind } }: { contract: Contract }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  if (terms === null || offered === null) return null
   return (
-    <dl className="contract-rates">
-      <div>
-        <dt>{t('contracts.win')}</dt>
-        <dd>{format.rate(terms.winRatePpm)}</dd>
-      </div>
-      <div>
-        <dt>{t('contracts.loss')}</dt>
-        <dd>{format.rate(terms.lossRatePpm)}</dd>
-      </div>
-      <div>
-        <dt>{t('contracts.single')}</dt>
-        <dd>{format.figure(terms.singleBetAmount)}</dd>
-      </div>
-    </dl>
+    <div className="contract-diff" data-testid="contract.diff">
+      <section data-old="">
+        <h4>{t('contracts.diff.now')}</h4>
+        <TermsView terms={terms} kind={kind} />
+      </section>
+      <section data-new="">
+        <h4>{t('contracts.diff.offered')}</h4>
+        <TermsView terms={offered} kind={kind} />
+      </section>
+    </div>
   )
 }

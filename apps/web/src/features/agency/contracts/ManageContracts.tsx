@@ -2,7 +2,12 @@ import { Button, EmptyState, LoadingNote, Skeleton, Switch } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Contract, type ContractMove, contractsQuery } from '../../../api/contracts.ts'
+import {
+  type Contract,
+  type ContractKind,
+  type ContractMove,
+  contractsQuery,
+} from '../../../api/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
@@ -11,14 +16,22 @@ import { MoveDialog } from './MoveDialog.tsx'
 
 type Asked = { contract: Contract; move: ContractMove }
 
-/** Contracts in both directions: those that wait for an answer first. */
-export function ManageContracts() {
+type ManageContractsProps = {
+  kind: ContractKind
+  /** Only contracts that the house pays, or only those between agents; both when left out. */
+  payer?: 'HOUSE' | 'AGENT'
+}
+
+/** Contracts of a kind in both directions: those that wait for an answer first. */
+export function ManageContracts({ kind, payer }: ManageContractsProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const [ended, setEnded] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const query = useQuery(contractsQuery(owner, ended))
-  const { data } = query
+  const query = useQuery(contractsQuery(owner, kind, ended))
+  const data = query.data?.filter(
+    ({ counterparty }) => payer === undefined || (counterparty === null) === (payer === 'HOUSE'),
+  )
   const waiting = data?.filter((contract) => contract.awaitsMe) ?? []
   const others = data?.filter((contract) => !contract.awaitsMe) ?? []
   const list = (contracts: readonly Contract[]) => (

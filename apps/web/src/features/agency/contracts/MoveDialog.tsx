@@ -9,8 +9,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { isRefusal } from '../../../api/apiError.ts'
 import { type Contract, type ContractMove, useMoveContract } from '../../../api/contracts.ts'
-import { explain } from '../../../api/explain.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES } from './contractMoves.ts'
 
@@ -36,7 +37,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
   const grave = GRAVE_MOVES.includes(move)
   const submit = handleSubmit((said) => {
     setProblem(null)
-    const command = { contractId: contract.id, move, requestId, ...said }
+    const command = { contract, move, requestId, ...said }
     act.mutate(command, {
       onSuccess: () => {
         toast({ tone: 'success', title: t(`contracts.moved.${move}`) })
@@ -44,7 +45,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
       },
       onError: (error) => {
         if (isRefusal(error, 'CONTRACT_NEEDS_CONFIRMATION')) setCancels(error.params.cancelled)
-        setProblem(explain(error, t))
+        setProblem(problemOf(error, t))
       },
     })
   })
@@ -65,6 +66,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
         />
       }
     >
+      <FreshProof />
       <div className="grid gap-4">
         <FormAlert text={problem} />
         <ContractTicket contract={contract} />

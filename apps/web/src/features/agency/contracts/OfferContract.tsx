@@ -1,29 +1,35 @@
-import {
-  Button,
-  EmptyState,
-  Guilloche,
-  LoadingNote,
-  Seal,
-  Skeleton,
-  Ticket,
-  TicketSection,
-} from '@croupier/ui'
+import { isTiered } from '@croupier/rules'
+import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import { type OfferTerms, offerTermsQuery } from '../../../api/contracts.ts'
+import {
+  type Category,
+  type ContractKind,
+  type OfferTerms,
+  offerTermsQuery,
+} from '../../../api/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
-import { FormAlert } from '../../identity/access/FormAlert.tsx'
-import { OfferFields } from './OfferFields.tsx'
-import { type Offer, useOffer } from './useOffer.ts'
+import { FreshProof } from '../../identity/access/FreshProof.tsx'
+import { RealtimeOffer } from './RealtimeOffer.tsx'
+import { TieredOffer } from './TieredOffer.tsx'
+
+const ALL: Category = 'CONS'
+
+type OfferContractProps = { kind: ContractKind; onOffered: () => void }
 
 /** A new contract, or a change of one, for a direct downline (picture 04). */
-export function OfferContract({ onOffered }: { onOffered: () => void }) {
+export function OfferContract({ kind, onOffered }: OfferContractProps) {
   const { t } = useTranslation()
   const owner = useOwner()
-  const query = useQuery(offerTermsQuery(owner))
-  if (query.isPending) {
+  const [chosen] = useQueryState('category')
+  // Which games the account has terms for is known with the first answer, whatever it was asked about.
+  const first = useQuery(offerTermsQuery(owner, kind, ALL))
+  const categories = first.data?.categories ?? []
+  const category = categories.find((one) => one === chosen) ?? categories[0] ?? ALL
+  const query = useQuery(offerTermsQuery(owner, kind, category))
+  if (first.isPending || query.isPending) {
     return (
       <>
         <LoadingNote text={t('common.state.loadingBare')} />
@@ -31,10 +37,27 @@ export function OfferContract({ onOffered }: { onOffered: () => void }) {
       </>
     )
   }
-  if (query.isError) {
-    return <QueryFailed query={query} />
-  }
-  const { own, downlines } = query.data
+  if (first.isError) return <QueryFailed query={first} />
+  if (query.isError) return <QueryFailed query={query} />
+  return (
+    <>
+      <FreshProof />
+      <OfferForm
+        key={`${kind} ${category}`}
+        kind={kind}
+        category={category}
+        terms={query.data}
+        onOffered={onOffered}
+      />
+    </>
+  )
+}
+
+type OfferFormProps = OfferContractProps & { category: Category; terms: OfferTerms }
+
+function OfferForm({ kind, category, terms, onOffered }: OfferFormProps) {
+  const { t } = useTranslation()
+  const { own, downlines } = terms
   if (own === null) {
     return (
       <EmptyState
@@ -43,86 +66,16 @@ export function OfferContract({ onOffered }: { onOffered: () => void }) {
       />
     )
   }
+  if (isTiered(own) && own.tiers.some(({ rateType }) => rateType === 'F')) {
+    return <EmptyState title={t('contracts.offer.onlyFixed')} />
+  }
   if (downlines.length === 0) {
     return <EmptyState title={t('contracts.offer.nobody')} text={t('contracts.offer.nobodyText')} />
   }
-  return <OfferForm terms={query.data} own={own} onOffered={onOffered} />
-}
-
-type OfferFormProps = {
-  terms: OfferTerms
-  own: NonNullable<OfferTerms['own']>
-  onOffered: () => void
-}
-
-function OfferForm({ terms, own, onOffered }: OfferFormProps) {
-  const { t } = useTranslation()
-  const offer = useOffer(terms, own, onOffered)
-  const to = terms.downlines.find(({ id }) => id === offer.payeeId)?.account ?? ''
-  return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        offer.send()
-      }}
-    >
-      <FormAlert text={offer.problem} />
-      <div className="offer">
-        <OfferFields terms={terms} own={own} offer={offer} />
-        <Preview offer={offer} to={to} />
-      </div>
-      <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
-        {!offer.passes && (
-          <span className="me-auto text-13 text-danger" role="status">
-            {t('contracts.offer.cannotSend')}
-          </span>
-        )}
-        <Button
-          type="submit"
-          variant="brass"
-          busy={offer.busy}
-          disabled={!offer.passes}
-          data-testid="offer.send.button"
-        >
-          {t('contracts.offer.send', { account: to })}
-        </Button>
-      </footer>
-    </form>
-  )
-}
-
-/** The offer as a sentence on paper, before it is sent. */
-function Preview({ offer, to }: { offer: Offer; to: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { winRatePpm, lossRatePpm, singleBetAmount } = offer.values
-  const complete = winRatePpm !== null && lossRatePpm !== null && singleBetAmount !== null
-  return (
-    <Ticket>
-      <TicketSection band>
-        <Guilloche />
-        <div className="flex items-center justify-between gap-3">
-          <h3 className="text-16">{t('contracts.offer.preview')}</h3>
-          <Seal tone="subtle">{t('contracts.offer.draft')}</Seal>
-        </div>
-      </TicketSection>
-      <TicketSection>
-        <p className="text-13 leading-relaxed">
-          {complete
-            ? t('contracts.offer.sentence', {
-                account: to,
-                win: format.rate(winRatePpm),
-                loss: format.rate(lossRatePpm),
-                single: format.money(singleBetAmount),
-              })
-            : t('contracts.offer.incomplete')}
-        </p>
-        <p className="mt-3 border-t border-line pt-2 text-12 text-subtle">
-          {t('contracts.offer.days', { account: to })}
-        </p>
-      </TicketSection>
-    </Ticket>
+  const shared = { category, terms, onOffered }
+  return isTiered(own) ? (
+    <TieredOffer {...shared} own={own} kind={kind} />
+  ) : (
+    <RealtimeOffer {...shared} own={own} />
   )
 }

@@ -1,15 +1,17 @@
 import { units } from '@croupier/money'
-import { AmountInput, Button, Field, Select } from '@croupier/ui'
+import { AmountInput, Button, Field } from '@croupier/ui'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferTerms } from '../../../api/contracts.ts'
+import type { RealtimeTerms } from '../../../api/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import type { Check, TermField } from './offerChecks.ts'
 import type { Offer } from './useOffer.ts'
 
 type OfferFieldsProps = {
-  terms: OfferTerms
-  own: NonNullable<OfferTerms['own']>
+  /** Person and games. */
+  head: ReactNode
+  own: RealtimeTerms
   offer: Offer
 }
 
@@ -17,7 +19,7 @@ type OfferFieldsProps = {
 const asUnits = (ppm: number | null) => (ppm === null ? null : units(BigInt(ppm)))
 
 /** The person, the own contract directly above, the fields it limits, and how each compares. */
-export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
+export function OfferFields({ head, own, offer }: OfferFieldsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const rate = (field: 'winRatePpm' | 'lossRatePpm') => (
@@ -36,17 +38,7 @@ export function OfferFields({ terms, own, offer }: OfferFieldsProps) {
   const failText = (field: TermField) => (failed(field) ? t('contracts.check.over') : null)
   return (
     <section className="ui-card grid gap-4 p-4">
-      <Field label={t('contracts.offer.payee')}>
-        <Select
-          value={offer.payeeId}
-          onValue={offer.setPayee}
-          options={terms.downlines.map(({ id, account, contractId }) => ({
-            value: id,
-            label: contractId === null ? account : t('contracts.offer.hasContract', { account }),
-          }))}
-          data-testid="offer.payee.select"
-        />
-      </Field>
+      {head}
       <p className="offer-own" data-testid="offer.own">
         <span>{t('contracts.offer.own')}</span>
         <span>

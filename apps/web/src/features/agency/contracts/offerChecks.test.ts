@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkOffer } from './offerChecks.ts'
 
 const own = { winRatePpm: 1_000, lossRatePpm: 10_000, singleBetAmount: parseUnits('100') }
-const terms = { own, ceiling: { winRatePpm: 10_000, lossRatePpm: 30_000 }, downlines: [] }
+const terms = { own, ceilingsPpm: [10_000, 30_000] }
 
 describe('an offer against the own contract', () => {
   it('passes below, is the same at the limit and fails beyond it', () => {
@@ -25,7 +25,7 @@ describe('an offer against the own contract', () => {
   })
 
   it('keeps to the ceiling of the merchant where that is lower', () => {
-    const low = { ...terms, ceiling: { winRatePpm: 800, lossRatePpm: 30_000 } }
+    const low = { ...terms, ceilingsPpm: [800, 30_000] }
     const offer = { ...own, winRatePpm: 900 }
     expect(checkOffer(offer, low)[0]).toMatchObject({ state: 'fail', repair: 800n, ceiling: true })
   })

@@ -1,7 +1,12 @@
-import type { OfferTerms } from '../../../api/contracts.ts'
+import type { RealtimeTerms } from '../../../api/contracts.ts'
 
-type Terms = NonNullable<OfferTerms['own']>
-export type TermField = keyof Terms
+export type TermField = keyof RealtimeTerms
+
+/** What an offer is held against: the own contract, and the highest win and loss rate. */
+type RealtimeLimits = {
+  own: RealtimeTerms
+  ceilingsPpm: readonly number[]
+}
 
 /** How one field compares with the own contract and the ceilings (rules B6.1, B6.3). */
 export type Check = {
@@ -16,9 +21,9 @@ export type Check = {
 }
 
 /** Checks an offer as the server will: rates at most the own, single bet at least the own. */
-export function checkOffer(offer: Terms, terms: OfferTerms): Check[] {
-  const { own, ceiling } = terms
-  if (own === null) return []
+export function checkOffer(offer: RealtimeTerms, { own, ceilingsPpm }: RealtimeLimits): Check[] {
+  const [winRatePpm = 0, lossRatePpm = 0] = ceilingsPpm
+  const ceiling = { winRatePpm, lossRatePpm }
   const rate = (field: 'winRatePpm' | 'lossRatePpm'): Check => {
     const most = Math.min(own[field], ceiling[field])
     const margin = most - offer[field]

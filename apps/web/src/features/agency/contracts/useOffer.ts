@@ -1,16 +1,19 @@
 import type { Units } from '@croupier/money'
 import { toast } from '@croupier/ui'
-import { type contracts, ppm } from '@croupier/wire'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryState } from 'nuqs'
+import { ppm } from '@croupier/wire'
 import { useState } from 'react'
 import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { type OfferTerms, useOfferContract } from '../../../api/contracts.ts'
-import { explain } from '../../../api/explain.ts'
+import {
+  type ContractTerms,
+  type OfferBody,
+  type RealtimeTerms,
+  useOfferContract,
+} from '../../../api/contracts.ts'
+import { problemOf } from '../../../api/explain.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
 /** A field that is null while what was typed is not a number. */
@@ -34,43 +37,47 @@ export type OfferValues = {
 }
 
 export type Offer = {
-  payeeId: string
-  setPayee: (id: string) => void
   values: OfferValues
   setTerm: UseFormSetValue<OfferValues>
   checks: readonly Check[]
-  passes: boolean
-  send: () => void
+  /** The terms once they pass every check; null before. */
+  terms: RealtimeTerms | null
+}
+
+/** The fields of a real-time offer: they begin at the own terms, which always pass, and are checked while one types. */
+export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Offer {
+  const { watch, setValue } = useForm<OfferValues>({ defaultValues: own })
+  const values = watch()
+  const { data: complete } = offeredTerms.safeParse(values)
+  const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm })
+  return {
+    values,
+    setTerm: setValue,
+    checks,
+    terms: checks.every(({ state }) => state !== 'fail') ? complete : null,
+  }
+}
+
+export type SendOffer = {
+  send: (terms: ContractTerms) => void
   busy: boolean
   problem: string | null
 }
 
-/** The offer form: it begins at the own terms, which always pass, and is checked while one types. */
-export function useOffer(
-  terms: OfferTerms,
-  own: NonNullable<OfferTerms['own']>,
+/** Sends an offer of any kind, with one id for one intent (safety R7). */
+export function useSendOffer(
+  to: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>,
   onOffered: () => void,
-): Offer {
+): SendOffer {
   const { t } = useTranslation()
   const post = useOfferContract()
-  const [chosen, setPayee] = useQueryState('to')
-  const { watch, setValue, handleSubmit } = useForm<OfferValues, unknown, contracts.RealtimeTerms>({
-    defaultValues: own,
-    resolver: zodResolver(offeredTerms),
-  })
-  const values = watch()
   const [requestId, setRequestId] = useState(() => uuidv7())
   const [problem, setProblem] = useState<string | null>(null)
-  const payeeId =
-    terms.downlines.find(({ id }) => id === chosen)?.id ?? terms.downlines[0]?.id ?? ''
-  const { data: complete } = offeredTerms.safeParse(values)
-  const checks = complete === undefined ? [] : checkOffer(complete, terms)
-  const passes = complete !== undefined && checks.every(({ state }) => state !== 'fail')
-  const send = handleSubmit((offered) => {
-    if (!passes || post.isPending) return
+  const send = (terms: ContractTerms) => {
+    if (post.isPending) return
     setProblem(null)
     post.mutate(
-      { requestId, kind: 'REALTIME_WAGE', category: 'CONS', payeeId, terms: offered },
+      { ...to, requestId, terms },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: t('contracts.offer.sent') })
@@ -79,20 +86,10 @@ export function useOffer(
         onError: (error) => {
           // Unanswered: the offer may exist, so the same id must be asked about again.
           if (!isWorthRepeating(error)) setRequestId(uuidv7())
-          setProblem(explain(error, t))
+          setProblem(problemOf(error, t))
         },
       },
     )
-  })
-  return {
-    payeeId,
-    setPayee: (id) => void setPayee(id),
-    values,
-    setTerm: setValue,
-    checks,
-    passes,
-    send: () => void send(),
-    busy: post.isPending,
-    problem,
   }
+  return { send, busy: post.isPending, problem }
 }

@@ -1,6 +1,7 @@
 import type { Units } from '@croupier/money'
 import { Button, EmptyState, LoadingNote, Skeleton, Switch, Tabs } from '@croupier/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../api/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { BillDrawer } from './BillDrawer.tsx'
 import { BillTable } from './BillTable.tsx'
@@ -32,7 +32,7 @@ type BillsProps = {
 export function Bills({ kind, from }: BillsProps) {
   const { t } = useTranslation()
   const [side, setSide] = useState<BillSide>('PAYEE')
-  const [chosen, choose] = useFilterQuery('window')
+  const [chosen, choose] = useQueryState('window')
   const name = NAME.exec(chosen ?? '')
   const [, contractId, periodStart] = name ?? []
   return (
@@ -44,7 +44,7 @@ export function Bills({ kind, from }: BillsProps) {
             value={side}
             onValue={(value) => {
               setSide(value === 'PAYER' ? 'PAYER' : 'PAYEE')
-              choose(null)
+              void choose(null)
             }}
             items={SIDES.map((value) => ({
               value,
@@ -52,10 +52,10 @@ export function Bills({ kind, from }: BillsProps) {
             }))}
           />
         )}
-        <BillList kind={kind} side={side} from={from} chosen={chosen} onChoose={choose} />
+        <BillList kind={kind} side={side} from={from} chosen={chosen} onChoose={(name) => void choose(name)} />
       </div>
       {contractId !== undefined && periodStart !== undefined && (
-        <BillDrawer key={chosen} name={{ contractId, periodStart }} onClose={() => choose(null)} />
+        <BillDrawer key={chosen} name={{ contractId, periodStart }} onClose={() => void choose(null)} />
       )}
     </div>
   )

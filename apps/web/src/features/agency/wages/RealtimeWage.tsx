@@ -46,8 +46,8 @@ export default function RealtimeWage() {
           }))}
         />
         {tab === 'bills' && <WageBills chosen={chosen} onChoose={choose} />}
-        {tab === 'manage' && <ManageContracts />}
-        {tab === 'new' && <OfferContract onOffered={() => void setTab('manage')} />}
+        {tab === 'manage' && <ManageContracts kind="REALTIME_WAGE" />}
+        {tab === 'new' && <OfferContract kind="REALTIME_WAGE" onOffered={() => void setTab('manage')} />}
       </div>
       {tab === 'bills' && chosen !== null && (
         <ExplainDrawer key={chosen} windowStart={chosen} onClose={() => choose(null)} />

@@ -1,0 +1,6 @@
+import { KindPage } from './KindPage.tsx'
+
+/** Hourly wages. */
+export default function HourlyWagePage() {
+  return <KindPage kind="HOURLY_WAGE" page="hourlyWage" />
+}

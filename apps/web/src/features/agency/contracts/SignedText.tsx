@@ -1,0 +1,43 @@
+import { Button, toast } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { type Contract, useSignedText } from '../../../api/contracts.ts'
+import { explain } from '../../../api/explain.ts'
+
+/** Who has signed, and the text with its signatures to keep. */
+export function SignedText({ contract }: { contract: Contract }) {
+  const { t } = useTranslation()
+  const read = useSignedText()
+  const { id: contractId, signedBy, terms } = contract
+  if (signedBy.length === 0) return null
+  const save = () =>
+    read.mutate(
+      { contractId, offered: terms === null },
+      {
+        onSuccess: ({ fileName, text }) => {
+          const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+          const link = document.createElement('a')
+          link.href = address
+          link.download = fileName
+          link.click()
+          URL.revokeObjectURL(address)
+        },
+        onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+      },
+    )
+  return (
+    <p className="contract-signed">
+      <span className="text-12 text-muted">
+        {t(signedBy.length === 2 ? 'contracts.signed.both' : 'contracts.signed.payer')}
+      </span>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={read.isPending}
+        onClick={save}
+        data-testid="contract.download.button"
+      >
+        {t('contracts.signed.download')}
+      </Button>
+    </p>
+  )
+}

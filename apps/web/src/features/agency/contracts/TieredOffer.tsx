@@ -1,0 +1,132 @@
+import type { TermsRefusal } from '@croupier/rules'
+import { AmountInput, Field } from '@croupier/ui'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Category, ContractKind, OfferTerms, TieredTerms } from '../../../api/contracts.ts'
+import { termsProblem } from '../../../api/explain.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
+import { TermsView } from './TermsView.tsx'
+import { TierRows } from './TierRows.tsx'
+import { useSendOffer } from './useOffer.ts'
+import { useTieredOffer } from './useTieredOffer.ts'
+
+type TieredKind = Exclude<ContractKind, 'REALTIME_WAGE'>
+
+type TieredOfferProps = {
+  kind: ContractKind
+  category: Category
+  terms: OfferTerms
+  own: TieredTerms
+  onOffered: () => void
+}
+
+/** An offer of a dividend, a daily or an hourly wage: tiers inside those of the own contract. */
+export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOfferProps) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const [payee, setPayee] = usePayee(terms.downlines)
+  const offer = useTieredOffer(kind, own)
+  const sending = useSendOffer({ kind, category, payeeId: payee.id }, onOffered)
+  const { complete, refusal } = offer
+  return (
+    <OfferFrame
+      sending={sending}
+      terms={refusal === null ? complete : null}
+      to={payee.account}
+      fields={
+        <section className="ui-card grid gap-4 p-4">
+          <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
+          <div className="offer-own" data-testid="offer.own">
+            <span>{t('contracts.offer.own')}</span>
+            <TermsView terms={own} kind={kind} />
+          </div>
+          <Field label={t('contracts.offer.minimumBet')}>
+            <AmountInput
+              value={offer.minimumBetAmount}
+              onValue={offer.setMinimumBetAmount}
+              locale={locale}
+              data-testid="offer.minimumBet.input"
+            />
+          </Field>
+          <TierRows offer={offer} withLoss={kind === 'DIVIDEND'} />
+          {complete !== null && <CheckLine refusal={refusal} own={own} />}
+        </section>
+      }
+      preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} />}
+    />
+  )
+}
+
+/** Why terms do not pass, in one sentence. */
+function useRefusalText(own: TieredTerms): (refusal: TermsRefusal) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (refusal) => {
+    switch (refusal.refused) {
+      case 'CONTRACT_OWN_MISSING':
+        return t('contracts.offer.ownMissing')
+      case 'CONTRACT_CEILING':
+        return t('contracts.check.ceiling', { limit: format.rate(refusal.maxPpm) })
+      case 'CONTRACT_TERMS_WRONG':
+        return t('errors.CONTRACT_TERMS_WRONG', { problem: termsProblem(refusal.problem, t) })
+      case 'CONTRACT_EXCEEDS_OWN':
+        return refusal.field === 'tier'
+          ? t('contracts.check.noTier', { number: refusal.tierNo })
+          : t('contracts.check.smallerBet', { limit: format.figure(own.minimumBetAmount) })
+    }
+  }
+}
+
+function CheckLine({ refusal, own }: { refusal: TermsRefusal | null; own: TieredTerms }) {
+  const { t } = useTranslation()
+  const textOf = useRefusalText(own)
+  const Icon = refusal === null ? CircleCheck : CircleX
+  return (
+    <p
+      className="offer-check"
+      data-state={refusal === null ? 'pass' : 'fail'}
+      data-testid="offer.check"
+      aria-live="polite"
+    >
+      <Icon className="mt-0.5" size={16} strokeWidth={1.75} aria-hidden />
+      <span className="flex-1">
+        {refusal === null ? t('contracts.check.fits') : textOf(refusal)}
+      </span>
+    </p>
+  )
+}
+
+type PreviewProps = { kind: TieredKind; to: string; terms: TieredTerms | null }
+
+/** The offer in words: what it is, then a sentence for each tier. */
+function Preview({ kind, to, terms }: PreviewProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (terms === null) return <p>{t('contracts.offer.incomplete')}</p>
+  return (
+    <>
+      <p>{t(`contracts.intro.${kind}`, { account: to })}</p>
+      <p>
+        {t('contracts.offer.period')}: {t(`contracts.period.${terms.periodCode}`)}
+      </p>
+      <ul className="grid gap-1">
+        {[...terms.tiers.entries()].map(([tierIndex, tier]) => (
+          <li key={tierIndex}>
+            {t(
+              kind === 'DIVIDEND' ? 'contracts.sentence.dividend' : 'contracts.sentence.wage',
+              wordsOf(tier, format),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const wordsOf = (tier: TieredTerms['tiers'][number], format: Format) => ({
+  bets: format.money(tier.periodicBets, 0),
+  loss: format.money(tier.netLoss, 0),
+  users: format.count(tier.activeUserCount),
+  rate: tier.rateType === 'P' ? format.rate(tier.ratioPpm) : format.money(tier.fixed),
+})

@@ -1,5 +1,0 @@
-import { BillsPage } from './BillsPage.tsx'
-
-export default function DividendBills() {
-  return <BillsPage page="dividend" kind="DIVIDEND" />
-}
