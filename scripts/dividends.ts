@@ -1,7 +1,13 @@
 import type { Ctx } from '@croupier/domain'
 import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
 import { toDecimalString } from '@croupier/money'
-import { merchantIdOf, releaseWish, runVerb, StartProblem, withOperator } from './services/index.ts'
+import {
+  merchantIdOf,
+  releaseRequest,
+  runVerb,
+  StartProblem,
+  withOperator,
+} from './services/index.ts'
 
 const USAGE = `Dividends that the house owes and that wait for an officer, where the merchant wants one (rules B10.4):
   npm run dividends -- list
@@ -25,9 +31,10 @@ async function release(ctx: Ctx, merchant: string, by: string, reason: string): 
 
 /** The officers' way to the house's dividends. */
 await runVerb(async () => {
-  const wish = releaseWish(USAGE)
+  const request = releaseRequest(USAGE)
   return await withOperator('dividends', async (ctx) => {
-    if (wish.deed === 'release') await release(ctx, wish.merchant, wish.by, wish.reason)
+    if (request.action === 'release')
+      await release(ctx, request.merchant, request.by, request.reason)
     else await list(ctx)
     return 0
   })

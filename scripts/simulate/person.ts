@@ -68,7 +68,7 @@ const wantsProof = (error: unknown): boolean =>
 
 /**
  * Calls as the person. A token that ran out (SESSION_MISSING) or a session that ended is renewed once; where the call wants to know
- * who is there, the person logs in anew.
+ * who is there, the person logs in again.
  */
 export async function callAs<N extends RouteName>(
   client: WireClient,

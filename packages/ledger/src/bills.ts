@@ -18,7 +18,7 @@ const DEFAULT = statement(
   'SELECT default_bills($1::int, $2::bigint, $3::timestamptz) AS bills',
 )
 
-/** Where the figures of a period begin among those of a bill: behind the carries stand those of real-time wages. */
+/** Where the figures of a period begin among those of a bill: behind the carries are those of real-time wages. */
 const CARRIES = 2
 const PERIOD_FIGURES = 7
 

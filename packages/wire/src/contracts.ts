@@ -182,7 +182,7 @@ export const contractMove = z.enum([
 /** Why a contract is moved, in the words of anyone who moves it. */
 export const moveReason = z.string().trim().max(140)
 
-/** Spec 7, contract processing of each kind: the kind stands in the path under the spec's own name. */
+/** Spec 7, contract processing of each kind: the kind is in the path under the spec's own name. */
 export const moveContract = route({
   method: 'POST',
   path: '/wps/contracts/:call/:contractId/:move',

@@ -92,7 +92,7 @@ CREATE TABLE contract_texts (
 );
 ALTER TABLE contract_texts ADD CONSTRAINT contract_texts_version_id_fkey
   FOREIGN KEY (version_id) REFERENCES contract_versions(id) ON DELETE RESTRICT ON UPDATE CASCADE;
--- Keys that sign contracts. A private half opens with the master key only; public halves are kept for ever.
+-- Keys that sign contracts. A private half opens with the master key only; public halves are kept forever.
 CREATE TABLE contract_keys (
   kid TEXT NOT NULL,
   public_key BYTEA NOT NULL,

@@ -165,7 +165,7 @@ $$;
 CREATE FUNCTION wage_push_head(kind text, period_start timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT format(',"name":"wage.paid","data":{"kind":%s,"windowStart":"%s","units":"', to_json(kind), wire_instant(period_start))
 $$;
--- Tells one side of a bill what became of it.
+-- Tells one side of a bill its outcome.
 CREATE FUNCTION bill_push(public_id uuid, kind text, period_start timestamptz, state text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('room', 'member.' || public_id, 'name', 'wage.billed', 'data', jsonb_build_object('kind', kind,
     'periodStart', wire_instant(period_start), 'state', state))

@@ -72,7 +72,7 @@ export function useSignedText() {
   })
 }
 
-/** Offers a contract, or a change of one, to a direct downline; whoever has not shown who it is lately is asked first. */
+/** Offers a contract, or a change of one, to a direct downline; anyone who has not shown who it is recently is asked first. */
 export function useOfferContract() {
   const client = useQueryClient()
   return useMutation<Contract, CallError<typeof contracts.offerContract>, OfferBody>({

@@ -63,7 +63,7 @@ const MEASURED = `
     SELECT s.run_id, s.contract_id, sum(s.effective) AS effective, max(s.active) AS active FROM span s GROUP BY 1, 2
   )`
 
-/** What contracts with tiers must be paid, and what becomes of those who do not pay (rules B7, B8, B10). */
+/** What contracts with tiers must be paid, and the outcome of those who do not pay (rules B7, B8, B10). */
 export const periodChecks: readonly Check[] = [
   {
     id: 'I11',

@@ -34,7 +34,7 @@ export type GiveawayCheck = {
 
 const PPM_PER_SERIES_STEP = 500
 const PPM = 1_000_000
-/** So many times the theoretical result a dividend's base counts at most (rules B10.1, config default). */
+/** This many times the theoretical result a dividend's base counts at most (rules B10.1, config default). */
 export const DIVIDEND_CAP_FACTOR = 3
 
 /** The house edge at the top series, 1 − Gtop/2000, in ppm of the stake (rules B6.3). */

@@ -6,7 +6,7 @@ export type ContractTerms = RealtimeTerms | TieredTerms
 
 export const isTiered = (terms: ContractTerms): terms is TieredTerms => 'tiers' in terms
 
-/** A fixed amount is no part of the stakes, so a contract below it has nothing to be compared with. */
+/** A fixed amount is not a part of the stakes, so a contract below it has nothing to be compared with. */
 const rateOf = ({ rateType, ratioPpm }: Tier): number => (rateType === 'P' ? ratioPpm : 0)
 
 /**

@@ -20,7 +20,7 @@ const wrong = (problem: WrongTerms['problem'], tierNo = 0): TermsRefusal => ({
 const paysFixed = (terms: ContractTerms): boolean =>
   isTiered(terms) && terms.tiers.some(({ rateType }) => rateType === 'F')
 
-/** What is wrong with terms by themselves: whoever offers them, to whomever. */
+/** What is wrong with terms by themselves: no matter who offers them to whom. */
 function refuseAnyones(kind: ContractKind, terms: ContractTerms): TermsRefusal | null {
   if (isTiered(terms)) {
     const found = wrongTiers(kind, terms)

@@ -15,7 +15,7 @@ export type Tier = {
   readonly fixed: Units
 }
 
-/** What becomes of a negative base (rules B10.2). */
+/** The outcome of a negative base (rules B10.2). */
 export type CarryOver = 'NONE' | 'MONTH' | 'NEXT' | 'PERMANENT'
 
 /** The terms of a dividend, a daily or an hourly wage (rules B5); tiers in rising order. */
@@ -28,15 +28,15 @@ export type TieredTerms = {
   readonly tiers: readonly Tier[]
 }
 
-/** At most so many tiers in a contract (rules B6.1). */
+/** At most this many tiers in a contract (rules B6.1). */
 export const TIERS_MAX = 10
 /** Ratios go in steps of 0.01 % (rules B6.1). */
 export const RATIO_STEP_PPM = 100
 
 /**
- * What makes terms no terms at all, whoever offers them (rules B5, B6.1).
+ * What makes terms no terms at all, anyone who offers them (rules B5, B6.1).
  * KIND: terms of another kind; PERIOD: hourly wages are billed by the day; CARRY_OVER: only dividends carry, MONTH only by half
- * months; COUNT: 1 to 10 tiers; MIXED: ratios and fixed amounts in one contract; RATE: a ratio that is no step of 0.01 %, or
+ * months; COUNT: 1 to 10 tiers; MIXED: ratios and fixed amounts in one contract; RATE: a ratio that is not a step of 0.01 %, or
  * nothing at all; NET_LOSS: a threshold that wages have not; NEGATIVE: a number below 0; ORDER: tiers do not rise;
  * FIXED: fixed amounts are paid by the house only; OWN_FIXED: who gets fixed amounts offers nothing below;
  * PERIOD_KEPT: a change keeps the period of the contract.
@@ -93,7 +93,7 @@ function problemAround(kind: ContractKind, terms: TieredTerms): TermsProblem | n
   return tiers.length === 0 || tiers.length > TIERS_MAX ? 'COUNT' : null
 }
 
-/** What is wrong with terms by tiers whoever offers them, the first problem; null for none (rules B5, B6.1). */
+/** What is wrong with terms by tiers anyone who offers them, the first problem; null for none (rules B5, B6.1). */
 export function wrongTiers(kind: ContractKind, terms: TieredTerms): WrongTerms | null {
   const around = problemAround(kind, terms)
   if (around !== null) return { problem: around, tierNo: 0 }
@@ -104,7 +104,7 @@ export function wrongTiers(kind: ContractKind, terms: TieredTerms): WrongTerms |
   return null
 }
 
-/** Whether whoever reaches the child's tier has its payer reach at least as much in this one. */
+/** Whether anyone who reaches the child's tier has its payer reach at least as much in this one. */
 const covers = (parent: Tier, child: Tier): boolean =>
   parent.rateType === 'P' &&
   parent.periodicBets <= child.periodicBets &&
@@ -115,7 +115,7 @@ const covers = (parent: Tier, child: Tier): boolean =>
 /** Where terms by tiers leave those of their payer. */
 export type BeyondOwn = {
   readonly field: 'periodCode' | 'minimumBetAmount' | 'tier'
-  /** 1 for the first tier, 0 where it is no tier */
+  /** 1 for the first tier, 0 where it is not a tier */
   readonly tierNo: number
 }
 

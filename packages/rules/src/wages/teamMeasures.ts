@@ -61,7 +61,7 @@ function reachedOf(values: BigInt64Array, amount: bigint): number {
  * The active users of teams (rules B4): accounts whose own effective bets reach the contract's minimum and are above zero.
  * Minimums are gone through from the largest down, so that each account is added once however many different ones there are.
  * @param effective own effective bets of each member, by index, in units
- * @returns one count for each wish
+ * @returns one count for each minimum asked for
  */
 export function activeUsers(
   tree: MemberTree,

@@ -223,7 +223,7 @@ describe('dividend (rules B10)', () => {
     expect(carryInto('PERMANENT', later, null)).toBe(0n)
   })
 
-  test('the base counts at most so many times the theoretical result', () => {
+  test('the base counts at most this many times the theoretical result', () => {
     const team = {
       ...measure('1000', 1),
       loss: parseUnits('900'),

@@ -217,7 +217,7 @@ describe('what the house offers', () => {
 })
 
 describe('the account of a side is closed (rules B5)', () => {
-  it('ends its contracts and what hangs below them; offers end at once', async () => {
+  it('ends its contracts and what is placed below them; offers end at once', async () => {
     const top = await aTop()
     const agent = await under(top)
     const below = await under(agent)

@@ -138,7 +138,7 @@ describe('a contract that both sides signed', () => {
     await expect(fileOf(await anAgent(), id)).rejects.toMatchObject({ code: 'CONTRACT_NOT_FOUND' })
   })
 
-  it('stands in the audit chain with the hash of its text', async () => {
+  it('is in the audit chain with the hash of its text', async () => {
     const agent = await anAgent()
     const id = await pays(world, top, agent, FIRST_TERMS)
     const { sha256 } = verifyFile((await fileOf(agent, id)).text, await keys())
@@ -177,7 +177,7 @@ describe('over the wire', () => {
       session,
     )
 
-  it('whoever offers or signs has shown who it is within five minutes', async () => {
+  it('anyone who offers or signs has shown who it is within five minutes', async () => {
     const agent = await anAgent()
     const offer = await offers(world, top, agent, FIRST_TERMS)
     const session = await app.login(agent)

@@ -208,7 +208,7 @@ describe('dividends (rules B10)', () => {
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '0'])
   })
 
-  it('whoever can pay all at the end of the window is not frozen', async () => {
+  it('anyone who can pay all at the end of the window is not frozen', async () => {
     const line = await aLine(10)
     const start = await loses(line, '500')
     await withBalance(world, line.payer, '80')
@@ -222,7 +222,7 @@ describe('dividends (rules B10)', () => {
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '30'])
   })
 
-  it('an account that an officer froze stays frozen when its bills are paid, and owes when it is let in', async () => {
+  it('an account that an officer froze stays frozen when its bills are paid, and owes when it is accepted', async () => {
     const line = await aLine(10)
     await loses(line, '500')
     const { id } = line.payer
@@ -238,7 +238,7 @@ describe('dividends (rules B10)', () => {
     expect([await statusOf(line.payer), await cash(line.payee)]).toEqual(['FROZEN', '50'])
   })
 
-  it('a bill is paid once, by whomever and however often, and by nobody else', async () => {
+  it('a bill is paid once, however often it is asked for, and by its payer only', async () => {
     const line = await aLine(10)
     const start = await loses(line, '500')
     await withBalance(world, line.payer, '200')

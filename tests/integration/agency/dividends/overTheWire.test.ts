@@ -100,7 +100,7 @@ describe('dividends over the wire', () => {
     expect(opened.code).toBe('MEMBER_FROZEN')
     await withBalance(world, payer, '100')
     await retryWagePayments(world.ctx)
-    // What a session may do is known for a second; a new one is read anew.
+    // What a session may do is known for a second; a new one is read again.
     const free = await app.call('agents.openLink', { body }, await app.login(payer))
     expect(free.status).toBe(200)
   })

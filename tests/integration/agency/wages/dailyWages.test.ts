@@ -122,7 +122,7 @@ describe('daily wages (rules B7)', () => {
     await expectWagesRight(world.db)
   })
 
-  it('whoever misses its tier gets a bill of nothing and still owes below (DW-3)', async () => {
+  it('anyone who misses its tier gets a bill of nothing and still owes below (DW-3)', async () => {
     day = await periodNow(world)
     await bets({ P1: 30_000, P2: 499, P3: 12_000, A: 5_000, P4: 60_000 }, later(day.start, 60_000))
     await moveTo(world, day.end, 180)

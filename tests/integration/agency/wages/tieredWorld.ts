@@ -78,7 +78,7 @@ export async function periodNow(world: TestWorld, code: PeriodCode = 'D') {
   return periodAt(code, await moneyNow(world.db), ZONE)
 }
 
-/** Moves the clocks to so many minutes after an instant; never back. */
+/** Moves the clocks to this many minutes after an instant; never back. */
 export async function moveTo(world: TestWorld, instant: Date, minutes = 0): Promise<void> {
   const now = await moneyNow(world.db)
   await world.advance(instant.getTime() + minutes * 60_000 - now.getTime())

@@ -5,7 +5,7 @@ interface Wish {
   readonly payer?: string
   readonly effective?: number
   readonly due?: number
-  /** how the bill stands; a dividend's window is over since an hour */
+  /** how the bill is; a dividend's window is over since an hour */
   readonly state?: 'NOTHING' | 'UNPAID' | 'DEFAULTED'
 }
 

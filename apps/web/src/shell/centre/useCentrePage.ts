@@ -2,7 +2,19 @@ import { useSearchParams } from 'react-router-dom'
 import type { RoutedParameter } from '../overlayProps.ts'
 
 /** Filters that belong to one page of a centre and not to the next. */
-const PAGE_FILTERS = ['c', 'kind', 'state', 'tab', 'of', 'q', 'sort', 'window', 'windows', 'to', 'category']
+const PAGE_FILTERS = [
+  'c',
+  'kind',
+  'state',
+  'tab',
+  'of',
+  'q',
+  'sort',
+  'window',
+  'windows',
+  'to',
+  'category',
+]
 
 /** Goes to a page of a centre, without the filters of the page before; null leaves the centre. */
 export function useCentrePage(centre: RoutedParameter): (page: string | null) => void {

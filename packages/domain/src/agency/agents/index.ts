@@ -8,4 +8,3 @@ export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAc
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'
 export { readTeamOverview, type TeamOverview } from './readTeamOverview.ts'
 export { rollUpTeamDays } from './rollUpTeamDays.ts'
-export { TEST_LINES } from './teamScope.ts'

@@ -43,7 +43,7 @@ async function makeKey(ctx: Ctx): Promise<void> {
 
 /**
  * The platform's key for contracts; the first call makes it. Outside every transaction: one that is rolled back would take
- * the key of what was signed away. A key sealed under a former master key is sealed anew.
+ * the key of what was signed away. A key sealed under a former master key is sealed again.
  * @throws Error when no master key here opens it
  */
 export async function contractKey(ctx: Ctx): Promise<ContractKey> {

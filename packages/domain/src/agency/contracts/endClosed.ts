@@ -40,7 +40,7 @@ async function endOne(ctx: Ctx, id: bigint): Promise<void> {
 }
 
 /**
- * Ends contracts of which a side was closed, and what hangs below them (rules B5): those in force with the running period,
+ * Ends contracts of which a side was closed, and what is placed below them (rules B5): those in force with the running period,
  * offers at once.
  * @returns how many were found
  */

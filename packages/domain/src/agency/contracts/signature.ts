@@ -18,7 +18,7 @@ interface Confirmation {
   readonly shownBy: ShownBy
 }
 
-/** A JWS without its payload (RFC 7797): the payload is the text as it stands. */
+/** A JWS without its payload (RFC 7797): the payload is the text as it is. */
 interface DetachedSignature {
   readonly protected: string
   readonly signature: string

@@ -166,7 +166,7 @@ function figuresOf(
 /**
  * What the contracts of a run of dividends are owed, without booking anything (rules B10). Facts and incomes are read in slices
  * that the database adds up by member.
- * @param capFactor the base counts at most so many times the theoretical result; 0: without bound
+ * @param capFactor the base counts at most this many times the theoretical result; 0: without bound
  */
 export async function computeDividendRun(
   ctx: Ctx,

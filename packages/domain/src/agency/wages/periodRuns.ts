@@ -36,7 +36,7 @@ interface ProgressRow {
 
 /**
  * Per merchant, kind and period code the end of the last settled period or, before the first, the begin of the first contract.
- * A merchant whose money stands still (READ_ONLY) waits. $1 kinds.
+ * A merchant whose money is stopped (READ_ONLY) waits. $1 kinds.
  */
 const PROGRESS = statement(
   'wages.periodProgress',
@@ -54,7 +54,7 @@ const PROGRESS = statement(
     ORDER BY m.id, k.kind, p.code`,
 )
 
-/** Takes the view at the first call for a period and keeps it: whoever resumes counts the very same facts. */
+/** Takes the view at the first call for a period and keeps it: anyone who resumes counts the very same facts. */
 const OPEN = statement(
   'wages.openPeriodRun',
   `INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at)

@@ -52,7 +52,7 @@ const SCAN = statement(
 )
 
 /**
- * A run's period in slices of an hour at most, cut at the given instants as well, oldest first. Before them stands what became
+ * A run's period in slices of an hour at most, cut at the given instants as well, oldest first. Before them is what became
  * visible so late that the run before did not see it (rules B11); a run opens hours after its period and statements last
  * seconds, so there is hardly ever anything in it.
  * @param cuts instants at which a contract begins or ends, or an hour of the clock

@@ -144,7 +144,7 @@ export const siteSettings = z.strictObject({
       payDays: z.int().min(1).max(31).default(3),
       /** the house's own dividends are paid when they are made, or once an officer has approved them */
       approval: z.enum(['AUTO', 'OFFICER']).default('AUTO'),
-      /** a dividend's base counts at most so many times the team's theoretical result; 0: without bound */
+      /** a dividend's base counts at most this many times the team's theoretical result; 0: without bound */
       capFactor: z.int().min(0).max(100).default(3),
       /** steps in which wages count effective bets: units, 100 is 0.01 */
       rankUnit: z.int().min(1).max(100_000_000).default(100),

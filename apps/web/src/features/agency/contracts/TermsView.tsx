@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContractTerms, RealtimeTerms, TieredTerms } from '../../../api/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
-/** The terms of any kind, as they stand on a contract. */
+/** The terms of any kind, as they are on a contract. */
 export function TermsView({ terms, kind }: { terms: ContractTerms; kind: string }) {
   return isTiered(terms) ? (
     <TierTable terms={terms} withLoss={kind === 'DIVIDEND'} />

@@ -54,7 +54,8 @@ export function useOffer(own: RealtimeTerms, ceilingsPpm: readonly number[]): Of
     values,
     setTerm: setValue,
     checks,
-    terms: checks.every(({ state }) => state !== 'fail') ? complete : null,
+    terms:
+      complete !== undefined && checks.every(({ state }) => state !== 'fail') ? complete : null,
   }
 }
 

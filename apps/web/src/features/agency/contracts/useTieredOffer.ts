@@ -4,7 +4,7 @@ import { type ContractKind, refuseTerms, type TermsRefusal, TIERS_MAX } from '@c
 import { useState } from 'react'
 import type { TieredTerms } from '../../../api/contracts.ts'
 
-/** One tier as it stands in the form; null while what was typed is no number. */
+/** One tier as it is in the form; null while what was typed is not a number. */
 export type TierValues = {
   /** Names the row on the page. */
   key: number

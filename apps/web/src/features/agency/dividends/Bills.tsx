@@ -52,10 +52,20 @@ export function Bills({ kind, from }: BillsProps) {
             }))}
           />
         )}
-        <BillList kind={kind} side={side} from={from} chosen={chosen} onChoose={(name) => void choose(name)} />
+        <BillList
+          kind={kind}
+          side={side}
+          from={from}
+          chosen={chosen}
+          onChoose={(name) => void choose(name)}
+        />
       </div>
       {contractId !== undefined && periodStart !== undefined && (
-        <BillDrawer key={chosen} name={{ contractId, periodStart }} onClose={() => void choose(null)} />
+        <BillDrawer
+          key={chosen}
+          name={{ contractId, periodStart }}
+          onClose={() => void choose(null)}
+        />
       )}
     </div>
   )

@@ -73,7 +73,7 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
             checked={partly}
             onChecked={(checked) => {
               setPartly(checked)
-              // Another wish is another request.
+              // Another choice is another request.
               setRequestId(uuidv7())
             }}
             data-testid="bill.partly.checkbox"

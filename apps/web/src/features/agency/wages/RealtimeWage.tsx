@@ -47,7 +47,9 @@ export default function RealtimeWage() {
         />
         {tab === 'bills' && <WageBills chosen={chosen} onChoose={choose} />}
         {tab === 'manage' && <ManageContracts kind="REALTIME_WAGE" />}
-        {tab === 'new' && <OfferContract kind="REALTIME_WAGE" onOffered={() => void setTab('manage')} />}
+        {tab === 'new' && (
+          <OfferContract kind="REALTIME_WAGE" onOffered={() => void setTab('manage')} />
+        )}
       </div>
       {tab === 'bills' && chosen !== null && (
         <ExplainDrawer key={chosen} windowStart={chosen} onClose={() => choose(null)} />
