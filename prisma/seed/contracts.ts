@@ -145,6 +145,6 @@ async function offerTo(
 ): Promise<string> {
   const { merchantId, id: payeeId, publicId } = payee
   if (payer === undefined) return await offerHouseContract(ctx, { ...offer, merchantId, payeeId })
-  const wish = { ...offer, requestId: ctx.ids.uuid(), payeeId: publicId }
-  return (await offerContract(acting(ctx, payer), wish)).value.id
+  const command = { ...offer, requestId: ctx.ids.uuid(), payeeId: publicId }
+  return (await offerContract(acting(ctx, payer), command)).value.id
 }

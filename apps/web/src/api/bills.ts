@@ -16,7 +16,7 @@ type Paid = RouteReply<typeof bills.payDividends>['value']
 type PayBody = CallInput<typeof bills.payDividends>['body']
 
 /** Which bills a page shows. */
-export type BillsWish = {
+export type BillFilter = {
   kind: BillKind
   side: BillSide
   /** of those one receives, the house's or an upline's */
@@ -29,11 +29,11 @@ export type BillName = { contractId: string; periodStart: string }
 type Place = { before: string; beforeContract: string }
 
 /** Bills of one kind, newest period first, page behind page. */
-export const billsQuery = (owner: Owner, wish: BillsWish) =>
+export const billsQuery = (owner: Owner, filter: BillFilter) =>
   infiniteQueryOptions({
-    queryKey: ['bills', 'list', owner, wish],
+    queryKey: ['bills', 'list', owner, filter],
     queryFn: ({ signal, pageParam }) =>
-      call(bills.bills, { query: { ...wish, ...pageParam, pageSize: 20 }, signal }).then(
+      call(bills.bills, { query: { ...filter, ...pageParam, pageSize: 20 }, signal }).then(
         (reply) => reply.value,
       ),
     initialPageParam: null as Place | null,

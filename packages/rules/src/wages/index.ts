@@ -27,7 +27,7 @@ export {
   type RealtimeFacts,
   rollUpRealtime,
 } from './rollUpRealtime.ts'
-export { type ActiveWishes, activeUsers, teamSums } from './teamMeasures.ts'
+export { type ActiveQuestions, activeUsers, teamSums } from './teamMeasures.ts'
 export { dailyWage, type HourWage, hourlyWage, RANK_UNIT, type TieredWage } from './tieredWage.ts'
 export { payOfTier, type ReachedTier, type TeamMeasure, tierReached } from './tierReached.ts'
 export { dueWindows, REALTIME_WINDOW_MS, realtimeWindow, type WageWindow } from './windows.ts'

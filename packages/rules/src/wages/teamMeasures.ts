@@ -21,7 +21,7 @@ export function teamSums(tree: MemberTree, own: BigInt64Array): (member: number)
 }
 
 /** Whose active users are counted: columns of the same length. */
-export type ActiveWishes = {
+export type ActiveQuestions = {
   /** index of the member whose team is counted */
   readonly payee: Uint32Array
   /** effective bet with which an account is active, in units */
@@ -66,7 +66,7 @@ function reachedOf(values: BigInt64Array, amount: bigint): number {
 export function activeUsers(
   tree: MemberTree,
   effective: BigInt64Array,
-  { payee, minimum }: ActiveWishes,
+  { payee, minimum }: ActiveQuestions,
 ): Uint32Array {
   const values = BigInt64Array.from(new Set(minimum)).sort()
   // members by the number of minimums they reach
@@ -74,18 +74,18 @@ export function activeUsers(
   effective.forEach((own, member) => {
     if (own > 0n) members[reachedOf(values, own)]?.push(member)
   })
-  const wishes: number[][] = Array.from({ length: values.length + 1 }, () => [])
-  minimum.forEach((least, wish) => {
-    wishes[reachedOf(values, least)]?.push(wish)
+  const questions: number[][] = Array.from({ length: values.length + 1 }, () => [])
+  minimum.forEach((least, question) => {
+    questions[reachedOf(values, least)]?.push(question)
   })
   const counts = new Counts(tree.pre.length)
   const active = new Uint32Array(payee.length)
   for (let step = values.length; step > 0; step -= 1) {
     for (const member of members[step] ?? []) counts.add(tree.pre[member] as number)
-    for (const wish of wishes[step] ?? []) {
-      const of = payee[wish] as number
+    for (const question of questions[step] ?? []) {
+      const of = payee[question] as number
       const from = tree.pre[of] as number
-      active[wish] = counts.below(from + (tree.size[of] as number)) - counts.below(from)
+      active[question] = counts.below(from + (tree.size[of] as number)) - counts.below(from)
     }
   }
   return active

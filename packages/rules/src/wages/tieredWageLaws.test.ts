@@ -117,14 +117,14 @@ describe('laws', () => {
       }),
     )
     const amount = fc.bigInt({ min: -50n, max: 50n })
-    const wish = fc.tuple(fc.nat(), fc.bigInt({ min: 0n, max: 50n }))
+    const question = fc.tuple(fc.nat(), fc.bigInt({ min: 0n, max: 50n }))
     fc.assert(
-      fc.property(forest, fc.array(amount), fc.array(wish), (parent, amounts, wishes) => {
+      fc.property(forest, fc.array(amount), fc.array(question), (parent, amounts, questions) => {
         const own = BigInt64Array.from(parent, (_, member) => amounts[member] ?? 0n)
         const tree = memberTree(parent)
         const sums = teamSums(tree, own)
-        const payee = Uint32Array.from(wishes, ([member]) => member % parent.length)
-        const minimum = BigInt64Array.from(wishes, ([, least]) => least)
+        const payee = Uint32Array.from(questions, ([member]) => member % parent.length)
+        const minimum = BigInt64Array.from(questions, ([, least]) => least)
         const active = activeUsers(tree, own, { payee, minimum })
         const inTeam = (member: number, of: number): boolean =>
           member === of || (member >= 0 && inTeam(parent[member] ?? NO_PARENT, of))

@@ -144,11 +144,11 @@ describe('periods', () => {
     const old = await paysTiers(world, top, agent, 'DIVIDEND', monthly)
     await moves(world, agent, old.id, 'askTermination')
     await moves(world, top, old.id, 'agreeTermination', true)
-    const anew = await paysTiers(world, top, agent, 'DIVIDEND', monthly)
+    const renewed = await paysTiers(world, top, agent, 'DIVIDEND', monthly)
     const ended = await rowOf(old.id)
     // It ended before it ever began: with the start of the month, from which the new one works.
     expect(ended.effectiveTo).toEqual(ended.effectiveFrom)
-    expect((await rowOf(anew.id)).effectiveFrom).toEqual(ended.effectiveTo)
+    expect((await rowOf(renewed.id)).effectiveFrom).toEqual(ended.effectiveTo)
   })
 
   it('terms below begin no sooner than those above', async () => {

@@ -36,12 +36,12 @@ const cash = async ({ id }: TestMember): Promise<string> =>
   toDecimalString(await balanceOf(world.db, id))
 const pays = async (
   who: TestMember,
-  wish: { contractId?: string; periodStart?: Date; partly?: boolean } = {},
+  options: { contractId?: string; periodStart?: Date; partly?: boolean } = {},
 ) =>
   await payDividends(actingAs(world, who), {
     requestId: world.ctx.ids.uuid(),
     partly: false,
-    ...wish,
+    ...options,
   })
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   await work.then(
@@ -147,9 +147,9 @@ describe('dividends (rules B10)', () => {
     await payApprovedDividends(world.ctx)
     expect(await cash(T)).toBe('0')
     const { merchantId } = world
-    const wish = { merchantId, by: 'officer7', reason: 'checked' }
-    expect(await approveDividends(world.ctx, wish)).toBe(1)
-    expect(await approveDividends(world.ctx, wish)).toBe(0)
+    const options = { merchantId, by: 'officer7', reason: 'checked' }
+    expect(await approveDividends(world.ctx, options)).toBe(1)
+    expect(await approveDividends(world.ctx, options)).toBe(0)
     expect(await cash(T)).toBe('10')
     const [kept] = await world.db.prisma.auditRecord.findMany({
       where: { action: 'dividends.approved' },

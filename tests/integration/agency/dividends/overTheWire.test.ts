@@ -70,8 +70,8 @@ describe('dividends over the wire', () => {
       },
     })
     const named = { contractId, periodStart: day.start }
-    const pay = async (partly: boolean, requestId: string, wish: object = {}) =>
-      await app.call('dividends.pay', { body: { requestId, partly, ...wish } }, session)
+    const pay = async (partly: boolean, requestId: string, options: object = {}) =>
+      await app.call('dividends.pay', { body: { requestId, partly, ...options } }, session)
     const id = () => world.ctx.ids.uuid()
     expect((await pay(false, id(), named)).code).toBe('WALLET_INSUFFICIENT_FUNDS')
     const request = id()

@@ -13,7 +13,7 @@ export interface SpokenTier {
   readonly fixed?: string
 }
 
-export interface TieredWishes {
+export interface TieredOptions {
   readonly kind: Exclude<ContractKind, 'REALTIME_WAGE'>
   readonly tiers: readonly SpokenTier[]
   readonly category?: string
@@ -32,9 +32,9 @@ export async function aTieredContract(
   world: TestWorld,
   payer: TestMember | null,
   payee: TestMember,
-  wishes: TieredWishes,
+  options: TieredOptions,
 ): Promise<string> {
-  const { kind, tiers, category = 'LOTT', code = 'D', minimum = '500', from, to } = wishes
+  const { kind, tiers, category = 'LOTT', code = 'D', minimum = '500', from, to } = options
   const contract = await world.db.prisma.contract.create({
     data: {
       merchantId: payee.merchantId,
@@ -52,8 +52,8 @@ export async function aTieredContract(
           versionNo: 1,
           periodCode: code,
           minimumBetUnits: parseUnits(minimum),
-          deductWages: wishes.deductWages ?? true,
-          carryOver: wishes.carryOver ?? 'NONE',
+          deductWages: options.deductWages ?? true,
+          carryOver: options.carryOver ?? 'NONE',
           createdAt: from,
           tiers: {
             create: tiers.map(({ bets, users, percent, netLoss = 0, fixed }, index) => ({

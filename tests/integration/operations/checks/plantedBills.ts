@@ -1,5 +1,5 @@
 /** What a planted bill says, beside a contract with one tier at which everything holds; nothing was bet in its period. */
-interface Wish {
+interface BillOptions {
   readonly kind?: 'DAILY_WAGE' | 'DIVIDEND'
   /** SQL of the payer's id; the payee's own upline when left out */
   readonly payer?: string
@@ -10,8 +10,8 @@ interface Wish {
 }
 
 /** One statement that writes contract, terms, run and bill, and has the run looked at. */
-export function plantedBill(wish: Wish): string {
-  const { kind = 'DAILY_WAGE', payer = 'm.parent_id', effective = 0, due = 0 } = wish
+export function plantedBill(options: BillOptions): string {
+  const { kind = 'DAILY_WAGE', payer = 'm.parent_id', effective = 0, due = 0 } = options
   const isDividend = kind === 'DIVIDEND'
   const base = due * 10
   const figures = isDividend ? `${base}, 0, 0, ${base}, 0` : 'NULL, NULL, NULL, NULL, NULL'
@@ -36,6 +36,6 @@ export function plantedBill(wish: Wish): string {
       payee_id, effective_units, active_users, tier_no, ratio_ppm, loss_units, theoretical_units, carry_in_units, base_units,
       carry_out_units, due_units, state, created_at, pay_until)
     SELECT c.merchant_id, c.id, 1, c.kind, c.category, 'D', r.window_start, r.window_end, c.payer_id, c.payee_id, ${effective}, 0, 1,
-           100000, ${figures}, ${due}, '${wish.state ?? 'NOTHING'}', now(), ${payUntil}
+           100000, ${figures}, ${due}, '${options.state ?? 'NOTHING'}', now(), ${payUntil}
       FROM c CROSS JOIN r`
 }

@@ -116,13 +116,13 @@ export async function offerContract(
   // An upline in default makes no new contracts (rules B10.6); the other blocked states cannot call at all.
   if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const key = await contractKey(ctx)
-  const { shownBy = 'COMMAND', ...wish } = input
+  const { shownBy = 'COMMAND', ...command } = input
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
       memberId,
       route: 'contracts.offer' as const,
       key: input.requestId,
-      fingerprint: fingerprintOf(wish),
+      fingerprint: fingerprintOf(command),
       answer: contracts.contract,
     }
     return await oncePerKey(tx, command, async () => {

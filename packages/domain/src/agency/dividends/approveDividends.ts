@@ -40,9 +40,9 @@ export async function listHouseDividends(
  */
 export async function approveDividends(
   ctx: Ctx,
-  wish: { readonly merchantId: number; readonly by: string; readonly reason: string },
+  release: { readonly merchantId: number; readonly by: string; readonly reason: string },
 ): Promise<number> {
-  const { merchantId, by, reason } = wish
+  const { merchantId, by, reason } = release
   const [waiting] = await listHouseDividends(ctx, merchantId)
   if (waiting === undefined) return 0
   const after = { by, reason, bills: waiting.bills, due: toDecimalString(waiting.due) }

@@ -32,8 +32,8 @@ export const contractsHandlers = {
     const actor = acting(ctx)
     if (SIGNING.includes(move)) await requireFreshProof(ctx.db.prisma, actor)
     const kind = contracts.KIND_OF_CALL[call]
-    const wish = { ...body, contractId, move, kind, shownBy: 'SESSION' } as const
-    const { value, replayed } = await moveContract(actor, wish)
+    const command = { ...body, contractId, move, kind, shownBy: 'SESSION' } as const
+    const { value, replayed } = await moveContract(actor, command)
     if (replayed) ctx.reply.setIdempotencyHit()
     return { value }
   },

@@ -18,6 +18,7 @@ import { BillDrawer } from './BillDrawer.tsx'
 import { BillTable } from './BillTable.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import '../wages/wages.css'
+import './bills.css'
 
 const SIDES = ['PAYEE', 'PAYER'] as const
 const NAME = /^([0-9a-f-]{36})@(.+Z)$/
