@@ -95,12 +95,12 @@ export async function moveContract(
   // An upline in default makes no new contracts (rules B10.6), but may still refuse, withdraw and end what there is.
   if (status !== 'ACTIVE' && input.move === 'sign') fail('MEMBER_FROZEN', {})
   const key = await contractKey(ctx)
-  const { shownBy: _, ...command } = input
+  const { shownBy: _, ...intent } = input
   const command = {
     memberId,
     route: 'contracts.move' as const,
     key: input.requestId,
-    fingerprint: fingerprintOf(command),
+    fingerprint: fingerprintOf(intent),
     answer: contracts.contract,
   }
   return await withTransaction(

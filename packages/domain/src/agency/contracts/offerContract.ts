@@ -116,13 +116,13 @@ export async function offerContract(
   // An upline in default makes no new contracts (rules B10.6); the other blocked states cannot call at all.
   if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const key = await contractKey(ctx)
-  const { shownBy = 'COMMAND', ...command } = input
+  const { shownBy = 'COMMAND', ...intent } = input
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
       memberId,
       route: 'contracts.offer' as const,
       key: input.requestId,
-      fingerprint: fingerprintOf(command),
+      fingerprint: fingerprintOf(intent),
       answer: contracts.contract,
     }
     return await oncePerKey(tx, command, async () => {
