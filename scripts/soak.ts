@@ -18,7 +18,7 @@ import {
 } from './services/index.ts'
 import { removePostgresData } from './services/postgres.ts'
 import { type ChecksRun, runChecks, runFullPass } from './soak/soakChecks.ts'
-import { drainOutbox, playOut, playRound } from './soak/soakRound.ts'
+import { playOut, playRound, resume } from './soak/soakRound.ts'
 import { keepRound, type PlayedRound, readRounds } from './soak/soakState.ts'
 import { sayVerdict, verdictOf } from './soak/soakVerdict.ts'
 import { openSoakWorld, type SoakWorld } from './soak/soakWorld.ts'
@@ -28,7 +28,8 @@ shows what the checks cost as the books grow:
   npm run soak -- [--bets 100000] [--round 20000] [--members 20000] [--every 1] [--server postgresql://… [--database NAME]]
 "--bets" is how many orders there shall be in all at least, "--round" how many a round has, "--every" after how many rounds a line is
 printed. "--server" is a PostgreSQL on which a database of its own may be made; without it one is started, and deleted at the
-end. "--database" keeps the database under that name, and goes on in it where the last run stopped or was ended.`
+end. "--database" keeps the database under that name, and goes on in it where the last run stopped or was ended; SIGTERM stops it
+after the round.`
 
 const text = { type: 'string' } as const
 const options = {
@@ -102,16 +103,23 @@ async function playOne(world: SoakWorld, input: Input, rounds: PlayedRound[]): P
   return checks
 }
 
+let stopped = false
+process.once('SIGTERM', () => {
+  stopped = true
+})
+
 /** Plays until this many orders are placed. @returns how many alarms there were, in all runs */
 async function play(world: SoakWorld, input: Input): Promise<number> {
   const rounds = await readRounds(world.db)
   if (rounds.length > 0) {
     console.log(`${inCounts(total(rounds, 'orders'))} orders were played before.`)
-    await drainOutbox(world)
+    await resume(world)
   }
   // What it took to open the world belongs to no round.
   else for (const _ of MARKS) await runChecks(world)
   while (total(rounds, 'orders') < input.bets) {
+    if (stopped)
+      throw new StartProblem('Stopped between two rounds: the same command goes on from here.')
     const checks = await playOne(world, input, rounds)
     const isLast = total(rounds, 'orders') >= input.bets
     if (isLast || rounds.length % input.every === 0) sayProgress(rounds, input.every, checks)

@@ -40,6 +40,7 @@ const DRAIN = statement(
 const LATE_EVERY = 7
 const FREEZE_EVERY = 12
 const THAWED_AFTER = 8
+const NEITHER_FROZEN_NOR_THAWED = 1
 const WINDOW_MS = 300_000
 /** A draw is a few seconds behind the close, where the next sale begins. */
 const DRAWN_AFTER_MS = 8_000
@@ -95,9 +96,16 @@ async function closeBooks(world: SoakWorld, round: number): Promise<void> {
   await drainOutbox(world)
 }
 
-/** Delivers what a run that was ended in the middle of a round left in the outbox, as a relay does when it starts. */
-export async function drainOutbox({ db }: SoakWorld): Promise<void> {
+async function drainOutbox({ db }: SoakWorld): Promise<void> {
   await db.hot.query(DRAIN, [])
+}
+
+/**
+ * Finishes what a run that was ended in the middle of a round left behind: an issue that is half settled, bills, messages. A
+ * worker does so when it starts.
+ */
+export async function resume(world: SoakWorld): Promise<void> {
+  await closeBooks(world, NEITHER_FROZEN_NOR_THAWED)
 }
 
 /** What was placed in a round, and what the checks said of the rounds before. */
