@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { keepSettings } from './merchantSettings.ts'
 import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
-import { placeOfPiece, solveSlider } from './solveSlider.ts'
+import { forgetPuzzle, placeOfPiece, solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
@@ -40,10 +40,13 @@ async function growOld(byMs: number, more: number): Promise<void> {
   })
 }
 
-/** The page's own time passes once its next puzzle is drawn: the server draws no faster whatever the page thinks. */
+/** The page's own time passes, and for the server as much. While no other code can be asked for there is no puzzle. */
 async function passed(page: Page, ms: number): Promise<void> {
-  await expect(page.getByTestId('login.slider.input')).toBeEnabled()
+  const slider = page.getByTestId('login.slider.input')
+  await expect(slider).toHaveCount(0)
+  await forgetPuzzle(page.context())
   await page.clock.fastForward(ms)
+  await expect(slider).toBeEnabled()
 }
 
 let settings: Awaited<ReturnType<typeof keepSettings>>
