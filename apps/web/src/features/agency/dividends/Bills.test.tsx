@@ -55,6 +55,8 @@ const explanation = {
 
 /** What was asked, as method and path. */
 let asked: string[] = []
+/** What the viewer did not pay in time. */
+let overdue = '0'
 
 function open(address = '/index?ac=dividend') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -74,10 +76,11 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  overdue = '0'
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
-    const list = { items: [bill], next: null, unpaid: '40', autoPay: false }
+    const list = { items: [bill], next: null, unpaid: '40', overdue, autoPay: false }
     const isList = url.pathname.endsWith('/bills')
     const isPaid = url.pathname.endsWith('/pay')
     if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })
@@ -106,6 +109,16 @@ it('explains the bill that the address names, and says that it adds up', async (
   expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
   expect(screen.getByText('Adds up')).toBeTruthy()
   expect(screen.getByText('player7')).toBeTruthy()
+})
+
+it('says to somebody who is frozen how much is overdue', async () => {
+  open()
+  await screen.findByTestId('bill.table')
+  expect(screen.queryByTestId('bills.frozen')).toBeNull()
+  cleanup()
+  overdue = '30.6'
+  open()
+  expect((await screen.findByTestId('bills.frozen')).textContent).toContain('30.60')
 })
 
 it('names no bill by what is none', () => {
