@@ -9,6 +9,7 @@ import {
   ageProofs,
   approveHouseDividends,
   DOWNLINE,
+  moneyTime,
   openTwoSides,
   runWhatIsDue,
   UPLINE,
@@ -108,6 +109,8 @@ test('a bet of the next day is paid for in its window, and the day by its wages 
 })
 
 test('who does not pay a dividend in time is frozen, pays by force, is free again; then both end it', async () => {
+  // The id of a request says when it was made: the payer's own clock goes with the platform's.
+  await upline.clock.setSystemTime(await moneyTime())
   await tab(upline, 'dividend', 'bills')
   await upline.getByTestId('bill.side.PAYER').click()
   const owed = upline.getByTestId('bill.table').locator('tbody tr').first()
@@ -133,6 +136,9 @@ test('who does not pay a dividend in time is frozen, pays by force, is free agai
   await expect(owed).toContainText('Paid by force')
   await expect(upline.getByTestId('bills.frozen')).toBeHidden()
 
+  for (const page of [upline, downline]) await page.clock.setSystemTime(await moneyTime())
+  // By its own clock the downline has not been here for two days: it logs in again.
+  await enter(downline, DOWNLINE)
   await tab(upline, 'dividend', 'manage')
   await contractWith(upline, DOWNLINE).getByTestId('contract.askTermination.button').click()
   await upline.getByTestId('contract.confirm.button').click()

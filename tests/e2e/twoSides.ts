@@ -115,6 +115,15 @@ export async function ageProofs(): Promise<void> {
   })
 }
 
+/** What the platform's money clock says. */
+export async function moneyTime(): Promise<Date> {
+  let now = new Date(0)
+  await withMerchant(async ({ db }) => {
+    now = await moneyNow(db)
+  })
+  return now
+}
+
 /** Moves money time on to this many minutes after the merchant's next midnight. */
 export async function advanceBehindMidnight(minutes: number): Promise<void> {
   await withMerchant(async ({ db, merchantId: id }) => {

@@ -44,7 +44,8 @@ async function anUnpaidWage() {
   })
   const { end } = await periodNow(world)
   await moveTo(world, end, 180)
-  await settleDueWages(world.ctx)
+  // Days before this one are caught up in several calls.
+  while ((await settleDueWages(world.ctx)) > 0);
   await payDueWages(world.ctx)
   const { createdAt: madeAt } = await world.db.prisma.wagePayment.findFirstOrThrow({
     where: { payeeId: payee.id },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { Bills } from './Bills.tsx'
@@ -58,13 +58,13 @@ let asked: string[] = []
 /** What the viewer did not pay in time. */
 let overdue = '0'
 
-function open(address = '/index?ac=dividend') {
+function open(search = '?ac=dividend') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <NuqsTestingAdapter searchParams={search}>
         <Bills kind="DIVIDEND" />
-      </MemoryRouter>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
 }
@@ -104,7 +104,7 @@ it('shows what one receives, and to its payer what is unpaid with the way to pay
 })
 
 it('explains the bill that the address names, and says that it adds up', async () => {
-  open(`/index?ac=dividend&window=${CONTRACT}@${START}`)
+  open(`?ac=dividend&window=${CONTRACT}@${START}`)
   await screen.findByTestId('bill.proof')
   expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
   expect(screen.getByText('Adds up')).toBeTruthy()
@@ -122,6 +122,6 @@ it('says to somebody who is frozen how much is overdue', async () => {
 })
 
 it('names no bill by what is none', () => {
-  open('/index?ac=dividend&window=x')
+  open('?ac=dividend&window=x')
   expect(screen.queryByTestId('bill.explain')).toBeNull()
 })
