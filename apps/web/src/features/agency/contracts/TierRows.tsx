@@ -63,6 +63,7 @@ function TierRow({ index, offer, withLoss }: TierRowProps) {
           name={`tiers.${index}.activeUserCount`}
           render={({ field: { value, onChange } }) => (
             <Input
+              figures
               inputMode="numeric"
               value={value === null ? '' : String(value)}
               onChange={({ currentTarget: { value: typed } }) =>

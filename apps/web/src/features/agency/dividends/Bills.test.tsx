@@ -77,6 +77,9 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   overdue = '0'
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: false, addEventListener() {}, removeEventListener() {} },
+  }))
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)

@@ -105,7 +105,11 @@ function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
     return (
       <>
         {frozen}
-        <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
+        {from === 'HOUSE' ? (
+          <EmptyState title={t('bills.emptyHouse')} text={t('bills.emptyHouseText')} />
+        ) : (
+          <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} />
+        )}
       </>
     )
   }
