@@ -32,6 +32,15 @@ async function prove(page: Page): Promise<void> {
   await page.getByTestId('proof.submit.button').click()
 }
 
+/**
+ * The clock of somebody's browser goes with the platform's, because the id of a request says when it was made. By that clock the
+ * person has not been here for a day or two, and logs in again.
+ */
+async function catchUp(page: Page, account: string): Promise<void> {
+  await page.clock.setSystemTime(await moneyTime())
+  await enter(page, account)
+}
+
 const contractWith = (page: Page, account: string) =>
   page.getByTestId('contracts.manage').getByTestId(`contract.${account}`)
 const tab = async (page: Page, where: string, name: 'bills' | 'manage' | 'new') =>
@@ -109,8 +118,7 @@ test('a bet of the next day is paid for in its window, and the day by its wages 
 })
 
 test('who does not pay a dividend in time is frozen, pays by force, is free again; then both end it', async () => {
-  // The id of a request says when it was made: the payer's own clock goes with the platform's.
-  await upline.clock.setSystemTime(await moneyTime())
+  await catchUp(upline, UPLINE)
   await tab(upline, 'dividend', 'bills')
   await upline.getByTestId('bill.side.PAYER').click()
   const owed = upline.getByTestId('bill.table').locator('tbody tr').first()
@@ -136,9 +144,8 @@ test('who does not pay a dividend in time is frozen, pays by force, is free agai
   await expect(owed).toContainText('Paid by force')
   await expect(upline.getByTestId('bills.frozen')).toBeHidden()
 
-  for (const page of [upline, downline]) await page.clock.setSystemTime(await moneyTime())
-  // By its own clock the downline has not been here for two days: it logs in again.
-  await enter(downline, DOWNLINE)
+  await catchUp(upline, UPLINE)
+  await catchUp(downline, DOWNLINE)
   await tab(upline, 'dividend', 'manage')
   await contractWith(upline, DOWNLINE).getByTestId('contract.askTermination.button').click()
   await upline.getByTestId('contract.confirm.button').click()
