@@ -135,7 +135,7 @@ export async function advanceBehindMidnight(minutes: number): Promise<void> {
 }
 
 /**
- * What is due by the money clock is done at once. The worker does the same with every tick; whoever is first does it, and
+ * What is due by the money clock is done at once. The worker does the same with every tick; the first of both does it, and
  * the other finds nothing.
  */
 export async function runWhatIsDue(): Promise<void> {

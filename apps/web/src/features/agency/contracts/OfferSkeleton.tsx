@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const FIELDS = ['payee', 'own', 'first', 'second', 'third'] as const
 
-/** The shape of an offer while the own terms are on their way: fields beside the paper that says what they mean. */
+/** The shape of an offer while the own terms are loading: fields beside the paper that says what they mean. */
 export function OfferSkeleton() {
   const { t } = useTranslation()
   return (
