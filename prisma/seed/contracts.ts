@@ -1,5 +1,6 @@
 import type { ActorCtx, Ctx } from '@croupier/domain'
 import { moveContract, offerContract, offerHouseContract } from '@croupier/domain/agency/contracts'
+import { setAutoPay } from '@croupier/domain/agency/dividends'
 import { accountTypes } from '@croupier/domain/identity/access'
 import { yuan } from '@croupier/money'
 import type { MemberType } from '@croupier/wire'
@@ -16,7 +17,11 @@ type Account = (typeof CHAIN)[number]
 /** Bets and loss in yuan, active accounts, ratio in ppm. */
 type DemoTier = readonly [bets: bigint, users: number, ratioPpm: number, loss?: bigint]
 
-const tiered = (tiers: readonly DemoTier[], more: Partial<TieredTerms> = {}): TieredTerms => ({
+/** Terms by tiers as the demo says them. */
+export const tiered = (
+  tiers: readonly DemoTier[],
+  more: Partial<TieredTerms> = {},
+): TieredTerms => ({
   periodCode: 'D',
   minimumBetAmount: yuan(10n),
   deductWages: true,
@@ -36,7 +41,7 @@ const HALF_MONTH = { periodCode: 'H', carryOver: 'MONTH' } as const
 /**
  * Terms of the demo by kind. An official lottery line under top1 gives away 2.06 % of its stake in all: 0.9 real-time, 0.3 daily,
  * 0.2 hourly, and the dividend 0.66 at its cap; the edge is 2.2 %. Of other games the real-time wage gives 0.9 %, and their edge
- * is 1 % (rules B6.3).
+ * is 1 %, of which a daily dividend of theirs takes 0.09 at its cap (rules B6.3).
  */
 const TERMS: Readonly<Record<ContractKind, Readonly<Record<Account, ContractTerms>>>> = {
   REALTIME_WAGE: {
@@ -84,7 +89,24 @@ const TERMS: Readonly<Record<ContractKind, Readonly<Record<Account, ContractTerm
     agent1a: tiered([[500n, 1, 30_000, 1n]], HALF_MONTH),
   },
 }
-const categoryOf = (kind: ContractKind): string => (kind === 'REALTIME_WAGE' ? 'CONS' : 'LOTT')
+/** A dividend of each day beside that of each half month: of a past of a few days, too, there are bills. */
+const DAILY_DIVIDEND: Readonly<Record<Account, ContractTerms>> = {
+  top1: tiered([[50n, 1, 30_000, 1n]]),
+  agent1: tiered([[50n, 1, 20_000, 1n]]),
+  agent1a: tiered([[50n, 1, 15_000, 1n]]),
+}
+
+/** The category in which contracts of a kind count one and the same bets in the whole demo. */
+export const categoryOf = (kind: ContractKind): string =>
+  kind === 'REALTIME_WAGE' ? 'CONS' : 'LOTT'
+const OFFERS = [
+  ...(Object.keys(TERMS) as ContractKind[]).map((kind) => ({
+    ...{ kind, category: categoryOf(kind), terms: TERMS[kind] },
+  })),
+  { kind: 'DIVIDEND', category: 'ELOTT', terms: DAILY_DIVIDEND },
+] as const
+/** Those who pay dividends and are looked at most: nobody is to find them in default. */
+const AUTO_PAYERS: readonly Account[] = ['top1', 'agent1']
 
 /** An account as its row has it. */
 export type Member = Awaited<ReturnType<typeof membersOf>>[number]
@@ -127,13 +149,17 @@ export async function seedContracts(ctx: Ctx, merchantId: number): Promise<void>
   if ((await ctx.db.prisma.contract.count({ where: { merchantId }, take: 1 })) > 0) return
   const members = new Map((await membersOf(ctx, merchantId)).map((one) => [one.account, one]))
   const chain = CHAIN.map((account) => members.get(account))
-  for (const kind of Object.keys(TERMS) as ContractKind[]) {
+  for (const { kind, category, terms } of OFFERS) {
     for (const [level, payee] of chain.entries()) {
       const account = CHAIN[level]
       if (payee === undefined || account === undefined) throw new Error('the demo tree has a gap')
-      const offer = { kind, category: categoryOf(kind), terms: TERMS[kind][account] }
+      const offer = { kind, category, terms: terms[account] }
       await sign(ctx, payee, await offerTo(ctx, chain[level - 1], payee, offer))
     }
+  }
+  for (const account of AUTO_PAYERS) {
+    const payer = members.get(account)
+    if (payer !== undefined) await setAutoPay(acting(ctx, payer), true)
   }
 }
 

@@ -1,6 +1,17 @@
 import { statement } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
-import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import {
+  collectOverdue,
+  payApprovedDividends,
+  payAutomatically,
+  settleDueDividends,
+} from '@croupier/domain/agency/dividends'
+import {
+  payDueWages,
+  retryWagePayments,
+  settleDueRealtimeWages,
+  settleDueWages,
+} from '@croupier/domain/agency/wages'
 import type { Game } from '@croupier/domain/lottery/games'
 import { closeDueIssues, drawDueIssues, planIssuesBetween } from '@croupier/domain/lottery/issues'
 import { cancelOrder, placeBets } from '@croupier/domain/lottery/orders'
@@ -103,9 +114,21 @@ const ASKED_AGAIN = statement(
       AND created_at <= money_now()`,
 )
 
-/** Pays the wages of every window that is over, and what is owed of earlier ones, as the worker's jobs do. */
-export async function payWages({ ctx }: DemoWorld): Promise<void> {
+/** Makes the bills of every period that is over, pays them, and collects what was not paid in time. */
+async function payBills({ ctx }: DemoWorld): Promise<void> {
+  while ((await settleDueWages(ctx)) > 0);
+  await payDueWages(ctx)
+  while ((await settleDueDividends(ctx)) > 0);
+  await payApprovedDividends(ctx)
+  await payAutomatically(ctx)
+  await collectOverdue(ctx)
+}
+
+/** Pays the wages of every window and period that is over, and what is owed of earlier ones, as the worker's jobs do. */
+export async function payWages(world: DemoWorld): Promise<void> {
+  const { ctx } = world
   while ((await settleDueRealtimeWages(ctx)) > 0);
+  await payBills(world)
   const asked = await ctx.db.hot.query<{ id: bigint }>(ASKED_AGAIN, [])
   await retryWagePayments(ctx)
   for (const { id } of asked) await finishOutboxJob(ctx, id)

@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
 import { test as base } from 'playwright/test'
-import { type Platform, startPlatform, temporaryFolder } from '../../scripts/services/index.ts'
-import { keepStacks } from '../setup/e2e.ts'
+import { startApart } from './apart.ts'
 
 /** A platform as its first start leaves it: up, while the past of the demo merchant is still being played. */
 export interface LivedIn {
@@ -16,38 +14,6 @@ export interface LivedIn {
 const PAST_DAYS = 3
 const PAST_MS_MAX = 900_000
 const OPEN = /betting is open/
-/** Every worker finds its own row among the stacks: here all rows are this platform. */
-const WORKERS_MAX = 64
-
-async function start(onLine: (line: string) => void) {
-  const dataFolder = temporaryFolder('e2e-past')
-  const platform = await startPlatform({
-    dataFolder,
-    // As `npm start` does: in a database for tests the API, too, would live in the past.
-    appEnv: 'development',
-    ports: 'any',
-    durable: false,
-    past: true,
-    env: { DEMO_PAST_DAYS: String(PAST_DAYS), LOG_LEVEL: 'warn' },
-    say: onLine,
-  })
-  const end = async () => {
-    await platform.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-  return { platform, end }
-}
-
-function keepAlone({ addresses, databaseUrl, redisUrl, environment }: Platform): void {
-  const stack = {
-    webUrl: addresses.web,
-    apiUrl: addresses.api,
-    databaseUrl,
-    redisUrl,
-    masterKey: environment.MASTER_KEY ?? '',
-  }
-  keepStacks(Array.from({ length: WORKERS_MAX }, () => stack))
-}
 
 /**
  * The test of walks through a demo merchant that has a past. They have a platform of their own, which takes the place of the run's
@@ -59,18 +25,21 @@ export const test = base.extend<object, { livedIn: LivedIn }>({
     async ({}, use) => {
       const said: string[] = []
       const opened = Promise.withResolvers<void>()
-      const { platform, end } = await start((line) => {
+      const say = (line: string) => {
         said.push(line)
         if (OPEN.test(line)) opened.resolve()
         if (/without the rest of the past/.test(line)) opened.reject(new Error(line))
-      })
+      }
+      const env = { DEMO_PAST_DAYS: String(PAST_DAYS), LOG_LEVEL: 'warn' }
+      // As `npm start` does: in a database for tests the API, too, would live in the past.
+      const options = { appEnv: 'development', past: true, env, say } as const
+      const { platform, end } = await startApart('e2e-past', options)
       const died = platform.ended.then(({ name, how, lastLines }) => {
         throw new Error(`${name} ended with ${how}: ${lastLines.join('\n')}`)
       })
       const done = Promise.race([opened.promise, died])
       // Anyone who waits for it is told; until then nobody is.
       done.catch(() => {})
-      keepAlone(platform)
       await use({ webUrl: platform.addresses.web, said, done })
       await end()
     },

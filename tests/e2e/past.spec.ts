@@ -94,6 +94,23 @@ test('an agent sees a team, wages of past windows and what they are made of', as
   await page.context().close()
 })
 
+test('agents have bills of every kind, each with its explanation', async ({ browser }) => {
+  const page = await visitor(browser, { still: true })
+  for (const [account, where] of [
+    ['top1', 'salary'],
+    ['agent1', 'dividend'],
+    ['agent1', 'dailyWage'],
+    ['agent1', 'hourlyWage'],
+  ] as const) {
+    await open(page, account, `/index?ac=${where}`)
+    const bill = page.getByTestId('bill.table').locator('tbody tr').first()
+    await expect(bill).toContainText(FIGURE)
+    await bill.click()
+    await expect(page.getByTestId('bill.proof')).toContainText('Adds up')
+  }
+  await page.context().close()
+})
+
 test('an agent has a contract in every state', async ({ browser }) => {
   const page = await visitor(browser, { still: true })
   await open(page, 'agent1', '/index?ac=realtimeWage&tab=manage')

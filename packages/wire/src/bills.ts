@@ -72,8 +72,10 @@ export const bills = route({
       items: z.array(bill),
       /** the last bill of the page when there are more behind it */
       next: z.object({ before: instant, beforeContract: z.uuid() }).nullable(),
-      /** what is unpaid of the viewer's own dividends, in all */
+      /** what the viewer's own dividends lack in all, those it can still pay in time */
       unpaid: amount,
+      /** what the viewer did not pay in time, of all kinds: above zero its account is frozen and every credit pays it */
+      overdue: amount,
       autoPay: z.boolean(),
     }),
   }),

@@ -135,6 +135,8 @@ CREATE INDEX wage_payments_carried ON wage_payments(payee_id, kind, category, pe
   WHERE carry_in_ppm_units <> 0 OR carry_out_ppm_units <> 0;
 -- Wallets whose owners have an open bill: who pays when money comes (rules B11).
 CREATE INDEX ledger_accounts_owing ON ledger_accounts(owner_id, merchant_id) WHERE owes;
+-- Who is frozen for bills: few of all accounts, and looked at every minute (I13).
+CREATE INDEX members_frozen_for_bills ON members(merchant_id, id) WHERE status = 'FROZEN_DIVIDEND';
 -- Rebates and wages by the time they were booked: rows lie in that order, and the index is a few pages.
 CREATE INDEX ledger_transfers_earned ON ledger_transfers USING BRIN (created_at) WITH (pages_per_range = 32, autosummarize = on)
   WHERE kind IN (6, 7, 8, 9, 10);

@@ -1,6 +1,9 @@
 /** What a contract is about (rules B5). */
 export type ContractKind = 'DIVIDEND' | 'DAILY_WAGE' | 'HOURLY_WAGE' | 'REALTIME_WAGE'
 
+/** The highest rates of a contract by kind, in ppm: the tier ratio, or win and loss rate of a real-time wage. */
+export type Ceilings = Readonly<Record<ContractKind, readonly number[]>>
+
 /**
  * The highest rates of a contract in ppm (rules B6.3, config defaults): the tier ratio, or win
  * and loss rate of a real-time wage.
@@ -10,7 +13,7 @@ export const CEILINGS_PPM = {
   HOURLY_WAGE: [30_000],
   REALTIME_WAGE: [10_000, 30_000],
   DIVIDEND: [400_000],
-} as const satisfies Record<ContractKind, readonly number[]>
+} as const satisfies Ceilings
 
 /** What one line under a HOUSE contract can give away, each in ppm of the stake (rules B6.3). */
 export type LineGiveaway = {
@@ -40,12 +43,15 @@ export const DIVIDEND_CAP_FACTOR = 3
 /** The house edge at the top series, 1 − Gtop/2000, in ppm of the stake (rules B6.3). */
 export const edgePpmOf = (topSeries: number): number => (2_000 - topSeries) * PPM_PER_SERIES_STEP
 
-/** What a dividend gives of the stake at its cap, where the theoretical result is the edge (rules B6.3, B10.1); rounded up. */
+/**
+ * What a dividend gives of the stake at its cap, where the theoretical result is the edge; without a cap (0) it is a part of the
+ * whole stake (rules B6.3, B10.1). Rounded up.
+ */
 export const dividendOfStakePpm = (
   ratioPpm: number,
   edgePpm: number,
   capFactor = DIVIDEND_CAP_FACTOR,
-): number => Math.ceil((ratioPpm * capFactor * edgePpm) / PPM)
+): number => (capFactor === 0 ? ratioPpm : Math.ceil((ratioPpm * capFactor * edgePpm) / PPM))
 
 /**
  * Compares what one line can give away with the house edge at the top series, 1 − Gtop/2000

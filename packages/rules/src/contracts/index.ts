@@ -1,5 +1,6 @@
 export {
   CEILINGS_PPM,
+  type Ceilings,
   type ContractKind,
   checkGiveaway,
   dividendOfStakePpm,

@@ -1,4 +1,4 @@
-import { CEILINGS_PPM, type ContractKind } from './ceilings.ts'
+import { CEILINGS_PPM, type Ceilings, type ContractKind } from './ceilings.ts'
 import { type ContractTerms, isTiered, ratesOf } from './contractTerms.ts'
 import { type BeyondOwnRate, beyondRates } from './realtimeTerms.ts'
 import { type BeyondOwn, beyondTiers, type WrongTerms, wrongTiers } from './tieredTerms.ts'
@@ -21,12 +21,15 @@ const paysFixed = (terms: ContractTerms): boolean =>
   isTiered(terms) && terms.tiers.some(({ rateType }) => rateType === 'F')
 
 /** What is wrong with terms by themselves: no matter who offers them to whom. */
-function refuseAnyones(kind: ContractKind, terms: ContractTerms): TermsRefusal | null {
+function refuseAnyones(
+  kind: ContractKind,
+  terms: ContractTerms,
+  { [kind]: ceilings }: Ceilings,
+): TermsRefusal | null {
   if (isTiered(terms)) {
     const found = wrongTiers(kind, terms)
     if (found !== null) return wrong(found.problem, found.tierNo)
   } else if (kind !== 'REALTIME_WAGE') return wrong('KIND')
-  const ceilings = CEILINGS_PPM[kind]
   const broken = ratesOf(terms).findIndex((rate, index) => rate > (ceilings[index] ?? 0))
   return broken === -1 ? null : { refused: 'CONTRACT_CEILING', maxPpm: ceilings[broken] ?? 0 }
 }
@@ -45,13 +48,15 @@ function beyondOwn(terms: ContractTerms, own: ContractTerms): TermsRefusal | nul
 /**
  * Why terms may not be offered or signed, or null (rules B6.1, B6.3).
  * @param own the payer's own terms in force, null when it has none; 'HOUSE' is nobody's payee
+ * @param ceilings the merchant's
  */
 export function refuseTerms(
   kind: ContractKind,
   terms: ContractTerms,
   own: ContractTerms | 'HOUSE' | null,
+  ceilings: Ceilings = CEILINGS_PPM,
 ): TermsRefusal | null {
-  const anyones = refuseAnyones(kind, terms)
+  const anyones = refuseAnyones(kind, terms, ceilings)
   if (anyones !== null || own === 'HOUSE') return anyones
   if (own === null) return { refused: 'CONTRACT_OWN_MISSING' }
   if (paysFixed(own)) return wrong('OWN_FIXED')

@@ -1,4 +1,4 @@
-import { type PeriodDue, payWages } from '@croupier/ledger'
+import { type PeriodDue, payBills, payWages, writeBills } from '@croupier/ledger'
 import { units, ZERO_UNITS } from '@croupier/money'
 import { describe, expect, it } from 'vitest'
 import { balance, type Player } from './scene.ts'
@@ -65,7 +65,10 @@ describe('bills of other kinds', () => {
       ...{ contractId: await one.contract(null, one.middle, 'DIVIDEND'), due: units(21_120_000n) },
       ...{ tier: { no: 1, ratioPpm: 80_000, fixed: null }, dividend },
     }
-    await payWages(one.db, await one.dayRun('DIVIDEND', 'H'), [due])
+    // A dividend waits for its payer, the house included; only then is it paid.
+    await writeBills(one.db, await one.dayRun('DIVIDEND', 'H'), one.day, [due])
+    const { id, merchantId } = await billOf(one.middle)
+    await payBills(one.db, merchantId, [id], { inFull: true })
     expect(await billOf(one.middle)).toMatchObject({
       ...{
         kind: 'DIVIDEND',

@@ -115,7 +115,8 @@ export async function openWageScenes() {
 
 /**
  * Three new agents for each test of a file, in one database that is opened before and closed after them; after each test the
- * books are checked. The dues are made up, not measured: the recomputation from facts (I11) is for the wage run's own tests.
+ * books are checked. The dues are made up, not measured, and go between any two of the three: the recomputation from facts (I11)
+ * and who is whose upline (I17) are for the wage run's own tests.
  * @param take takes the agents over
  */
 export function useWageScenes(take: (agents: WageScene) => void): void {
@@ -124,7 +125,7 @@ export function useWageScenes(take: (agents: WageScene) => void): void {
     scenes = await openWageScenes()
   })
   beforeEach(async () => take(await scenes.agents()))
-  afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I20']))
+  afterEach(async () => await expectAllKept(scenes.db, ['I11', 'I17', 'I20']))
   afterAll(async () => await scenes.close())
 }
 

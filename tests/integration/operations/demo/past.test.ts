@@ -145,6 +145,18 @@ describe('the first start', () => {
     )
   })
 
+  it('leaves bills of every kind, received and paid on', async () => {
+    const billed = `FROM wage_payments p JOIN members m ON m.id IN (p.payer_id, p.payee_id) WHERE m.account = 'agent1'`
+    for (const kind of ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']) {
+      expect(await counted(`${billed} AND p.kind = '${kind}'`), kind).toBeGreaterThan(1)
+    }
+    expect(await counted(`${billed} AND p.kind = 'DAILY_WAGE' AND p.state = 'PAID'`)).not.toBe(0)
+    for (const kind of ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']) {
+      const states = await live.prisma.contract.groupBy({ by: ['state'], where: { kind } })
+      expect(states.map((one) => one.state).sort()).toEqual(['A', 'C', 'E', 'P', 'R', 'V', 'X'])
+    }
+  })
+
   it('has somebody in each state, and a contract in each', async () => {
     expect(await live.prisma.member.count()).toBe(10 + demoPeople.length)
     const state = async (account: string) =>

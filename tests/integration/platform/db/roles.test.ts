@@ -57,7 +57,11 @@ const REFUSED_TO_API = [
   'UPDATE issues SET numbers = NULL',
   'DELETE FROM issues',
   'INSERT INTO settled_facts SELECT * FROM settled_facts',
-  'UPDATE wage_payments SET paid_units = 0',
+  // Of a bill it changes only what the payer's own payment changes (rules B10.5).
+  'UPDATE wage_payments SET due_units = 0',
+  'UPDATE wage_payments SET payer_id = payee_id',
+  'DELETE FROM wage_payments',
+  'INSERT INTO wage_payments SELECT * FROM wage_payments',
   'UPDATE outbox_messages SET done_at = now()',
   'DELETE FROM outbox_messages',
   `SELECT * FROM maintain_partition('settled_facts')`,

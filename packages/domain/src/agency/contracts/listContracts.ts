@@ -1,7 +1,8 @@
-import { CEILINGS_PPM, type ContractTerms } from '@croupier/rules'
+import type { ContractTerms } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { findContracts, IN_FORCE, LIVE } from './contractRow.ts'
+import { merchantCeilings } from './merchantCeilings.ts'
 import { viewContracts } from './viewContract.ts'
 
 const CONTRACTS_LISTED_MAX = 500
@@ -40,9 +41,9 @@ export async function readOfferTerms(
   of: { readonly kind: contracts.Contract['kind']; readonly category: string },
 ): Promise<OfferTerms> {
   const { prisma } = ctx.db
-  const { memberId } = ctx.actor
+  const { memberId, merchantId } = ctx.actor
   const inForce = { payeeId: memberId, kind: of.kind, state: { in: [...IN_FORCE] } }
-  const [own, downlines, paid] = await Promise.all([
+  const [own, downlines, paid, ceilings] = await Promise.all([
     findContracts(prisma, inForce),
     prisma.member.findMany({
       where: { parentId: memberId, type: { in: AGENT_TYPES }, status: { not: 'CLOSED' } },
@@ -54,12 +55,13 @@ export async function readOfferTerms(
       where: { payerId: memberId, ...of, state: { in: [...LIVE] } },
       select: { payeeId: true, publicId: true },
     }),
+    merchantCeilings(ctx, merchantId),
   ])
   const contractOf = new Map(paid.map((one) => [one.payeeId, one.publicId]))
   return {
     own: own.find(({ category }) => category === of.category)?.signed?.terms ?? null,
     categories: own.map(({ category }) => contracts.contractCategory.parse(category)),
-    ceilingsPpm: [...CEILINGS_PPM[of.kind]],
+    ceilingsPpm: [...ceilings[of.kind]],
     downlines: downlines.map(({ id, publicId, account }) => ({
       id: publicId,
       account,

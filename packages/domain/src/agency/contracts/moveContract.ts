@@ -1,10 +1,11 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
+import { type Ceilings, TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, sideOf } from './contractRow.ts'
+import { merchantCeilings } from './merchantCeilings.ts'
 import { nextStart, startAfterOthers } from './periodStart.ts'
 import { sealVersion } from './sealVersion.ts'
 import type { ShownBy } from './signature.ts'
@@ -33,11 +34,17 @@ async function lockContract(tx: Tx, publicId: string, memberId: bigint): Promise
   return row ?? fail('CONTRACT_NOT_FOUND', {})
 }
 
+/** What a signature needs from outside of its transaction. */
+interface Signing {
+  readonly key: ContractKey
+  readonly ceilings: Ceilings
+}
+
 async function sign(
   tx: Tx,
   row: ContractRow,
   input: MoveContractInput,
-  by: { readonly memberId: bigint; readonly at: Date; readonly key: ContractKey },
+  by: { readonly memberId: bigint; readonly at: Date } & Signing,
 ): Promise<bigint> {
   const { offered } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
@@ -45,7 +52,7 @@ async function sign(
   const periodEnd = await startAfterOthers(tx, row, at)
   const { reason, confirmed, shownBy = 'COMMAND' } = input
   const turn = { event: input.move, actorId: memberId, reason, confirmed, at, periodEnd }
-  const id = await signContract(tx, row, turn)
+  const id = await signContract(tx, row, turn, by.ceilings)
   await sealVersion(tx, offered.id, { key, side: 'PAYEE', memberId, shownBy, at })
   return id
 }
@@ -54,7 +61,7 @@ async function carryOut(
   tx: Tx,
   ctx: ActorCtx,
   input: MoveContractInput,
-  key: ContractKey,
+  signing: Signing,
 ): Promise<bigint> {
   const { memberId } = ctx.actor
   const row = await lockContract(tx, input.contractId, memberId)
@@ -64,7 +71,7 @@ async function carryOut(
   if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
   const at = await moneyNow(tx)
   const step = { event: input.move, actorId: memberId, reason: input.reason }
-  if (next.terms === 'TAKE_OFFERED') return await sign(tx, row, input, { memberId, at, key })
+  if (next.terms === 'TAKE_OFFERED') return await sign(tx, row, input, { memberId, at, ...signing })
   if (next.terms === 'END_WITH_PERIOD') {
     const periodEnd = await nextStart(tx, row, at)
     const { confirmed } = input
@@ -94,7 +101,10 @@ export async function moveContract(
   const { memberId, status } = ctx.actor
   // An upline in default makes no new contracts (rules B10.6), but may still refuse, withdraw and end what there is.
   if (status !== 'ACTIVE' && input.move === 'sign') fail('MEMBER_FROZEN', {})
-  const key = await contractKey(ctx)
+  const signing = {
+    key: await contractKey(ctx),
+    ceilings: await merchantCeilings(ctx, ctx.actor.merchantId),
+  }
   const { shownBy: _, ...intent } = input
   const command = {
     memberId,
@@ -107,7 +117,7 @@ export async function moveContract(
     ctx.db,
     async (tx) =>
       await oncePerKey(tx, command, async () => {
-        const id = await carryOut(tx, ctx, input, key)
+        const id = await carryOut(tx, ctx, input, signing)
         return await viewContract(tx, id, memberId)
       }),
     { isolation: 'Serializable' },

@@ -6,6 +6,7 @@ import { accountTypes } from '../../identity/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, LIVE, termsAbove } from './contractRow.ts'
+import { merchantCeilings } from './merchantCeilings.ts'
 import { refuseUnfit, refuseUnfitChange } from './refuseOffer.ts'
 import { sealVersion, writeText } from './sealVersion.ts'
 import type { ShownBy } from './signature.ts'
@@ -116,6 +117,7 @@ export async function offerContract(
   // An upline in default makes no new contracts (rules B10.6); the other blocked states cannot call at all.
   if (status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const key = await contractKey(ctx)
+  const ceilings = await merchantCeilings(ctx, merchantId)
   const { shownBy = 'COMMAND', ...intent } = input
   return await withTransaction(ctx.db, async (tx) => {
     const command = {
@@ -130,7 +132,7 @@ export async function offerContract(
       // Both sides in id order: one offer at a time between them.
       await tx.$queryRaw`SELECT 1 FROM members WHERE id IN (${memberId}, ${payeeId}) ORDER BY id FOR NO KEY UPDATE`
       const { kind, category, terms } = input
-      refuseUnfit(kind, terms, await termsAbove(tx, memberId, input))
+      refuseUnfit(kind, terms, await termsAbove(tx, memberId, input), ceilings)
       const sides = { merchantId, payerId: memberId, payeeId }
       const id = await writeOffer(tx, { ...sides, kind, category, terms, key, shownBy })
       return await viewContract(tx, id, memberId)

@@ -12,9 +12,10 @@ import {
 } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, readSettings } from '../../platform/index.ts'
 import { contractKey } from './contractKey.ts'
 import { findContracts, LIVE } from './contractRow.ts'
+import { merchantCeilings } from './merchantCeilings.ts'
 import { writeOffer } from './offerContract.ts'
 import { refuseUnfit } from './refuseOffer.ts'
 
@@ -41,7 +42,11 @@ function topSeriesOf(category: string): number {
  * What one line under this payee would give away, with its other contracts that count the same bets. At the top series nothing
  * is left for point rebates; water rebates and points are given by no part of the platform yet.
  */
-async function giveawayOf(tx: Tx, offer: Required<HouseOffer>): Promise<GiveawayCheck> {
+async function giveawayOf(
+  tx: Tx,
+  offer: Required<HouseOffer>,
+  capFactor: number,
+): Promise<GiveawayCheck> {
   const { payeeId, category } = offer
   const counted = category === 'CONS' ? {} : { category: { in: [category, 'CONS'] } }
   const others = await findContracts(tx, { payeeId, state: { in: [...LIVE] }, ...counted })
@@ -62,7 +67,7 @@ async function giveawayOf(tx: Tx, offer: Required<HouseOffer>): Promise<Giveaway
     lossRatePpm,
     waterRebatePpm: 0,
     pointsPpm: 0,
-    dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpmOf(topSeries)),
+    dividendPpm: dividendOfStakePpm(highest('DIVIDEND')[0] ?? 0, edgePpmOf(topSeries), capFactor),
   }
   return checkGiveaway(line, topSeries)
 }
@@ -77,14 +82,19 @@ async function giveawayOf(tx: Tx, offer: Required<HouseOffer>): Promise<Giveaway
  */
 export async function offerHouseContract(ctx: Ctx, offer: HouseOffer): Promise<string> {
   const { kind = 'REALTIME_WAGE', confirmedBy = [] } = offer
-  refuseUnfit(kind, offer.terms, 'HOUSE')
+  refuseUnfit(kind, offer.terms, 'HOUSE', await merchantCeilings(ctx, offer.merchantId))
+  const { payday } = await readSettings(ctx.db, offer.merchantId)
   const key = await contractKey(ctx)
   return await withTransaction(ctx.db, async (tx: Tx) => {
     // One offer at a time to the payee, as between two members.
     await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${offer.payeeId} FOR NO KEY UPDATE`
     const payee = await tx.member.findUniqueOrThrow({ where: { id: offer.payeeId } })
     if (payee.parentId !== null) throw new Error(`${payee.account} has an upline of its own`)
-    const { needsConfirmation, ...sums } = await giveawayOf(tx, { ...offer, kind, confirmedBy })
+    const { needsConfirmation, ...sums } = await giveawayOf(
+      tx,
+      { ...offer, kind, confirmedBy },
+      payday.capFactor,
+    )
     if (needsConfirmation && new Set(confirmedBy).size < OFFICERS_MIN) {
       fail('CONTRACT_CEILING', { max: toDecimalString(units(BigInt(sums.edgePpm))) })
     }

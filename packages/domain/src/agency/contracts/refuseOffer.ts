@@ -1,5 +1,11 @@
 import { toDecimalString, units } from '@croupier/money'
-import { type ContractTerms, refuseChange, refuseTerms, type TermsRefusal } from '@croupier/rules'
+import {
+  type Ceilings,
+  type ContractTerms,
+  refuseChange,
+  refuseTerms,
+  type TermsRefusal,
+} from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { ContractRow } from './contractRow.ts'
 
@@ -22,6 +28,7 @@ function failWith(refusal: TermsRefusal): never {
 /**
  * Refuses terms that do not fit (rules B6.1, B6.3).
  * @param above the payer's own terms in force, null when it has none; 'HOUSE' is nobody's payee
+ * @param ceilings the merchant's
  * @throws DomainError CONTRACT_TERMS_WRONG, CONTRACT_CEILING with the highest rate in percent, CONTRACT_OWN_MISSING,
  * CONTRACT_EXCEEDS_OWN
  */
@@ -29,8 +36,9 @@ export function refuseUnfit(
   kind: ContractRow['kind'],
   terms: ContractTerms,
   above: ContractTerms | 'HOUSE' | null,
+  ceilings: Ceilings,
 ): void {
-  const refusal = refuseTerms(kind, terms, above)
+  const refusal = refuseTerms(kind, terms, above, ceilings)
   if (refusal !== null) failWith(refusal)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@croupier/db'
-import type { ContractTerms } from '@croupier/rules'
+import type { Ceilings, ContractTerms } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import { endBelow, endedBelow } from './cascade.ts'
 import { type ContractRow, termsAbove, type VersionedTerms } from './contractRow.ts'
@@ -68,15 +68,21 @@ async function supersede(
 }
 
 /**
- * Takes the offered terms into force from the next mark, provided that they still fit below the payer's own (rules B5, B6).
+ * Takes the offered terms into force from the next mark, provided that they still fit below the payer's own and the merchant's
+ * ceilings (rules B5, B6).
  * @returns the contract that is in force from then on
  * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
  * CONTRACT_NEEDS_CONFIRMATION
  */
-export async function signContract(tx: Tx, row: ContractRow, turn: Turn): Promise<bigint> {
+export async function signContract(
+  tx: Tx,
+  row: ContractRow,
+  turn: Turn,
+  ceilings: Ceilings,
+): Promise<bigint> {
   const { offered, payerId } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
-  refuseUnfit(row.kind, offered.terms, await termsAbove(tx, payerId, row))
+  refuseUnfit(row.kind, offered.terms, await termsAbove(tx, payerId, row), ceilings)
   await endWhatNoLongerFits(tx, row, offered.terms, turn)
   if (row.signed !== null) return await supersede(tx, row, offered, turn)
   await updateContract(tx, row.id, {

@@ -19,8 +19,10 @@ export interface BillsQuery {
 export interface BillsPage {
   readonly items: bills.Bill[]
   readonly next: { readonly before: Date; readonly beforeContract: string } | null
-  /** what the actor's own dividends lack in all, in units */
+  /** what the actor's own dividends lack in all, in units: of those that can still be paid in time */
   readonly unpaid: Units
+  /** what the actor did not pay in time, of all kinds, in units (rules B10.6, B11) */
+  readonly overdue: Units
   readonly autoPay: boolean
 }
 
@@ -44,18 +46,23 @@ const listOf = (side: Side) =>
   )
 const LIST = { PAYEE: listOf('PAYEE'), PAYER: listOf('PAYER') } as const
 
+interface OwnRow {
+  readonly unpaid: bigint
+  readonly overdue: bigint
+  readonly auto_pay: boolean
+}
 /** $1 member, $2 merchant. */
 const OWN = statement(
   'dividends.ownPaying',
   `SELECT coalesce((SELECT sum(p.due_units - p.paid_units) FROM wage_payments p WHERE p.merchant_id = $2::int
-            AND p.kind = 'DIVIDEND' AND p.payer_id = $1::bigint AND p.state = 'UNPAID'), 0)::bigint
-       + coalesce((SELECT sum(p.due_units - p.paid_units) FROM wage_payments p WHERE p.merchant_id = $2::int
-            AND p.kind = 'DIVIDEND' AND p.payer_id = $1::bigint AND p.state = 'DEFAULTED'), 0)::bigint AS unpaid,
+            AND p.kind = 'DIVIDEND' AND p.payer_id = $1::bigint AND p.state = 'UNPAID'), 0)::bigint AS unpaid,
+          coalesce((SELECT sum(p.due_units - p.paid_units) FROM wage_payments p WHERE p.merchant_id = $2::int
+            AND p.payer_id = $1::bigint AND p.state = 'DEFAULTED'), 0)::bigint AS overdue,
           coalesce((SELECT d.auto_pay FROM dividend_payers d WHERE d.member_id = $1::bigint AND d.merchant_id = $2::int), false)
             AS auto_pay`,
 )
 
-/** The actor's bills of one kind (rules B5: payer and payee each see theirs), and what of its dividends is unpaid. */
+/** The actor's bills of one kind (rules B5: payer and payee each see theirs), and what of its own it still has to pay. */
 export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<BillsPage> {
   const { hot } = ctx.db
   const { memberId, merchantId } = ctx.actor
@@ -64,7 +71,7 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
   const values = [memberId, kind, merchantId, from, ...place, pageSize + 1]
   const [rows, [own]] = await Promise.all([
     hot.query<BillRow>(LIST[side], values),
-    hot.query<{ unpaid: bigint; auto_pay: boolean }>(OWN, [memberId, merchantId]),
+    hot.query<OwnRow>(OWN, [memberId, merchantId]),
   ])
   const items = rows.slice(0, pageSize).map(billOf)
   const last = rows.length > pageSize ? items.at(-1) : undefined
@@ -72,6 +79,7 @@ export async function listBills(ctx: ActorCtx, query: BillsQuery): Promise<Bills
     items,
     next: last === undefined ? null : { before: last.periodStart, beforeContract: last.contractId },
     unpaid: units(own?.unpaid ?? 0n),
+    overdue: units(own?.overdue ?? 0n),
     autoPay: own?.auto_pay ?? false,
   }
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
+import { CEILINGS_PPM } from '@croupier/rules'
 import { member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { registrationSettings } from './registrationSettings.ts'
@@ -21,6 +22,9 @@ const AUTONOMOUS_SYSTEM_MAX = 2 ** 32 - 1
 
 /** An address or a network, IPv4 or IPv6. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const PPM_MAX = 1_000_000
+const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDefault)
 
 /** An app package; what is not known of it is null. */
 const appPackage = z.strictObject({
@@ -148,6 +152,16 @@ export const siteSettings = z.strictObject({
       capFactor: z.int().min(0).max(100).default(3),
       /** steps in which wages count effective bets: units, 100 is 0.01 */
       rankUnit: z.int().min(1).max(100_000_000).default(100),
+    })
+    .prefault({}),
+  /** the highest rates of contracts (rules B6.3), in ppm */
+  contractCeilings: z
+    .strictObject({
+      dailyWagePpm: ceiling(CEILINGS_PPM.DAILY_WAGE[0]),
+      hourlyWagePpm: ceiling(CEILINGS_PPM.HOURLY_WAGE[0]),
+      realtimeWinPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[0]),
+      realtimeLossPpm: ceiling(CEILINGS_PPM.REALTIME_WAGE[1]),
+      dividendPpm: ceiling(CEILINGS_PPM.DIVIDEND[0]),
     })
     .prefault({}),
   /** how far below its upline's a new account's series begins (rules B2) */

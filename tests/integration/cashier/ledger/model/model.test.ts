@@ -2,7 +2,15 @@ import { connect, type Db } from '@croupier/db'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anIssue, aPlayer, balance, expectAllKept, openScene, type Scene } from '../scene.ts'
+import {
+  anIssue,
+  aPlayer,
+  balance,
+  expectAllKept,
+  openScene,
+  type Player,
+  type Scene,
+} from '../scene.ts'
 import { betCommands, settleRest } from './betCommands.ts'
 import type { ModelContract, ModelWallets, Real } from './modelWallets.ts'
 import { moneyCommands } from './moneyCommands.ts'
@@ -36,8 +44,13 @@ afterAll(async () => {
 
 /** Four empty wallets of the model, and the same four in the database. */
 async function setup(): Promise<{ model: ModelWallets; real: Real }> {
-  const players = []
-  for (let n = 0; n < 4; n += 1) players.push(await aPlayer(scene, { type: 1 }))
+  const players: Player[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const above = players.at(-1)
+    players.push(
+      await aPlayer(scene, above === undefined ? { type: 1 } : { under: above, type: 2 }),
+    )
+  }
   const contractIds: bigint[] = []
   for (const { payer, payee } of CONTRACTS) {
     const contract = await db.prisma.contract.create({

@@ -54,7 +54,7 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
         <TicketSection>
           {changes && <Diff contract={contract} />}
           {contract.state === 'A' && <MeasuredFigures contract={contract} />}
-          <SignedText contract={contract} />
+          {!changes && <SignedText contract={contract} offered={terms === null} />}
           <p className="text-12 text-muted">
             {contract.answerBy === null
               ? contract.effectiveFrom !== null &&
@@ -69,18 +69,21 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
 }
 
 /** What is in force beside what is offered instead, so that nothing of a change is missed. */
-function Diff({ contract: { terms, offered, kind } }: { contract: Contract }) {
+function Diff({ contract }: { contract: Contract }) {
   const { t } = useTranslation()
+  const { terms, offered, kind } = contract
   if (terms === null || offered === null) return null
   return (
     <div className="contract-diff" data-testid="contract.diff">
       <section data-old="">
         <h4>{t('contracts.diff.now')}</h4>
         <TermsView terms={terms} kind={kind} />
+        <SignedText contract={contract} offered={false} />
       </section>
       <section data-new="">
         <h4>{t('contracts.diff.offered')}</h4>
-        <TermsView terms={offered} kind={kind} />
+        <TermsView terms={offered} kind={kind} instead={terms} />
+        <SignedText contract={contract} offered />
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { isTiered } from '@croupier/rules'
-import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
+import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,10 @@ import {
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
+import { OfferSkeleton } from './OfferSkeleton.tsx'
 import { RealtimeOffer } from './RealtimeOffer.tsx'
 import { TieredOffer } from './TieredOffer.tsx'
+import './contracts.css'
 
 const ALL: Category = 'CONS'
 
@@ -21,7 +23,6 @@ type OfferContractProps = { kind: ContractKind; onOffered: () => void }
 
 /** A new contract, or a change of one, for a direct downline (picture 04). */
 export function OfferContract({ kind, onOffered }: OfferContractProps) {
-  const { t } = useTranslation()
   const owner = useOwner()
   const [chosen] = useQueryState('category')
   // Which games the account has terms for is known with the first answer, whatever it was asked about.
@@ -29,14 +30,7 @@ export function OfferContract({ kind, onOffered }: OfferContractProps) {
   const categories = first.data?.categories ?? []
   const category = categories.find((one) => one === chosen) ?? categories[0] ?? ALL
   const query = useQuery(offerTermsQuery(owner, kind, category))
-  if (first.isPending || query.isPending) {
-    return (
-      <>
-        <LoadingNote text={t('common.state.loadingBare')} />
-        <Skeleton className="h-64 rounded-ticket" />
-      </>
-    )
-  }
+  if (first.isPending || query.isPending) return <OfferSkeleton />
   if (first.isError) return <QueryFailed query={first} />
   if (query.isError) return <QueryFailed query={query} />
   return (

@@ -3,15 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { type Contract, useSignedText } from '../../../api/contracts.ts'
 import { explain } from '../../../api/explain.ts'
 
+type SignedTextProps = {
+  contract: Contract
+  /** The text of what is offered, not of what is in force: its payer alone has signed it. */
+  offered: boolean
+}
+
 /** Who has signed, and the text with its signatures to keep. */
-export function SignedText({ contract }: { contract: Contract }) {
+export function SignedText({ contract, offered }: SignedTextProps) {
   const { t } = useTranslation()
   const read = useSignedText()
-  const { id: contractId, signedBy, terms } = contract
+  const { id: contractId, signedBy } = contract
   if (signedBy.length === 0) return null
   const save = () =>
     read.mutate(
-      { contractId, offered: terms === null },
+      { contractId, offered },
       {
         onSuccess: ({ fileName, text }) => {
           const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -27,7 +33,7 @@ export function SignedText({ contract }: { contract: Contract }) {
   return (
     <p className="contract-signed">
       <span className="text-12 text-muted">
-        {t(signedBy.length === 2 ? 'contracts.signed.both' : 'contracts.signed.payer')}
+        {t(signedBy.length === 2 && !offered ? 'contracts.signed.both' : 'contracts.signed.payer')}
       </span>
       <Button
         size="sm"

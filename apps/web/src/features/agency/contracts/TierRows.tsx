@@ -1,9 +1,10 @@
 import { units } from '@croupier/money'
 import { AmountInput, Button, Field, IconButton, Input } from '@croupier/ui'
 import { Plus, Trash2 } from 'lucide-react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../format/useFormat.ts'
-import type { TieredOffer, TierValues } from './useTieredOffer.ts'
+import type { TieredOffer } from './useTieredOffer.ts'
 
 /** A rate as units: 0.10 % is 1000 ppm, and 0.1000 is 1000 units. */
 const asUnits = (ppm: number | null) => (ppm === null ? null : units(BigInt(ppm)))
@@ -16,8 +17,8 @@ export function TierRows({ offer, withLoss }: TierRowsProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-3">
-      {offer.tiers.map((tier, index) => (
-        <TierRow key={tier.key} tier={tier} number={index + 1} offer={offer} withLoss={withLoss} />
+      {offer.rows.map(({ id }, index) => (
+        <TierRow key={id} index={index} offer={offer} withLoss={withLoss} />
       ))}
       <Button
         type="button"
@@ -35,54 +36,63 @@ export function TierRows({ offer, withLoss }: TierRowsProps) {
   )
 }
 
-type TierRowProps = TierRowsProps & { tier: TierValues; number: number }
+type TierRowProps = TierRowsProps & { index: number }
 
-function TierRow({ tier, number, offer, withLoss }: TierRowProps) {
+function TierRow({ index, offer, withLoss }: TierRowProps) {
   const { t } = useTranslation()
   const { locale } = useFormat()
-  const change = (values: Partial<TierValues>) => offer.change(tier.key, values)
+  const { control } = offer
+  const number = index + 1
+  const amount = (name: 'periodicBets' | 'netLoss') => (
+    <Controller
+      control={control}
+      name={`tiers.${index}.${name}`}
+      render={({ field: { value, onChange } }) => (
+        <AmountInput value={value} onValue={onChange} locale={locale} />
+      )}
+    />
+  )
   return (
     <fieldset className="offer-tier" data-testid={`offer.tier.${number}`}>
       <legend>{t('contracts.tier.title', { number })}</legend>
-      <Field label={t('contracts.tier.bets')}>
-        <AmountInput
-          value={tier.periodicBets}
-          onValue={(periodicBets) => change({ periodicBets })}
-          locale={locale}
-        />
-      </Field>
-      {withLoss && (
-        <Field label={t('contracts.tier.loss')}>
-          <AmountInput
-            value={tier.netLoss}
-            onValue={(netLoss) => change({ netLoss })}
-            locale={locale}
-          />
-        </Field>
-      )}
+      <Field label={t('contracts.tier.bets')}>{amount('periodicBets')}</Field>
+      {withLoss && <Field label={t('contracts.tier.loss')}>{amount('netLoss')}</Field>}
       <Field label={t('contracts.tier.users')}>
-        <Input
-          inputMode="numeric"
-          value={tier.activeUserCount === null ? '' : String(tier.activeUserCount)}
-          onChange={({ currentTarget: { value } }) =>
-            change({ activeUserCount: COUNT_FORM.test(value) ? Number(value) : null })
-          }
+        <Controller
+          control={control}
+          name={`tiers.${index}.activeUserCount`}
+          render={({ field: { value, onChange } }) => (
+            <Input
+              figures
+              inputMode="numeric"
+              value={value === null ? '' : String(value)}
+              onChange={({ currentTarget: { value: typed } }) =>
+                onChange(COUNT_FORM.test(typed) ? Number(typed) : null)
+              }
+            />
+          )}
         />
       </Field>
       <Field label={t('contracts.tier.ratio')}>
-        <AmountInput
-          value={asUnits(tier.ratioPpm)}
-          onValue={(value) => change({ ratioPpm: value === null ? null : Number(value) })}
-          locale={locale}
-          end="%"
-          data-testid={`offer.tier.${number}.ratio`}
+        <Controller
+          control={control}
+          name={`tiers.${index}.ratioPpm`}
+          render={({ field: { value, onChange } }) => (
+            <AmountInput
+              value={asUnits(value)}
+              onValue={(typed) => onChange(typed === null ? null : Number(typed))}
+              locale={locale}
+              end="%"
+              data-testid={`offer.tier.${number}.ratio`}
+            />
+          )}
         />
       </Field>
-      {offer.tiers.length > 1 && (
+      {offer.rows.length > 1 && (
         <IconButton
           icon={<Trash2 size={20} strokeWidth={1.75} aria-hidden />}
           label={t('contracts.tier.remove', { number })}
-          onClick={() => offer.remove(tier.key)}
+          onClick={() => offer.remove(index)}
         />
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import { parseUnits } from '@croupier/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TieredTerms } from '../../../api/contracts.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
@@ -28,7 +28,7 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/index?ac=dailyWage&tab=new']}>
+      <NuqsTestingAdapter searchParams="?ac=dailyWage&tab=new">
         <TieredOffer
           kind="DAILY_WAGE"
           category="CONS"
@@ -36,7 +36,7 @@ function open() {
           terms={{ own, categories: ['CONS'], ceilingsPpm: [20_000], downlines: [downline] }}
           onOffered={() => {}}
         />
-      </MemoryRouter>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
 }

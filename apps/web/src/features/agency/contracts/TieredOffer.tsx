@@ -1,6 +1,7 @@
 import type { TermsRefusal } from '@croupier/rules'
 import { AmountInput, Field } from '@croupier/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Category, ContractKind, OfferTerms, TieredTerms } from '../../../api/contracts.ts'
 import { termsProblem } from '../../../api/explain.ts'
@@ -26,7 +27,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
   const { t } = useTranslation()
   const { locale } = useFormat()
   const [payee, setPayee] = usePayee(terms.downlines)
-  const offer = useTieredOffer(kind, own)
+  const offer = useTieredOffer(kind, own, terms.ceilingsPpm)
   const sending = useSendOffer({ kind, category, payeeId: payee.id }, onOffered)
   const { complete, refusal } = offer
   return (
@@ -42,11 +43,17 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
             <TermsView terms={own} kind={kind} />
           </div>
           <Field label={t('contracts.offer.minimumBet')}>
-            <AmountInput
-              value={offer.minimumBetAmount}
-              onValue={offer.setMinimumBetAmount}
-              locale={locale}
-              data-testid="offer.minimumBet.input"
+            <Controller
+              control={offer.control}
+              name="minimumBetAmount"
+              render={({ field: { value, onChange } }) => (
+                <AmountInput
+                  value={value}
+                  onValue={onChange}
+                  locale={locale}
+                  data-testid="offer.minimumBet.input"
+                />
+              )}
             />
           </Field>
           <TierRows offer={offer} withLoss={kind === 'DIVIDEND'} />

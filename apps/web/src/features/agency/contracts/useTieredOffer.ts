@@ -1,26 +1,32 @@
 import type { Units } from '@croupier/money'
 import { units } from '@croupier/money'
-import { type ContractKind, refuseTerms, type TermsRefusal, TIERS_MAX } from '@croupier/rules'
-import { useState } from 'react'
+import {
+  CEILINGS_PPM,
+  type ContractKind,
+  refuseTerms,
+  type TermsRefusal,
+  TIERS_MAX,
+} from '@croupier/rules'
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { TieredTerms } from '../../../api/contracts.ts'
 
 /** One tier as it is in the form; null while what was typed is not a number. */
 export type TierValues = {
-  /** Names the row on the page. */
-  key: number
   periodicBets: Units | null
   netLoss: Units | null
   activeUserCount: number | null
   ratioPpm: number | null
 }
 
+/** What is in the form. */
+export type TieredValues = { minimumBetAmount: Units | null; tiers: TierValues[] }
+
 export type TieredOffer = {
-  minimumBetAmount: Units | null
-  setMinimumBetAmount: (value: Units | null) => void
-  tiers: readonly TierValues[]
-  change: (key: number, change: Partial<TierValues>) => void
+  control: Control<TieredValues>
+  /** Names the rows on the page, in their order. */
+  rows: readonly { id: string }[]
   add: () => void
-  remove: (key: number) => void
+  remove: (index: number) => void
   canAdd: boolean
   /** Every field holds a number. */
   complete: TieredTerms | null
@@ -28,12 +34,12 @@ export type TieredOffer = {
   refusal: TermsRefusal | null
 }
 
-const rowOf = (tier: TieredTerms['tiers'][number], key: number): TierValues => ({
-  key,
-  periodicBets: tier.periodicBets,
-  netLoss: tier.netLoss,
-  activeUserCount: tier.activeUserCount,
-  ratioPpm: tier.ratioPpm,
+const valuesOf = ({ minimumBetAmount, tiers }: TieredTerms): TieredValues => ({
+  minimumBetAmount,
+  tiers: tiers.map(({ periodicBets, netLoss, activeUserCount, ratioPpm }) => ({
+    ...{ periodicBets, netLoss },
+    ...{ activeUserCount, ratioPpm },
+  })),
 })
 
 function tierOf({ periodicBets, netLoss, activeUserCount, ratioPpm }: TierValues) {
@@ -43,34 +49,39 @@ function tierOf({ periodicBets, netLoss, activeUserCount, ratioPpm }: TierValues
   return [{ periodicBets, netLoss, activeUserCount, ...rate }]
 }
 
-/**
- * The fields of an offer by tiers. They begin at the own terms, which always pass; period and carrying are the own ones
- * (rules B6.1). What is typed is checked by the rules of the server.
- */
-export function useTieredOffer(kind: ContractKind, own: TieredTerms): TieredOffer {
-  const [minimumBetAmount, setMinimumBetAmount] = useState<Units | null>(own.minimumBetAmount)
-  const [tiers, setTiers] = useState<readonly TierValues[]>(() => own.tiers.map(rowOf))
-  const whole = tiers.flatMap(tierOf)
+/** The terms once every field holds a number; period and carrying are the own ones (rules B6.1). */
+function completeOf(values: TieredValues, own: TieredTerms): TieredTerms | null {
+  const tiers = values.tiers.flatMap(tierOf)
+  const { minimumBetAmount } = values
+  if (minimumBetAmount === null || tiers.length < values.tiers.length) return null
   const { periodCode, deductWages, carryOver } = own
-  const complete =
-    minimumBetAmount === null || whole.length < tiers.length
-      ? null
-      : { periodCode, deductWages, carryOver, minimumBetAmount, tiers: whole }
+  return { periodCode, deductWages, carryOver, minimumBetAmount, tiers }
+}
+
+/**
+ * The fields of an offer by tiers. They begin at the own terms, which always pass; what is typed is checked by the rules of
+ * the server.
+ * @param ceilingsPpm the merchant's highest ratio of the kind
+ */
+export function useTieredOffer(
+  kind: ContractKind,
+  own: TieredTerms,
+  ceilingsPpm: readonly number[],
+): TieredOffer {
+  const { control, getValues } = useForm<TieredValues>({ defaultValues: valuesOf(own) })
+  const { fields, append, remove } = useFieldArray({ control, name: 'tiers' })
+  const complete = completeOf(useWatch({ control }) as TieredValues, own)
+  const ceilings = { ...CEILINGS_PPM, [kind]: ceilingsPpm }
   return {
-    minimumBetAmount,
-    setMinimumBetAmount,
-    tiers,
-    change: (key, change) =>
-      setTiers(tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier))),
+    control,
+    rows: fields,
     add: () => {
-      const key = Math.max(0, ...tiers.map((tier) => tier.key)) + 1
-      const last = tiers.at(-1)
       const empty = { periodicBets: null, netLoss: units(0n), activeUserCount: null }
-      setTiers([...tiers, { ...empty, ratioPpm: null, ...last, key }])
+      append({ ...empty, ratioPpm: null, ...getValues('tiers').at(-1) })
     },
-    remove: (key) => setTiers(tiers.filter((tier) => tier.key !== key)),
-    canAdd: tiers.length < TIERS_MAX,
+    remove,
+    canAdd: fields.length < TIERS_MAX,
     complete,
-    refusal: complete === null ? null : refuseTerms(kind, complete, own),
+    refusal: complete === null ? null : refuseTerms(kind, complete, own, ceilings),
   }
 }

@@ -24,7 +24,8 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
         <div className="min-w-0 flex-1">
           <h3 className="text-18">{t('bills.why')}</h3>
           <p className="text-12 text-subtle">
-            {data === undefined ? '' : periodText(data.bill, format)}
+            {data !== undefined &&
+              `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`}
           </p>
         </div>
         <IconButton
@@ -63,7 +64,9 @@ function Explained({ data, name }: { data: BillExplanation; name: BillName }) {
         <div>
           <dt>{t('bills.column.state')}</dt>
           <dd>
-            <Badge tone={toneOf(data.bill)}>{t(`bills.state.${data.bill.state}`)}</Badge>
+            <Badge tone={toneOf(data.bill)} className="whitespace-normal">
+              {t(`bills.state.${data.bill.state}`)}
+            </Badge>
           </dd>
         </div>
       </dl>
@@ -200,9 +203,19 @@ function Parts({ data }: { data: BillExplanation }) {
   })
   return (
     <table className="bill-tiers">
-      <caption className="text-13 text-muted">
-        {isHourly ? t('bills.hours') : t('bills.days')}
-      </caption>
+      {isHourly ? (
+        <thead>
+          <tr>
+            <th scope="col">{t('bills.hours')}</th>
+            <th scope="col">{t('bills.column.effective')}</th>
+            <th scope="col">{t('bills.column.active')}</th>
+            <th scope="col">{t('bills.column.tier')}</th>
+            <th scope="col">{t('bills.column.due')}</th>
+          </tr>
+        </thead>
+      ) : (
+        <caption className="text-13 text-muted">{t('bills.days')}</caption>
+      )}
       <tbody>
         {data.parts.map((part) => (
           <tr key={part.start.getTime()}>

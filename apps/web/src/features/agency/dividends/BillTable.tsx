@@ -3,11 +3,15 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Bill, BillSide } from '../../../api/bills.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { useMedia } from '../../lottery/desk/useMedia.ts'
 import { periodText, tierText, toneOf } from './billTexts.ts'
 
 /** The name of a bill as one text, for the address. */
 export const nameOf = ({ contractId, periodStart }: Bill): string =>
   `${contractId}@${periodStart.toISOString()}`
+
+/** On a phone what one came for is first; the rest is a drag away. */
+const NARROW = ['period', 'due', 'state', 'pay', 'paid', 'other', 'tier', 'effective', 'active']
 
 type BillTableProps = {
   bills: readonly Bill[]
@@ -22,10 +26,12 @@ type BillTableProps = {
 export function BillTable({ bills, side, chosen, onChoose, onPay }: BillTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const isNarrow = useMedia('(max-width: 899px)')
+  const all = columns(t, format, side, onPay)
   return (
     <Table
       caption={t('bills.table')}
-      columns={columns(t, format, side, onPay)}
+      columns={isNarrow ? NARROW.flatMap((id) => all.filter((one) => one.id === id)) : all}
       rows={bills}
       rowKey={nameOf}
       onRow={(bill) => onChoose(nameOf(bill))}
@@ -56,7 +62,14 @@ function columns(
       id: 'period',
       header: t('bills.column.period'),
       pinned: true,
-      cell: (bill) => <span className="num">{periodText(bill, format)}</span>,
+      cell: (bill) => (
+        <>
+          <span className="num">{periodText(bill, format)}</span>
+          <span className="block text-12 text-subtle">
+            {t(`contracts.category.${bill.category}`)}
+          </span>
+        </>
+      ),
     },
     {
       id: 'other',

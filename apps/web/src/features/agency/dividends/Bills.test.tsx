@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { Bills } from './Bills.tsx'
@@ -55,14 +55,16 @@ const explanation = {
 
 /** What was asked, as method and path. */
 let asked: string[] = []
+/** What the viewer did not pay in time. */
+let overdue = '0'
 
-function open(address = '/index?ac=dividend') {
+function open(search = '?ac=dividend') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <NuqsTestingAdapter searchParams={search}>
         <Bills kind="DIVIDEND" />
-      </MemoryRouter>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
 }
@@ -74,10 +76,14 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  overdue = '0'
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: false, addEventListener() {}, removeEventListener() {} },
+  }))
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost')
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
-    const list = { items: [bill], next: null, unpaid: '40', autoPay: false }
+    const list = { items: [bill], next: null, unpaid: '40', overdue, autoPay: false }
     const isList = url.pathname.endsWith('/bills')
     const isPaid = url.pathname.endsWith('/pay')
     if (!url.pathname.startsWith('/wps/agent')) return new Response(null, { status: 503 })
@@ -101,14 +107,24 @@ it('shows what one receives, and to its payer what is unpaid with the way to pay
 })
 
 it('explains the bill that the address names, and says that it adds up', async () => {
-  open(`/index?ac=dividend&window=${CONTRACT}@${START}`)
+  open(`?ac=dividend&window=${CONTRACT}@${START}`)
   await screen.findByTestId('bill.proof')
   expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
   expect(screen.getByText('Adds up')).toBeTruthy()
   expect(screen.getByText('player7')).toBeTruthy()
 })
 
+it('says to somebody who is frozen how much is overdue', async () => {
+  open()
+  await screen.findByTestId('bill.table')
+  expect(screen.queryByTestId('bills.frozen')).toBeNull()
+  cleanup()
+  overdue = '30.6'
+  open()
+  expect((await screen.findByTestId('bills.frozen')).textContent).toContain('30.60')
+})
+
 it('names no bill by what is none', () => {
-  open('/index?ac=dividend&window=x')
+  open('?ac=dividend&window=x')
   expect(screen.queryByTestId('bill.explain')).toBeNull()
 })

@@ -60,7 +60,7 @@ export function PayDialog({ bill, amount, onClose }: PayDialogProps) {
             onClick={submit}
             data-testid="bill.payConfirm.button"
           >
-            {bill === null ? t('bills.payAll') : t('bills.pay')}
+            {t('bills.payAmount', { amount: format.money(amount) })}
           </Button>
         </>
       }

@@ -1,0 +1,55 @@
+import { readOfferTerms } from '@croupier/domain/agency/contracts'
+import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moves } from './contractWorld.ts'
+import { houseOffers, offersTiers, paysTiers, tiered } from './tieredWorld.ts'
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(async () => await world.close())
+
+const setTo = async (settings: object): Promise<void> => {
+  const { merchantId: id } = world
+  await world.db.prisma.merchant.update({ where: { id }, data: { settings } })
+}
+const ceiling = { code: 'CONTRACT_CEILING' }
+const daily = (percent: number) => tiered([[1_000, 1, percent]])
+
+describe('the merchant sets the ceilings of its contracts (rules B6.3)', () => {
+  it('an offer above is refused with the highest rate, and the form knows it', async () => {
+    const top = await aMember(world, { type: 1 })
+    const agent = await aMember(world, { type: 2, upline: top })
+    await paysTiers(world, null, top, 'DAILY_WAGE', daily(0.5))
+    await setTo({ contractCeilings: { dailyWagePpm: 3_000 } })
+    const offered = offersTiers(world, top, agent, 'DAILY_WAGE', daily(0.31))
+    await expect(offered).rejects.toMatchObject({ ...ceiling, params: { max: '0.3' } })
+    const of = { kind: 'DAILY_WAGE', category: 'CONS' } as const
+    expect((await readOfferTerms(actingAs(world, top), of)).ceilingsPpm).toEqual([3_000])
+    expect((await offersTiers(world, top, agent, 'DAILY_WAGE', daily(0.3))).state).toBe('P')
+    await setTo({})
+  })
+
+  it('what was offered before cannot be signed above', async () => {
+    const top = await aMember(world, { type: 1 })
+    const id = await houseOffers(world, top, 'DAILY_WAGE', daily(0.5))
+    await setTo({ contractCeilings: { dailyWagePpm: 4_000 } })
+    await expect(moves(world, top, id, 'sign')).rejects.toMatchObject(ceiling)
+    await setTo({})
+    expect((await moves(world, top, id, 'sign')).state).toBe('A')
+  })
+
+  it('a dividend whose base has no cap is counted with its whole share of the stake', async () => {
+    const top = await aMember(world, { type: 1 })
+    const share = (percent: number) => tiered([[1_000, 1, percent]], { periodCode: 'M' })
+    await setTo({ payday: { capFactor: 0 } })
+    const offered = houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })
+    await expect(offered).rejects.toMatchObject(ceiling)
+    await setTo({})
+    expect(await houseOffers(world, top, 'DIVIDEND', share(10), { category: 'LOTT' })).toBeTypeOf(
+      'string',
+    )
+  })
+})

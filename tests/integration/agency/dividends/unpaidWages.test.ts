@@ -1,0 +1,95 @@
+import { collectOverdue } from '@croupier/domain/agency/dividends'
+import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
+import { balanceOf } from '@croupier/ledger'
+import { toDecimalString } from '@croupier/money'
+import {
+  aMember,
+  openTestWorld,
+  type TestMember,
+  type TestWorld,
+  withBalance,
+} from '@croupier/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
+import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
+
+const DAY_MS = 86_400_000
+/** For so long a wage that is not paid is retried (rules B11). */
+const RETRIED_MS = 7 * DAY_MS
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(async () => await world.close())
+
+const statusOf = async ({ id }: TestMember): Promise<string> =>
+  (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).status
+const cash = async ({ id }: TestMember): Promise<string> =>
+  toDecimalString(await balanceOf(world.db, id))
+
+/** A payer without money that owes its downline 10 of yesterday; the bill was made at `madeAt`. */
+async function anUnpaidWage() {
+  const payer = await aMember(world, { type: 1 })
+  const payee = await aMember(world, { type: 2, upline: payer })
+  const { end: from } = await periodNow(world)
+  const tiers = [{ bets: 0, users: 0, percent: 1 }]
+  await aTieredContract(world, payer, payee, { kind: 'DAILY_WAGE', tiers, from })
+  await moveTo(world, from, 1)
+  await aFact(world.db, payee, {
+    stake: '1000',
+    payout: '0',
+    at: new Date(from.getTime() + 60_000),
+  })
+  const { end } = await periodNow(world)
+  await moveTo(world, end, 180)
+  // Days before this one are caught up in several calls.
+  while ((await settleDueWages(world.ctx)) > 0);
+  await payDueWages(world.ctx)
+  const { createdAt: madeAt } = await world.db.prisma.wagePayment.findFirstOrThrow({
+    where: { payeeId: payee.id },
+  })
+  const bill = async () => (await billsOf(world, 'DAILY_WAGE', from))[payee.account]
+  expect(await bill()).toEqual(['10', '0', 'INSUFFICIENT'])
+  return { payer, payee, madeAt, bill }
+}
+
+describe('a wage that its payer cannot pay (rules B11)', () => {
+  it('is retried for 7 days, then the payer is frozen and every credit pays it', async () => {
+    const { payer, payee, madeAt, bill } = await anUnpaidWage()
+    await withBalance(world, payer, '4')
+    await retryWagePayments(world.ctx)
+    expect(await bill()).toEqual(['10', '4', 'PARTIAL'])
+
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS - 60_000))
+    expect(await collectOverdue(world.ctx)).toBe(0)
+    expect([await statusOf(payer), (await bill())?.[2]]).toEqual(['ACTIVE', 'PARTIAL'])
+
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
+    const runs = await Promise.all([1, 2, 3, 4].map(async () => await collectOverdue(world.ctx)))
+    expect(Math.max(...runs)).toBe(1)
+    expect(await bill()).toEqual(['10', '4', 'DEFAULTED'])
+    expect(await statusOf(payer)).toBe('FROZEN_DIVIDEND')
+
+    await withBalance(world, payer, '5')
+    await retryWagePayments(world.ctx)
+    expect([await bill(), await statusOf(payer)]).toEqual([
+      ['10', '9', 'DEFAULTED'],
+      'FROZEN_DIVIDEND',
+    ])
+    await withBalance(world, payer, '3')
+    await retryWagePayments(world.ctx)
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
+    expect([await cash(payer), await cash(payee)]).toEqual(['2', '10'])
+    await expectWagesRight(world.db)
+  })
+
+  it('freezes nobody who has the money when the 7 days are over', async () => {
+    const { payer, madeAt, bill } = await anUnpaidWage()
+    await withBalance(world, payer, '10')
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
+    await collectOverdue(world.ctx)
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
+  })
+})
