@@ -98,7 +98,10 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
       ? {}
       : { requestBody: { required: true, content: bodyOf(name, route, route.body, shared) } }),
     responses: {
-      200: { description: 'Done', ...(route.reply === fileReply ? FILE : json(route.reply, 'reply')) },
+      200: {
+        description: 'Done',
+        ...(route.reply === fileReply ? FILE : json(route.reply, 'reply')),
+      },
       ...refusalsOf(route),
     },
     // An empty list says that nobody has to log in; without one it would not be said at all.

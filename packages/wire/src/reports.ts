@@ -98,7 +98,8 @@ const profitFilter = {
 export const profitReport = route({
   method: 'GET',
   path: '/wps/agent/reports/profit',
-  summary: 'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
+  summary:
+    'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
   access: 'agent',
   query: feedQuery('uuid').extend(profitFilter).refine(inBounds, BOUNDS),
   reply: feedOf(profitRow).extend({
@@ -147,6 +148,8 @@ const teamBet = z.object({
   id: z.string(),
   account: z.string(),
   gameCode: z.string(),
+  /** by language code */
+  gameName: z.record(z.string(), z.string()),
   issueNumber: z.string(),
   mode: z.enum(['LOTT', 'ELOTT']),
   lines: z.int(),

@@ -10,10 +10,13 @@ const written = (rows: readonly (readonly Cell[])[], first: boolean): Uint8Array
         bom: first,
         record_delimiter: 'windows',
         cast: {
-          object: (cell: NonNullable<Cell>) =>
-            'figure' in cell
+          // csv-stringify knows an object only as a record; every cell here is one of ours.
+          object: (record) => {
+            const cell = record as NonNullable<Cell>
+            return 'figure' in cell
               ? { value: cell.figure, escape_formulas: false }
-              : { value: cell.text, escape_formulas: true },
+              : { value: cell.text, escape_formulas: true }
+          },
         },
       },
     ),

@@ -44,7 +44,16 @@ const count = (value: number): Cell => ({ figure: `${value}` })
 const amount = (value: Units | null): Cell =>
   value === null ? null : { figure: toDecimalString(value) }
 
-const FIGURES = ['bets', 'effective', 'payouts', 'rebates', 'deposits', 'wages', 'dividends', 'net'] as const
+const FIGURES = [
+  'bets',
+  'effective',
+  'payouts',
+  'rebates',
+  'deposits',
+  'wages',
+  'dividends',
+  'net',
+] as const
 const figureCells = (figures: Figures): Row => FIGURES.map((name) => amount(figures[name]))
 
 const INCOMES = [
@@ -141,7 +150,17 @@ function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table
 function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentIn(site.timeZone)
   const category = query.category as lottery.PrizeMode | null
-  const names = ['time', 'account', 'game', 'issue', 'category', 'lines', 'bets', 'payouts', 'effective'] as const
+  const names = [
+    'time',
+    'account',
+    'game',
+    'issue',
+    'category',
+    'lines',
+    'bets',
+    'payouts',
+    'effective',
+  ] as const
   return {
     header: headerOf(words.reports.column, names),
     pages: pagesOf(
@@ -149,7 +168,7 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
       (bet) => [
         moment(bet.placedAt),
         text(bet.account),
-        text(bet.gameCode),
+        text(bet.gameName[query.language] ?? bet.gameName.EN ?? bet.gameCode),
         text(bet.issueNumber),
         text(words.contracts.category[bet.mode]),
         count(bet.lines),

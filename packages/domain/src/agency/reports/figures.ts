@@ -30,8 +30,7 @@ export interface FigureRow {
   readonly dividends: bigint
 }
 
-const sumOf = (what: string, name: string): string =>
-  `coalesce(sum(${what}), 0)::bigint AS ${name}`
+const sumOf = (what: string, name: string): string => `coalesce(sum(${what}), 0)::bigint AS ${name}`
 
 /** Columns of a FigureRow over rows `d` of report_days(). */
 export const FIGURES = [

@@ -16,6 +16,8 @@ export interface TeamBet {
   readonly id: string
   readonly account: string
   readonly gameCode: string
+  /** by language code */
+  readonly gameName: Record<string, string>
   readonly issueNumber: string
   readonly mode: lottery.PrizeMode
   readonly lines: number
@@ -36,6 +38,7 @@ interface Row {
   readonly order_id: string
   readonly account: string
   readonly game_code: string
+  readonly game_name: Record<string, string>
   readonly issue_number: string
   readonly mode: lottery.PrizeMode
   readonly line_count: number
@@ -62,7 +65,7 @@ const page = (way: FeedPlace['way']) => {
           AND is_shown_to($1::bigint, o.member_id)
         ORDER BY o.id ${order} LIMIT $11::int
      )
-     SELECT p.id, p.order_id, m.account, g.code AS game_code, i.number AS issue_number, p.mode, p.line_count::int AS line_count,
+     SELECT p.id, p.order_id, m.account, g.code AS game_code, g.name AS game_name, i.number AS issue_number, p.mode, p.line_count::int AS line_count,
             p.stake_units AS stake, p.placed_at, l.payout, l.effective
        FROM page p
        JOIN members m ON m.id = p.member_id
@@ -110,6 +113,7 @@ export async function listTeamBets(
       id: row.order_id,
       account: row.account,
       gameCode: row.game_code,
+      gameName: row.game_name,
       issueNumber: row.issue_number,
       mode: row.mode,
       lines: row.line_count,

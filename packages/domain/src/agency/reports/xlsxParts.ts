@@ -13,7 +13,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 /** XML 1.0 cannot hold control signs, however they are written. */
 const escaped = (text: string): string =>
   text
@@ -38,15 +43,26 @@ const each = (sheets: number, xml: (no: number) => string): string =>
 
 const workbook = (name: string, sheets: number): string => {
   const base = escaped(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, NAME_CHARS_MAX - 4))
-  const list = each(sheets, (no) => `<sheet name="${base}${no === 1 ? '' : ` ${no}`}" sheetId="${no}" r:id="rId${no}"/>`)
+  const list = each(
+    sheets,
+    (no) => `<sheet name="${base}${no === 1 ? '' : ` ${no}`}" sheetId="${no}" r:id="rId${no}"/>`,
+  )
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list}</sheets></workbook>`
 }
 const workbookRelations = (sheets: number): string => {
-  const list = each(sheets, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)
+  const list = each(
+    sheets,
+    (no) =>
+      `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`,
+  )
   return `${HEAD}<Relationships xmlns="${RELATIONS}">${list}</Relationships>`
 }
 const contentTypes = (sheets: number): string => {
-  const list = each(sheets, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_ML}.worksheet+xml"/>`)
+  const list = each(
+    sheets,
+    (no) =>
+      `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_ML}.worksheet+xml"/>`,
+  )
   return `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/>${list}</Types>`
 }
 

@@ -27,9 +27,7 @@ export const reportsHandlers = {
   'reports.bets': async (ctx, { query }) => {
     const { of = null, category = null, cursor = null, ...rest } = query
     const { timeZone } = ctx.site
-    return presentFeed(
-      await listTeamBets(acting(ctx), { ...rest, of, category, cursor, timeZone }),
-    )
+    return presentFeed(await listTeamBets(acting(ctx), { ...rest, of, category, cursor, timeZone }))
   },
   'reports.transactions': async (ctx, { query }) => {
     const { of = null, kind = null, cursor = null, ...rest } = query
