@@ -6,7 +6,7 @@ import {
   readIncomeReport,
   readTeamReport,
 } from '@croupier/domain/agency/reports'
-import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import {
   actingAs,
@@ -276,6 +276,8 @@ it('every report agrees with the facts and transfers to the unit, folded or not,
         await expectProfit(trial.member, trial, tree, days, category, oracle)
       }
       await expectProfit(top.member, top, tree, days.slice(-1), null, oracle)
+      const nightly = await checkInvariants(world.db)
+      expect(nightly.find(({ id }) => id === 'I26')).toMatchObject({ breaches: 0, examples: [] })
     }),
     { numRuns: 8, seed: SEED },
   )

@@ -5,6 +5,7 @@ import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { FeedPage, FeedQuery } from '../../feed.ts'
 import type { Site } from '../../platform/index.ts'
+import { findInTeam } from '../agents/index.ts'
 import { csvParts } from './csvParts.ts'
 import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
@@ -216,7 +217,8 @@ const TABLES = {
 /**
  * A whole report as a file, made while it is taken: one page of rows is kept at a time, however many there are. Pages are read
  * by their key, so a slow reader holds no connection and no snapshot.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND with the first part
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account outside the subtree, VALIDATION_FAILED for bets of a category that
+ * has no orders
  */
 export async function exportReport(
   ctx: ActorCtx,
@@ -226,6 +228,8 @@ export async function exportReport(
   const { report, format, from, to, category } = query
   const lotteryOnly = report === 'bets' && category !== null
   if (lotteryOnly && category !== 'LOTT' && category !== 'ELOTT') fail('VALIDATION_FAILED', {})
+  // Refused as a call: with the first part it would be half a file.
+  if (query.of !== null) await findInTeam(ctx, query.of)
   const language = isLanguageCode(query.language) ? query.language : LANGUAGE_DEFAULT
   const words = await loadRestTexts(language)
   const name = `${report}-${from}-${to}`

@@ -22,7 +22,7 @@ export function ExportButtons({ report, filter }: ExportButtonsProps) {
       link.click()
       URL.revokeObjectURL(address)
     },
-    onError: () => toast({ tone: 'danger', text: t('reports.exportFailed') }),
+    onError: () => toast({ tone: 'error', title: t('reports.exportFailed') }),
   })
   const button = (format: 'csv' | 'xlsx', text: string) => (
     <Button
