@@ -1,31 +1,25 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
-import {
-  listProfit,
-  type ProfitPage,
-  readIncomeReport,
-  readTeamReport,
-} from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import {
-  actingAs,
-  aMember,
-  openTestWorld,
-  type TestMember,
-  type TestWorld,
-  withBalance,
-} from '@croupier/testkit'
+import { aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact } from '../wages/wageWorld.ts'
-import { Oracle, type Told } from './oracle.ts'
+import {
+  allRows,
+  expectIncome,
+  expectProfit,
+  expectTeam,
+  type Node,
+  ZONE,
+} from './againstOracle.ts'
+import { Oracle } from './oracle.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const NOON_UTC_HOUR = 4
 const SEED = 20_261_122
-const ZONE = 'Asia/Shanghai'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -36,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => await world.close())
 
-const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
 const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(at)
 
 const who = fc.nat(100)
@@ -77,11 +70,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('nextDay' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
-interface Node {
-  readonly member: TestMember
-  readonly upline: Node | null
-}
 
 let posted = 0
 
@@ -141,114 +129,6 @@ async function aTree(): Promise<Node[]> {
   return [top, a, b, await node(b, 0), await node(a, 0), d, await node(d, 0), await node(top, 0)]
 }
 
-/** Every row of a list, page after page. */
-async function allRows(viewer: TestMember, query: object) {
-  const rows: ProfitPage['items'] = []
-  let page: ProfitPage | undefined
-  do {
-    page = await listProfit(actingAs(world, viewer), {
-      of: null,
-      category: null,
-      sort: 'account',
-      order: 'asc',
-      pageSize: 2,
-      from: '',
-      to: '',
-      ...query,
-      cursor: page?.nextCursor ?? null,
-    })
-    rows.push(...page.items)
-  } while (page.nextCursor !== null)
-  return { ...page, rows }
-}
-
-const NAMES = ['bets', 'effective', 'payouts', 'rebates', 'deposits', 'wages', 'dividends'] as const
-const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }) =>
-  Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
-const inCategory = (told: Told) => ({
-  ...told,
-  ...{ rebates: null, deposits: null, wages: null, dividends: null },
-})
-const netOf = ({ bets, payouts, rebates, wages }: Told) => payouts - bets + rebates + wages
-
-async function expectTeam(viewer: TestMember, days: readonly string[], oracle: Oracle) {
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-  const report = await readTeamReport(actingAs(world, viewer), site(), { from, to })
-  const team = oracle.team(viewer.id, viewer.id)
-  const whole = oracle.figures(team, days, null)
-  expect(pick(report.total)).toEqual(whole)
-  expect(report.total.net).toBe(netOf(whole))
-  expect(report.days.map(({ day }) => day)).toEqual(days)
-  for (const day of report.days) {
-    expect({ ...pick(day), active: day.active }).toEqual({
-      ...oracle.figures(team, [day.day], null),
-      active: oracle.active(team, day.day),
-    })
-  }
-  for (const { category, bets, effective, payouts } of report.categories) {
-    expect({ bets, effective, payouts }).toEqual(
-      (({ bets, effective, payouts }) => ({ bets, effective, payouts }))(
-        oracle.figures(team, days, category),
-      ),
-    )
-  }
-  expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
-}
-
-async function expectProfit(
-  viewer: TestMember,
-  of: Node,
-  tree: readonly Node[],
-  days: readonly string[],
-  category: string | null,
-  oracle: Oracle,
-) {
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-  const told = (team: readonly bigint[]) => {
-    const figures = oracle.figures(team, days, category)
-    return category === null ? figures : inCategory(figures)
-  }
-  const { rows, self, total } = await allRows(viewer, {
-    of: of.member.publicId,
-    from,
-    to,
-    category,
-  })
-  const own = oracle.counts(viewer.id, of.member.id) ? [of.member.id] : []
-  expect(pick(self)).toEqual(told(own))
-  expect(pick(total)).toEqual(told(oracle.team(viewer.id, of.member.id)))
-  for (const row of rows) {
-    const node = tree.find(({ member }) => member.publicId === row.publicId)
-    if (node === undefined) throw new Error('a row of somebody else')
-    expect(pick(row)).toEqual(told(oracle.team(viewer.id, node.member.id)))
-  }
-  for (const name of [...NAMES, 'net'] as const) {
-    const sum = rows.reduce((all, row) => all + (row[name] ?? 0n), self[name] ?? 0n)
-    expect(sum, name).toBe(total[name] ?? 0n)
-  }
-}
-
-async function expectIncome(viewer: TestMember, days: readonly string[], oracle: Oracle) {
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-  const { days: rows, total } = await readIncomeReport(actingAs(world, viewer), site(), {
-    from,
-    to,
-  })
-  const of = (some: readonly string[]) => {
-    const { rebates, wages, dividends } = oracle.figures([viewer.id], some, null)
-    return { rebates, wages, dividends, net: rebates + wages + dividends }
-  }
-  const told = (one: typeof total) => ({
-    rebates: one.selfRebates + one.uplineRebates,
-    wages: one.realtimeWages + one.dailyWages + one.hourlyWages - one.wagesPaid,
-    dividends: one.dividends - one.dividendsPaid,
-    net: one.net,
-  })
-  expect(told(total)).toEqual(of(days))
-  for (const row of rows) expect(told(row)).toEqual(of([row.day]))
-  expect(rows.reduce((sum, { net }) => sum + net, 0n)).toBe(total.net)
-}
-
 it('every report agrees with the facts and transfers to the unit, folded or not, and adds up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
@@ -266,16 +146,16 @@ it('every report agrees with the facts and transfers to the unit, folded or not,
       }
       const oracle = await Oracle.of(world)
       for (const node of tree.filter(({ member }) => member.type !== 0)) {
-        await expectTeam(node.member, days, oracle)
-        await expectIncome(node.member, days, oracle)
+        await expectTeam(world, node.member, days, oracle)
+        await expectIncome(world, node.member, days, oracle)
       }
       const [top, a, , , , trial] = tree as [Node, Node, Node, Node, Node, Node]
       for (const category of [null, 'LOTT']) {
-        await expectProfit(top.member, top, tree, days, category, oracle)
-        await expectProfit(top.member, a, tree, days, category, oracle)
-        await expectProfit(trial.member, trial, tree, days, category, oracle)
+        await expectProfit(world, top.member, top, tree, days, category, oracle)
+        await expectProfit(world, top.member, a, tree, days, category, oracle)
+        await expectProfit(world, trial.member, trial, tree, days, category, oracle)
       }
-      await expectProfit(top.member, top, tree, days.slice(-1), null, oracle)
+      await expectProfit(world, top.member, top, tree, days.slice(-1), null, oracle)
       const nightly = await checkInvariants(world.db)
       expect(nightly.find(({ id }) => id === 'I26')).toMatchObject({ breaches: 0, examples: [] })
     }),
@@ -299,7 +179,7 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     await pay('SELF_REBATE', node, rebate)
   }
   const day = dayOf(now)
-  const { total, rows: listed } = await allRows(self.member, { from: day, to: day })
+  const { total, rows: listed } = await allRows(world, self.member, { from: day, to: day })
   expect(listed).toHaveLength(2)
   expect(total).toMatchObject({
     bets: parseUnits('127000'),
