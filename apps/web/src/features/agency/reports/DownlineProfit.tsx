@@ -112,7 +112,7 @@ export default function DownlineProfit() {
   )
 }
 
-/** The account itself stands on the first page only. */
+/** The account itself is shown on the first page only. */
 function rowsOf(data: ProfitReport | undefined, t: TFunction): Row[] {
   if (data === undefined) return []
   const { items, newerCursor } = data.value
