@@ -112,10 +112,12 @@ test('bets and transactions are those of the account that is searched', async ({
 const LOOKS: readonly Visit[] = [
   { language: 'EN', theme: 'dark' },
   { language: 'CN', theme: 'light', phone: true },
+  { language: 'ES', theme: 'light' },
+  { language: 'ES', theme: 'dark', phone: true },
 ]
 for (const look of LOOKS) {
-  const name = look.phone ? 'phone' : 'desktop'
-  test(`no report is wider than its ${name}`, async ({ browser }, info) => {
+  const name = `${look.language} ${look.phone ? 'phone' : 'desktop'}`
+  test(`no report is wider than its screen: ${name}`, async ({ browser }, info) => {
     const page = await visitor(browser, { ...look, still: true })
     await enter(page, 'agent1')
     for (const of of ['overview', 'profit', 'income', 'bets', 'transactions', 'announcement']) {
@@ -126,7 +128,7 @@ for (const look of LOOKS) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(wide).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: info.outputPath(`${of}-${name}.png`) })
+      await page.screenshot({ path: info.outputPath(`${of}.png`) })
     }
     await page.context().close()
   })
