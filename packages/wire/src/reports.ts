@@ -211,9 +211,9 @@ export const announcements = route({
 })
 
 /** Reports that can be taken away as a file. */
-export const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
+const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
 export type ExportedReport = (typeof exportedReports)[number]
-export const exportFormats = ['csv', 'xlsx'] as const
+const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** A whole report as a file, streamed: neither side holds all of its rows. */

@@ -5,14 +5,14 @@ import type { Owner } from './owner.ts'
 
 export type ReportDays = { from: string; to: string }
 export type TeamReport = RouteReply<typeof reports.teamReport>['value']
-export type ProfitFilter = CallInput<typeof reports.profitReport>['query']
+type ProfitFilter = CallInput<typeof reports.profitReport>['query']
 export type ProfitReport = RouteReply<typeof reports.profitReport>
 export type ProfitRow = ProfitReport['value']['items'][number]
 export type Figures = ProfitReport['total']
 export type IncomeReport = RouteReply<typeof reports.incomeReport>['value']
-export type BetsFilter = CallInput<typeof reports.betsReport>['query']
+type BetsFilter = CallInput<typeof reports.betsReport>['query']
 export type TeamBet = RouteReply<typeof reports.betsReport>['value']['items'][number]
-export type TransactionsFilter = CallInput<typeof reports.transactionsReport>['query']
+type TransactionsFilter = CallInput<typeof reports.transactionsReport>['query']
 export type TeamTransaction = RouteReply<
   typeof reports.transactionsReport
 >['value']['items'][number]

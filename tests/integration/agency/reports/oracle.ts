@@ -36,10 +36,10 @@ export interface Told {
   readonly dividends: bigint
 }
 
-export const REBATES = [6, 7]
-export const WAGES = [8, 9, 10]
-export const DIVIDENDS = [11]
-export const DEPOSITS = [12]
+const REBATES = [6, 7]
+const WAGES = [8, 9, 10]
+const DIVIDENDS = [11]
+const DEPOSITS = [12]
 
 export class Oracle {
   readonly members: readonly Member[]
@@ -95,7 +95,7 @@ export class Oracle {
       .map(({ id }) => id)
   }
 
-  /** @param inner whether what is paid inside these accounts cancels out: it always does for a whole team */
+  /** What these accounts come to; what one of them pays to another cancels out. */
   figures(who: readonly bigint[], days: readonly string[], category: string | null): Told {
     const facts = this.facts.filter(
       (one) =>

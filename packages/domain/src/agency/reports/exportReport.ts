@@ -17,7 +17,7 @@ import { readTeamReport } from './readTeamReport.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { xlsxParts } from './xlsxParts.ts'
 
-export interface ExportQuery extends DayRange {
+interface ExportQuery extends DayRange {
   readonly report: reports.ExportedReport
   readonly format: reports.ExportFormat
   /** the language of its words */

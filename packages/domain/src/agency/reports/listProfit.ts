@@ -6,7 +6,7 @@ import { findInTeam, type TeamStep } from '../agents/index.ts'
 import { FIGURES, type FigureRow, type Figures, figuresOf, KEPT, RECEIVED } from './figures.ts'
 import type { DayRange } from './range.ts'
 
-export interface ProfitQuery extends FeedQuery, DayRange {
+interface ProfitQuery extends FeedQuery, DayRange {
   /** public id of the account whose direct downlines are listed; null is the actor */
   readonly of: string | null
   /** one category of bets; null is all of them together */

@@ -28,7 +28,7 @@ export interface TeamBet {
   readonly placedAt: Date
 }
 
-export interface TeamBetsQuery extends TeamFeedQuery {
+interface TeamBetsQuery extends TeamFeedQuery {
   readonly timeZone: string
   readonly category: lottery.PrizeMode | null
 }

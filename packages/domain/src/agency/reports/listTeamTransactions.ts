@@ -22,7 +22,7 @@ export interface TeamTransaction {
   readonly bookedAt: Date
 }
 
-export interface TeamTransactionsQuery extends TeamFeedQuery {
+interface TeamTransactionsQuery extends TeamFeedQuery {
   readonly timeZone: string
   readonly kind: TransferKind | null
 }

@@ -7,7 +7,7 @@ import type { Site } from '../../platform/index.ts'
 import type { DayRange } from './range.ts'
 
 /** What an agent earned itself; `net` is what it received less what it paid on to direct downlines. */
-export interface IncomeFigures {
+interface IncomeFigures {
   readonly selfRebates: Units
   readonly uplineRebates: Units
   readonly realtimeWages: Units

@@ -15,7 +15,7 @@ import {
 import type { DayRange } from './range.ts'
 
 /** A business day of the own team. */
-export interface TeamReportDay extends Figures {
+interface TeamReportDay extends Figures {
   readonly day: string
   /** accounts with an effective bet on this day */
   readonly active: number
@@ -24,7 +24,7 @@ export interface TeamReportDay extends Figures {
 }
 
 /** The own team over a range of days, itself included (rules B4). */
-export interface TeamReport {
+interface TeamReport {
   readonly asOf: Date
   readonly timeZone: string
   /** every day of the range, the first one first */

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Rows that one worksheet can have (ECMA-376); what is beyond goes on in the next one. */
-export const SHEET_ROWS_MAX = 1_048_576
+const SHEET_ROWS_MAX = 1_048_576
 /** Characters that the name of a worksheet can have. */
 const NAME_CHARS_MAX = 31
 
