@@ -124,9 +124,8 @@ for (const look of LOOKS) {
       await page.goto(`/index?ac=${of}`)
       await expect(page.locator(`[data-page="${of}"] h2`).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
+      const body = page.locator(`[data-page="${of}"]`)
+      const wide = await body.evaluate((part) => part.scrollWidth - part.clientWidth)
       expect(wide).toBeLessThanOrEqual(0)
       await page.screenshot({ path: info.outputPath(`${of}.png`) })
     }
