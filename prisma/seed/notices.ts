@@ -1,6 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { type PublishNoticeInput, publishNotice } from '@croupier/domain/content/notices'
+import { agentTexts } from './agentTexts.ts'
 import { demoTexts } from './demoTexts.ts'
 import { drawTexts } from './drawTexts.ts'
 import { type NoticeText, wageTexts } from './noticeTexts.ts'
@@ -31,6 +32,7 @@ const notices: readonly Omit<PublishNoticeInput, 'merchantId'>[] = [
   { type: 'PL', texts: published(wageTexts, 'ul') },
   { type: 'PL', pinned: true, texts: published(drawTexts, 'ol') },
   { type: 'PU', texts: published(demoTexts, 'ul') },
+  { type: 'AG', texts: published(agentTexts, 'ul') },
 ]
 
 /** Publishes the demo merchant's notices; does nothing where it has some. */

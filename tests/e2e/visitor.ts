@@ -4,7 +4,7 @@ import { enter } from './enter.ts'
 import { solveSlider } from './solveSlider.ts'
 
 export interface Visit {
-  language?: 'CN' | 'EN'
+  language?: 'CN' | 'EN' | 'ES'
   theme?: 'dark' | 'light'
   /** A phone of 390 px, or a desktop of 1440. */
   phone?: boolean

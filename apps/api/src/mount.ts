@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import {
   type ErrorReply,
+  type FileReply,
+  fileReply,
   type Route,
   type RouteInput,
   type RouteName,
@@ -74,6 +77,29 @@ function encode(route: Route, value: unknown): string {
 }
 
 /**
+ * Sends a file as it is made; a client that reads slowly holds it up, and one that goes away ends it. What fails before the first
+ * part is refused like any call; what fails later breaks the connection, so that no half of a file looks whole.
+ */
+async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  const parts = file.parts[Symbol.asyncIterator]()
+  const first = await parts.next()
+  async function* all() {
+    try {
+      if (first.done !== true) yield first.value
+      for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+        yield next.value
+      }
+    } finally {
+      await parts.return?.()
+    }
+  }
+  return await reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .send(Readable.from(all(), { objectMode: false }))
+}
+
+/**
  * Registers one call of the wire: decode → handler → encode. Who may call it is judged before, by the actor plugin, from
  * the route's own `access`.
  */
@@ -91,6 +117,7 @@ function mount(
     handler: async (request, reply) => {
       const input = decode(route, request)
       const value = await run(context(request, reply), input)
+      if (route.reply === fileReply) return await sendFile(reply, value as FileReply)
       return await reply.type('application/json; charset=utf-8').send(encode(route, value))
     },
   })

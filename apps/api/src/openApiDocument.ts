@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   errorReply,
   errors,
+  fileReply,
   images,
   keys,
   type Route,
@@ -79,6 +80,10 @@ function sealed(name: string, body: JsonSchema, shared: JsonSchema): JsonSchema 
   }
 }
 
+const FILE = {
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
 function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema {
   const json = (value: z.ZodType, part: string) => ({
     content: { 'application/json': { schema: schemaOf(value, `${name}.${part}`, shared) } },
@@ -93,7 +98,10 @@ function operationOf(name: string, route: Route, shared: JsonSchema): JsonSchema
       ? {}
       : { requestBody: { required: true, content: bodyOf(name, route, route.body, shared) } }),
     responses: {
-      200: { description: 'Done', ...json(route.reply, 'reply') },
+      200: {
+        description: 'Done',
+        ...(route.reply === fileReply ? FILE : json(route.reply, 'reply')),
+      },
       ...refusalsOf(route),
     },
     // An empty list says that nobody has to log in; without one it would not be said at all.

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { commonErrors, ErrorCode } from './errors.ts'
 
 /** Who may call: anybody, any session, a member with real money, or an agent (safety 4.4). */
@@ -27,6 +27,15 @@ export interface Route<
   readonly reply: Reply
   readonly errors: Errors
 }
+
+/** A file that is sent as it is made: the rest is not asked for before what there is has been taken. */
+export interface FileReply {
+  readonly name: string
+  readonly type: string
+  readonly parts: AsyncIterable<Uint8Array>
+}
+/** The reply of a call that answers with a file instead of JSON. */
+export const fileReply = z.custom<FileReply>(() => true)
 
 /** Declares a call; the types of its parts are kept. */
 export function route<

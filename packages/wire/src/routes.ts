@@ -15,6 +15,7 @@ import * as notices from './notices.ts'
 import * as paymentPassword from './paymentPassword.ts'
 import * as register from './register.ts'
 import { registerSettings } from './registration.ts'
+import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
@@ -106,6 +107,13 @@ export const routes = {
   'agents.affiliate': agents.affiliate,
   'agents.openLink': agents.openLink,
   'agents.closeLink': agents.closeLink,
+  'reports.team': reports.teamReport,
+  'reports.profit': reports.profitReport,
+  'reports.income': reports.incomeReport,
+  'reports.bets': reports.betsReport,
+  'reports.transactions': reports.transactionsReport,
+  'reports.announcements': reports.announcements,
+  'reports.export': reports.exportReport,
   'contracts.list': contracts.contracts,
   'contracts.offerTerms': contracts.offerTerms,
   'contracts.offer': contracts.offerContract,

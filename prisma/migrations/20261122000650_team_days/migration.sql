@@ -12,12 +12,13 @@ CREATE TABLE member_days (
   merchant_id INTEGER NOT NULL,
   CONSTRAINT member_days_pkey PRIMARY KEY (day, member_id, category, merchant_id)
 ) WITH (fillfactor = 70);
--- What came to a member's wallet per kind of transfer: rebates and wages.
+-- What came to a member's wallet per kind of transfer, and what it paid out of it: rebates, wages, dividends, deposits.
 CREATE TABLE member_incomes (
   day DATE NOT NULL,
   member_id BIGINT NOT NULL,
   kind SMALLINT NOT NULL,
   units BIGINT NOT NULL,
+  paid_units BIGINT NOT NULL,
   merchant_id INTEGER NOT NULL,
   CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, merchant_id)
 ) WITH (fillfactor = 70);
@@ -33,8 +34,8 @@ CREATE TABLE team_day_marks (
 );
 -- There are no facts yet, so none can be of an earlier transaction.
 INSERT INTO team_day_marks (facts_before) VALUES (stored_xact());
--- Rebates and wages are few among the transfers: one a receiver and issue, one a bill.
-CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10);
+-- They are few among the transfers: one a receiver and issue, one a bill, one a deposit.
+CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10, 11, 12);
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked
 -- by the time of its own transaction: `seen_at`, when the mark was set, spares the days that lie before it by more than any
 -- transaction lasts. A push (stake back, nothing effective) counts on neither side.
@@ -56,19 +57,21 @@ BEGIN
    WHERE xact_number(f.xact) >= first_number AND xact_number(f.xact) < end_number AND f.settled_at >= first_at
    GROUP BY f.business_date, f.member_id, f.category, f.merchant_id;
 END $$;
--- Rebates and wages per member, day and kind of the transfers above the id `above` up to `up_to`, null for all.
+-- What each member's wallet received and paid per day and kind, of the transfers above the id `above` up to `up_to`, null for
+-- all. Who pays a wage or a dividend is an upline; rebates and deposits come from the house.
 CREATE FUNCTION member_incomes_of(above bigint, up_to bigint) RETURNS TABLE (
-  day date, member_id bigint, kind smallint, units bigint, merchant_id int
+  day date, member_id bigint, kind smallint, units bigint, paid_units bigint, merchant_id int
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT (t.created_at AT TIME ZONE m.time_zone)::date, a.owner_id, t.kind, sum(t.units)::bigint, a.merchant_id
+  SELECT (t.created_at AT TIME ZONE m.time_zone)::date, a.owner_id, t.kind, sum(l.units)::bigint, sum(l.paid)::bigint, a.merchant_id
     FROM ledger_transfers t
-    JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
+   CROSS JOIN LATERAL (VALUES (t.to_account_id, t.units, 0::bigint), (t.from_account_id, 0::bigint, t.units)) l(account_id, units, paid)
+    JOIN ledger_accounts a ON a.id = l.account_id AND a.kind = 'CASH'
     JOIN merchants m ON m.id = a.merchant_id
-   WHERE t.kind IN (6, 7, 8, 9, 10) AND t.id > above AND t.id <= coalesce(up_to, 9223372036854775807)
-   GROUP BY 1, 2, 3, 5;
+   WHERE t.kind IN (6, 7, 8, 9, 10, 11, 12) AND t.id > above AND t.id <= coalesce(up_to, 9223372036854775807)
+   GROUP BY 1, 2, 3, 6;
 END $$;
 -- By how much transfers changed each member's wallet: those above the id `above` up to `up_to`, null for all.
 CREATE FUNCTION member_balances_of(above bigint, up_to bigint) RETURNS TABLE (member_id bigint, units bigint, merchant_id int)

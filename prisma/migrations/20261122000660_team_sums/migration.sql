@@ -24,11 +24,12 @@ CREATE TABLE team_days (
   is_real BOOLEAN NOT NULL,
   CONSTRAINT team_days_pkey PRIMARY KEY (day, upline_id, category, is_real, merchant_id)
 ) WITH (fillfactor = 70);
--- What is not a sum over categories: who was active in any, who was opened, which rebates came in.
+-- What is not a sum over categories: who was active in any, who was opened, which rebates and deposits came in.
 CREATE TABLE team_day_totals (
   day DATE NOT NULL,
   upline_id BIGINT NOT NULL,
   rebate_units BIGINT NOT NULL,
+  deposit_units BIGINT NOT NULL,
   active INTEGER NOT NULL,
   opened INTEGER NOT NULL,
   merchant_id INTEGER NOT NULL,
@@ -146,8 +147,8 @@ BEGIN
       SET bet_units = d.bet_units + excluded.bet_units, effective_units = d.effective_units + excluded.effective_units,
           payout_units = d.payout_units + excluded.payout_units
   )
-  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, active, opened, merchant_id)
-  SELECT a.day, u.upline_id, u.is_real, 0, sum(a.change), 0, a.merchant_id
+  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, deposit_units, active, opened, merchant_id)
+  SELECT a.day, u.upline_id, u.is_real, 0, 0, sum(a.change), 0, a.merchant_id
     FROM active a JOIN upline u ON u.member_id = a.member_id WHERE a.change <> 0
    GROUP BY a.day, u.upline_id, u.is_real, a.merchant_id
   ON CONFLICT ON CONSTRAINT team_day_totals_pkey DO UPDATE SET active = d.active + excluded.active;
@@ -159,17 +160,20 @@ BEGIN
   WITH fresh AS MATERIALIZED (
     SELECT * FROM member_incomes_of(fold_member_incomes.above, up_to)
   ), own AS (
-    INSERT INTO member_incomes AS i (day, member_id, kind, units, merchant_id)
-    SELECT day, member_id, kind, units, merchant_id FROM fresh
-    ON CONFLICT ON CONSTRAINT member_incomes_pkey DO UPDATE SET units = i.units + excluded.units
-  ), rebate AS MATERIALIZED (
-    SELECT * FROM fresh WHERE kind IN (6, 7)
+    INSERT INTO member_incomes AS i (day, member_id, kind, units, paid_units, merchant_id)
+    SELECT day, member_id, kind, units, paid_units, merchant_id FROM fresh
+    ON CONFLICT ON CONSTRAINT member_incomes_pkey
+      DO UPDATE SET units = i.units + excluded.units, paid_units = i.paid_units + excluded.paid_units
+  ), came AS MATERIALIZED (
+    SELECT * FROM fresh WHERE kind IN (6, 7, 12)
   )
-  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, active, opened, merchant_id)
-  SELECT r.day, u.upline_id, u.is_real, sum(r.units), 0, 0, r.merchant_id
-    FROM rebate r JOIN uplines_of(ARRAY(SELECT member_id FROM rebate), NULL) u ON u.member_id = r.member_id
-   GROUP BY r.day, u.upline_id, u.is_real, r.merchant_id
-  ON CONFLICT ON CONSTRAINT team_day_totals_pkey DO UPDATE SET rebate_units = d.rebate_units + excluded.rebate_units;
+  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, deposit_units, active, opened, merchant_id)
+  SELECT c.day, u.upline_id, u.is_real, coalesce(sum(c.units) FILTER (WHERE c.kind <> 12), 0),
+         coalesce(sum(c.units) FILTER (WHERE c.kind = 12), 0), 0, 0, c.merchant_id
+    FROM came c JOIN uplines_of(ARRAY(SELECT member_id FROM came), NULL) u ON u.member_id = c.member_id
+   GROUP BY c.day, u.upline_id, u.is_real, c.merchant_id
+  ON CONFLICT ON CONSTRAINT team_day_totals_pkey
+    DO UPDATE SET rebate_units = d.rebate_units + excluded.rebate_units, deposit_units = d.deposit_units + excluded.deposit_units;
 END $$;
 CREATE FUNCTION fold_team_balances(above bigint, up_to bigint) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan SET jit = off AS $$
@@ -198,8 +202,8 @@ BEGIN
     ON CONFLICT ON CONSTRAINT team_sums_pkey DO UPDATE
       SET members = s.members + excluded.members, agents = s.agents + excluded.agents
   )
-  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, active, opened, merchant_id)
-  SELECT opened_on, upline_id, is_real, 0, 0, sum(heads), merchant_id FROM change
+  INSERT INTO team_day_totals AS d (day, upline_id, is_real, rebate_units, deposit_units, active, opened, merchant_id)
+  SELECT opened_on, upline_id, is_real, 0, 0, 0, sum(heads), merchant_id FROM change
    GROUP BY opened_on, upline_id, is_real, merchant_id
   ON CONFLICT ON CONSTRAINT team_day_totals_pkey DO UPDATE SET opened = d.opened + excluded.opened;
   DELETE FROM team_changes WHERE id = ANY (taken);

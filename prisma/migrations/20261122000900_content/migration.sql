@@ -13,7 +13,7 @@ CREATE TABLE notices (
   published_until TIMESTAMPTZ(3),
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT notices_pkey PRIMARY KEY (id),
-  CONSTRAINT notices_type CHECK (type IN ('B', 'PL', 'PU', 'PR', 'H')),
+  CONSTRAINT notices_type CHECK (type IN ('B', 'PL', 'PU', 'PR', 'H', 'AG')),
   CONSTRAINT notices_platform CHECK (platform IN ('W')),
   CONSTRAINT notices_texts CHECK (jsonb_typeof(texts) = 'object' AND texts <> '{}'),
   CONSTRAINT notices_period CHECK (published_until > published_from),

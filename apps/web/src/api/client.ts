@@ -45,16 +45,35 @@ type Sent = {
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<RouteReply<R>> {
   const sent = input as Sent
+  return await renewed(() => send(route, sent))
+}
+
+/**
+ * Calls a route that answers with a file. There is no end by time: a large file takes what the line takes.
+ * @throws ApiError, TransportError as `call`; a file that broke off is none
+ */
+export async function callFile<R extends Route>(route: R, input: CallInput<R>): Promise<Blob> {
+  const sent = input as Sent
+  return await renewed(async () => {
+    const answer = await fetchAnswer(route, sent, {}, sent.signal ?? null)
+    if (!answer.ok) throw refusalOf(answer, await readJson(answer))
+    return await answer.blob().catch((error) => {
+      throw new TransportError('NETWORK', error)
+    })
+  })
+}
+
+async function renewed<T>(ask: () => Promise<T>): Promise<T> {
   const token = accessToken()
   try {
-    return await send(route, sent)
+    return await ask()
   } catch (error) {
     if (token === null || !isRefusal(error, 'SESSION_EXPIRED', 'SESSION_MISSING')) throw error
     // Another call may have renewed it while this one was running.
     if (accessToken() === token) await renewSession()
     // Logged in as another account meanwhile, in another tab: a command of one account must not run under the other.
     if (ownerOf(accessToken()) !== ownerOf(token)) throw error
-    return await send(route, sent)
+    return await ask()
   }
 }
 
@@ -134,8 +153,14 @@ async function writtenBody(route: Route, sent: Sent, withKeys: 'known' | 'anew')
 const imageType = (body: unknown): string =>
   body instanceof Uint8Array && body[0] === 0x89 ? 'image/png' : 'image/jpeg'
 
-async function fetchAnswer(route: Route, sent: Sent, { body, type }: Written): Promise<Response> {
+async function fetchAnswer(
+  route: Route,
+  sent: Sent,
+  { body, type }: Written,
+  endless?: AbortSignal | null,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(CALL_MS_MAX)
+  const timed = sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout])
   const token = accessToken()
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.token = token
@@ -145,12 +170,15 @@ async function fetchAnswer(route: Route, sent: Sent, { body, type }: Written): P
       method: route.method,
       headers,
       credentials: 'same-origin',
-      signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
+      signal: endless === undefined ? timed : endless,
       ...(body === undefined ? {} : { body }),
     })
   } catch (error) {
     if (sent.signal?.aborted) throw error
-    throw new TransportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error)
+    throw new TransportError(
+      timeout.aborted && endless === undefined ? 'TIMEOUT' : 'NETWORK',
+      error,
+    )
   }
 }
 

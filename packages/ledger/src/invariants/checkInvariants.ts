@@ -5,6 +5,7 @@ import { balanceChecks, transferChecks } from './ledgerChecks.ts'
 import { periodChecks } from './periodChecks.ts'
 import { settlementChecks } from './settlementChecks.ts'
 import { stateChecks } from './stateChecks.ts'
+import { teamDayChecks } from './teamDayChecks.ts'
 import { treeChecks } from './treeChecks.ts'
 import { wageChecks } from './wageChecks.ts'
 
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = joined([
   ...wageChecks,
   ...periodChecks,
   ...treeChecks,
+  ...teamDayChecks,
   ...stateChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
 

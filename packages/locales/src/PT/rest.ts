@@ -7,6 +7,7 @@ import help from './help.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import invite from './invite.json' with { type: 'json' }
 import lottery from './lottery.json' with { type: 'json' }
+import reports from './reports.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
 import wages from './wages.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export default {
   home,
   invite,
   lottery,
+  reports,
   screens,
   site,
   wages,

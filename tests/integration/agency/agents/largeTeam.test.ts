@@ -1,10 +1,11 @@
-import { connect } from '@croupier/db'
+import { connect, moneyNow } from '@croupier/db'
 import {
   listTeam,
   readTeamOverview,
   rollUpTeamDays,
   type TeamQuery,
 } from '@croupier/domain/agency/agents'
+import { listProfit, readTeamReport } from '@croupier/domain/agency/reports'
 import {
   actingAs,
   aMember,
@@ -100,6 +101,27 @@ async function readOverview(agent: TestMember) {
   }
 }
 
+/** What a month's figures of a team and the first page of its profit and loss cost: the second time, as above. */
+async function readReports(agent: TestMember, days: { from: string; to: string }) {
+  const costs = new Map<string, PartCost>()
+  const alone = connect(world.databaseUrl, { ...PATIENT, max: 1 })
+  const site = { merchantId: world.merchantId, timeZone: 'Asia/Shanghai' }
+  try {
+    const ctx = { ...actingAs(world, agent), db: countingHotBuffers(alone, costs) }
+    const read = async () => ({
+      report: await readTeamReport(ctx, site, days),
+      profit: await listProfit(ctx, { ...PAGE, ...days, category: null }),
+    })
+    await read()
+    costs.clear()
+    const { report, profit } = await read()
+    const buffers = [...costs.values()].reduce((sum, cost) => sum + cost.buffers, 0)
+    return { buffers, bets: report.total.bets, listed: profit.items.length }
+  } finally {
+    await alone.close()
+  }
+}
+
 /** Every account bets today. Teams that were opened by plain SQL told nobody of themselves: they are folded from the tree. */
 async function betAndFold(): Promise<void> {
   const { prisma } = world.db
@@ -184,6 +206,17 @@ it('the overview of a team a hundred times as large reads as much', async () => 
   expect(long.buffers).toBeLessThanOrEqual(short.buffers + OVERVIEW_PAGES_BESIDE)
   expect(long.buffers).toBeLessThan(OVERVIEW_PAGES_MAX)
 })
+
+it('the reports of a team a hundred times as large read as much', async () => {
+  const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+  const to = now.format(await moneyNow(world.db))
+  const from = now.format(new Date(Date.parse(to) - 29 * 86_400_000))
+  const short = await readReports(some, { from, to })
+  const long = await readReports(many, { from, to })
+  expect(long.bets).toBe(BigInt(MANY + 1) * 10n)
+  expect(long.listed).toBe(PAGE.pageSize)
+  expect(long.buffers).toBeLessThanOrEqual(TIMES_MAX * short.buffers + PAGES_BESIDE)
+}, 60_000)
 
 it('a row of the list reads as much anyone who is below it', async () => {
   const { page, buffers } = await read(top, {})

@@ -157,6 +157,15 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ],
 ]
 
+const A_DAY = `'2026-01-05', (SELECT min(id) FROM members WHERE parent_id IS NOT NULL)`
+/** What only the night compares: nothing is paid by it. */
+const plantedInFull: readonly (readonly [string, string, string])[] = [
+  ['I26', 'facts', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
+  ['I26', 'teams', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
+  ['I26', 'totals', `INSERT INTO member_days SELECT ${A_DAY}, 'LOTT', 5, 5, 0, 1`],
+  ['I26', 'incomes', `INSERT INTO member_incomes SELECT ${A_DAY}, 6, 5, 0, 1`],
+]
+
 /** Parts of the full pass that found something above. */
 const found = new Set<string>()
 
@@ -176,6 +185,16 @@ it.each(planted)(
     })
   },
 )
+
+it.each(plantedInFull)('a breach of %s.%s is found by the full pass: %s', async (id, part, sql) => {
+  await books.onCopy(async (ctx) => {
+    await behindTheGuards(ctx.db, [sql])
+    const parts = await verifyAll(ctx)
+    expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
+    expect(parts.find((one) => one.part === `${id}.${part}`)?.breaches).toBeGreaterThan(0)
+    found.add(`${id}.${part}`)
+  })
+})
 
 it('no part of a check is without a breach that it finds', () => {
   const parts = checks.flatMap((one) => one.parts.filter(({ runs }) => runs.includes('FULL')))

@@ -4,6 +4,7 @@ import { lott } from '../../lottery/lotteryWorld.ts'
 import { billRights } from './rightsOfBills.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { factorRights } from './rightsOfFactors.ts'
+import { reportRights } from './rightsOfReports.ts'
 import {
   agent,
   all,
@@ -260,6 +261,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     (_, { linkCode }) => ({ params: { code: linkCode } }),
     'linkCode',
   ),
+  ...reportRights,
   ...contractRights,
   ...billRights,
   'wages.realtime': row(agent),

@@ -1,6 +1,6 @@
 import type { AreaPages } from '../../shell/areaPages.ts'
 
-/** The agent centre: teams, contracts and wages. */
+/** The agent centre: teams, their reports, contracts and wages. */
 export const agencyPages = {
   routed: { ac: () => import('./agents/AgentCentre.tsx') },
   centres: {
@@ -8,6 +8,11 @@ export const agencyPages = {
       overview: () => import('./agents/TeamOverview.tsx'),
       team: () => import('./agents/TeamManagement.tsx'),
       register: () => import('./agents/RegisterCentre.tsx'),
+      announcement: () => import('./reports/Announcements.tsx'),
+      bets: () => import('./reports/TeamBets.tsx'),
+      profit: () => import('./reports/DownlineProfit.tsx'),
+      income: () => import('./reports/MyIncome.tsx'),
+      transactions: () => import('./reports/TeamTransactions.tsx'),
       dividend: () => import('./contracts/DividendPage.tsx'),
       salary: () => import('./contracts/SalaryPage.tsx'),
       dailyWage: () => import('./contracts/DailyWagePage.tsx'),

@@ -1,3 +1,4 @@
+export { findInTeam, type TeamStep } from './findInTeam.ts'
 export {
   closeInviteLink,
   listInviteLinks,

@@ -1,2 +1,2 @@
-export { listNotices } from './listNotices.ts'
+export { listAgentNotices, listNotices } from './listNotices.ts'
 export { type PublishNoticeInput, publishNotice } from './publishNotice.ts'

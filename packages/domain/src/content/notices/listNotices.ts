@@ -1,6 +1,7 @@
 import type { Notice, Prisma } from '@croupier/db'
 import { notices as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { FOR_AGENTS } from './noticeTypes.ts'
 import { noticeTexts } from './publishNotice.ts'
 
 /** Languages that are tried after the one asked for, in this order. */
@@ -18,23 +19,23 @@ export interface ListNoticesInput {
   readonly pageSize: number
 }
 
-export interface NoticePage {
-  readonly items: wire.Notice[]
+export interface NoticePage<Item = wire.Notice> {
+  readonly items: Item[]
   readonly page: number
   readonly pageSize: number
   readonly total: number
 }
 
-function inLanguage(row: Notice, language: string): wire.Notice {
+type Shown = Omit<wire.Notice, 'type'>
+
+function inLanguage(row: Notice, language: string): Shown {
   const texts = noticeTexts.parse(row.texts)
   const code =
     [language, ...FALLBACKS].find((one) => one in texts) ?? Object.keys(texts)[0] ?? language
-  const type = wire.noticeTypes.find((one) => one === row.type)
   const text = texts[code]
-  if (text === undefined || type === undefined) throw new Error(`notice ${row.id} says nothing`)
+  if (text === undefined) throw new Error(`notice ${row.id} says nothing`)
   return {
     id: row.publicId,
-    type,
     title: text.title,
     html: text.html,
     language: code,
@@ -43,19 +44,21 @@ function inLanguage(row: Notice, language: string): wire.Notice {
   }
 }
 
-/**
- * The notices of a merchant that are published now (spec 7): pinned ones first, then the newest.
- * @throws ZodError when a stored notice is none
- */
-export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<NoticePage> {
-  const { merchantId, types, platform, language, page, pageSize } = asked
+type Asked = Pick<ListNoticesInput, 'merchantId' | 'platform' | 'language' | 'page' | 'pageSize'>
+
+async function pageOf<Item>(
+  ctx: Ctx,
+  { merchantId, platform, page, pageSize }: Asked,
+  types: readonly string[],
+  itemOf: (row: Notice) => Item,
+): Promise<NoticePage<Item>> {
   const now = ctx.clock.now()
   const where: Prisma.NoticeWhereInput = {
     merchantId,
     platform,
     publishedFrom: { lte: now },
     OR: [{ publishedUntil: null }, { publishedUntil: { gt: now } }],
-    ...(types === undefined ? {} : { type: { in: [...types] } }),
+    type: { in: [...types] },
   }
   const { prisma } = ctx.db
   const [rows, total] = await Promise.all([
@@ -67,5 +70,30 @@ export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<No
     }),
     prisma.notice.count({ where }),
   ])
-  return { items: rows.map((row) => inLanguage(row, language)), page, pageSize, total }
+  return { items: rows.map(itemOf), page, pageSize, total }
+}
+
+/**
+ * The notices of a merchant that are published now (spec 7): pinned ones first, then the newest. Those for agents are not among
+ * them, whatever is asked for.
+ * @throws ZodError when a stored notice is none
+ */
+export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<NoticePage> {
+  return await pageOf(ctx, asked, asked.types ?? wire.noticeTypes, (row) => {
+    const type = wire.noticeTypes.find((one) => one === row.type)
+    if (type === undefined) throw new Error(`notice ${row.id} is of no type`)
+    return { type, ...inLanguage(row, asked.language) }
+  })
+}
+
+/**
+ * The notices for agents, in the same order (spec: agent announcement).
+ * @throws ZodError when a stored notice is none
+ */
+export async function listAgentNotices(
+  ctx: Ctx,
+  asked: Omit<Asked, 'platform'>,
+): Promise<NoticePage<Shown>> {
+  const one = (row: Notice) => inLanguage(row, asked.language)
+  return await pageOf(ctx, { ...asked, platform: 'W' }, [FOR_AGENTS], one)
 }

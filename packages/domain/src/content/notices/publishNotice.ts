@@ -3,6 +3,7 @@ import { notices as wire } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { cleanHtml } from './cleanHtml.ts'
+import { FOR_AGENTS } from './noticeTypes.ts'
 
 const TITLE_CHARS_MAX = 120
 const HTML_CHARS_MAX = 20_000
@@ -20,7 +21,7 @@ export const noticeTexts = z
 
 const input = z.strictObject({
   merchantId: z.int(),
-  type: z.enum(wire.noticeTypes),
+  type: z.enum([...wire.noticeTypes, FOR_AGENTS]),
   texts: noticeTexts,
   pinned: z.boolean(),
   from: z.date(),
@@ -29,7 +30,7 @@ const input = z.strictObject({
 
 export interface PublishNoticeInput {
   readonly merchantId: number
-  readonly type: wire.NoticeType
+  readonly type: wire.NoticeType | typeof FOR_AGENTS
   /** language code → title and HTML, which is sanitised before it is kept */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
   readonly pinned?: boolean

@@ -10,14 +10,7 @@ import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
 import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import type { RoutedOverlayProps } from '../../../shell/overlayProps.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
-import {
-  type AgentPage,
-  agentPageOf,
-  ICON_OF,
-  laterPageOf,
-  paidPages,
-  TEAM_PAGES,
-} from './agentPages.ts'
+import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
 
 type Request = { kind: ContractKind; payer: 'HOUSE' | 'AGENT'; awaitsMe: boolean }
 
@@ -42,7 +35,6 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
   const pay = paidPages(info.data?.agentFlags ?? [])
   const agent = agentPageOf(page, pay)
   const shown = page === MENU_PAGE ? page : agent
-  const later = laterPageOf(agent)
   const entries = (names: readonly AgentPage[]) =>
     names.map((name) => ({
       page: name,
@@ -68,18 +60,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
       ]}
     >
       {ready ? (
-        <CentrePage
-          page={agent}
-          pages={pages}
-          later={
-            later && {
-              title: t(`agent.page.${later}.title`),
-              icon: ICON_OF[later],
-              why: t(`agent.page.${later}.why`),
-              what: t(`agent.page.${later}.later`),
-            }
-          }
-        />
+        <CentrePage page={agent} pages={pages} later={undefined} />
       ) : (
         <QueryFailed query={info} />
       )}

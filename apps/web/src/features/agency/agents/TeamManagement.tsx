@@ -1,7 +1,7 @@
 import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { ChevronRight, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { accountTypeName } from './accountTypeName.ts'
+import { DownlinePath } from './DownlinePath.tsx'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
@@ -44,7 +45,7 @@ export default function TeamManagement() {
     <div className="centre-body">
       <PageHead title={t('agent.page.team.title')} />
       <div className="centre-filters items-center">
-        <Breadcrumb steps={query.data?.breadcrumb ?? []} onStep={setOf} />
+        <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <SearchBox key={search ?? ''} value={search ?? ''} onSearch={setSearch} />
         <Select
           look="pill"
@@ -72,43 +73,6 @@ export default function TeamManagement() {
         />
       </FeedPanel>
     </div>
-  )
-}
-
-type BreadcrumbProps = {
-  steps: readonly { id: string; account: string }[]
-  onStep: (id: string | null) => void
-}
-
-/** me › liu88 › chen01: the way down to whose downlines are shown. */
-function Breadcrumb({ steps, onStep }: BreadcrumbProps) {
-  const { t } = useTranslation()
-  return (
-    <nav
-      className="me-auto max-md:basis-full"
-      aria-label={t('agent.team.way')}
-      data-testid="team.breadcrumb"
-    >
-      <ol className="flex flex-wrap items-center gap-1">
-        {steps.map(({ id, account }, index) => {
-          const last = index === steps.length - 1
-          return (
-            <li key={id} className="flex items-center gap-1">
-              {index > 0 && <ChevronRight className="text-subtle" size={14} aria-hidden />}
-              {last ? (
-                <b aria-current="location" className="font-[600]">
-                  {account}
-                </b>
-              ) : (
-                <Button variant="link" size="sm" onClick={() => onStep(index === 0 ? null : id)}>
-                  {account}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
   )
 }
 

@@ -6,6 +6,7 @@ import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { TeamReport } from '../reports/TeamReport.tsx'
 
 const MONEY = [
   'teamBalance',
@@ -17,7 +18,7 @@ const MONEY = [
 ] as const
 const COUNTS = ['teamSize', 'agents', 'activeToday', 'newToday'] as const
 
-/** Today's figures of the own team, by the business day. */
+/** Today's figures of the own team, by the business day, and those of any range of days below them. */
 export default function TeamOverview() {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -57,6 +58,7 @@ export default function TeamOverview() {
           ))}
         </dl>
       )}
+      <TeamReport />
     </div>
   )
 }

@@ -39,18 +39,6 @@ const PAGE_OF_FLAG = {
 type PaidPage = (typeof PAGE_OF_FLAG)[AgentFlag]
 export type AgentPage = (typeof TEAM_PAGES)[number] | PaidPage
 
-/** Pages that no area has registered yet; each says why it is empty. */
-export const LATER_PAGES = [
-  'announcement',
-  'bets',
-  'profit',
-  'income',
-  'transactions',
-] as const satisfies readonly AgentPage[]
-
-export const laterPageOf = (page: AgentPage): (typeof LATER_PAGES)[number] | undefined =>
-  LATER_PAGES.find((later) => later === page)
-
 export const ICON_OF: Readonly<Record<AgentPage, LucideIcon>> = {
   announcement: Megaphone,
   overview: LayoutDashboard,

@@ -1,0 +1,158 @@
+import { Badge, Button, Select, Table, type TableColumn } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import {
+  type Figures,
+  type ProfitReport,
+  profitQuery,
+  reportCategories,
+} from '../../../api/reports.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { DownlinePath } from '../agents/DownlinePath.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
+import { figureColumns } from './figureColumns.tsx'
+import { ReportDays } from './ReportDays.tsx'
+import { useReportDays } from './useReportDays.ts'
+import './reports.css'
+
+const ROWS_PER_PAGE = 20
+const SPAN_DAYS = 7
+const ALL = 'ALL'
+const SORTS = ['createdAt', 'account'] as const
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
+const sortParser = parseAsStringLiteral(SORTS)
+const categoryParser = parseAsStringLiteral(reportCategories)
+
+/** A row of the table: the account itself comes before its direct downlines. */
+type Row = Figures & { id: string; account: string; drills: boolean; own: boolean; test: boolean }
+
+/** Profit and loss: oneself, each direct downline with its team, the total; a press goes one level down. */
+export default function DownlineProfit() {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const [days, setDays] = useReportDays(SPAN_DAYS)
+  const [cursor, goTo] = useCursorQuery()
+  const [of, setOf] = useFilterQuery('of', parseAsString)
+  const [category, setCategory] = useFilterQuery('category', categoryParser)
+  const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const sort = chosen ?? 'createdAt'
+  const filter = {
+    ...days,
+    ...(of === null ? {} : { of }),
+    ...(category === null ? {} : { category }),
+  }
+  const query = useQuery({
+    ...profitQuery(owner, {
+      ...filter,
+      sort,
+      order: sort === 'account' ? 'asc' : 'desc',
+      pageSize: ROWS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    }),
+    placeholderData: keepOwnRows(owner),
+  })
+  const rows = rowsOf(query.data, t)
+  const page = query.data && { ...query.data.value, items: rows }
+  return (
+    <div className="centre-body">
+      <PageHead title={t('agent.page.profit.title')}>
+        <ExportButtons report="profit" filter={filter} />
+      </PageHead>
+      <div className="centre-filters items-center">
+        <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
+        <ReportDays value={days} onValue={setDays} />
+        <Select
+          look="pill"
+          label={t('reports.column.category')}
+          value={category ?? ALL}
+          options={[ALL, ...reportCategories].map((value) => ({
+            value,
+            label:
+              value === ALL
+                ? t('reports.allCategories')
+                : t(`contracts.category.${value as (typeof reportCategories)[number]}`),
+          }))}
+          onValue={(value) => setCategory(categoryParser.parse(value))}
+        />
+        <Select
+          look="pill"
+          label={t('agent.team.sort')}
+          value={sort}
+          options={SORTS.map((value) => ({ value, label: t(`agent.team.sortBy.${value}`) }))}
+          onValue={setSort}
+        />
+      </div>
+      <FeedPanel
+        query={{ ...query, data: page }}
+        onCursor={goTo}
+        byName={sort === 'account'}
+        note={category === null ? t('reports.formula') : t('reports.apart')}
+        empty={t('reports.empty')}
+        emptyText={t('reports.emptyText')}
+      >
+        {query.data !== undefined && (
+          <Table
+            caption={t('agent.page.profit.title')}
+            columns={columns(t, format, query.data, setOf)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+            data-testid="profit.table"
+          />
+        )}
+      </FeedPanel>
+    </div>
+  )
+}
+
+/** The account itself is shown on the first page only. */
+function rowsOf(data: ProfitReport | undefined, t: TFunction): Row[] {
+  if (data === undefined) return []
+  const { items, newerCursor } = data.value
+  const listed = items.map((row) => ({
+    ...row,
+    drills: AGENT_TYPES.includes(row.type),
+    own: false,
+  }))
+  if (newerCursor !== null) return listed
+  const own = { id: 'self', account: t('reports.self'), drills: false, own: true, test: false }
+  return [{ ...own, ...data.self }, ...listed]
+}
+
+function columns(
+  t: TFunction,
+  format: Format,
+  data: ProfitReport,
+  drill: (id: string) => void,
+): TableColumn<Row>[] {
+  const { newerCursor, nextCursor } = data.value
+  const allHere = newerCursor === null && nextCursor === null
+  return [
+    {
+      id: 'account',
+      header: t('reports.column.account'),
+      pinned: true,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-1">
+          {row.drills ? (
+            <Button variant="link" size="sm" onClick={() => drill(row.id)}>
+              {row.account}
+            </Button>
+          ) : (
+            <span className={row.own ? 'px-0.5 text-muted' : 'px-0.5'}>{row.account}</span>
+          )}
+          {row.test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
+        </span>
+      ),
+      total: t('reports.total'),
+    },
+    ...figureColumns<Row>(t, format, data.total, allHere),
+  ]
+}

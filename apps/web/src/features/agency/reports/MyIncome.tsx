@@ -1,0 +1,103 @@
+import { EmptyState, Money, Table, type TableColumn } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { type IncomeReport, incomeQuery } from '../../../api/reports.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
+import { ExportButtons } from './ExportButtons.tsx'
+import { ReportDays } from './ReportDays.tsx'
+import { ReportState } from './ReportState.tsx'
+import { useReportDays } from './useReportDays.ts'
+import './reports.css'
+
+const SPAN_DAYS = 30
+const NAMES = [
+  'selfRebates',
+  'uplineRebates',
+  'realtimeWages',
+  'dailyWages',
+  'hourlyWages',
+  'wagesPaid',
+  'dividends',
+  'dividendsPaid',
+] as const
+const IncomeChart = lazyPart(() => import('./IncomeChart.tsx'))
+
+type Day = IncomeReport['days'][number]
+
+/** What the agent itself earned, day by day and by source, less what was paid on (rules B4). */
+export default function MyIncome() {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const [days, setDays] = useReportDays(SPAN_DAYS)
+  const query = useQuery({ ...incomeQuery(owner, days), placeholderData: keepOwnRows(owner) })
+  return (
+    <div className="centre-body">
+      <PageHead title={t('agent.page.income.title')}>
+        <ExportButtons report="income" filter={days} />
+      </PageHead>
+      <div className="centre-filters items-center">
+        <ReportDays value={days} onValue={setDays} />
+      </div>
+      <ReportState query={query}>
+        {(data) =>
+          NAMES.every((name) => data.total[name] === 0n) ? (
+            <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
+          ) : (
+            <>
+              <IncomeChart days={data.days} />
+              <Table
+                caption={t('agent.page.income.title')}
+                columns={columns(t, format, data.total)}
+                rows={data.days}
+                rowKey={({ day }) => day}
+                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+                maxHeight={520}
+                data-testid="income.table"
+              />
+              <p className="text-12 text-subtle">
+                {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+              </p>
+            </>
+          )
+        }
+      </ReportState>
+    </div>
+  )
+}
+
+function columns(t: TFunction, format: Format, total: IncomeReport['total']): TableColumn<Day>[] {
+  const { locale } = format
+  return [
+    {
+      id: 'day',
+      header: t('reports.column.day'),
+      pinned: true,
+      sortValue: ({ day }) => day,
+      cell: ({ day }) => <span className="num whitespace-nowrap">{day}</span>,
+      total: t('reports.total'),
+    },
+    ...NAMES.map(
+      (name): TableColumn<Day> => ({
+        id: name,
+        header: t(`reports.column.${name}`),
+        align: 'end',
+        sortValue: (row) => row[name],
+        cell: (row) => format.figure(row[name]),
+        total: format.figure(total[name]),
+      }),
+    ),
+    {
+      id: 'net',
+      header: t('reports.column.net'),
+      align: 'end',
+      sortValue: ({ net }) => net,
+      cell: ({ net }) => <Money amount={net} locale={locale} signed />,
+      total: <Money amount={total.net} locale={locale} signed />,
+    },
+  ]
+}

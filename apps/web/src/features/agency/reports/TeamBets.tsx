@@ -1,0 +1,127 @@
+import { Badge, Select, Table, type TableColumn } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { parseAsStringLiteral } from 'nuqs'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { type TeamBet, teamBetsQuery } from '../../../api/reports.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { gameName } from '../../lottery/games/gameName.ts'
+import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
+
+const ROWS_PER_PAGE = 20
+const ALL = 'ALL'
+const MODES = ['LOTT', 'ELOTT'] as const
+const modeParser = parseAsStringLiteral(MODES)
+
+/** Orders of the team, newest first, without what the bets were about. */
+export default function TeamBets() {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const filters = useTeamFeedFilter()
+  const [cursor, goTo] = useCursorQuery()
+  const [category, setCategory] = useFilterQuery('category', modeParser)
+  const more = category === null ? {} : { category }
+  const query = useQuery({
+    ...teamBetsQuery(owner, {
+      ...filters.filter,
+      ...more,
+      pageSize: ROWS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    }),
+    placeholderData: keepOwnRows(owner),
+  })
+  return (
+    <TeamFeedPage
+      title={t('agent.page.bets.title')}
+      report="bets"
+      filters={filters}
+      more={more}
+      breadcrumb={query.data?.breadcrumb ?? []}
+      control={
+        <Select
+          look="pill"
+          label={t('reports.column.category')}
+          value={category ?? ALL}
+          options={[ALL, ...MODES].map((value) => ({
+            value,
+            label:
+              value === ALL
+                ? t('reports.allCategories')
+                : t(`contracts.category.${value as (typeof MODES)[number]}`),
+          }))}
+          onValue={(value) => setCategory(modeParser.parse(value))}
+        />
+      }
+    >
+      <FeedPanel
+        query={{ ...query, data: query.data?.value }}
+        onCursor={goTo}
+        empty={t('reports.empty')}
+        emptyText={t('reports.emptyText')}
+      >
+        <Table
+          caption={t('agent.page.bets.title')}
+          columns={columns(t, format)}
+          rows={query.data?.value.items ?? []}
+          rowKey={({ id }) => id}
+          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+          data-testid="teamBets.table"
+        />
+      </FeedPanel>
+    </TeamFeedPage>
+  )
+}
+
+function columns(t: TFunction, format: Format): TableColumn<TeamBet>[] {
+  return [
+    {
+      id: 'time',
+      header: t('reports.column.time'),
+      pinned: true,
+      cell: ({ placedAt }) => (
+        <span className="num whitespace-nowrap">{format.moment(placedAt)}</span>
+      ),
+    },
+    { id: 'account', header: t('reports.column.account'), cell: ({ account }) => account },
+    { id: 'game', header: t('reports.column.game'), cell: (bet) => gameName(bet.gameName) },
+    {
+      id: 'issue',
+      header: t('reports.column.issue'),
+      cell: ({ issueNumber }) => <span className="num">{issueNumber}</span>,
+    },
+    {
+      id: 'category',
+      header: t('reports.column.category'),
+      cell: ({ mode }) => t(`contracts.category.${mode}`),
+    },
+    {
+      id: 'lines',
+      header: t('reports.column.lines'),
+      align: 'end',
+      cell: ({ lines }) => format.count(lines),
+    },
+    {
+      id: 'bets',
+      header: t('reports.column.bets'),
+      align: 'end',
+      cell: ({ stake }) => format.figure(stake),
+    },
+    {
+      id: 'payouts',
+      header: t('reports.column.payouts'),
+      align: 'end',
+      cell: ({ payout }) =>
+        payout === null ? <Badge tone="plain">{t('reports.open')}</Badge> : format.figure(payout),
+    },
+    {
+      id: 'effective',
+      header: t('reports.column.effective'),
+      align: 'end',
+      cell: ({ effective }) => (effective === null ? '–' : format.figure(effective)),
+    },
+  ]
+}

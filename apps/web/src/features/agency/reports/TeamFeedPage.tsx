@@ -1,0 +1,70 @@
+import { Select } from '@croupier/ui'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportedReport, ExportFilter } from '../../../api/reports.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { DownlinePath } from '../agents/DownlinePath.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
+import { FindInTeam } from './FindInTeam.tsx'
+import { ReportDays } from './ReportDays.tsx'
+import { useReportDays } from './useReportDays.ts'
+import './reports.css'
+
+const SPAN_DAYS = 7
+const SCOPES = ['team', 'self'] as const
+const scopeParser = parseAsStringLiteral(SCOPES)
+
+/** Days, account and whether its team is meant: the filters that both lists of a team have, in the address. */
+export function useTeamFeedFilter() {
+  const [days, setDays] = useReportDays(SPAN_DAYS)
+  const [of, setOf] = useFilterQuery('of', parseAsString)
+  const [chosen, setScope] = useFilterQuery('scope', scopeParser)
+  const scope = chosen ?? 'team'
+  const filter = { ...days, scope, ...(of === null ? {} : { of }) }
+  return { days, setDays, setOf, scope, setScope, filter }
+}
+
+type TeamFeedPageProps = {
+  title: string
+  report: ExportedReport
+  filters: ReturnType<typeof useTeamFeedFilter>
+  /** filters of this list alone */
+  more: Partial<Pick<ExportFilter, 'category' | 'kind'>>
+  breadcrumb: readonly { id: string; account: string }[]
+  /** the control of those */
+  control: ReactNode
+  children: ReactNode
+}
+
+/** What a team did, newest first: the head and the filters around its list. */
+export function TeamFeedPage(props: TeamFeedPageProps) {
+  const { title, report, filters, more, breadcrumb, control, children } = props
+  const { t } = useTranslation()
+  const { days, setDays, setOf, scope, setScope, filter } = filters
+  return (
+    <div className="centre-body">
+      <PageHead title={title}>
+        <ExportButtons report={report} filter={{ ...filter, ...more }} />
+      </PageHead>
+      <div className="centre-filters items-center">
+        <DownlinePath steps={breadcrumb} onStep={setOf} />
+        <FindInTeam onFound={setOf} />
+        <ReportDays value={days} onValue={setDays} />
+        <Select
+          look="pill"
+          label={t('reports.scope')}
+          value={scope}
+          options={SCOPES.map((value) => ({
+            value,
+            label: value === 'team' ? t('reports.scopeTeam') : t('reports.scopeSelf'),
+          }))}
+          onValue={setScope}
+        />
+        {control}
+      </div>
+      {children}
+    </div>
+  )
+}

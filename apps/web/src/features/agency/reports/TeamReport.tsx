@@ -1,0 +1,139 @@
+import { EmptyState, Table, type TableColumn } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import {
+  type TeamReport as Report,
+  type ReportCategory,
+  teamReportQuery,
+} from '../../../api/reports.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
+import { ExportButtons } from './ExportButtons.tsx'
+import { figureColumns } from './figureColumns.tsx'
+import { ReportDays } from './ReportDays.tsx'
+import { ReportState } from './ReportState.tsx'
+import { useReportDays } from './useReportDays.ts'
+import './reports.css'
+
+const SPAN_DAYS = 30
+const TeamCharts = lazyPart(() => import('./TeamCharts.tsx'))
+
+type Day = Report['days'][number]
+type Category = Report['categories'][number]
+
+/** The own team over a range of days: pictures, categories, days; every total is the sum of its rows. */
+export function TeamReport() {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const [days, setDays] = useReportDays(SPAN_DAYS)
+  const query = useQuery({ ...teamReportQuery(owner, days), placeholderData: keepOwnRows(owner) })
+  return (
+    <>
+      <div className="centre-filters items-center justify-between">
+        <ReportDays value={days} onValue={setDays} />
+        <ExportButtons report="team" filter={days} />
+      </div>
+      <ReportState query={query}>
+        {(data) =>
+          isEmpty(data) ? (
+            <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
+          ) : (
+            <>
+              <TeamCharts days={data.days} />
+              {data.categories.length > 0 && (
+                <Table
+                  caption={t('reports.byCategory')}
+                  columns={categoryColumns(t, format, data.total)}
+                  rows={data.categories}
+                  rowKey={({ category }) => category}
+                  sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+                  data-testid="report.categories"
+                />
+              )}
+              <Table
+                caption={t('reports.byDay')}
+                columns={dayColumns(t, format, data.total)}
+                rows={data.days.toReversed()}
+                rowKey={({ day }) => day}
+                sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+                maxHeight={460}
+                data-testid="report.table"
+              />
+              <p className="text-12 text-subtle">
+                {t('reports.formula')}
+                {' · '}
+                {t('reports.activeMost')}: {format.count(data.total.activeMost)}
+                {' · '}
+                {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}
+              </p>
+            </>
+          )
+        }
+      </ReportState>
+    </>
+  )
+}
+
+const isEmpty = ({ categories, total }: Report) =>
+  categories.length === 0 &&
+  total.opened === 0 &&
+  [total.rebates, total.deposits, total.wages, total.dividends].every((one) => one === 0n)
+
+function dayColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Day>[] {
+  return [
+    {
+      id: 'day',
+      header: t('reports.column.day'),
+      pinned: true,
+      sortValue: ({ day }) => day,
+      cell: ({ day }) => <span className="num whitespace-nowrap">{day}</span>,
+      total: t('reports.total'),
+    },
+    ...figureColumns<Day>(t, format, total, true),
+    {
+      id: 'active',
+      header: t('reports.column.active'),
+      align: 'end',
+      sortValue: ({ active }) => active,
+      cell: ({ active }) => format.count(active),
+    },
+    {
+      id: 'opened',
+      header: t('reports.column.opened'),
+      align: 'end',
+      sortValue: ({ opened }) => opened,
+      cell: ({ opened }) => format.count(opened),
+      total: format.count(total.opened),
+    },
+  ]
+}
+
+function categoryColumns(
+  t: TFunction,
+  format: Format,
+  total: Report['total'],
+): TableColumn<Category>[] {
+  const amount = (name: 'bets' | 'effective' | 'payouts'): TableColumn<Category> => ({
+    id: name,
+    header: t(`reports.column.${name}`),
+    align: 'end',
+    sortValue: (row) => row[name],
+    cell: (row) => format.figure(row[name]),
+    total: format.figure(total[name]),
+  })
+  return [
+    {
+      id: 'category',
+      header: t('reports.column.category'),
+      pinned: true,
+      cell: ({ category }) => t(`contracts.category.${category as ReportCategory}`),
+      total: t('reports.total'),
+    },
+    amount('bets'),
+    amount('effective'),
+    amount('payouts'),
+  ]
+}

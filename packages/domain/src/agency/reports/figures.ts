@@ -1,0 +1,92 @@
+import { add, negate, type Units, units, ZERO_UNITS } from '@croupier/money'
+
+/** What was bet and won. */
+export interface BetFigures {
+  readonly bets: Units
+  readonly effective: Units
+  readonly payouts: Units
+}
+
+/**
+ * Figures of an account or team (rules B4). Rebates, deposits, wages and dividends are booked for all categories together: they
+ * are null where one category is asked for. `net` is the player's view: payouts − bets + rebates + wages.
+ */
+export interface Figures extends BetFigures {
+  readonly rebates: Units | null
+  readonly deposits: Units | null
+  readonly wages: Units | null
+  readonly dividends: Units | null
+  readonly net: Units
+}
+
+/** The same as the database adds it up. */
+export interface FigureRow {
+  readonly bets: bigint
+  readonly effective: bigint
+  readonly payouts: bigint
+  readonly rebates: bigint
+  readonly deposits: bigint
+  readonly wages: bigint
+  readonly dividends: bigint
+}
+
+const sumOf = (what: string, name: string): string => `coalesce(sum(${what}), 0)::bigint AS ${name}`
+
+/** Columns of a FigureRow over rows `d` of report_days(). */
+export const FIGURES = [
+  sumOf('d.bet_units', 'bets'),
+  sumOf('d.effective_units', 'effective'),
+  sumOf('d.payout_units', 'payouts'),
+  sumOf('d.rebate_units', 'rebates'),
+  sumOf('d.deposit_units', 'deposits'),
+].join(', ')
+
+/** Wages and dividends that came in: of a whole team, whose inner payments cancel out (rules B4 WG). */
+export const RECEIVED = [
+  sumOf('d.wage_units', 'wages'),
+  sumOf('d.dividend_units', 'dividends'),
+].join(', ')
+
+/** The same less what was paid on: of an account without those below it. */
+export const KEPT = [
+  sumOf('d.wage_units - d.wage_paid_units', 'wages'),
+  sumOf('d.dividend_units - d.dividend_paid_units', 'dividends'),
+].join(', ')
+
+/** @param inAll whether the figures are those of all categories together */
+export function figuresOf(row: FigureRow, inAll: boolean): Figures {
+  const won = units(row.payouts - row.bets)
+  const rebates = inAll ? units(row.rebates) : null
+  const wages = inAll ? units(row.wages) : null
+  return {
+    bets: units(row.bets),
+    effective: units(row.effective),
+    payouts: units(row.payouts),
+    rebates,
+    deposits: inAll ? units(row.deposits) : null,
+    wages,
+    dividends: inAll ? units(row.dividends) : null,
+    net: add(won, add(rebates ?? ZERO_UNITS, wages ?? ZERO_UNITS)),
+  }
+}
+
+/** Payouts less bets: the player's view of a category. */
+export const wonOf = ({ bets, payouts }: BetFigures): Units => add(payouts, negate(bets))
+
+/** Rows added up; all have a figure or none has. */
+export function addFigures(rows: readonly Figures[], inAll: boolean): Figures {
+  const sum = (pick: (row: Figures) => Units | null): bigint =>
+    rows.reduce((total, row) => total + (pick(row) ?? 0n), 0n)
+  return figuresOf(
+    {
+      bets: sum((row) => row.bets),
+      effective: sum((row) => row.effective),
+      payouts: sum((row) => row.payouts),
+      rebates: sum((row) => row.rebates),
+      deposits: sum((row) => row.deposits),
+      wages: sum((row) => row.wages),
+      dividends: sum((row) => row.dividends),
+    },
+    inAll,
+  )
+}

@@ -1,0 +1,7 @@
+export { exportReport } from './exportReport.ts'
+export { listProfit, type ProfitPage } from './listProfit.ts'
+export { listTeamBets, type TeamBet } from './listTeamBets.ts'
+export { listTeamTransactions, type TeamTransaction } from './listTeamTransactions.ts'
+export { readIncomeReport } from './readIncomeReport.ts'
+export { readTeamReport } from './readTeamReport.ts'
+export type { TeamFeedPage } from './teamFeed.ts'

@@ -1,0 +1,163 @@
+import { moneyNow, type Statement, statement } from '@croupier/db'
+import type { FeedPlace, MemberType } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
+import { findInTeam, type TeamStep } from '../agents/index.ts'
+import { FIGURES, type FigureRow, type Figures, figuresOf, KEPT, RECEIVED } from './figures.ts'
+import type { DayRange } from './range.ts'
+
+interface ProfitQuery extends FeedQuery, DayRange {
+  /** public id of the account whose direct downlines are listed; null is the actor */
+  readonly of: string | null
+  /** one category of bets; null is all of them together */
+  readonly category: string | null
+  readonly sort: 'createdAt' | 'account'
+  readonly order: 'asc' | 'desc'
+}
+
+/** A direct downline with its whole team. */
+export interface ProfitRow extends Figures {
+  readonly publicId: string
+  readonly account: string
+  readonly type: MemberType
+  readonly test: boolean
+}
+
+export interface ProfitPage extends FeedPage<ProfitRow> {
+  readonly asOf: Date
+  /** the account itself, without those below it */
+  readonly self: Figures
+  /** self and all direct downlines */
+  readonly total: Figures
+  readonly breadcrumb: readonly TeamStep[]
+}
+
+interface Row extends FigureRow {
+  readonly public_id: string
+  readonly account: string
+  readonly type: MemberType
+  readonly test: boolean
+}
+
+/** What each sort is read by: columns of an index behind the upline. */
+const SORTS = { createdAt: 'id', account: 'account_key' } as const
+
+interface Listing {
+  readonly sort: ProfitQuery['sort']
+  readonly order: ProfitQuery['order']
+  /** null: from the first row of the list on */
+  readonly way: FeedPlace['way'] | null
+}
+
+/** Whether what an account does counts for the actor $1, who is $8 levels above the rows. */
+const COUNTS = `(v.for_tests OR coalesce(real_levels(c.id) >= $8::int, true))`
+
+/**
+ * $1 actor, $2 whose downlines, $3 first and $4 last day, $5 category or null, $6 rows, $7 the cursor, $8 levels from the actor
+ * down to the rows, $9 merchant. Figures are read for the rows of the page only.
+ */
+function listing({ sort, order, way }: Listing): Statement {
+  const key = SORTS[sort]
+  const falls = (order === 'desc') !== (way === 'newer')
+  const from = `${falls ? '<' : '>'}${way === 'newer' ? '=' : ''}`
+  const begins = way === null ? '$7::uuid IS NULL' : `c.${key} ${from} (SELECT ${key} FROM place)`
+  const inOrder = (name: string): string => `${name}.${key} ${falls ? 'DESC' : 'ASC'}`
+  return statement(
+    `reports.profit.${sort}.${order}.${way ?? 'first'}`,
+    `WITH viewer AS MATERIALIZED (
+       SELECT is_test_account(type, test_at) AS for_tests FROM members WHERE id = $1::bigint
+     ), place AS MATERIALIZED (
+       SELECT id, account_key FROM members WHERE public_id = $7::uuid AND parent_id = $2::bigint
+     ), page AS MATERIALIZED (
+       SELECT c.*, ${COUNTS} AS counts
+         FROM viewer v, LATERAL (SELECT * FROM members c WHERE c.parent_id = $2::bigint
+           AND is_shown_to($1::bigint, c.id) AND ${begins} ORDER BY ${inOrder('c')} LIMIT $6::int) c
+     ), figure AS MATERIALIZED (
+       SELECT d.account_id, ${FIGURES}, ${RECEIVED}
+         FROM viewer v CROSS JOIN LATERAL report_days(
+                ARRAY(SELECT id FROM page WHERE counts), $3::date, $4::date, $9::int) d
+        WHERE (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text) GROUP BY d.account_id
+     )
+     SELECT p.public_id, p.account, p.type::int AS type, p.test_at IS NOT NULL AS test, coalesce(f.bets, 0) AS bets,
+            coalesce(f.effective, 0) AS effective, coalesce(f.payouts, 0) AS payouts, coalesce(f.rebates, 0) AS rebates,
+            coalesce(f.deposits, 0) AS deposits, coalesce(f.wages, 0) AS wages, coalesce(f.dividends, 0) AS dividends
+       FROM page p LEFT JOIN figure f ON f.account_id = p.id
+      ORDER BY ${inOrder('p')}`,
+  )
+}
+const made = new Map<string, Statement>()
+
+function listingOf(what: Listing): Statement {
+  const key = Object.values(what).join('.')
+  const known = made.get(key) ?? listing(what)
+  made.set(key, known)
+  return known
+}
+
+/**
+ * The account itself and the whole of it, as two rows. $1 actor, $2 whose, $3 first and $4 last day, $5 category or null,
+ * $6 merchant, $7 levels from the actor down to it.
+ */
+const HEAD = statement(
+  'reports.profitHead',
+  `WITH viewer AS MATERIALIZED (
+     SELECT is_test_account(type, test_at) AS for_tests FROM members WHERE id = $1::bigint
+   ), row AS MATERIALIZED (
+     SELECT d.* FROM viewer v CROSS JOIN LATERAL report_days(ARRAY[$2::bigint], $3::date, $4::date, $6::int) d
+      WHERE (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text)
+        AND (v.for_tests OR coalesce(real_levels($2::bigint) >= $7::int, true))
+   )
+   SELECT 'self' AS part, ${FIGURES}, ${KEPT} FROM row d WHERE d.is_own
+   UNION ALL
+   SELECT 'total', ${FIGURES}, ${RECEIVED} FROM row d`,
+)
+
+const rowOf = (row: Row, inAll: boolean): ProfitRow => ({
+  publicId: row.public_id,
+  account: row.account,
+  type: row.type,
+  test: row.test,
+  ...figuresOf(row, inAll),
+})
+
+/**
+ * Profit and loss of an account of the actor's subtree (rules B4): itself, each direct downline with its whole team, and the total
+ * of all those rows. A page reads its own rows by an index and the days that are asked for.
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
+ */
+export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<ProfitPage> {
+  const { actor, db } = ctx
+  const { from, to, category, sort, order } = query
+  const inAll = category === null
+  const breadcrumb = await findInTeam(ctx, query.of ?? actor.publicId)
+  const of = breadcrumb.at(-1) ?? breadcrumb[0]
+  const depth = breadcrumb.length - 1
+  const asOf = await moneyNow(db)
+  const asked = [actor.memberId, of.id, from, to, category]
+  const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [
+    ...asked,
+    actor.merchantId,
+    depth,
+  ])
+  const [self, total] = ['self', 'total'].map((part) => head.find((row) => row.part === part))
+  if (self === undefined || total === undefined) throw new Error('a sum without a row')
+  const page = await readFeed<ProfitRow>(
+    query,
+    async (place, limit) => {
+      const values = [...asked, limit, place?.key ?? null, depth + 1, actor.merchantId]
+      const rows = await db.hot.query<Row>(
+        listingOf({ sort, order, way: place?.way ?? null }),
+        values,
+      )
+      return { rows: rows.map((row) => rowOf(row, inAll)), stopped: null }
+    },
+    ({ publicId }) => publicId,
+  )
+  return {
+    ...page,
+    asOf,
+    self: figuresOf(self, inAll),
+    total: figuresOf(total, inAll),
+    breadcrumb,
+  }
+}

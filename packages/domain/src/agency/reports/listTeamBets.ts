@@ -1,0 +1,126 @@
+import { statement } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import type { FeedPlace, lottery } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { startOf } from './range.ts'
+import {
+  OVERLAP,
+  readTeamFeed,
+  type TeamFeed,
+  type TeamFeedPage,
+  type TeamFeedQuery,
+} from './teamFeed.ts'
+
+/** An order of the team. What the bets were about is its player's: it is not shown. */
+export interface TeamBet {
+  readonly id: string
+  readonly account: string
+  readonly gameCode: string
+  /** by language code */
+  readonly gameName: Record<string, string>
+  readonly issueNumber: string
+  readonly mode: lottery.PrizeMode
+  readonly lines: number
+  readonly stake: Units
+  /** null while a line is open */
+  readonly payout: Units | null
+  readonly effective: Units | null
+  readonly placedAt: Date
+}
+
+interface TeamBetsQuery extends TeamFeedQuery {
+  readonly timeZone: string
+  readonly category: lottery.PrizeMode | null
+}
+
+interface Row {
+  readonly id: bigint
+  readonly order_id: string
+  readonly account: string
+  readonly game_code: string
+  readonly game_name: Record<string, string>
+  readonly issue_number: string
+  readonly mode: lottery.PrizeMode
+  readonly line_count: number
+  readonly stake: bigint
+  readonly payout: bigint | null
+  readonly effective: bigint | null
+  readonly placed_at: Date
+}
+
+const from = startOf('$6', '$8')
+const to = `(${startOf('$7', '$8')} + interval '1 day')`
+
+const page = (way: FeedPlace['way']) => {
+  const order = way === 'older' ? 'DESC' : 'ASC'
+  return statement(
+    `reports.bets.${way}`,
+    `WITH page AS MATERIALIZED (
+       SELECT o.* FROM (
+         SELECT * FROM bet_orders x WHERE x.id >= $4::bigint AND x.id < $5::bigint AND x.merchant_id = $9::int ORDER BY x.id ${order}
+       ) o
+        WHERE EXISTS (SELECT 1 FROM member_closure t
+                 WHERE t.ancestor_id = $2::bigint AND t.descendant_id = o.member_id AND (NOT $3::boolean OR t.distance = 0))
+          AND o.placed_at >= ${from} AND o.placed_at < ${to} AND ($10::text IS NULL OR o.mode = $10::text)
+          AND is_shown_to($1::bigint, o.member_id)
+        ORDER BY o.id ${order} LIMIT $11::int
+     )
+     SELECT p.id, p.order_id, m.account, g.code AS game_code, g.name AS game_name, i.number AS issue_number, p.mode, p.line_count::int AS line_count,
+            p.stake_units AS stake, p.placed_at, l.payout, l.effective
+       FROM page p
+       JOIN members m ON m.id = p.member_id
+       JOIN games g ON g.id = p.game_id
+      CROSS JOIN LATERAL (SELECT number FROM issues WHERE id = p.issue_id OFFSET 0) i
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN NULL ELSE coalesce(sum(x.payout_units), 0)::bigint END AS payout,
+               CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN NULL ELSE coalesce(sum(x.effective_units), 0)::bigint END AS effective
+          FROM bet_lines x WHERE x.issue_id = p.issue_id AND x.member_id = p.member_id AND x.order_row_id = p.id) l
+      ORDER BY p.id ${order}`,
+  )
+}
+
+const FEED: TeamFeed = {
+  bounds: statement(
+    'reports.betsBounds',
+    `SELECT order_id_at(${startOf('$1', '$3')} - ${OVERLAP}) AS low,
+            order_id_at(${startOf('$2', '$3')} + interval '1 day' + ${OVERLAP}) AS high`,
+  ),
+  page: { older: page('older'), newer: page('newer') },
+  at: statement(
+    'reports.betsAt',
+    'SELECT placed_at AS at FROM bet_orders WHERE id >= $1::bigint AND merchant_id = $2::int ORDER BY id LIMIT 1',
+  ),
+}
+
+const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
+
+/**
+ * A page of the orders of an account of the actor's subtree and of everybody below it, newest first (rules B4, team betting).
+ * Lines of test types are left out for everybody else.
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND
+ */
+export async function listTeamBets(
+  ctx: ActorCtx,
+  query: TeamBetsQuery,
+): Promise<TeamFeedPage<TeamBet>> {
+  const { items, ...rest } = await readTeamFeed<Row>(ctx, FEED, {
+    ...query,
+    filter: query.category,
+  })
+  return {
+    ...rest,
+    items: items.map((row) => ({
+      id: row.order_id,
+      account: row.account,
+      gameCode: row.game_code,
+      gameName: row.game_name,
+      issueNumber: row.issue_number,
+      mode: row.mode,
+      lines: row.line_count,
+      stake: units(row.stake),
+      payout: unitsOrNull(row.payout),
+      effective: unitsOrNull(row.effective),
+      placedAt: row.placed_at,
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import { moneyNow, statement } from '@croupier/db'
+import { transferKindNumbers } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { TransferKind } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import type { Site } from '../../platform/index.ts'
+import type { DayRange } from './range.ts'
+
+/** What an agent earned itself; `net` is what it received less what it paid on to direct downlines. */
+interface IncomeFigures {
+  readonly selfRebates: Units
+  readonly uplineRebates: Units
+  readonly realtimeWages: Units
+  readonly dailyWages: Units
+  readonly hourlyWages: Units
+  readonly wagesPaid: Units
+  readonly dividends: Units
+  readonly dividendsPaid: Units
+  readonly net: Units
+}
+
+export interface IncomeReport {
+  readonly asOf: Date
+  readonly timeZone: string
+  /** every day of the range, the last one first */
+  readonly days: readonly (IncomeFigures & { readonly day: string })[]
+  readonly total: IncomeFigures
+}
+
+interface Row {
+  readonly day: string
+  readonly kind: number | null
+  readonly received: bigint
+  readonly paid: bigint
+}
+
+/** $1 actor, $2 first and $3 last day, $4 merchant. What is folded and what came since, in one view of the data. */
+const INCOMES = statement(
+  'reports.incomes',
+  `WITH day AS MATERIALIZED (
+     SELECT g.day::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') g(day)
+   ), moved AS (
+     SELECT d.day, i.kind, i.units, i.paid_units FROM day d
+      CROSS JOIN LATERAL (SELECT * FROM member_incomes x
+        WHERE x.day = d.day AND x.member_id = $1::bigint AND x.merchant_id = $4::int OFFSET 0) i
+      UNION ALL
+     SELECT i.day, i.kind, i.units, i.paid_units
+       FROM team_day_marks m CROSS JOIN LATERAL member_incomes_of(m.folded_to, NULL) i
+      WHERE i.member_id = $1::bigint AND i.day BETWEEN $2::date AND $3::date
+   )
+   SELECT to_char(d.day, 'YYYY-MM-DD') AS day, m.kind::int AS kind, coalesce(sum(m.units), 0)::bigint AS received,
+          coalesce(sum(m.paid_units), 0)::bigint AS paid
+     FROM day d LEFT JOIN moved m ON m.day = d.day GROUP BY d.day, m.kind ORDER BY d.day DESC`,
+)
+
+const WAGES = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
+
+function incomeOf(rows: readonly Row[]): IncomeFigures {
+  const sum = (kinds: readonly TransferKind[], side: 'received' | 'paid'): Units => {
+    const numbers = kinds.map((kind): number => transferKindNumbers[kind])
+    const of = rows.filter(({ kind }) => kind !== null && numbers.includes(kind))
+    return units(of.reduce((total, row) => total + row[side], 0n))
+  }
+  const received = {
+    selfRebates: sum(['SELF_REBATE'], 'received'),
+    uplineRebates: sum(['UPLINE_REBATE'], 'received'),
+    realtimeWages: sum(['REALTIME_WAGE'], 'received'),
+    dailyWages: sum(['DAILY_WAGE'], 'received'),
+    hourlyWages: sum(['HOURLY_WAGE'], 'received'),
+    dividends: sum(['DIVIDEND'], 'received'),
+  }
+  const paid = { wagesPaid: sum(WAGES, 'paid'), dividendsPaid: sum(['DIVIDEND'], 'paid') }
+  const inAll = Object.values(received).reduce((total, one) => total + one, 0n)
+  const outAll = Object.values(paid).reduce((total, one) => total + one, 0n)
+  return { ...received, ...paid, net: units(inAll - outAll) }
+}
+
+/** Reads what the actor itself earned and paid on, per day (rules B4, my income). The days add up to the total. */
+export async function readIncomeReport(
+  ctx: ActorCtx,
+  { merchantId, timeZone }: Pick<Site, 'merchantId' | 'timeZone'>,
+  { from, to }: DayRange,
+): Promise<IncomeReport> {
+  const asOf = await moneyNow(ctx.db)
+  const values = [ctx.actor.memberId, from, to, merchantId]
+  const rows = await ctx.db.hot.query<Row>(INCOMES, values)
+  const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => ({
+    day,
+    ...incomeOf(ofDay),
+  }))
+  return { asOf, timeZone, days, total: incomeOf(rows) }
+}

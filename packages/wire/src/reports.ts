@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { amount, instant } from './amount.ts'
+import { memberType } from './member.ts'
+import { NOTICES_PER_PAGE, notice } from './notices.ts'
+import { feedOf, feedQuery, pageOf, pageQuery } from './paging.ts'
+import { fileReply, route } from './route.ts'
+import { transferKinds } from './wallet.ts'
+
+/** The longest range of a report, in days. */
+export const REPORT_DAYS_MAX = 92
+
+/** Categories of what is bet on; wages and rebates belong to none. */
+export const reportCategories = [
+  'LOTT',
+  'ELOTT',
+  'LIVE',
+  'RNG',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+const DAY_MS = 86_400_000
+/** Business days of the merchant (rules 0.1.6); both ends belong to the range. */
+const day = z.iso.date().regex(/^20\d\d/)
+const range = { from: day, to: day }
+const inBounds = ({ from, to }: { from: string; to: string }) => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days >= 1 && days <= REPORT_DAYS_MAX
+}
+const BOUNDS = { path: ['to'], message: `At most ${REPORT_DAYS_MAX} days, forwards` }
+
+const category = z.enum(reportCategories).optional()
+/** public id of an account of the own subtree; left out: oneself */
+const of = z.uuid().optional()
+/** everybody at or below the account, or the account alone */
+const scope = z.enum(['team', 'self']).default('team')
+const breadcrumb = z.array(z.object({ id: z.uuid(), account: z.string() }))
+
+/** What was bet and won; the figures that every category has. */
+const betFigures = z.object({ bets: amount, effective: amount, payouts: amount })
+
+/**
+ * Figures of a team (rules B4). Those that are booked for all categories together are null under a filter by category. `net` is
+ * the player's view: payouts − bets + rebates + wages; dividends are shown apart.
+ */
+const figures = betFigures.extend({
+  rebates: amount.nullable(),
+  deposits: amount.nullable(),
+  wages: amount.nullable(),
+  dividends: amount.nullable(),
+  net: amount,
+})
+
+/** Own team, itself included, by day and by category. */
+export const teamReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/team',
+  summary: 'Figures of the own team over a range of days',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      /** every day of the range, the first one first */
+      days: z.array(figures.extend({ day, active: z.int(), opened: z.int() })),
+      categories: z.array(betFigures.extend({ category: z.string(), net: amount })),
+      total: figures.extend({
+        opened: z.int(),
+        /** active accounts of the day that had the most */
+        activeMost: z.int(),
+      }),
+    }),
+  }),
+  errors: [],
+})
+
+/** A row of profit and loss: a direct downline with its whole team. */
+const profitRow = figures.extend({
+  id: z.uuid(),
+  account: z.string(),
+  type: memberType,
+  /** an account for tests: no total counts it (protection A11) */
+  test: z.boolean(),
+})
+
+const profitFilter = {
+  ...range,
+  category,
+  of,
+  sort: z.enum(['createdAt', 'account']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const profitReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/profit',
+  summary:
+    'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
+  access: 'agent',
+  query: feedQuery('uuid').extend(profitFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(profitRow).extend({
+    asOf: instant,
+    /** the account itself, without those below it */
+    self: figures,
+    /** self and all direct downlines, those of other pages too */
+    total: figures,
+    breadcrumb,
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+const incomeFigures = z.object({
+  selfRebates: amount,
+  uplineRebates: amount,
+  realtimeWages: amount,
+  dailyWages: amount,
+  hourlyWages: amount,
+  wagesPaid: amount,
+  dividends: amount,
+  dividendsPaid: amount,
+  /** received less what was paid on to downlines */
+  net: amount,
+})
+
+export const incomeReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/income',
+  summary: 'Own rebates, wages and dividends per day, and what was paid on',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      days: z.array(incomeFigures.extend({ day })),
+      total: incomeFigures,
+    }),
+  }),
+  errors: [],
+})
+
+/** An order of the team; what the bets were about is its player's. */
+const teamBet = z.object({
+  id: z.string(),
+  account: z.string(),
+  gameCode: z.string(),
+  /** by language code */
+  gameName: z.record(z.string(), z.string()),
+  issueNumber: z.string(),
+  mode: z.enum(['LOTT', 'ELOTT']),
+  lines: z.int(),
+  stake: amount,
+  /** null while a line is open */
+  payout: amount.nullable(),
+  effective: amount.nullable(),
+  placedAt: instant,
+})
+
+const betsFilter = { ...range, of, scope, category: z.enum(['LOTT', 'ELOTT']).optional() }
+
+export const betsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/bets',
+  summary: 'Orders of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamBet).extend({ breadcrumb }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+const teamTransaction = z.object({
+  id: z.string(),
+  account: z.string(),
+  kind: z.enum(transferKinds),
+  units: amount,
+  balanceAfter: amount,
+  bookedAt: instant,
+})
+
+const transactionsFilter = { ...range, of, scope, kind: z.enum(transferKinds).optional() }
+
+export const transactionsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/transactions',
+  summary: 'Postings of the wallets of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamTransaction).extend({ breadcrumb }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+/** Notices for agents: pinned ones first, then the newest. */
+export const announcements = route({
+  method: 'GET',
+  path: '/wps/agent/announcements',
+  summary: 'Notices for agents that are published now',
+  access: 'agent',
+  query: pageQuery.extend({
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    pageSize: z.coerce.number().int().min(1).max(50).default(NOTICES_PER_PAGE),
+  }),
+  reply: pageOf(notice.omit({ type: true })),
+  errors: [],
+})
+
+/** Reports that can be taken away as a file. */
+const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
+export type ExportedReport = (typeof exportedReports)[number]
+const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A whole report as a file, streamed: neither side holds all of its rows. */
+export const exportReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/:report/export',
+  summary: 'A report as a file, every row of it',
+  access: 'agent',
+  params: z.object({ report: z.enum(exportedReports) }),
+  query: z
+    .object({
+      ...range,
+      category,
+      of,
+      scope,
+      kind: z.enum(transferKinds).optional(),
+      format: z.enum(exportFormats).default('csv'),
+      language: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('EN'),
+    })
+    .refine(inBounds, BOUNDS),
+  reply: fileReply,
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})

@@ -1,0 +1,141 @@
+import {
+  listProfit,
+  type ProfitPage,
+  readIncomeReport,
+  readTeamReport,
+} from '@croupier/domain/agency/reports'
+import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
+import { expect } from 'vitest'
+import type { Oracle, Told } from './oracle.ts'
+
+export const ZONE = 'Asia/Shanghai'
+
+/** An account with the one above it. */
+export interface Node {
+  readonly member: TestMember
+  readonly upline: Node | null
+}
+
+const siteOf = (world: TestWorld) => ({ merchantId: world.merchantId, timeZone: ZONE })
+
+/** Every row of a list, page after page. */
+export async function allRows(world: TestWorld, viewer: TestMember, query: object) {
+  const rows: ProfitPage['items'] = []
+  let page: ProfitPage | undefined
+  do {
+    page = await listProfit(actingAs(world, viewer), {
+      of: null,
+      category: null,
+      sort: 'account',
+      order: 'asc',
+      pageSize: 2,
+      from: '',
+      to: '',
+      ...query,
+      cursor: page?.nextCursor ?? null,
+    })
+    rows.push(...page.items)
+  } while (page.nextCursor !== null)
+  return { ...page, rows }
+}
+
+const NAMES = ['bets', 'effective', 'payouts', 'rebates', 'deposits', 'wages', 'dividends'] as const
+const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }) =>
+  Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
+const inCategory = (told: Told) => ({
+  ...told,
+  ...{ rebates: null, deposits: null, wages: null, dividends: null },
+})
+const netOf = ({ bets, payouts, rebates, wages }: Told) => payouts - bets + rebates + wages
+
+/** The team's report against the oracle: the whole, each day, each category. */
+export async function expectTeam(
+  world: TestWorld,
+  viewer: TestMember,
+  days: readonly string[],
+  oracle: Oracle,
+) {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const report = await readTeamReport(actingAs(world, viewer), siteOf(world), { from, to })
+  const team = oracle.team(viewer.id, viewer.id)
+  const whole = oracle.figures(team, days, null)
+  expect(pick(report.total)).toEqual(whole)
+  expect(report.total.net).toBe(netOf(whole))
+  expect(report.days.map(({ day }) => day)).toEqual(days)
+  for (const day of report.days) {
+    expect({ ...pick(day), active: day.active }).toEqual({
+      ...oracle.figures(team, [day.day], null),
+      active: oracle.active(team, day.day),
+    })
+  }
+  for (const { category, bets, effective, payouts } of report.categories) {
+    expect({ bets, effective, payouts }).toEqual(
+      (({ bets, effective, payouts }) => ({ bets, effective, payouts }))(
+        oracle.figures(team, days, category),
+      ),
+    )
+  }
+  expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
+}
+
+/** Profit and loss against the oracle: self, every row, the total, and that they add up. */
+export async function expectProfit(
+  world: TestWorld,
+  viewer: TestMember,
+  of: Node,
+  tree: readonly Node[],
+  days: readonly string[],
+  category: string | null,
+  oracle: Oracle,
+) {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const told = (team: readonly bigint[]) => {
+    const figures = oracle.figures(team, days, category)
+    return category === null ? figures : inCategory(figures)
+  }
+  const { rows, self, total } = await allRows(world, viewer, {
+    of: of.member.publicId,
+    from,
+    to,
+    category,
+  })
+  const own = oracle.counts(viewer.id, of.member.id) ? [of.member.id] : []
+  expect(pick(self)).toEqual(told(own))
+  expect(pick(total)).toEqual(told(oracle.team(viewer.id, of.member.id)))
+  for (const row of rows) {
+    const node = tree.find(({ member }) => member.publicId === row.publicId)
+    if (node === undefined) throw new Error('a row of somebody else')
+    expect(pick(row)).toEqual(told(oracle.team(viewer.id, node.member.id)))
+  }
+  for (const name of [...NAMES, 'net'] as const) {
+    const sum = rows.reduce((all, row) => all + (row[name] ?? 0n), self[name] ?? 0n)
+    expect(sum, name).toBe(total[name] ?? 0n)
+  }
+}
+
+/** The own income against the oracle, in all and day by day. */
+export async function expectIncome(
+  world: TestWorld,
+  viewer: TestMember,
+  days: readonly string[],
+  oracle: Oracle,
+) {
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const { days: rows, total } = await readIncomeReport(actingAs(world, viewer), siteOf(world), {
+    from,
+    to,
+  })
+  const of = (some: readonly string[]) => {
+    const { rebates, wages, dividends } = oracle.figures([viewer.id], some, null)
+    return { rebates, wages, dividends, net: rebates + wages + dividends }
+  }
+  const told = (one: typeof total) => ({
+    rebates: one.selfRebates + one.uplineRebates,
+    wages: one.realtimeWages + one.dailyWages + one.hourlyWages - one.wagesPaid,
+    dividends: one.dividends - one.dividendsPaid,
+    net: one.net,
+  })
+  expect(told(total)).toEqual(of(days))
+  for (const row of rows) expect(told(row)).toEqual(of([row.day]))
+  expect(rows.reduce((sum, { net }) => sum + net, 0n)).toBe(total.net)
+}

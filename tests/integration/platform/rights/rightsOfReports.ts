@@ -1,0 +1,24 @@
+import type { RouteName } from '@croupier/wire'
+import { agent, D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+
+const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
+/** Somebody's part of the team: theirs and their uplines'. */
+const IN_TEAM: Ten = [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK]
+const DAYS = { from: '2026-11-01', to: '2026-11-22' }
+
+const ofMember: Row['parts'] = (_, { memberId }) => ({ query: { ...DAYS, of: memberId } })
+
+/** Calls of the agent centre's reports. */
+export const reportRights = {
+  'reports.team': row(agent, () => ({ query: DAYS })),
+  'reports.profit': row(IN_TEAM, ofMember, 'memberId'),
+  'reports.income': row(agent, () => ({ query: DAYS })),
+  'reports.bets': row(IN_TEAM, ofMember, 'memberId'),
+  'reports.transactions': row(IN_TEAM, ofMember, 'memberId'),
+  'reports.announcements': row(agent),
+  'reports.export': row(
+    IN_TEAM,
+    (_, { memberId }) => ({ params: { report: 'profit' }, query: { ...DAYS, of: memberId } }),
+    'memberId',
+  ),
+} satisfies Partial<Record<RouteName, Row>>
