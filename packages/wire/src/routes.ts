@@ -18,6 +18,7 @@ import { registerSettings } from './registration.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
+import * as transfers from './transfers.ts'
 import * as wages from './wages.ts'
 import * as wallet from './wallet.ts'
 
@@ -106,6 +107,10 @@ export const routes = {
   'agents.affiliate': agents.affiliate,
   'agents.openLink': agents.openLink,
   'agents.closeLink': agents.closeLink,
+  'transfers.terms': transfers.transferTerms,
+  'transfers.down': transfers.transferDown,
+  'transfers.up': transfers.transferUp,
+  'transfers.setToUpline': transfers.setToUpline,
   'contracts.list': contracts.contracts,
   'contracts.offerTerms': contracts.offerTerms,
   'contracts.offer': contracts.offerContract,

@@ -4,6 +4,7 @@ import { lott } from '../../lottery/lotteryWorld.ts'
 import { billRights } from './rightsOfBills.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { factorRights } from './rightsOfFactors.ts'
+import { transferRights } from './rightsOfTransfers.ts'
 import {
   agent,
   all,
@@ -261,6 +262,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'linkCode',
   ),
   ...contractRights,
+  ...transferRights,
   ...billRights,
   'wages.realtime': row(agent),
   'wages.explain': row(
