@@ -9,6 +9,7 @@ import invite from './invite.json' with { type: 'json' }
 import lottery from './lottery.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
+import transfers from './transfers.json' with { type: 'json' }
 import wages from './wages.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
@@ -25,6 +26,7 @@ export default {
   lottery,
   screens,
   site,
+  transfers,
   wages,
   wallet,
 }

@@ -176,7 +176,7 @@ describe('what stops every transfer', () => {
 
   it('a receiver of another line: real and test money never meet', async () => {
     const { upline, downline } = await aPair('100')
-    const request = { memberId: downline.id, by: 'officer', reason: 'a test' }
+    const request = { memberId: downline.id, by: 'officer', reason: 'a test', funds: null }
     await markTestAccount(officerCtx(world), request)
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_RECEIVER_CLOSED')
   })

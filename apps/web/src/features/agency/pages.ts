@@ -1,12 +1,13 @@
 import type { AreaPages } from '../../shell/areaPages.ts'
 
-/** The agent centre: teams, contracts and wages. */
+/** The agent centre: teams, contracts and wages; and the member centre's transfer to the upline. */
 export const agencyPages = {
   routed: { ac: () => import('./agents/AgentCentre.tsx') },
   centres: {
     ac: {
       overview: () => import('./agents/TeamOverview.tsx'),
       team: () => import('./agents/TeamManagement.tsx'),
+      transfer: () => import('./transfers/TransferPage.tsx'),
       register: () => import('./agents/RegisterCentre.tsx'),
       dividend: () => import('./contracts/DividendPage.tsx'),
       salary: () => import('./contracts/SalaryPage.tsx'),
@@ -14,5 +15,6 @@ export const agencyPages = {
       hourlyWage: () => import('./contracts/HourlyWagePage.tsx'),
       realtimeWage: () => import('./wages/RealtimeWage.tsx'),
     },
+    mc: { transferUpline: () => import('./transfers/TransferUpline.tsx') },
   },
 } satisfies AreaPages

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { ChevronRight, Search } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
@@ -11,7 +12,9 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { accountTypeName } from './accountTypeName.ts'
+import { MayTransferUp, TransferButton } from './TeamActions.tsx'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
@@ -26,6 +29,7 @@ export default function TeamManagement() {
   const [of, setOf] = useFilterQuery('of', parseAsString)
   const [search, setSearch] = useFilterQuery('q', parseAsString)
   const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const [receiver, setReceiver] = useState<TeamRow | null>(null)
   const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
@@ -64,13 +68,14 @@ export default function TeamManagement() {
       >
         <Table
           caption={t('agent.page.team.title')}
-          columns={columns(t, format, setOf)}
+          columns={columns(t, format, setOf, setReceiver)}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="team.table"
         />
       </FeedPanel>
+      {receiver !== null && <TransferDialog to={receiver} onClose={() => setReceiver(null)} />}
     </div>
   )
 }
@@ -156,6 +161,7 @@ function columns(
   t: TFunction,
   format: Format,
   drill: (id: string) => void,
+  send: (row: TeamRow) => void,
 ): TableColumn<TeamRow>[] {
   const seriesOf = (row: TeamRow, mode: string) => {
     const known = row.series.filter((one) => one.mode === mode)
@@ -212,6 +218,16 @@ function columns(
         ) : (
           <span className="num">{format.moment(lastLoginAt)}</span>
         ),
+    },
+    {
+      id: 'toUpline',
+      header: t('transfers.mayUp'),
+      cell: (row) => <MayTransferUp row={row} />,
+    },
+    {
+      id: 'transfer',
+      header: t('transfers.action'),
+      cell: (row) => <TransferButton row={row} onSend={send} />,
     },
   ]
 }

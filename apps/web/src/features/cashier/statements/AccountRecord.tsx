@@ -95,6 +95,7 @@ function columns(
       cell: (row) => {
         const rebate = rebateOf(row)
         const name = t(`wallet.kind.${row.kind}`)
+        if (row.counterparty !== null) return `${name} · ${row.counterparty}`
         if (rebate === null) return name
         return (
           <>
