@@ -57,6 +57,8 @@ export const transactions = route({
       gameCode: z.string().nullable(),
       /** of a transfer the account on the other side */
       counterparty: z.string().nullable(),
+      /** of a transfer what its sender wrote to it */
+      memo: z.string().nullable(),
       units: amount,
       balanceAfter: amount,
       bookedAt: instant,

@@ -187,9 +187,9 @@ describe('what stops every transfer', () => {
       const { upline, downline } = await aPair('100')
       await set(upline, { [column]: await moneyNow(world.db) })
       expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_COOLING')
-      await world.advance(86_400_000 - 1_000)
+      await world.advance(86_400_000 - 60_000)
       expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_COOLING')
-      await world.advance(1_000)
+      await world.advance(60_000)
       expect(await sends(world, upline, downline, { amount: '20' })).toMatchObject({ value: {} })
     },
   )

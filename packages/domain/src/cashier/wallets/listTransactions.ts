@@ -28,6 +28,8 @@ export interface Transaction {
   readonly gameCode: string | null
   /** of a transfer between upline and downline the account on the other side, else null */
   readonly counterparty: string | null
+  /** of such a transfer what its sender wrote to it; null where nothing was written */
+  readonly memo: string | null
   readonly units: Units
   readonly balanceAfter: Units
   readonly bookedAt: Date
@@ -39,6 +41,7 @@ interface Row {
   readonly ref: string
   readonly game_code: string | null
   readonly counterparty: string | null
+  readonly memo: string | null
   readonly units: bigint
   readonly balance_after: bigint
   readonly version: bigint
@@ -93,12 +96,15 @@ const COUNTERPARTY = `CASE WHEN e.kind IN (14, 15) THEN
        JOIN members m ON m.id = CASE WHEN e.units < 0 THEN s.receiver_id ELSE s.sender_id END
       WHERE s.id = e.subject_id) END`
 
+const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
+    (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id) END`
+
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
     `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code,
-            ${COUNTERPARTY} AS counterparty, e.units, e.balance_after, e.version, e.created_at
+            ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
@@ -165,6 +171,7 @@ export async function listTransactions(
     ref: row.ref,
     gameCode: row.game_code,
     counterparty: row.counterparty,
+    memo: row.memo,
     units: units(row.units),
     balanceAfter: units(row.balance_after),
     bookedAt: row.created_at,
