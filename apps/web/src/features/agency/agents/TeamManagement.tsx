@@ -157,6 +157,13 @@ function TypeBadges({ row: { type, test, status } }: { row: TeamRow }) {
   )
 }
 
+function LastLogin({ at }: { at: Date | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (at === null) return <span className="text-subtle">{t('agent.team.never')}</span>
+  return <span className="num">{format.moment(at)}</span>
+}
+
 function columns(
   t: TFunction,
   format: Format,
@@ -212,12 +219,7 @@ function columns(
     {
       id: 'lastLogin',
       header: t('agent.team.lastLogin'),
-      cell: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          <span className="text-subtle">{t('agent.team.never')}</span>
-        ) : (
-          <span className="num">{format.moment(lastLoginAt)}</span>
-        ),
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
     },
     {
       id: 'toUpline',

@@ -1,3 +1,4 @@
+import type { Units } from '@croupier/money'
 import { transferRoom } from '@croupier/rules'
 import { AmountInput, Button, Field, Input } from '@croupier/ui'
 import { Controller } from 'react-hook-form'
@@ -37,38 +38,7 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
           })}
         </p>
       )}
-      <Field
-        label={t('transfers.amount')}
-        hint={t('transfers.range', {
-          min: format.short(terms.min),
-          max: format.short(terms.max),
-        })}
-        error={form.formState.errors.amount?.message}
-      >
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field }) => (
-            <AmountInput
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              locale={format.locale}
-              end={
-                <Button
-                  variant="link"
-                  size="sm"
-                  disabled={most === 0n}
-                  onClick={() => form.setValue('amount', most, { shouldValidate: true })}
-                >
-                  {t('transfers.all')}
-                </Button>
-              }
-              data-testid="transfer.amount.input"
-            />
-          )}
-        />
-      </Field>
+      <AmountField terms={terms} form={form} most={most} />
       <Field label={t('transfers.memo')}>
         <Input
           {...form.register('memo')}
@@ -81,5 +51,47 @@ export function AmountStep({ terms, state }: { terms: TransferTerms; state: Tran
         {t('transfers.next')}
       </Button>
     </form>
+  )
+}
+
+type AmountFieldProps = { terms: TransferTerms; form: TransferFormState['form']; most: Units }
+
+/** The amount, with a press for everything that can go. */
+function AmountField({ terms, form, most }: AmountFieldProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Field
+      label={t('transfers.amount')}
+      hint={t('transfers.range', {
+        min: format.short(terms.min),
+        max: format.short(terms.max),
+      })}
+      error={form.formState.errors.amount?.message}
+    >
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field }) => (
+          <AmountInput
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            locale={format.locale}
+            end={
+              <Button
+                variant="link"
+                size="sm"
+                disabled={most === 0n}
+                onClick={() => form.setValue('amount', most, { shouldValidate: true })}
+              >
+                {t('transfers.all')}
+              </Button>
+            }
+            data-testid="transfer.amount.input"
+          />
+        )}
+      />
+    </Field>
   )
 }
