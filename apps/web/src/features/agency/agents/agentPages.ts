@@ -17,17 +17,17 @@ import {
 } from 'lucide-react'
 import type { MemberInfo } from '../../../api/member.ts'
 
-/** Pages of every agent centre, in the order of the spec. */
+/** Pages of every agent centre, in the order of the spec; transfers, to which it names no page, behind them. */
 export const TEAM_PAGES = [
   'announcement',
   'overview',
   'register',
   'team',
-  'transfer',
   'bets',
   'profit',
   'income',
   'transactions',
+  'transfer',
 ] as const
 type AgentFlag = MemberInfo['agentFlags'][number]
 /** Pages that a merchant has or has not, by the spec's flag, in its order. */
