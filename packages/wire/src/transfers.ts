@@ -22,8 +22,8 @@ export const transferMemo = z.string().trim().max(140)
 
 const terms = z.object({
   direction: transferDirection,
-  /** null: there is nobody above */
-  receiver: z.object({ id: z.uuid(), account: z.string(), nickname: z.string() }).nullable(),
+  /** null: there is nobody above, or the way there is closed */
+  receiver: z.object({ account: z.string(), nickname: z.string() }).nullable(),
   balance: amount,
   /** amounts under an open wagering requirement, and the effective bets that are still to be made for them (rules B3.2) */
   locked: amount,
@@ -46,7 +46,7 @@ export const transferTerms = route({
   access: 'member',
   query: z.object({
     /** a direct downline; left out: the own upline */
-    to: z.uuid().optional(),
+    receiverId: z.uuid().optional(),
   }),
   reply: z.object({ value: terms }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],
@@ -102,7 +102,7 @@ export const transferDown = route({
   summary: 'Send money to a direct downline',
   access: 'agent',
   bodyAs: 'encrypted',
-  body: z.strictObject({ ...command, to: z.uuid() }),
+  body: z.strictObject({ ...command, receiverId: z.uuid() }),
   reply: receipt,
   errors: ['AGENT_MEMBER_NOT_FOUND', ...refusals],
 })
@@ -120,10 +120,10 @@ export const transferUp = route({
 
 export const setToUpline = route({
   method: 'PUT',
-  path: '/wps/agent/team/:id/toUpline',
+  path: '/wps/agent/team/:memberId/toUpline',
   summary: 'Whether a direct downline may send money to oneself',
   access: 'agent',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ memberId: z.uuid() }),
   body: z.strictObject({ toUpline: z.boolean() }),
   reply: z.object({ value: z.object({ toUpline: z.boolean() }) }),
   errors: ['AGENT_MEMBER_NOT_FOUND'],

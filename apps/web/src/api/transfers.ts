@@ -7,8 +7,8 @@ import { takeBalance } from './wallet.ts'
 export type TransferTerms = RouteReply<typeof transfers.transferTerms>['value']
 export type TransferReceipt = RouteReply<typeof transfers.transferDown>['value']
 type DownBody = CallInput<typeof transfers.transferDown>['body']
-/** A transfer as it is sent; without `to` it goes to the own upline. */
-export type TransferBody = Omit<DownBody, 'to'> & { to?: string }
+/** A transfer as it is sent; without `receiverId` it goes to the own upline. */
+export type TransferBody = Omit<DownBody, 'receiverId'> & { receiverId?: string }
 
 const TERMS_KEY = ['transfers', 'terms'] as const
 
@@ -17,7 +17,7 @@ export const transferTermsQuery = (owner: Owner, to: string | null) =>
   queryOptions({
     queryKey: [...TERMS_KEY, owner, to] as const,
     queryFn: ({ signal }) =>
-      call(transfers.transferTerms, { query: to === null ? {} : { to }, signal }).then(
+      call(transfers.transferTerms, { query: to === null ? {} : { receiverId: to }, signal }).then(
         (reply) => reply.value,
       ),
     // What stops a transfer can change at any time, and the answer is what the form begins with.
@@ -29,11 +29,11 @@ export function useTransfer() {
   const client = useQueryClient()
   const owner = useOwner()
   return useMutation<TransferReceipt, CallError<typeof transfers.transferDown>, TransferBody>({
-    mutationFn: async ({ to, ...body }) => {
+    mutationFn: async ({ receiverId, ...body }) => {
       const sent =
-        to === undefined
+        receiverId === undefined
           ? await call(transfers.transferUp, { body })
-          : await call(transfers.transferDown, { body: { ...body, to } })
+          : await call(transfers.transferDown, { body: { ...body, receiverId } })
       return sent.value
     },
     onSuccess: (receipt) => takeBalance(client, owner, receipt),
@@ -55,7 +55,10 @@ export function useSetToUpline() {
     { id: string; toUpline: boolean }
   >({
     mutationFn: async ({ id, toUpline }) => {
-      const reply = await call(transfers.setToUpline, { params: { id }, body: { toUpline } })
+      const reply = await call(transfers.setToUpline, {
+        params: { memberId: id },
+        body: { toUpline },
+      })
       return reply.value.toUpline
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['agents', 'team'] }),

@@ -45,12 +45,12 @@ const pushed = async (name: string) => {
 
 it('goes down, is told to both, and has its counterparty in both account records', async () => {
   const [above, below] = [await app.login(upline), await app.login(downline)]
-  const query = { to: downline.publicId }
+  const query = { receiverId: downline.publicId }
   const terms = await app.call('transfers.terms', { query }, above)
   expect(terms.body).toMatchObject({
     value: {
       direction: 'DOWN',
-      receiver: { id: downline.publicId, account: downline.account },
+      receiver: { account: downline.account },
       balance: '500',
       locked: '0',
       min: '10',
@@ -59,7 +59,7 @@ it('goes down, is told to both, and has its counterparty in both account records
       blocked: null,
     },
   })
-  const body = { ...command('60.5'), to: downline.publicId }
+  const body = { ...command('60.5'), receiverId: downline.publicId }
   const sent = await app.call('transfers.down', { body }, above)
   expect(sent.body).toMatchObject({
     value: { receiver: downline.account, amount: '60.5', balance: '439.5', asset: 'CNY' },
@@ -107,7 +107,7 @@ it('the upline lets a direct downline send up, which is audited and told, and no
   const up = async () => (await app.call('transfers.up', { body: command('10') }, below)).code
   expect(await up()).toBe('TRANSFER_CLOSED')
   const other = await app.login(await aMember(world, { type: 1 }))
-  const params = { id: downline.publicId }
+  const params = { memberId: downline.publicId }
   const set = async (session: typeof above, toUpline: boolean) =>
     await app.call('transfers.setToUpline', { params, body: { toUpline } }, session)
   expect((await set(other, true)).code).toBe('AGENT_MEMBER_NOT_FOUND')
@@ -131,7 +131,7 @@ it('the upline lets a direct downline send up, which is audited and told, and no
 it('amounts are whole cents above nothing', async () => {
   const session = await app.login(upline)
   for (const amount of ['0', '-20', '20.001', '1e3', 'NaN', '99999999999999999']) {
-    const body = { ...command('20'), amount: amount as unknown, to: downline.publicId }
+    const body = { ...command('20'), amount: amount as unknown, receiverId: downline.publicId }
     const url = '/wps/agent/transfers'
     const headers = { token: session.token }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })

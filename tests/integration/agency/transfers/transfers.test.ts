@@ -187,9 +187,9 @@ describe('what stops every transfer', () => {
       const { upline, downline } = await aPair('100')
       await set(upline, { [column]: await moneyNow(world.db) })
       expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_COOLING')
-      await world.advance(86_400_000 - 60_000)
+      await world.advance(86_400_000 - 600_000)
       expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_COOLING')
-      await world.advance(60_000)
+      await world.advance(600_000)
       expect(await sends(world, upline, downline, { amount: '20' })).toMatchObject({ value: {} })
     },
   )
@@ -197,9 +197,9 @@ describe('what stops every transfer', () => {
   it('a new phone or mailbox, for three days', async () => {
     const { upline, downline } = await aPair('100')
     await withContact(world, upline)
-    await world.advance(3 * 86_400_000 - 60_000)
+    await world.advance(3 * 86_400_000 - 600_000)
     expect(await sends(world, upline, downline, { amount: '20' })).toBe('TRANSFER_COOLING')
-    await world.advance(60_000)
+    await world.advance(600_000)
     expect(await sends(world, upline, downline, { amount: '20' })).toMatchObject({ value: {} })
   })
 

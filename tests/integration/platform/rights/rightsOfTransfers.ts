@@ -1,6 +1,6 @@
 import { parseUnits } from '@croupier/money'
 import type { RouteName } from '@croupier/wire'
-import { D, F, M, member, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+import { D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 const UNSET = '409 PAYMENT_PASSWORD_MISSING'
@@ -12,11 +12,15 @@ const command = { amount: parseUnits('20'), memo: '', paymentPassword: 'blue tra
 
 /** Calls of transfers between upline and downline. */
 export const transferRights = {
-  'transfers.terms': row(member),
+  'transfers.terms': row(
+    [M, NOBODY, D, NOBODY, NOBODY, NOBODY, M, F, X, OK],
+    (_scene, { memberId: receiverId }) => ({ query: { receiverId } }),
+    'memberId',
+  ),
   'transfers.down': row(
     SENDING,
-    ({ world }, { memberId: to }) => ({
-      body: { ...command, requestId: world.ctx.ids.uuid(), to },
+    ({ world }, { memberId: receiverId }) => ({
+      body: { ...command, requestId: world.ctx.ids.uuid(), receiverId },
     }),
     'memberId',
   ),
@@ -25,7 +29,7 @@ export const transferRights = {
   })),
   'transfers.setToUpline': row(
     DOWNLINE,
-    (_scene, { memberId: id }) => ({ params: { id }, body: { toUpline: true } }),
+    (_scene, { memberId }) => ({ params: { memberId }, body: { toUpline: true } }),
     'memberId',
   ),
 } satisfies Partial<Record<RouteName, Row>>

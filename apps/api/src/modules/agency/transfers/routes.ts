@@ -5,10 +5,10 @@ import { presentTerms } from './present.ts'
 
 export const transfersHandlers = {
   'transfers.terms': async (ctx, { query }) => ({
-    value: presentTerms(await readTransferTerms(acting(ctx), ctx.site, query.to ?? null)),
+    value: presentTerms(await readTransferTerms(acting(ctx), ctx.site, query.receiverId ?? null)),
   }),
-  'transfers.down': async (ctx, { body: { to, ...body } }) => {
-    const sent = await sendTransfer(acting(ctx), ctx.site, { ...body, downline: to })
+  'transfers.down': async (ctx, { body: { receiverId: downline, ...body } }) => {
+    const sent = await sendTransfer(acting(ctx), ctx.site, { ...body, downline })
     if (sent.replayed) ctx.reply.setIdempotencyHit()
     return { value: sent.value }
   },
@@ -17,7 +17,7 @@ export const transfersHandlers = {
     if (sent.replayed) ctx.reply.setIdempotencyHit()
     return { value: sent.value }
   },
-  'transfers.setToUpline': async (ctx, { params: { id: downline }, body: { toUpline } }) => {
+  'transfers.setToUpline': async (ctx, { params: { memberId: downline }, body: { toUpline } }) => {
     const { id: httpRequestId, address } = ctx.request
     await setToUpline(acting(ctx), { downline, toUpline, address, httpRequestId })
     return { value: { toUpline } }

@@ -82,7 +82,7 @@ export function useTransferForm(to: string | null, terms: TransferTerms) {
     if (amount === null || transfer.isPending) return
     setProblem(null)
     const body = { requestId, amount, memo, paymentPassword }
-    transfer.mutate(to === null ? body : { ...body, to }, {
+    transfer.mutate(to === null ? body : { ...body, receiverId: to }, {
       onSuccess: (done) => {
         setReceipt(done)
         setRequestId(uuidv7())
