@@ -17,7 +17,7 @@ const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : 
 
 /**
  * Counts effective bets into open requirements (rules C5): the oldest row first, what it does not need goes on to the next; a bet
- * fills only rows that were open when it was placed. A correction is taken back from the newest of those rows, never below 0.
+ * fills only rows that were open when it was placed. A correction is subtracted from the newest of those rows, never below 0.
  * @param rows the oldest first
  * @returns what is done of each row then, in units
  */

@@ -60,7 +60,7 @@ const sideOf = (row: Row): Side => ({
 /**
  * The other end of the edge: a direct downline by its public id, or the own upline (null). Nobody ever moves in the tree, so this
  * needs no lock.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND for whoever is no direct downline, wherever else they are (safety 4.4)
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is no direct downline, wherever else it is (safety 4.4)
  */
 async function otherEnd(
   from: Reader,

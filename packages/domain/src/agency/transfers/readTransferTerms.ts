@@ -31,7 +31,7 @@ export interface TransferTerms extends TransferLimits {
 /**
  * Reads what the actor may send to a direct downline, or to its upline where `downline` is null (rules B3). It decides nothing:
  * the transfer asks everything again.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND for whoever is no direct downline
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is no direct downline
  */
 export async function readTransferTerms(
   ctx: ActorCtx,
