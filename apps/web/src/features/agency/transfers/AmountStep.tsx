@@ -82,6 +82,7 @@ function AmountField({ terms, form, most }: AmountFieldProps) {
               <Button
                 variant="link"
                 size="sm"
+                className="me-2"
                 disabled={most === 0n}
                 onClick={() => form.setValue('amount', most, { shouldValidate: true })}
               >
