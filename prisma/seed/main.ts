@@ -6,6 +6,7 @@ import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
 import { seedNotices } from './notices.ts'
+import { plantPayments } from './payments.ts'
 import { plantPlaces, THIS_MACHINE } from './places.ts'
 import { plantTree } from './tree.ts'
 
@@ -85,6 +86,7 @@ export async function seedMerchant(
   const merchantId = found?.id ?? (await openDemoMerchant(ctx, merchant))
   await plantContacts(ctx, merchantId, demoAccounts)
   await plantPlaces(ctx, merchantId, demoAccounts, machine)
+  await plantPayments(ctx, merchantId)
   await seedContracts(ctx, merchantId)
   await seedNotices(ctx, merchantId)
 }

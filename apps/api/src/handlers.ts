@@ -7,6 +7,7 @@ import { agentsHandlers } from './modules/agency/agents/routes.ts'
 import { contractsHandlers } from './modules/agency/contracts/routes.ts'
 import { dividendsHandlers } from './modules/agency/dividends/routes.ts'
 import { reportsHandlers } from './modules/agency/reports/routes.ts'
+import { transfersHandlers } from './modules/agency/transfers/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
@@ -54,6 +55,7 @@ export function handlersOver(
     ...walletHandlers,
     ...agentsHandlers,
     ...reportsHandlers,
+    ...transfersHandlers,
     ...contractsHandlers,
     ...wagesHandlers,
     ...dividendsHandlers,

@@ -42,6 +42,7 @@ export const CENTRE_PAGES: Record<RoutedParameter, Readonly<Record<string, LoadP
   mc: {
     ...identityPages.centres.mc,
     ...cashierPages.centres.mc,
+    ...agencyPages.centres.mc,
     ...lotteryPages.centres.mc,
     ...rewardsPages.centres.mc,
   },

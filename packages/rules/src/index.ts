@@ -1,4 +1,5 @@
 export * from './contracts/index.ts'
 export * from './lottery/index.ts'
 export * from './registration/index.ts'
+export * from './transfers/index.ts'
 export * from './wages/index.ts'

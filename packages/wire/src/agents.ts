@@ -21,6 +21,8 @@ export const teamRow = z.object({
   teamBalance: amount,
   series: z.array(seriesEntry),
   status: z.string(),
+  /** it may send money to its upline (rules B3) */
+  toUpline: z.boolean(),
   lastLoginAt: instant.nullable(),
   createdAt: instant,
 })

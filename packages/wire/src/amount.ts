@@ -23,6 +23,16 @@ export const positiveAmount = z.codec(
   { decode: (text) => parseUnits(text), encode: (value) => toDecimalString(value) },
 )
 
+/** An amount above zero in whole cents: what people send each other (rules B3.1). */
+export const centAmount = z.codec(
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,13})(\.\d{1,2})?$/)
+    .regex(/[1-9]/),
+  z.custom<Units>((v) => typeof v === 'bigint'),
+  { decode: (text) => parseUnits(text), encode: (value) => toDecimalString(value) },
+)
+
 /** A rate in parts per million: an integer, 1 % = 10000 (rules 0.1.2). */
 export const ppm = z.int().min(0).max(1_000_000)
 

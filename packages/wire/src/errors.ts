@@ -137,6 +137,21 @@ export const errors = {
   // wallet
   WALLET_INSUFFICIENT_FUNDS: { status: 409, params: none },
   WALLET_FROZEN: { status: 403, params: none },
+  // transfers between upline and downline (rules B3)
+  TRANSFER_CLOSED: { status: 403, params: none },
+  TRANSFER_RECEIVER_CLOSED: { status: 409, params: none },
+  TRANSFER_AMOUNT_OUT_OF_RANGE: {
+    status: 400,
+    params: z.strictObject({ min: z.string(), max: z.string() }),
+  },
+  TRANSFER_DAY_LIMIT: { status: 409, params: z.strictObject({ left: z.string() }) },
+  TRANSFER_WAGERING_OPEN: {
+    status: 409,
+    params: z.strictObject({ transferable: z.string(), left: z.string() }),
+  },
+  TRANSFER_BILLS_OPEN: { status: 409, params: none },
+  // for a day after a change of what the account is protected by (safety 4.5)
+  TRANSFER_COOLING: { status: 409, params: z.strictObject({ retryAfterS: z.int() }) },
   // lottery
   GAME_NOT_FOUND: { status: 404, params: none },
   GAME_MAINTENANCE: { status: 503, params: none },

@@ -31,6 +31,14 @@ export const events = {
   'wage.billed': z.object({ kind: contractKind, periodStart: instant, state: z.string() }),
   /** the account was frozen for bills it did not pay in time, or is free again */
   'member.freezeChanged': z.object({ frozen: z.boolean() }),
+  /** money went from an upline to a downline or back: each side is told its own */
+  'transfer.booked': z.object({
+    side: z.enum(['SENDER', 'RECEIVER']),
+    counterparty: z.string(),
+    amount,
+  }),
+  /** the upline allowed transfers to itself, or does not any more */
+  'member.toUplineChanged': z.object({ toUpline: z.boolean() }),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
   /** messages were lost in transit: whatever is live is to be read again */

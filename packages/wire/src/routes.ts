@@ -19,6 +19,7 @@ import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
+import * as transfers from './transfers.ts'
 import * as wages from './wages.ts'
 import * as wallet from './wallet.ts'
 
@@ -114,6 +115,10 @@ export const routes = {
   'reports.transactions': reports.transactionsReport,
   'reports.announcements': reports.announcements,
   'reports.export': reports.exportReport,
+  'transfers.terms': transfers.transferTerms,
+  'transfers.down': transfers.transferDown,
+  'transfers.up': transfers.transferUp,
+  'transfers.setToUpline': transfers.setToUpline,
   'contracts.list': contracts.contracts,
   'contracts.offerTerms': contracts.offerTerms,
   'contracts.offer': contracts.offerContract,

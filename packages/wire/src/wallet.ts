@@ -55,6 +55,10 @@ export const transactions = route({
       ref: z.string(),
       /** of a rebate the game whose issue `ref` is: both together open it into its lines */
       gameCode: z.string().nullable(),
+      /** of a transfer the account on the other side */
+      counterparty: z.string().nullable(),
+      /** of a transfer what its sender wrote to it */
+      memo: z.string().nullable(),
       units: amount,
       balanceAfter: amount,
       bookedAt: instant,

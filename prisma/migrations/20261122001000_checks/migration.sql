@@ -161,7 +161,7 @@ BEGIN
     highest := greatest(highest, one);
   END LOOP;
   SELECT greatest(highest, max(xact_number(pg_snapshot_xmax(r.snapshot::pg_snapshot)))) INTO highest
-    FROM wage_runs r WHERE r.snapshot IS NOT NULL;
+    FROM (SELECT snapshot FROM wage_runs WHERE snapshot IS NOT NULL UNION ALL SELECT snapshot FROM wagering_marks) r;
   SELECT greatest(highest, max(m.done_to)) INTO highest FROM check_marks m WHERE m.part LIKE '%.facts';
   IF highest < xact_number(stored_horizon()) THEN
     RETURN 0;

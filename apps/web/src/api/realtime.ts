@@ -7,6 +7,7 @@ import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
 import { takeDraw } from './lottery.ts'
 import type { Owner } from './owner.ts'
+import { tellReceived } from './received.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
 import { takeBalance } from './wallet.ts'
@@ -72,6 +73,15 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     'member.freezeChanged': () => {
       refresh('member')
       refresh('bills')
+    },
+    'transfer.booked': ({ side, counterparty, amount }) => {
+      refresh('transfers')
+      refresh('agents')
+      if (side === 'RECEIVER') tellReceived({ from: counterparty, amount })
+    },
+    'member.toUplineChanged': () => {
+      refresh('member', 'info')
+      refresh('transfers')
     },
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),

@@ -6,6 +6,7 @@ import { openFeed } from '../api/realtime.ts'
 import { IdleGuard } from './idle/IdleGuard.tsx'
 import { keepMember } from './keptFacts.ts'
 import { useOverlays } from './overlayStore.ts'
+import { ReceivedNotes } from './ReceivedNotes.tsx'
 import { useSession } from './session.ts'
 
 /**
@@ -36,5 +37,10 @@ export default function MemberPresence() {
     if (mustChange && shown === null) useOverlays.getState().show('password')
   }, [mustChange, shown])
   useEffect(() => openFeed(client, owner), [client, owner])
-  return <IdleGuard />
+  return (
+    <>
+      <ReceivedNotes />
+      <IdleGuard />
+    </>
+  )
 }

@@ -1,1 +1,7 @@
+export {
+  countWagering,
+  keepWagering,
+  openRequirement,
+  type Wagering,
+} from './wagering/index.ts'
 export { hintBalance } from './wallets/index.ts'

@@ -10,6 +10,7 @@ import lottery from './lottery.json' with { type: 'json' }
 import reports from './reports.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
+import transfers from './transfers.json' with { type: 'json' }
 import wages from './wages.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
@@ -27,6 +28,7 @@ export default {
   reports,
   screens,
   site,
+  transfers,
   wages,
   wallet,
 }

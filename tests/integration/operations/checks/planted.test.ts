@@ -24,6 +24,20 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
 const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
   AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`
 
+/** A transfer down that is booked, from somebody to somebody said of a member `p` who has an upline. */
+const plantedTransfer = (sender: string, receiver: string): string => `
+  WITH side AS (
+    SELECT p.merchant_id, m.id AS sender, o.id AS receiver, f.id AS source, g.id AS target
+      FROM members p JOIN members m ON ${sender} JOIN members o ON ${receiver} AND o.id <> m.id
+      JOIN ledger_accounts f ON f.owner_id = m.id AND f.kind = 'CASH' JOIN ledger_accounts g ON g.owner_id = o.id AND g.kind = 'CASH'
+     WHERE p.parent_id IS NOT NULL ORDER BY p.id LIMIT 1
+  ), asked AS (
+    INSERT INTO agent_transfers (sender_id, receiver_id, units, created_at, merchant_id, direction, request_id)
+    SELECT sender, receiver, 100, now(), merchant_id, 'DOWN', gen_random_uuid() FROM side RETURNING *
+  )
+  INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
+  SELECT a.id, s.source, s.target, a.units, a.created_at, a.merchant_id, 14 FROM asked a CROSS JOIN side s`
+
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
@@ -126,6 +140,15 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`],
   ],
   ['I17', [plantedBill({ payer: '(SELECT max(id) FROM members)' })]],
+  ['I17', [plantedTransfer('m.id = p.id', 'o.id = p.parent_id')]],
+  [
+    'I17',
+    [
+      plantedTransfer('m.id = p.parent_id', 'o.id = p.id'),
+      `UPDATE agent_transfers SET units = units + 100`,
+    ],
+  ],
+  ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `DELETE FROM agent_transfers`]],
   ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
   ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],

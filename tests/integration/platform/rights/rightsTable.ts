@@ -5,6 +5,7 @@ import { billRights } from './rightsOfBills.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { factorRights } from './rightsOfFactors.ts'
 import { reportRights } from './rightsOfReports.ts'
+import { transferRights } from './rightsOfTransfers.ts'
 import {
   agent,
   all,
@@ -263,6 +264,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ),
   ...reportRights,
   ...contractRights,
+  ...transferRights,
   ...billRights,
   'wages.realtime': row(agent),
   'wages.explain': row(

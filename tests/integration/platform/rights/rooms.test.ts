@@ -70,6 +70,11 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
   },
   'wage.billed': { to: 'member', data: { kind: 'DIVIDEND', periodStart: at, state: 'UNPAID' } },
   'member.freezeChanged': { to: 'member', data: { frozen: true } },
+  'transfer.booked': {
+    to: 'member',
+    data: { side: 'RECEIVER', counterparty: 'agent', amount },
+  },
+  'member.toUplineChanged': { to: 'member', data: { toUpline: true } },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },
   'feed.interrupted': { to: 'site', data: {} },

@@ -1,12 +1,13 @@
 import type { AreaPages } from '../../shell/areaPages.ts'
 
-/** The agent centre: teams, their reports, contracts and wages. */
+/** The agent centre: teams, their reports, contracts and wages; and the member centre's transfer to the upline. */
 export const agencyPages = {
   routed: { ac: () => import('./agents/AgentCentre.tsx') },
   centres: {
     ac: {
       overview: () => import('./agents/TeamOverview.tsx'),
       team: () => import('./agents/TeamManagement.tsx'),
+      transfer: () => import('./transfers/TransferPage.tsx'),
       register: () => import('./agents/RegisterCentre.tsx'),
       announcement: () => import('./reports/Announcements.tsx'),
       bets: () => import('./reports/TeamBets.tsx'),
@@ -19,5 +20,6 @@ export const agencyPages = {
       hourlyWage: () => import('./contracts/HourlyWagePage.tsx'),
       realtimeWage: () => import('./wages/RealtimeWage.tsx'),
     },
+    mc: { transferUpline: () => import('./transfers/TransferUpline.tsx') },
   },
 } satisfies AreaPages

@@ -31,6 +31,8 @@ export interface TeamRow {
   readonly teamBalance: Units
   readonly series: SeriesEntry[]
   readonly status: string
+  /** it may send money to its upline (rules B3) */
+  readonly toUpline: boolean
   readonly lastLoginAt: Date | null
   readonly createdAt: Date
 }
@@ -54,6 +56,7 @@ interface Row {
   readonly team_balance: bigint
   readonly series: SeriesEntry[]
   readonly status: string
+  readonly to_upline: boolean
   readonly last_login_at: Date | null
   readonly created_at: Date
 }
@@ -105,7 +108,7 @@ function listing({ scope, sort, order, way }: Listing): Statement {
         WHERE f.is_real OR v.for_tests GROUP BY f.upline_id
      )
      SELECT p.public_id, p.account, p.nickname, p.type::int AS type, p.test_at IS NOT NULL AS test,
-            (p.below + $4::int)::int AS level, p.status,
+            (p.below + $4::int)::int AS level, p.status, p.to_upline,
             a.balance, p.last_login_at, p.created_at, g.series,
             coalesce(b.members, 0) + counts AS team_size, coalesce(b.balance, 0) + a.balance * counts AS team_balance
        FROM page p
@@ -137,6 +140,7 @@ const asTeamRow = (row: Row): TeamRow => ({
   teamBalance: units(row.team_balance),
   series: row.series,
   status: row.status,
+  toUpline: row.to_upline,
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,
 })

@@ -26,6 +26,10 @@ export interface Transaction {
   readonly ref: string
   /** of a rebate the game of its issue, else null */
   readonly gameCode: string | null
+  /** of a transfer between upline and downline the account on the other side, else null */
+  readonly counterparty: string | null
+  /** of such a transfer what its sender wrote to it; null where nothing was written */
+  readonly memo: string | null
   readonly units: Units
   readonly balanceAfter: Units
   readonly bookedAt: Date
@@ -36,6 +40,8 @@ interface Row {
   readonly kind: number
   readonly ref: string
   readonly game_code: string | null
+  readonly counterparty: string | null
+  readonly memo: string | null
   readonly units: bigint
   readonly balance_after: bigint
   readonly version: bigint
@@ -85,11 +91,20 @@ const REFERENCE = `CASE
 const REBATE_GAME = `CASE WHEN e.kind IN (6, 7) THEN
     (SELECT g.code FROM issues i JOIN games g ON g.id = i.game_id WHERE i.id = e.subject_id) END`
 
+const COUNTERPARTY = `CASE WHEN e.kind IN (14, 15) THEN
+    (SELECT m.account FROM agent_transfers s
+       JOIN members m ON m.id = CASE WHEN e.units < 0 THEN s.receiver_id ELSE s.sender_id END
+      WHERE s.id = e.subject_id) END`
+
+const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
+    (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id) END`
+
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
-    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code, e.units, e.balance_after, e.version, e.created_at
+    `SELECT e.id, e.kind, coalesce(${REFERENCE}, e.id::text) AS ref, ${REBATE_GAME} AS game_code,
+            ${COUNTERPARTY} AS counterparty, ${MEMO} AS memo, e.units, e.balance_after, e.version, e.created_at
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
@@ -155,6 +170,8 @@ export async function listTransactions(
     kind: transferKindOf(row.kind),
     ref: row.ref,
     gameCode: row.game_code,
+    counterparty: row.counterparty,
+    memo: row.memo,
     units: units(row.units),
     balanceAfter: units(row.balance_after),
     bookedAt: row.created_at,

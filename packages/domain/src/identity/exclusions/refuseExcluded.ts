@@ -14,11 +14,16 @@ export async function holdOffSweep(tx: Tx): Promise<void> {
  * @throws DomainError MEMBER_EXCLUDED
  */
 export async function refuseExcluded(tx: Tx, memberId: bigint): Promise<void> {
+  if (await isExcluded(tx, memberId)) fail('MEMBER_EXCLUDED', {})
+}
+
+/** Whether the person of an account is on a list that holds now (protection A4); an entry made meanwhile waits for the caller. */
+export async function isExcluded(tx: Tx, memberId: bigint): Promise<boolean> {
   await holdOffSweep(tx)
   // A statement of its own: it has to see what was committed while the lock was waited for.
   const found =
     await tx.$queryRaw`SELECT 1 FROM excluded_members WHERE member_id = ${memberId} LIMIT 1`
-  if (Array.isArray(found) && found.length > 0) fail('MEMBER_EXCLUDED', {})
+  return Array.isArray(found) && found.length > 0
 }
 
 /**

@@ -26,6 +26,9 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 const PPM_MAX = 1_000_000
 const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDefault)
 
+/** Whole yuan above zero, as a decimal text. */
+const wholeAmount = z.string().regex(/^[1-9]\d{0,8}$/)
+
 /** An app package; what is not known of it is null. */
 const appPackage = z.strictObject({
   resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
@@ -166,6 +169,23 @@ export const siteSettings = z.strictObject({
     .prefault({}),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
+  /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
+  transfers: z
+    .strictObject({
+      /** whether each direction is open: some markets bar it */
+      down: z.boolean().default(true),
+      up: z.boolean().default(true),
+      /** more than 1 */
+      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default('10'),
+      max: wholeAmount.default('50000'),
+      /** what one account sends in a business day */
+      perDay: wholeAmount.default('200000'),
+      /** how often the receiver has to bet what it gets, in parts per million */
+      turnoverDownPpm: z.int().min(0).max(100_000_000).default(1_000_000),
+      turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
+    })
+    .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)
+    .prefault({}),
   /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Search } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
@@ -11,8 +12,10 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { accountTypeName } from './accountTypeName.ts'
 import { DownlinePath } from './DownlinePath.tsx'
+import { MayTransferUp, TransferButton } from './TeamActions.tsx'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
@@ -27,6 +30,7 @@ export default function TeamManagement() {
   const [of, setOf] = useFilterQuery('of', parseAsString)
   const [search, setSearch] = useFilterQuery('q', parseAsString)
   const [chosen, setSort] = useFilterQuery('sort', sortParser)
+  const [receiver, setReceiver] = useState<TeamRow | null>(null)
   const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
@@ -65,13 +69,14 @@ export default function TeamManagement() {
       >
         <Table
           caption={t('agent.page.team.title')}
-          columns={columns(t, format, setOf)}
+          columns={columns(t, format, setOf, setReceiver)}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="team.table"
         />
       </FeedPanel>
+      {receiver !== null && <TransferDialog to={receiver} onClose={() => setReceiver(null)} />}
     </div>
   )
 }
@@ -116,10 +121,18 @@ function TypeBadges({ row: { type, test, status } }: { row: TeamRow }) {
   )
 }
 
+function LastLogin({ at }: { at: Date | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (at === null) return <span className="text-subtle">{t('agent.team.never')}</span>
+  return <span className="num">{format.moment(at)}</span>
+}
+
 function columns(
   t: TFunction,
   format: Format,
   drill: (id: string) => void,
+  send: (row: TeamRow) => void,
 ): TableColumn<TeamRow>[] {
   const seriesOf = (row: TeamRow, mode: string) => {
     const known = row.series.filter((one) => one.mode === mode)
@@ -170,12 +183,17 @@ function columns(
     {
       id: 'lastLogin',
       header: t('agent.team.lastLogin'),
-      cell: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          <span className="text-subtle">{t('agent.team.never')}</span>
-        ) : (
-          <span className="num">{format.moment(lastLoginAt)}</span>
-        ),
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+    },
+    {
+      id: 'toUpline',
+      header: t('transfers.mayUp'),
+      cell: (row) => <MayTransferUp row={row} />,
+    },
+    {
+      id: 'transfer',
+      header: t('transfers.action'),
+      cell: (row) => <TransferButton row={row} onSend={send} />,
     },
   ]
 }

@@ -9,6 +9,7 @@ import {
   Megaphone,
   Network,
   Percent,
+  Send,
   Sun,
   Ticket,
   UserPlus,
@@ -16,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { MemberInfo } from '../../../api/member.ts'
 
-/** Pages of every agent centre, in the order of the spec. */
+/** Pages of every agent centre, in the order of the spec; transfers, to which it names no page, behind them. */
 export const TEAM_PAGES = [
   'announcement',
   'overview',
@@ -26,6 +27,7 @@ export const TEAM_PAGES = [
   'profit',
   'income',
   'transactions',
+  'transfer',
 ] as const
 type AgentFlag = MemberInfo['agentFlags'][number]
 /** Pages that a merchant has or has not, by the spec's flag, in its order. */
@@ -44,6 +46,7 @@ export const ICON_OF: Readonly<Record<AgentPage, LucideIcon>> = {
   overview: LayoutDashboard,
   register: UserPlus,
   team: Network,
+  transfer: Send,
   bets: Ticket,
   profit: ChartColumn,
   income: Coins,

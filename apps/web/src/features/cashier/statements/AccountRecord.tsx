@@ -77,6 +77,16 @@ function rebateOf({ kind, gameCode, ref }: Transaction): Rebate | null {
   return { gameCode, issueNumber: ref, kind }
 }
 
+/** A transfer with whom it was, and what its sender wrote. */
+function TransferName({ name, row: { counterparty, memo } }: { name: string; row: Transaction }) {
+  return (
+    <>
+      {`${name} · ${counterparty}`}
+      {memo !== null && <span className="block text-12 text-subtle">{memo}</span>}
+    </>
+  )
+}
+
 function columns(
   t: TFunction,
   format: Format,
@@ -95,6 +105,7 @@ function columns(
       cell: (row) => {
         const rebate = rebateOf(row)
         const name = t(`wallet.kind.${row.kind}`)
+        if (row.counterparty !== null) return <TransferName name={name} row={row} />
         if (rebate === null) return name
         return (
           <>

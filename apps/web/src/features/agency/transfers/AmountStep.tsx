@@ -1,0 +1,98 @@
+import type { Units } from '@croupier/money'
+import { transferRoom } from '@croupier/rules'
+import { AmountInput, Button, Field, Input } from '@croupier/ui'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { TransferTerms } from '../../../api/transfers.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { Facts } from './Facts.tsx'
+import type { TransferFormState } from './useTransferForm.ts'
+
+const MEMO_LENGTH_MAX = 140
+
+/** How much: what there is, what is locked and why, and the amount. */
+export function AmountStep({ terms, state }: { terms: TransferTerms; state: TransferFormState }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { form, check, problem } = state
+  const { locked, wageringLeft } = terms
+  const { transferable, dayLeft, most } = transferRoom(terms, terms)
+  return (
+    <form className="grid gap-4" onSubmit={check} noValidate data-testid="transfer.amount">
+      <FormAlert text={problem} />
+      <Facts
+        rows={[
+          [t('transfers.receiver'), terms.receiver?.account ?? ''],
+          [t('agent.team.balance'), format.money(terms.balance)],
+          ...(locked > 0n ? ([[t('transfers.locked'), format.money(locked)]] as const) : []),
+          [t('transfers.transferable'), format.money(transferable)],
+          [t('transfers.dayLeft'), format.money(dayLeft)],
+        ]}
+      />
+      {locked > 0n && (
+        <p className="text-13 text-muted" data-testid="transfer.locked">
+          {t('transfers.lockedNote', {
+            amount: format.money(locked),
+            left: format.money(wageringLeft),
+          })}
+        </p>
+      )}
+      <AmountField terms={terms} form={form} most={most} />
+      <Field label={t('transfers.memo')}>
+        <Input
+          {...form.register('memo')}
+          maxLength={MEMO_LENGTH_MAX}
+          autoComplete="off"
+          data-testid="transfer.memo.input"
+        />
+      </Field>
+      <Button type="submit" className="justify-self-end" data-testid="transfer.next.button">
+        {t('transfers.next')}
+      </Button>
+    </form>
+  )
+}
+
+type AmountFieldProps = { terms: TransferTerms; form: TransferFormState['form']; most: Units }
+
+/** The amount, with a press for everything that can go. */
+function AmountField({ terms, form, most }: AmountFieldProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Field
+      label={t('transfers.amount')}
+      hint={t('transfers.range', {
+        min: format.short(terms.min),
+        max: format.short(terms.max),
+      })}
+      error={form.formState.errors.amount?.message}
+    >
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field }) => (
+          <AmountInput
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            locale={format.locale}
+            end={
+              <Button
+                variant="link"
+                size="sm"
+                className="me-2"
+                disabled={most === 0n}
+                onClick={() => form.setValue('amount', most, { shouldValidate: true })}
+              >
+                {t('transfers.all')}
+              </Button>
+            }
+            data-testid="transfer.amount.input"
+          />
+        )}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { subtract, type Units } from '@croupier/money'
+import { requirementOf } from '@croupier/rules'
+import { Button, Field, PasswordInput } from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import type { TransferTerms } from '../../../api/transfers.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { Facts } from './Facts.tsx'
+import type { TransferFormState } from './useTransferForm.ts'
+
+type ConfirmStepProps = { terms: TransferTerms; amount: Units; state: TransferFormState }
+
+/** What would be sent to whom and what remains; the withdrawal password sends it. */
+export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { form, send, goTo, problem, busy } = state
+  const account = terms.receiver?.account ?? ''
+  const required = requirementOf(amount, terms.turnoverPpm)
+  const label = t('auth.paymentPassword.title')
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate data-testid="transfer.confirm">
+      <FormAlert text={problem} />
+      <p className="text-13 text-muted">{t('transfers.confirm')}</p>
+      <Facts
+        rows={[
+          [t('transfers.receiver'), account],
+          [t('transfers.amount'), format.money(amount)],
+          [t('wallet.record.after'), format.money(subtract(terms.balance, amount))],
+        ]}
+      />
+      {required > 0n && (
+        <p className="text-13 text-muted">
+          {t('transfers.turnover', { account, amount: format.money(required) })}
+        </p>
+      )}
+      <Field label={label} error={form.formState.errors.paymentPassword?.message}>
+        <PasswordInput
+          {...form.register('paymentPassword', {
+            required: t('common.field.requiredEmpty', { field: label }),
+          })}
+          autoComplete="off"
+          showLabel={t('common.field.show')}
+          hideLabel={t('common.field.hide')}
+          data-testid="transfer.password.input"
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3 pt-1">
+        <Button variant="outline" disabled={busy} onClick={() => goTo('amount')}>
+          {t('common.action.back')}
+        </Button>
+        <Button type="submit" busy={busy} data-testid="transfer.send.button">
+          {t('transfers.send', { amount: format.money(amount) })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+export {
+  countWagering,
+  keepWagering,
+  openRequirement,
+  type Wagering,
+} from './wagering.ts'

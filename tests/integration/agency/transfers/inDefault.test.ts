@@ -1,0 +1,62 @@
+import { collectOverdue, settleDueDividends } from '@croupier/domain/agency/dividends'
+import { retryWagePayments } from '@croupier/domain/agency/wages'
+import { checkInvariants } from '@croupier/ledger'
+import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
+import { aFact } from '../wages/wageWorld.ts'
+import { canPay, fundsOf, letUp, sends, siteWith } from './transferWorld.ts'
+
+const DAY_MS = 86_400_000
+
+let world: TestWorld
+let top: TestMember
+let payer: TestMember
+let payee: TestMember
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  await world.db.prisma.merchant.update({
+    where: { id: world.merchantId },
+    data: { settings: { loginSlider: false, payday: { capFactor: 0 } } },
+  })
+  top = await aMember(world, { type: 1, balance: '1000' })
+  payer = await aMember(world, { type: 2, upline: top, balance: '30' })
+  payee = await aMember(world, { type: 2, upline: payer })
+  await letUp(world, payer)
+})
+afterAll(async () => await world.close())
+
+it('who is in default receives, pays its bills with it first, and sends again once it is free', async () => {
+  // Given: 100 owed, 30 there, and the pay window over.
+  const { end: from } = await periodNow(world)
+  const tiers = [{ bets: 0, users: 0, percent: 10 }]
+  await aTieredContract(world, payer, payee, { kind: 'DIVIDEND', tiers, from })
+  await moveTo(world, from, 1)
+  const day = await periodNow(world)
+  const at = new Date(day.start.getTime() + 60_000)
+  await aFact(world.db, payee, { stake: '1000', payout: '0', at })
+  await moveTo(world, day.end, 135)
+  await settleDueDividends(world.ctx)
+  await canPay(world, top, payer)
+  expect(await sends(world, payer, null, { amount: '20' })).toBe('TRANSFER_BILLS_OPEN')
+  await moveTo(world, new Date(day.end.getTime() + 3 * DAY_MS))
+  await collectOverdue(world.ctx)
+  expect(await fundsOf(world, payee)).toBe('30')
+  expect(await sends(world, payer, null, { amount: '20' })).toBe('MEMBER_FROZEN')
+  // When the upline sends 120, and the retry that the credit asked for has run.
+  const site = siteWith(world, { turnoverDownPpm: 0 })
+  expect(await sends(world, top, payer, { amount: '120', site })).toMatchObject({ value: {} })
+  const asked = await world.db.prisma.outboxMessage.count({
+    where: { name: 'wages.retryPayments' },
+  })
+  expect(asked).toBeGreaterThan(0)
+  await retryWagePayments(world.ctx)
+  // Then the bill is paid before anything else, and the account is free.
+  expect([await fundsOf(world, payee), await fundsOf(world, payer)]).toEqual(['100', '50'])
+  expect(await sends(world, payer, null, { amount: '20' })).toMatchObject({ value: {} })
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
+    (one) => one.breaches > 0,
+  )
+  expect(broken).toEqual([])
+})
