@@ -6,6 +6,7 @@ import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agency/agents/routes.ts'
 import { contractsHandlers } from './modules/agency/contracts/routes.ts'
 import { dividendsHandlers } from './modules/agency/dividends/routes.ts'
+import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
@@ -53,6 +54,7 @@ export function handlersOver(
     ...walletHandlers,
     ...agentsHandlers,
     ...contractsHandlers,
+    ...simulationsHandlers,
     ...wagesHandlers,
     ...dividendsHandlers,
     ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
