@@ -1,4 +1,4 @@
-import { max, UNITS_PER_YUAN, type Units } from '@croupier/money'
+import { max, type Units, units } from '@croupier/money'
 import { Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
 import { BarChart } from '@croupier/ui/chart/BarChart.tsx'
 import { useQuery } from '@tanstack/react-query'
