@@ -19,7 +19,7 @@ it.each(KINDS)('%s: tells the other side of an offer and a signature, not who ma
   expect(of('offer', false)).toBe('offered')
   expect(of('offerChange', false)).toBe('offered')
   expect(of('sign', false)).toBe('signed')
-  expect(of('autoCancel', false)).toBe('ended')
+  expect(of('autoCancel', false)).toBe('changed')
   expect(of('sign', true)).toBeNull()
 })
 

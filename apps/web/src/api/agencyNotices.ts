@@ -5,7 +5,7 @@ import { allTextsReady } from '../i18n.ts'
 
 /** A short message, and how it looks. */
 export type AgencyNotice = {
-  text: 'offered' | 'signed' | 'ended' | 'billed' | 'overdue' | 'short' | 'frozen' | 'freed'
+  text: 'offered' | 'signed' | 'changed' | 'billed' | 'overdue' | 'short' | 'frozen' | 'freed'
   tone: ToastTone
 }
 
@@ -18,7 +18,7 @@ export function noticeOfContract({
 }: EventData<'contract.changed'>): AgencyNotice | null {
   if (own) return null
   if (OFFERS.has(event)) return { text: 'offered', tone: 'info' }
-  return event === 'sign' ? { text: 'signed', tone: 'success' } : { text: 'ended', tone: 'info' }
+  return event === 'sign' ? { text: 'signed', tone: 'success' } : { text: 'changed', tone: 'info' }
 }
 
 /** What a bill is told as, by its state. */
