@@ -27,8 +27,8 @@ const simulation = {
 }
 
 function open(value: object) {
-  vi.stubGlobal('fetch', async (request: Request) =>
-    request.url.includes('/simulation')
+  vi.stubGlobal('fetch', async (input: string) =>
+    String(input).includes('/simulation')
       ? Response.json({ value })
       : new Response(null, { status: 503 }),
   )
