@@ -20,6 +20,8 @@ test('an agent offers less, its downline reads old beside new, rejects, and keep
   await agent.getByTestId('offer.tier.2').getByRole('button').click()
   await agent.getByTestId('offer.tier.1.ratio').fill('0.05')
   await expect(agent.getByTestId('offer.preview')).toContainText('0.05%')
+  await agent.getByTestId('offer.simulate.button').click()
+  await expect(agent.getByTestId('simulation.table')).toBeVisible()
   await agent.getByTestId('offer.send.button').click()
   const offered = agent.getByTestId('contracts.manage').getByTestId('contract.agent1a')
   await expect(offered).toHaveAttribute('data-state', 'E')

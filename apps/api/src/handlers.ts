@@ -7,6 +7,7 @@ import { agentsHandlers } from './modules/agency/agents/routes.ts'
 import { contractsHandlers } from './modules/agency/contracts/routes.ts'
 import { dividendsHandlers } from './modules/agency/dividends/routes.ts'
 import { reportsHandlers } from './modules/agency/reports/routes.ts'
+import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { transfersHandlers } from './modules/agency/transfers/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
@@ -57,6 +58,7 @@ export function handlersOver(
     ...reportsHandlers,
     ...transfersHandlers,
     ...contractsHandlers,
+    ...simulationsHandlers,
     ...wagesHandlers,
     ...dividendsHandlers,
     ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),

@@ -53,7 +53,7 @@ const tieredTerms = z.strictObject({
 export type TieredTerms = z.output<typeof tieredTerms>
 
 /** Two rates for a real-time wage, tiers for every other kind. */
-const contractTerms = z.union([realtimeTerms, tieredTerms])
+export const contractTerms = z.union([realtimeTerms, tieredTerms])
 
 /** How the spec calls the kinds in its calls. */
 const contractCall = z.enum(['dividend', 'dailySalary', 'hourSalary', 'realtimeSalary'])

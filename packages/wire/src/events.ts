@@ -25,9 +25,15 @@ export const events = {
   }),
   'lottery.gameStateChanged': z.object({ gameCode: z.string(), state: gameState }),
   'lottery.vendorStateChanged': z.object({ vendor: z.string(), state: vendorState }),
-  'contract.changed': z.object({ contractId: z.uuid(), kind: contractKind, event: z.string() }),
+  'contract.changed': z.object({
+    contractId: z.uuid(),
+    kind: contractKind,
+    event: z.string(),
+    /** the account did it itself */
+    own: z.boolean(),
+  }),
   'wage.paid': z.object({ kind: contractKind, windowStart: instant, units: amount }),
-  /** a bill of a period was made, or is in default (rules B10) */
+  /** a bill of a period was made, could not be paid in full, or is in default (rules B10, B11) */
   'wage.billed': z.object({ kind: contractKind, periodStart: instant, state: z.string() }),
   /** the account was frozen for bills it did not pay in time, or is free again */
   'member.freezeChanged': z.object({ frozen: z.boolean() }),

@@ -17,6 +17,7 @@ import * as register from './register.ts'
 import { registerSettings } from './registration.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
+import * as simulations from './simulations.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
 import * as transfers from './transfers.ts'
@@ -127,6 +128,7 @@ export const routes = {
   'contracts.signed': contracts.signedContract,
   'contracts.keys': contracts.contractKeys,
   'contracts.consolidated': contracts.consolidated,
+  'simulations.run': simulations.simulate,
   'wages.realtime': wages.realtimeWages,
   'wages.explain': wages.explainWage,
   'bills.list': bills.bills,

@@ -172,6 +172,15 @@ CREATE FUNCTION bill_push(public_id uuid, kind text, period_start timestamptz, s
   SELECT jsonb_build_object('room', 'member.' || public_id, 'name', 'wage.billed', 'data', jsonb_build_object('kind', kind,
     'periodStart', wire_instant(period_start), 'state', state))
 $$;
+-- Tells both sides of bills that the payer's wallet was not enough for.
+CREATE FUNCTION push_short(merchant int, bill_ids bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+  SELECT 'EVENT', 'wage.billed', jsonb_agg(bill_push(t.public_id, t.kind, t.period_start, t.state) ORDER BY t.id), at, at, merchant
+    FROM (SELECT p.id, m.public_id, p.kind, p.period_start, p.state, (row_number() OVER (ORDER BY p.id, m.id) - 1) / 200 AS part
+            FROM wage_payments p JOIN members m ON m.id IN (p.payer_id, p.payee_id)
+           WHERE p.id = ANY (bill_ids) AND p.merchant_id = merchant AND p.state IN ('PARTIAL', 'INSUFFICIENT')) t
+   GROUP BY t.part
+$$;
 -- Tells payees what they were paid and owners their new balances. Owners in order; told: whose balance moved; paid_at: the place
 -- of each payment's payee among them; heads: of each payment, by wage_push_head(). An outbox row holds at most 200 pushes, which
 -- the relay sends as one. The list is written as text: one value is parsed faster than thousands are built.
@@ -324,6 +333,9 @@ BEGIN
               instant, true);
     PERFORM push_wages(head.merchant_id, owners, told, paid_at, array_fill(wage_push_head(head.kind, head.window_start), ARRAY[booked]), amounts,
                        instant);
+  END IF;
+  IF cardinality(owing) > 0 THEN
+    PERFORM push_short(head.merchant_id, array_remove(ids, NULL), instant);
   END IF;
   UPDATE ledger_accounts a SET owes = true
    WHERE a.id = ANY (owing) AND a.merchant_id = head.merchant_id AND NOT a.owes;
@@ -585,6 +597,9 @@ BEGIN
     PERFORM push_wages(merchant, owners, told, paid_at, paid_heads, amounts, instant);
   END IF;
   UPDATE wage_payments p SET state = 'INSUFFICIENT' WHERE p.id = ANY (short_ids) AND p.paid_units = 0;
+  IF cardinality(short_ids) > 0 THEN
+    PERFORM push_short(merchant, short_ids, instant);
+  END IF;
   UPDATE ledger_accounts a SET owes = true WHERE a.id = ANY (owing) AND a.merchant_id = merchant AND NOT a.owes;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
 END $$;

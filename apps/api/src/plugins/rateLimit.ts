@@ -16,6 +16,8 @@ const divisors: Partial<Record<RouteName, number>> = {
   'social.register': 40,
   'social.startBind': 60,
   'session.refresh': 10,
+  // Reads up to 300,000 lines.
+  'simulations.run': 40,
   'member.register': 40,
   'member.registerMobile': 40,
   'member.registerDirect': 40,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { accessToken, keepAccessToken, onAccessToken } from './accessToken.ts'
+import { noticeOfBill, noticeOfContract, noticeOfFreeze, tell } from './agencyNotices.ts'
 import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
 import { takeDraw } from './lottery.ts'
@@ -60,7 +61,8 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     },
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
-    'contract.changed': () => {
+    'contract.changed': (change) => {
+      void tell(noticeOfContract(change))
       refresh('contracts')
       refresh('agents', 'team')
     },
@@ -69,8 +71,12 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       refresh('bills')
       refresh('agents', 'overview')
     },
-    'wage.billed': () => refresh('bills'),
-    'member.freezeChanged': () => {
+    'wage.billed': (bill) => {
+      void tell(noticeOfBill(bill))
+      refresh('bills')
+    },
+    'member.freezeChanged': (change) => {
+      void tell(noticeOfFreeze(change))
       refresh('member')
       refresh('bills')
     },

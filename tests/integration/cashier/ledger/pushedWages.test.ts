@@ -118,3 +118,23 @@ it('tells a payee in play money, and one whose debt took the wage, what is left'
   const told = await pushed('wallet.balanceChanged', [trial])
   expect(told).toEqual([[0, balanceOf('DEMO', '0.0009', '1')]])
 })
+
+it('a bill that a wallet is not enough for is told to both sides, when it is made', async () => {
+  const { top, middle, leaf } = one
+  await deposit(one.scene, top, 7n)
+  const chunk = [
+    due(await one.contract(top, middle), 9n),
+    due(await one.contract(top, leaf), 5n),
+    due(await one.contract(null, top), 1n),
+  ]
+  const run = await one.run()
+  await mark()
+  await payWages(one.db, run, chunk)
+  const told = await pushed('wage.billed', [top, middle, leaf])
+  expect(told.map(([who, { state }]) => [who, state])).toEqual([
+    [0, 'PARTIAL'],
+    [1, 'PARTIAL'],
+    [0, 'INSUFFICIENT'],
+    [2, 'INSUFFICIENT'],
+  ])
+})

@@ -38,6 +38,19 @@ export const contractRights = {
   ),
   'contracts.measured': ofContract,
   'contracts.signed': ofContract,
+  'simulations.run': row(
+    [M, P, D, NOBODY, DEEPER, NOBODY, M, F, X, OK],
+    (_, { payeeId }) => ({
+      body: {
+        kind: 'REALTIME_WAGE',
+        category: 'CONS',
+        payeeId,
+        terms: { winRatePpm: 100, lossRatePpm: 100, singleBetAmount: 200_000n },
+        days: 30,
+      },
+    }),
+    'payeeId',
+  ),
   'contracts.keys': row(everybody),
   'contracts.consolidated': row(session),
 } satisfies Partial<Record<RouteName, Row>>

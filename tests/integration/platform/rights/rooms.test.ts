@@ -62,7 +62,7 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
   },
   'contract.changed': {
     to: 'member',
-    data: { contractId: id, kind: 'REALTIME_WAGE', event: 'sign' },
+    data: { contractId: id, kind: 'REALTIME_WAGE', event: 'sign', own: false },
   },
   'wage.paid': {
     to: 'member',

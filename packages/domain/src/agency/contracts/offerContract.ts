@@ -2,10 +2,10 @@ import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { type ContractKind, type ContractTerms, OFFER_ANSWER_MS } from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { accountTypes } from '../../identity/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import { type ContractKey, contractKey } from './contractKey.ts'
 import { type ContractRow, findContracts, LIVE, termsAbove } from './contractRow.ts'
+import { findPayee } from './findPayee.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
 import { refuseUnfit, refuseUnfitChange } from './refuseOffer.ts'
 import { sealVersion, writeText } from './sealVersion.ts'
@@ -26,24 +26,6 @@ export interface OfferContractInput {
 }
 
 const ALL = 'CONS'
-
-/** The direct downline that is meant. Outside the own team nobody exists (safety 4.4). */
-async function findPayee(tx: Tx, ctx: ActorCtx, publicId: string): Promise<bigint> {
-  const { memberId, merchantId } = ctx.actor
-  const payee = await tx.member.findFirst({
-    where: { publicId, merchantId },
-    select: { id: true, parentId: true, type: true, status: true },
-  })
-  if (payee === null || payee.id === memberId) return fail('AGENT_MEMBER_NOT_FOUND', {})
-  if (payee.parentId !== memberId) {
-    const pair = { ancestorId: memberId, descendantId: payee.id }
-    const inTeam = await tx.memberClosure.count({ where: pair })
-    fail(inTeam === 0 ? 'AGENT_MEMBER_NOT_FOUND' : 'CONTRACT_NOT_DIRECT_DOWNLINE', {})
-  }
-  const isAgent = accountTypes[payee.type as keyof typeof accountTypes].isAgent
-  if (!isAgent || payee.status === 'CLOSED') fail('CONTRACT_NOT_DIRECT_DOWNLINE', {})
-  return payee.id
-}
 
 /** The contract that a new offer would change, if any; CONS and single categories exclude each other (rules B5). */
 export async function contractToChange(

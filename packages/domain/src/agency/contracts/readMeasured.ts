@@ -4,6 +4,7 @@ import { isTiered, periodAt } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { findContracts } from './contractRow.ts'
+import { TEST_LINES } from './testLines.ts'
 
 /** What the running period of a contract has come to, by the days that are folded (rules B5). */
 interface Measured {
@@ -19,18 +20,6 @@ interface Row {
   readonly loss: bigint
   readonly active: number
 }
-
-/**
- * Everybody at or below a test account under the payee $1, unless the payee is of a test line itself (rules B1). The search
- * begins at the test accounts, which have an index of their own: they are few, and a team may be large. OFFSET 0 keeps that order.
- */
-const TEST_LINES = `tests AS MATERIALIZED (
-  SELECT DISTINCT b.descendant_id AS id
-    FROM (SELECT v.id FROM members v WHERE v.id = $1::bigint AND NOT is_test_account(v.type, v.test_at)) v
-   CROSS JOIN (SELECT z.id FROM members z WHERE is_test_account(z.type, z.test_at) OFFSET 0) z
-   CROSS JOIN LATERAL (SELECT 1 FROM member_closure t
-     WHERE t.ancestor_id = v.id AND t.descendant_id = z.id AND t.distance > 0 OFFSET 0) t
-    JOIN member_closure b ON b.ancestor_id = z.id)`
 
 /** $1 payee, $2 first and $3 last day, $4 merchant, $5 category, $6 minimum bet amount. A cast of day to text spares time zones. */
 const SUMS = statement(

@@ -26,6 +26,7 @@ interface Told {
   readonly room: string
   readonly contract_id: string
   readonly kind: ContractKind
+  readonly own: boolean
 }
 
 /** Writes the same step into the history of each contract and tells both sides of each (rules B5). */
@@ -42,10 +43,11 @@ export async function noteSteps(
       FROM unnest(${ids}::bigint[], ${contracts.map((one) => one.state)}::text[]) WITH ORDINALITY s(id, state, ord)
      ORDER BY s.ord`
   const told = await tx.$queryRaw<Told[]>`
-    SELECT m.public_id AS room, c.public_id AS contract_id, c.kind FROM contracts c
+    SELECT m.public_id AS room, c.public_id AS contract_id, c.kind,
+           m.id IS NOT DISTINCT FROM ${step.actorId}::bigint AS own FROM contracts c
       JOIN members m ON m.id IN (c.payer_id, c.payee_id) WHERE c.id = ANY (${ids}::bigint[]) ORDER BY c.id, m.id`
-  const pushes = told.map(({ room, contract_id: contractId, kind }) =>
-    push(rooms.member(room), 'contract.changed', { contractId, kind, event: step.event }),
+  const pushes = told.map(({ room, contract_id: contractId, kind, own }) =>
+    push(rooms.member(room), 'contract.changed', { contractId, kind, event: step.event, own }),
   )
   const rows = Math.ceil(pushes.length / PUSHES_PER_ROW_MAX)
   const messages = Array.from({ length: rows }, (_, row) => {

@@ -1,10 +1,13 @@
 import { Button, Field, Guilloche, Seal, Select, Ticket, TicketSection } from '@croupier/ui'
 import { useQueryState } from 'nuqs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Category, ContractTerms, OfferTerms } from '../../../api/contracts.ts'
+import type { Category, ContractTerms, OfferBody, OfferTerms } from '../../../api/contracts.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import type { SendOffer } from './useOffer.ts'
+
+const SimulationPanel = lazyPart(() => import('../simulations/SimulationPanel.tsx'))
 
 export type Payee = OfferTerms['downlines'][number]
 
@@ -58,6 +61,8 @@ export function OfferHead({ terms, category, payee, onPayee }: OfferHeadProps) {
 }
 
 type OfferFrameProps = {
+  /** What is offered, and to whom. */
+  offer: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>
   sending: SendOffer
   /** The terms to send; null while they do not pass. */
   terms: ContractTerms | null
@@ -68,8 +73,9 @@ type OfferFrameProps = {
 }
 
 /** An offer of any kind: the fields beside their meaning, and the button that sends them. */
-export function OfferFrame({ sending, terms, to, fields, preview }: OfferFrameProps) {
+export function OfferFrame({ offer, sending, terms, to, fields, preview }: OfferFrameProps) {
   const { t } = useTranslation()
+  const [tested, setTested] = useState<ContractTerms | null>(null)
   return (
     <form
       className="grid gap-4"
@@ -100,12 +106,22 @@ export function OfferFrame({ sending, terms, to, fields, preview }: OfferFramePr
           </TicketSection>
         </Ticket>
       </div>
+      {tested !== null && <SimulationPanel {...offer} terms={tested} />}
       <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
         {terms === null && (
           <span className="me-auto text-13 text-danger" role="status">
             {t('contracts.offer.cannotSend')}
           </span>
         )}
+        <Button
+          type="button"
+          variant="outline"
+          disabled={terms === null}
+          onClick={() => setTested(terms)}
+          data-testid="offer.simulate.button"
+        >
+          {t('contracts.simulation.run')}
+        </Button>
         <Button
           type="submit"
           variant="brass"

@@ -21,6 +21,8 @@ export function RealtimeOffer({ category, terms, own, onOffered }: RealtimeOffer
   const head = <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
   return (
     <OfferFrame
+      key={payee.id}
+      offer={to}
       sending={sending}
       terms={offer.terms}
       to={payee.account}

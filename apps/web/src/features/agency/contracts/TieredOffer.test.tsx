@@ -2,6 +2,7 @@ import { parseUnits } from '@croupier/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { TieredTerms } from '../../../api/contracts.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
@@ -28,15 +29,17 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <NuqsTestingAdapter searchParams="?ac=dailyWage&tab=new">
-        <TieredOffer
-          kind="DAILY_WAGE"
-          category="CONS"
-          own={own}
-          terms={{ own, categories: ['CONS'], ceilingsPpm: [20_000], downlines: [downline] }}
-          onOffered={() => {}}
-        />
-      </NuqsTestingAdapter>
+      <MemoryRouter initialEntries={['/index?ac=dailyWage&tab=new']}>
+        <NuqsTestingAdapter searchParams={{ ac: 'dailyWage', tab: 'new' }}>
+          <TieredOffer
+            kind="DAILY_WAGE"
+            category="CONS"
+            own={own}
+            terms={{ own, categories: ['CONS'], ceilingsPpm: [20_000], downlines: [downline] }}
+            onOffered={() => {}}
+          />
+        </NuqsTestingAdapter>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }

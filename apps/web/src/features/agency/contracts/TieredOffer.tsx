@@ -28,10 +28,13 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
   const { locale } = useFormat()
   const [payee, setPayee] = usePayee(terms.downlines)
   const offer = useTieredOffer(kind, own, terms.ceilingsPpm)
-  const sending = useSendOffer({ kind, category, payeeId: payee.id }, onOffered)
+  const to = { kind, category, payeeId: payee.id }
+  const sending = useSendOffer(to, onOffered)
   const { complete, refusal } = offer
   return (
     <OfferFrame
+      key={payee.id}
+      offer={to}
       sending={sending}
       terms={refusal === null ? complete : null}
       to={payee.account}

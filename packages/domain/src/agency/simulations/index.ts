@@ -1,0 +1,1 @@
+export { type SimulateTermsInput, type Simulation, simulateTerms } from './simulateTerms.ts'

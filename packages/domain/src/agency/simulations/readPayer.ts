@@ -1,0 +1,151 @@
+import { statement } from '@croupier/db'
+import { transferKindNumbers } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { CarriedLoss, ContractKind } from '@croupier/rules'
+import type { Ctx } from '../../ctx.ts'
+import type { PeriodIncome } from './simulatePeriods.ts'
+
+/** The two sides of a contract, and what it is about. */
+export interface Sides {
+  readonly merchantId: number
+  readonly payerId: bigint
+  readonly payeeId: bigint
+  readonly kind: ContractKind
+  readonly category: string
+}
+
+/** $1 payee, $2 payer, $3 merchant, $4 kind, $5 category, $6 where periods begin, and the end of the last. */
+const PAID = statement(
+  'simulations.paid',
+  `SELECT width_bucket(p.period_start, $6::timestamptz[]) AS place, sum(p.paid_units)::bigint AS units FROM wage_payments p
+    WHERE p.payee_id = $1::bigint AND p.payer_id = $2::bigint AND p.merchant_id = $3::int AND p.kind = $4::text
+      AND p.category = $5::text AND p.period_start >= ($6::timestamptz[])[1]
+      AND p.period_start < ($6::timestamptz[])[cardinality($6::timestamptz[])] GROUP BY 1`,
+)
+
+interface PlacedUnits {
+  readonly place: number
+  readonly units: bigint
+}
+
+/** What was really paid between the two sides on contracts of the kind and category, by the place of the period from 0. */
+export async function readPaid(
+  ctx: Ctx,
+  { payeeId, payerId, merchantId, kind, category }: Sides,
+  marks: readonly Date[],
+): Promise<Map<number, Units>> {
+  const values = [payeeId, payerId, merchantId, kind, category, marks]
+  const rows = await ctx.db.hot.query<PlacedUnits>(PAID, values)
+  return new Map(rows.map(({ place, units: paid }) => [place - 1, units(paid)]))
+}
+
+/** The last bill of the two sides that had a rest before an instant. Values as in PAID, $6 being the instant. */
+const CARRIED = statement(
+  'simulations.carried',
+  `SELECT coalesce(k.carry_out_ppm_units, k.carry_out_units, 0) AS carry, k.period_end FROM wage_payments k
+    WHERE k.payee_id = $1::bigint AND k.payer_id = $2::bigint AND k.merchant_id = $3::int AND k.kind = $4::text
+      AND k.category = $5::text AND k.period_start < $6::timestamptz
+      AND (k.carry_in_units <> 0 OR k.carry_out_units <> 0 OR k.carry_in_ppm_units <> 0 OR k.carry_out_ppm_units <> 0)
+    ORDER BY k.period_start DESC, k.contract_id DESC LIMIT 1`,
+)
+
+/** What the two sides had left below zero before an instant: units of a dividend, units × ppm of a real-time wage. */
+export async function readCarried(
+  ctx: Ctx,
+  { payeeId, payerId, merchantId, kind, category }: Sides,
+  before: Date,
+): Promise<CarriedLoss | null> {
+  const values = [payeeId, payerId, merchantId, kind, category, before]
+  const [row] = await ctx.db.hot.query<{ carry: bigint; period_end: Date }>(CARRIED, values)
+  return row === undefined ? null : { carryOut: units(row.carry), end: row.period_end }
+}
+
+/**
+ * What an account's wallet had at instants. Versions of a wallet rise with time, so each instant is found by halving: about
+ * 20 look-ups in an index, however long the history is. $1 owner, $2 merchant, $3 instants.
+ */
+const BALANCES = statement(
+  'simulations.balances',
+  `WITH RECURSIVE account AS (
+     SELECT id, version FROM ledger_accounts WHERE owner_id = $1::bigint AND merchant_id = $2::int AND kind = 'CASH'
+   ), search AS (
+     SELECT q.place, q.at, 0::bigint AS low, a.version AS high, a.id
+       FROM unnest($3::timestamptz[]) WITH ORDINALITY q(at, place) CROSS JOIN account a
+     UNION ALL
+     SELECT s.place, s.at, CASE WHEN t.created_at <= s.at THEN s.middle ELSE s.low END,
+            CASE WHEN t.created_at <= s.at THEN s.high ELSE s.middle - 1 END, s.id
+       FROM (SELECT *, (low + high + 1) / 2 AS middle FROM search WHERE low < high) s
+      CROSS JOIN LATERAL (
+        SELECT created_at FROM ledger_transfers WHERE from_account_id = s.id AND from_version = s.middle AND merchant_id = $2::int
+        UNION ALL
+        SELECT created_at FROM ledger_transfers WHERE to_account_id = s.id AND to_version = s.middle AND merchant_id = $2::int
+        LIMIT 1) t)
+   SELECT s.place::int, coalesce(
+            (SELECT from_balance FROM ledger_transfers WHERE from_account_id = s.id AND from_version = s.low AND merchant_id = $2::int),
+            (SELECT to_balance FROM ledger_transfers WHERE to_account_id = s.id AND to_version = s.low AND merchant_id = $2::int),
+            0)::bigint AS units
+     FROM search s WHERE s.low = s.high`,
+)
+
+/** What an account's wallet had at each instant, by its place from 0. */
+export async function readBalances(
+  ctx: Ctx,
+  { payerId, merchantId }: Sides,
+  instants: readonly Date[],
+): Promise<Map<number, Units>> {
+  const values = [payerId, merchantId, instants]
+  const rows = await ctx.db.hot.query<PlacedUnits>(BALANCES, values)
+  return new Map(rows.map(({ place, units: balance }) => [place - 1, units(balance)]))
+}
+
+const { SELF_REBATE, UPLINE_REBATE } = transferKindNumbers
+const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
+
+/**
+ * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last, $5 the same as days, $6 kinds of wages.
+ * Rebates of the team are read from the days, wages of the payee from its bills, by when they were paid.
+ */
+const INCOMES = statement(
+  'simulations.incomes',
+  `WITH rebate AS (
+     SELECT width_bucket(i.day, $5::date[]) AS place, sum(i.units) AS units
+       FROM member_incomes i JOIN member_closure t ON t.ancestor_id = $1::bigint AND t.descendant_id = i.member_id
+      WHERE i.day >= ($5::date[])[1] AND i.day < ($5::date[])[cardinality($5::date[])] AND i.merchant_id = $2::int
+        AND i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE}) GROUP BY 1
+   ), wage AS (
+     SELECT width_bucket(p.paid_at, $4::timestamptz[]) AS place, sum(p.paid_units) AS whole,
+            sum(p.paid_units) FILTER (WHERE p.category = $3::text) AS own,
+            sum(p.paid_units) FILTER (WHERE p.category = 'CONS') AS cons
+       FROM wage_payments p
+      WHERE p.payee_id = $1::bigint AND p.merchant_id = $2::int AND p.kind = ANY ($6::text[])
+        AND p.period_start >= ($4::timestamptz[])[1] - interval '40 days'
+        AND p.paid_at >= ($4::timestamptz[])[1] AND p.paid_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] GROUP BY 1)
+   SELECT place, coalesce(r.units, 0)::bigint AS rebates, coalesce(w.whole, 0)::bigint AS whole,
+          coalesce(w.own, 0)::bigint AS own, coalesce(w.cons, 0)::bigint AS cons
+     FROM rebate r FULL JOIN wage w USING (place)`,
+)
+
+interface IncomeRow {
+  readonly place: number
+  readonly rebates: bigint
+  readonly whole: bigint
+  readonly own: bigint
+  readonly cons: bigint
+}
+
+/** The rebates of a team and the wages of its agent, by the place of the period from 0 (rules B4). */
+export async function readPeriodIncomes(
+  ctx: Ctx,
+  { payeeId, merchantId, category }: Sides,
+  marks: readonly Date[],
+  days: readonly string[],
+): Promise<Map<number, PeriodIncome>> {
+  const values = [payeeId, merchantId, category, marks, days, WAGES]
+  const rows = await ctx.db.hot.query<IncomeRow>(INCOMES, values)
+  return new Map(
+    rows.map(({ place, rebates, whole, own, cons }) => [
+      place - 1,
+      { rebates, wagesOfOwn: own, wagesOfCons: cons, wagesOfAll: whole },
+    ]),
+  )
+}
