@@ -78,7 +78,11 @@ describe('filling requirements (rules C5)', () => {
 
 describe('what can be sent (rules B3)', () => {
   const limits = fc
-    .record({ min: fc.bigInt({ min: 200n, max: 500n }), max: amount(10_000n), perDay: amount(10_000n) })
+    .record({
+      min: fc.bigInt({ min: 200n, max: 500n }),
+      max: amount(10_000n),
+      perDay: amount(10_000n),
+    })
     .map(({ min, max, perDay }) => ({
       // Bounds are whole yuan, so whole cents.
       min: units(min * 100n),

@@ -3,7 +3,7 @@ import { type Units, units } from '@croupier/money'
 import type { ContractKind, ContractTerms, Period } from '@croupier/rules'
 import type { ActorCtx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
-import { findPayee, refuseUnfit, termsAbove } from '../contracts/index.ts'
+import { findPayee, merchantCeilings, refuseUnfit, termsAbove } from '../contracts/index.ts'
 import { readBalances, readPaid, type Sides } from './readPayer.ts'
 import { type Simulated, simulateKind } from './simulateKind.ts'
 import type { SimulatedPeriod } from './simulatePeriods.ts'
@@ -93,7 +93,8 @@ export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): P
   const { memberId: payerId, merchantId } = ctx.actor
   const { kind, category, terms, days } = input
   const payeeId = await findPayee(ctx.db.prisma, ctx, input.payeeId)
-  refuseUnfit(kind, terms, await termsAbove(ctx.db.prisma, payerId, input))
+  const above = await termsAbove(ctx.db.prisma, payerId, input)
+  refuseUnfit(kind, terms, above, await merchantCeilings(ctx, merchantId))
   const sides: Sides = { merchantId, payerId, payeeId, kind, category }
   const [{ payday }, merchant, now] = await Promise.all([
     readSettings(ctx.db, merchantId),
