@@ -7,7 +7,6 @@ export type ReportDays = { from: string; to: string }
 export type TeamReport = RouteReply<typeof reports.teamReport>['value']
 type ProfitFilter = CallInput<typeof reports.profitReport>['query']
 export type ProfitReport = RouteReply<typeof reports.profitReport>
-export type ProfitRow = ProfitReport['value']['items'][number]
 export type Figures = ProfitReport['total']
 export type IncomeReport = RouteReply<typeof reports.incomeReport>['value']
 type BetsFilter = CallInput<typeof reports.betsReport>['query']

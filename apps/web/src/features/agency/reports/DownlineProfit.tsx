@@ -68,19 +68,7 @@ export default function DownlineProfit() {
       <div className="centre-filters items-center">
         <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <ReportDays value={days} onValue={setDays} />
-        <Select
-          look="pill"
-          label={t('reports.column.category')}
-          value={category ?? ALL}
-          options={[ALL, ...reportCategories].map((value) => ({
-            value,
-            label:
-              value === ALL
-                ? t('reports.allCategories')
-                : t(`contracts.category.${value as (typeof reportCategories)[number]}`),
-          }))}
-          onValue={(value) => setCategory(categoryParser.parse(value))}
-        />
+        <CategorySelect value={category} onValue={setCategory} />
         <Select
           look="pill"
           label={t('agent.team.sort')}
@@ -109,6 +97,27 @@ export default function DownlineProfit() {
         )}
       </FeedPanel>
     </div>
+  )
+}
+
+type Category = (typeof reportCategories)[number]
+
+function CategorySelect(props: {
+  value: Category | null
+  onValue: (category: Category | null) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      look="pill"
+      label={t('reports.column.category')}
+      value={props.value ?? ALL}
+      options={[
+        { value: ALL, label: t('reports.allCategories') },
+        ...reportCategories.map((value) => ({ value, label: t(`contracts.category.${value}`) })),
+      ]}
+      onValue={(value) => props.onValue(categoryParser.parse(value))}
+    />
   )
 }
 
