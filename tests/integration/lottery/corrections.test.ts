@@ -8,7 +8,13 @@ import {
   settleDueIssues,
 } from '@croupier/domain/lottery/settlement'
 import { readAll } from '@croupier/domain/operations/checks'
-import { checkInvariants, post, transferKindNumbers, walletOf } from '@croupier/ledger'
+import {
+  checkInvariants,
+  houseAccount,
+  post,
+  transferKindNumbers,
+  walletOf,
+} from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { allDay } from '@croupier/rules'
 import { actingAs, aMember, officerCtx, type TestMember, withBalance } from '@croupier/testkit'
@@ -95,11 +101,12 @@ async function wronglySettled() {
   await passTo(world, issue.drawAt, 1)
   await report(issue, WRONG)
   await settleDueIssues(world.ctx)
-  const [from, to] = [await walletOf(world.db, spent.player.id), await walletOf(world.db, agent.id)]
+  const from = await walletOf(world.db, spent.player.id)
+  const to = await houseAccount(world.db, world.merchantId, 'HOUSE_FUNDS', from?.asset ?? '')
   await withTransaction(world.db, async (tx) => {
-    const sides = { from: from?.accountId ?? 0n, to: to?.accountId ?? 0n }
+    const sides = { from: from?.accountId ?? 0n, to }
     const ref = `spent:${issue.number}`
-    const moved = { kind: 'TRANSFER_UP', ref, ...sides, units: parseUnits('110') } as const
+    const moved = { kind: 'DEPOSIT', ref, ...sides, units: parseUnits('110') } as const
     await post(tx, world.merchantId, [moved])
   })
   return { issue, wrongly, spent, missed, both }

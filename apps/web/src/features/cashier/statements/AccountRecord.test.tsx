@@ -15,6 +15,8 @@ const row = (id: string, kind: string, gameCode: string | null) => ({
   gameCode,
   units: '9.6',
   balanceAfter: '100',
+  counterparty: null,
+  memo: null,
   bookedAt: AT,
 })
 const RECORD = {
