@@ -60,6 +60,7 @@ it('every stored number of a transaction is known to the command', async () => {
     'team_day_marks.facts_before',
     'team_day_marks.next_xact',
     'wage_runs.snapshot',
+    'wagering_marks.snapshot',
     'watermarks.next_xact',
   ])
 })
