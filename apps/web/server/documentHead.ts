@@ -11,7 +11,7 @@ import Negotiator from 'negotiator'
 
 /** Languages of a browser that are read; a list that is longer is not a person's. */
 const ASKED_MAX = 10
-/** A path whose address may are in the document: without anything that another site could have made up. */
+/** A path whose address may be in the document: without anything that another site could have made up. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 
 /** What the head of a document says about it, to machines and before its scripts run. */

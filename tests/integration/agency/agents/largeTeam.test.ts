@@ -218,7 +218,7 @@ it('the reports of a team a hundred times as large read as much', async () => {
   expect(long.buffers).toBeLessThanOrEqual(TIMES_MAX * short.buffers + PAGES_BESIDE)
 }, 60_000)
 
-it('a row of the list reads as much anyone who is below it', async () => {
+it('a row of the list reads as much, however many are below it', async () => {
   const { page, buffers } = await read(top, {})
   expect(page.items.map((row) => row.teamSize)).toEqual([MANY + 2, FEW + 2, SOME + 2])
   expect(buffers).toBeLessThan(OVERVIEW_PAGES_MAX)

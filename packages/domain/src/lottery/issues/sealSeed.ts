@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Random } from '../../ctx.ts'
 
+// The vault of `platform` seals in the same way, but it would bring bets into what a draw imports.
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -95,8 +95,9 @@ async function carryOut(
 }
 
 /**
- * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are reversed, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of its
- * own. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
+ * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are
+ * reversed, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of
+ * its own. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
  * each with a reason, both in the audit chain. An own draw is never corrected: it follows from its seed. Said again, it is
  * SAME_RESULT and nothing moves.
  * @throws DomainError ISSUE_NOT_FOUND; SITE_MONEY_READ_ONLY while a merchant concerned moves no money

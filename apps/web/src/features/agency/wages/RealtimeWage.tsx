@@ -15,7 +15,7 @@ import { useOwner } from '../../../api/owner.ts'
 
 const TABS = ['bills', 'manage', 'new'] as const
 const tabParser = parseAsStringLiteral(TABS).withDefault('bills')
-/** What is not a window's start is none that can be explained. */
+/** An address that names no window's start opens no explanation. */
 const windowParser = createParser<string>({
   parse: (text) => (isWindowStart(text) ? text : null),
   serialize: (start) => start,
