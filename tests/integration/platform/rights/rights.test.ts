@@ -21,8 +21,8 @@ function placeOf(name: RouteName): number {
   // A closed link invites nobody, a cancelled order is not looked at.
   return name === 'agents.closeLink' || name === 'lottery.cancelOrder' ? 1 : 0
 }
-/** Name and address of that request do not belong together; nobody has a second session to end. */
-const idle = new Set<RouteName>(['member.forgotPassword', 'session.endOthers'])
+/** Name and address of that request do not belong together; nobody has a second session to end; a simulation only reads. */
+const idle = new Set<RouteName>(['member.forgotPassword', 'session.endOthers', 'simulations.run'])
 const cases = names.flatMap((name) => actors.map((actor) => [name, actor] as const))
 
 const encoded = (schema: z.ZodType | undefined, value: object = {}): object =>
