@@ -116,6 +116,7 @@ export const routes = {
   'contracts.consolidated': contracts.consolidated,
   'wages.realtime': wages.realtimeWages,
   'wages.explain': wages.explainWage,
+  'wages.debts': wages.debts,
   'bills.list': bills.bills,
   'bills.explain': bills.explainBill,
   'bills.members': bills.explainBillMembers,
