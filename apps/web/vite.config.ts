@@ -36,10 +36,10 @@ const FILES = [
     'controls',
     /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField))\.tsx$/,
   ),
-  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$/),
+  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$|shell\/Toasts\.tsx$/),
   own(
     'frame',
-    /shell\/(Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
+    /shell\/(notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
   ),
   own(
     'desk',
