@@ -19,7 +19,6 @@ const OF_ALL = [
   'shell/chrome/LiveBars.tsx',
   'shell/chrome/Footer.tsx',
   'shell/chrome/ThemeMenu.tsx',
-  'shell/chrome/LotteryPopover.tsx',
   'shell/Toasts.tsx',
 ]
 /** Parts that a screen loads lazily, right after it is shown. */
