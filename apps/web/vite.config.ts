@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { appIcons } from './iconsPlugin.ts'
 import { packFiles } from './packFilesPlugin.ts'
 import { askEarly } from './preloadPlugin.ts'
@@ -35,10 +36,10 @@ const FILES = [
     'controls',
     /ui\/src\/(choice\/(Switch|Tabs)|form\/(AmountInput|Field|Input|NumberField))\.tsx$/,
   ),
-  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$/),
+  own('dialog', /ui\/src\/(choice\/Checkbox|overlay\/(Dialog|Drawer))\.tsx$|shell\/Toasts\.tsx$/),
   own(
     'frame',
-    /shell\/(Toasts|notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
+    /shell\/(notices\/NoticeLine|chrome\/(Footer|HeaderTools|LiveBars|LotteryMenu))\.tsx$/,
   ),
   own(
     'desk',
@@ -60,11 +61,26 @@ const codeSplitting = {
   groups: FILES.map((file, at) => ({ ...file, priority: FILES.length - at })),
 }
 
+/**
+ * The worker of an installed app: `sw.ts` with the list of the files that every page needs. The manifest is the server's, which
+ * knows the merchant of the host; the page registers the worker itself, after everything else (`installing.ts`).
+ */
+const shellWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '.',
+  filename: 'sw.ts',
+  manifest: false,
+  injectRegister: false,
+  injectManifest: {
+    globPatterns: ['assets/{index,rolldown-runtime,schemas,look,controls,dialog,frame}-*.{js,css}'],
+  },
+})
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'REALTIME_ORIGIN'])
   const api = env.API_ORIGIN ?? API_ORIGIN_DEFAULT
   return {
-    plugins: [react(), tailwindcss(), askEarly(), packFiles(), appIcons()],
+    plugins: [react(), tailwindcss(), askEarly(), packFiles(), appIcons(), shellWorker],
     // Anyone who serves index.html writes the nonce of the reply over this placeholder.
     html: { cspNonce: '__CSP_NONCE__' },
     server: {

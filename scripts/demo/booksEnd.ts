@@ -15,6 +15,8 @@ export interface DemoState {
   readonly from: Date | null
   /** an issue is on sale by the wall clock, so that people could bet meanwhile */
   readonly isSelling: boolean
+  /** other merchants have their books here too */
+  readonly hasOthers: boolean
 }
 
 interface Row {
@@ -52,5 +54,5 @@ export async function readDemoState(db: Db): Promise<DemoState | null> {
   const earliest = now.getTime() - PAST_MS_MAX
   const isUpToDate = now.getTime() - ended.getTime() < PAUSE_MS_MIN
   const from = others || isUpToDate ? null : new Date(Math.max(earliest, ended.getTime()))
-  return { merchantId, now, from, isSelling: selling }
+  return { merchantId, now, from, isSelling: selling, hasOthers: others }
 }

@@ -1,5 +1,5 @@
 import { PAST_MS_MAX } from './booksEnd.ts'
-import { type DemoPlace, openDemo, type PastDue, playDemo } from './openDemo.ts'
+import { type DemoPlace, liveDemo, openDemo, type PastDue, playDemo } from './openDemo.ts'
 
 /** How `open` says what is due, by its exit code; `services/demoPast.ts` reads it. */
 const EXIT_CODES: Readonly<Record<PastDue, number>> = { NONE: 0, BEFORE: 3, BESIDE: 4 }
@@ -45,5 +45,9 @@ if (import.meta.main) {
   const tell = (share: number) => console.log(share.toFixed(4))
   if (process.argv[2] === 'open') {
     process.exitCode = EXIT_CODES[await openDemo(place())]
+  } else if (process.argv[2] === 'live') {
+    await liveDemo(place(), stop.signal).catch((error) => {
+      if (!stop.signal.aborted) throw error
+    })
   } else await playDemo(place(), tell, stop.signal)
 }

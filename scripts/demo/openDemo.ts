@@ -9,6 +9,7 @@ import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from '../simulate/betMaker.ts'
 import { PAST_MS_MAX, readDemoState } from './booksEnd.ts'
 import { keepAddresses } from './keepAddresses.ts'
+import { keepPlaying } from './keepPlaying.ts'
 import { PlayedClock } from './playedClock.ts'
 import { playPast } from './playPast.ts'
 
@@ -123,4 +124,25 @@ export async function playDemo(
     await planIssues(ctx)
     return true
   })
+}
+
+/**
+ * Lets the demo merchant's crowd bet on while the platform runs, by the wall clock. Does nothing where other merchants have their
+ * books too.
+ * @throws AbortError when `signal` ends it
+ */
+export async function liveDemo(place: DemoPlace, signal: AbortSignal): Promise<void> {
+  const { databaseUrl, masterKey, seedKey, log } = place
+  const db = connect(databaseUrl, { max: 2, name: 'croupier-demo' })
+  try {
+    const state = await readDemoState(db)
+    if (state === null || state.hasOthers) return
+    const random = seededRandom(place.seed ?? randomInt(SEED_MAX))
+    const ctx = { ...systemCtx({ db, log, masterKey }), seedKey: Buffer.from(seedKey, 'hex') }
+    const desk = openLotteryDesk(db, () => performance.now())
+    const maker = new BetMaker(random, YUAN_MAX)
+    await keepPlaying({ ctx, desk, maker, random, merchantId: state.merchantId }, signal)
+  } finally {
+    await db.close()
+  }
 }

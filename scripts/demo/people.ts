@@ -135,12 +135,16 @@ const crowd: readonly Row[] = [
   { ...player, account: 'player7', upline: 'agent1g', nickname: 'Cleo', role: '' },
   { ...player, account: 'player8', upline: 'creditor1', nickname: 'Dana', role: '' },
   { ...player, account: 'player9', upline: 'agent2', nickname: 'Emil', role: '' },
+  { ...player, account: 'player10', upline: 'agent1a', nickname: 'Finn', role: '' },
 ]
 
 /** Everybody who comes during the past, uplines first. Those without a role are not printed. */
 export const demoPeople: readonly DemoPerson[] = [...contractAgents, ...states, ...crowd].map(
   person,
 )
+
+/** Who goes on betting while the platform runs: accounts that nobody is told to try. */
+export const crowdPlayers: readonly string[] = crowd.map(({ account }) => account)
 
 /** Of the seed's accounts those who bet. */
 export const seededPlayers: readonly string[] = ['player1', 'player2', 'player3', 'vip1']

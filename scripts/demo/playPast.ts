@@ -1,15 +1,15 @@
-import { statement, withTransaction } from '@croupier/db'
+import { statement } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { expireOffers } from '@croupier/domain/agency/contracts'
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
-import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { maintainPartitions } from '@croupier/domain/platform/site'
-import { balanceOf } from '@croupier/ledger'
-import { parseUnits } from '@croupier/money'
+import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { liveContracts } from './contractLives.ts'
+import { logInPeople } from './logInPeople.ts'
 import { judgePeople, openPeople } from './openPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
+import { playersAmong, topUp } from './players.ts'
 import {
   bettingBeginsAt,
   type DemoPlayer,
@@ -25,9 +25,6 @@ import type { DemoWorld } from './world.ts'
 const DAY_MS = 86_400_000
 /** A window of wages. */
 const MEANWHILE_MS_MIN = 300_000
-/** Anyone who has less is granted more at the beginning of a day. */
-const POOR = parseUnits('2000')
-const TOP_UP = '10000'
 
 /** Hints for sockets of which nobody was connected when they were made: the relay need not pass them on. */
 const DROP_HINTS = statement(
@@ -39,28 +36,14 @@ const DROP_HINTS = statement(
 /** Looks whether effects wait too long; mails that were asked for meanwhile wait for the worker, which starts afterwards. */
 const WORKERS_CHECK = 'I20'
 
-async function playersOf({ ctx, merchantId }: DemoWorld): Promise<DemoPlayer[]> {
-  const accounts = [
-    ...seededPlayers,
-    ...demoPeople.filter(({ plays }) => plays === true).map(({ account }) => account),
-  ]
-  const rows = await ctx.db.prisma.member.findMany({
-    where: { merchantId, accountKey: { in: accounts }, status: 'ACTIVE' },
-    include: { series: true },
-    orderBy: { id: 'asc' },
-  })
-  return rows.map(({ series, ...member }) => ({ member, series }))
-}
-
-/** Nobody plays for weeks without a win or new money. */
-async function topUp({ ctx, clock }: DemoWorld, players: readonly DemoPlayer[]): Promise<void> {
-  const day = clock.now().toISOString().slice(0, 10)
-  for (const { member } of players) {
-    if ((await balanceOf(ctx.db, member.id)) >= POOR) continue
-    const ref = `demo:${member.publicId}:${day}`
-    await withTransaction(ctx.db, async (tx) => await grantDemoFunds(tx, member, TOP_UP, ref))
-  }
-}
+const playing: readonly string[] = [
+  ...seededPlayers,
+  ...demoPeople.filter(({ plays }) => plays === true).map(({ account }) => account),
+]
+/** Those whom it shows as they are before a first login, or before one from here, log in never. */
+const loggingIn: readonly string[] = [...demoAccounts, ...demoPeople]
+  .filter((one) => !('isAway' in one && one.isAway === true) && one.grant !== '0')
+  .map(({ account }) => account)
 
 /** What the timetable does once in a while; done once a day of the past, the result is the same. */
 async function maintain(world: DemoWorld): Promise<void> {
@@ -78,13 +61,14 @@ async function maintain(world: DemoWorld): Promise<void> {
   }
 }
 
-/** A new day: anyone who comes on it, what officers do, new money for those who have too little. @returns who can bet on it */
+/** A new day: anyone who comes on it, what officers do, logins, new money for those who have too little. @returns who can bet on it */
 async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   await maintain(world)
   if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
   await judgePeople(world, demoPeople)
   await publishNotices(world)
-  const players = await playersOf(world)
+  await logInPeople(world, loggingIn)
+  const players = await playersAmong(world, playing)
   await topUp(world, players)
   return players
 }

@@ -49,11 +49,14 @@ export interface DemoPlayer {
   readonly series: readonly OwnSeries[]
 }
 
-async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt: Date) {
+/** Places one order of a player on an issue, and takes some of them back. A refusal that a person would meet too is none of ours. */
+export async function placeOrder(
+  world: Pick<DemoWorld, 'ctx' | 'desk' | 'maker' | 'random'>,
+  player: DemoPlayer,
+  game: Game,
+  issue: { readonly number: string },
+): Promise<void> {
   const { ctx, desk, maker, random } = world
-  const issue = await ctx.db.prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
-  // An issue of which the sale was over when the platform was stopped is not bet on.
-  if (issue === null) return
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)
   const count = 1 + Math.floor(random() * LINES_MAX)
@@ -68,6 +71,18 @@ async function orderOf(world: DemoWorld, player: DemoPlayer, game: Game, drawAt:
   } catch (error) {
     if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) throw error
   }
+}
+
+async function orderOf(
+  world: DemoWorld,
+  player: DemoPlayer,
+  game: Game,
+  drawAt: Date,
+): Promise<void> {
+  const { prisma } = world.ctx.db
+  const issue = await prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
+  // An issue of which the sale was over when the platform was stopped is not bet on.
+  if (issue !== null) await placeOrder(world, player, game, issue)
 }
 
 /** Puts the issues up to a sitting's draw on sale. */

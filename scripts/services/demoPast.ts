@@ -82,6 +82,28 @@ export class DemoPast {
     return true
   }
 
+  /**
+   * Lets some of the demo merchant's people bet on while the platform runs. When that fails it is reported, and the platform goes on
+   * without them.
+   */
+  goOn(): void {
+    if (this.#isStopped) return
+    this.#child = new Child({
+      name: 'demo',
+      command: process.execPath,
+      args: [SCRIPT, 'live'],
+      cwd: ROOT,
+      env: this.#env(),
+      logFile: this.#logFile,
+    })
+    void this.#child.exited.then((end) => {
+      if (this.#isStopped || end.how === 'exit code 0') return
+      this.#say(
+        `${endSentence(end)}\nThe platform goes on without the bets of the demo merchant's people.`,
+      )
+    })
+  }
+
   /** Ends the playing; what is played stays, and the next start goes on from there. */
   async stop(): Promise<void> {
     this.#isStopped = true

@@ -91,7 +91,9 @@ class PlatformRun {
     if (this.#options.watch !== true) await ensureWebBundle(say, signal)
     say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
     await this.#processes(environment, ports, isLater)
-    const complete = isLater ? this.#worker(environment, ports) : Promise.resolve()
+    const complete = (isLater ? this.#worker(environment, ports) : Promise.resolve()).then(() =>
+      this.#past?.goOn(),
+    )
     return this.#platform(environment, ports, complete)
   }
 

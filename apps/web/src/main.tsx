@@ -5,12 +5,12 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
 import { gateReady } from './shell/ClosedGate.tsx'
+import { FollowedRouter } from './shell/FollowedRouter.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
 import { followFacts } from './shell/keptFacts.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
@@ -73,7 +73,7 @@ async function start(root: HTMLElement) {
       <StrictMode>
         <CSPProvider nonce={pageNonce()}>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <FollowedRouter router={router} />
           </QueryClientProvider>
         </CSPProvider>
       </StrictMode>,

@@ -1,4 +1,4 @@
-import { buildApp, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
+import { buildApp, jwtOptions, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
 import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, SocketEmitter, whenReady } from '@croupier/queue'
@@ -172,7 +172,11 @@ export async function buildTestApp(world: TestWorld, input: TestAppOptions = {})
     },
     async sessionOf(member) {
       const { sessionId, publicId, refreshValue } = await aSession(world, member)
-      const token = app.jwt.sign({ sid: sessionId, sub: publicId })
+      // A day instead of minutes: however slow the machine is, a test is not told that its token ran out.
+      const token = app.jwt.sign(
+        { sid: sessionId, sub: publicId },
+        { ...jwtOptions(TEST_JWT_SECRET).sign, expiresIn: '1d' },
+      )
       return { token, refresh: refreshValue }
     },
     async close() {

@@ -38,4 +38,11 @@ export { MODAL_SIDE_PX, Modal, type ModalProps } from './overlay/Modal.tsx'
 export { Popover, type PopoverProps } from './overlay/Popover.tsx'
 export { ToastRegion } from './overlay/ToastRegion.tsx'
 export { Tooltip, type TooltipProps } from './overlay/Tooltip.tsx'
-export { listenToToasts, type ToastMessage, type ToastTone, toast } from './overlay/toast.ts'
+export {
+  listenToToasts,
+  type ToastMessage,
+  type ToastTone,
+  toast,
+  toastsWait,
+  whenToastsWait,
+} from './overlay/toast.ts'

@@ -46,6 +46,10 @@ export const memberInfo = route({
       clubLabel: z.object({ labelName: z.string() }),
       memberLabel: z.array(z.object({ labelName: z.string() })),
       mustChangePassword: z.boolean(),
+      /** for tests, with play money (protection A11) */
+      isTest: z.boolean(),
+      /** when age and identity were verified, null before (protection A3) */
+      identityVerifiedAt: instant.nullable(),
       /** null before the first login */
       lastLoginAt: instant.nullable(),
       /** pages of the agent centre that the merchant has (spec 2); empty for who is not an agent */

@@ -131,6 +131,7 @@ export const routes = {
   'simulations.run': simulations.simulate,
   'wages.realtime': wages.realtimeWages,
   'wages.explain': wages.explainWage,
+  'wages.debts': wages.debts,
   'bills.list': bills.bills,
   'bills.explain': bills.explainBill,
   'bills.members': bills.explainBillMembers,

@@ -55,6 +55,33 @@ export const realtimeWages = route({
   errors: [],
 })
 
+/** Bills of one side that are not paid in full (rules B11). */
+const openBills = z.object({
+  bills: z.int(),
+  /** what is missing of them */
+  units: amount,
+})
+
+export const debts = route({
+  method: 'GET',
+  path: '/wps/wallets/debts',
+  summary: 'What the own wallet owes and is owed, and whether it may pay',
+  access: 'session',
+  reply: z.object({
+    value: z.object({
+      /** an officer froze the wallet: it is paid into and pays nothing */
+      frozen: z.boolean(),
+      /** to the house after a corrected result; the next credits pay it (rules A6) */
+      toHouse: amount,
+      /** wages and dividends for direct downlines */
+      owed: openBills,
+      /** wages and dividends from the upline */
+      awaited: openBills,
+    }),
+  }),
+  errors: [],
+})
+
 /** One line's part in a wage. `share` is exact before rounding: units × 10^6 as a decimal string of up to 10 places. */
 const explainedLine = z.object({
   settledAt: instant,

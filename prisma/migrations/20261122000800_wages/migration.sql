@@ -118,6 +118,8 @@ CREATE UNIQUE INDEX wage_payments_contract_id_kind_period_start_merchant_id_key
 -- The bills that are still due, a payer's oldest first (rules B11).
 CREATE INDEX wage_payments_open ON wage_payments(payer_id, period_start, id, merchant_id)
   WHERE state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED');
+-- The same bills by who waits for them: the wallet says how much is still to come.
+CREATE INDEX wage_payments_awaited ON wage_payments(payee_id, merchant_id) WHERE state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED');
 -- Bills that wait for their payer: wages until the hour of payment, dividends until the end of their window (rules B7, B10.5).
 CREATE INDEX wage_payments_unpaid ON wage_payments(merchant_id, kind, payer_id, id) WHERE state = 'UNPAID';
 -- The bills of periods that somebody receives or has to pay, newest first. Real-time bills, which are many, are in neither.

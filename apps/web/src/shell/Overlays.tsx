@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense } from 'react'
+import { toastsWait, whenToastsWait } from '@croupier/ui'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CENTRE_PAGES, OVERLAYS, ROUTED } from '../pages.ts'
 import type { LoadPart } from './areaPages.ts'
-import { latePart, lazyPart } from './lazyPart.ts'
+import { lazyPart } from './lazyPart.ts'
 import type { OverlayProps, RoutedOverlayProps, RoutedParameter } from './overlayProps.ts'
 import { type OverlayName, useOverlays } from './overlayStore.ts'
 
@@ -30,8 +31,8 @@ const CENTRES = lazily<RoutedParameter, RoutedOverlayProps>(ROUTED, overlay)
 const PAGES = { mc: lazily(CENTRE_PAGES.mc), ac: lazily(CENTRE_PAGES.ac) }
 const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
 
-/** Not needed for the first paint; messages before it wait in a queue. */
-const Toasts = latePart(() => import('./Toasts.tsx'), { failed: 'notice' })
+/** What draws messages runs when the first one is said, which waits for it. */
+const Toasts = lazyPart(() => import('./Toasts.tsx'), { failed: 'notice' })
 
 /**
  * Everything that may be shown over a page. All of it is loaded when it is first needed, each inside its own boundary: a
@@ -47,10 +48,19 @@ export function Overlays() {
         <RoutedOverlays />
       </Suspense>
       <Suspense fallback={null}>
-        <Toasts />
+        <ToastsOnceSaid />
       </Suspense>
     </>
   )
+}
+
+function ToastsOnceSaid() {
+  const [said, setSaid] = useState(toastsWait)
+  useEffect(() => {
+    if (toastsWait()) setSaid(true)
+    return whenToastsWait(() => setSaid(true))
+  }, [])
+  return said ? <Toasts /> : null
 }
 
 function RoutedOverlays() {

@@ -22,12 +22,20 @@ export type MenuProps = {
   align?: 'start' | 'center' | 'end'
   /** It is in the page before it is opened, and the page behind goes on: it opens in half the time. */
   quick?: boolean
+  /** open from the beginning: it was asked for before it was there */
+  defaultOpen?: boolean
 }
 
 /** Actions behind a button, in groups. */
-export function Menu({ trigger, groups, align = 'end', quick = false }: MenuProps) {
+export function Menu({
+  trigger,
+  groups,
+  align = 'end',
+  quick = false,
+  defaultOpen = false,
+}: MenuProps) {
   return (
-    <Base.Root modal={!quick}>
+    <Base.Root modal={!quick} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal keepMounted={quick}>
         <Base.Positioner className="ui-pop-layer" sideOffset={6} align={align}>

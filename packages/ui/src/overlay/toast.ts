@@ -15,6 +15,7 @@ type Listener = (message: ToastMessage) => void
 const WAITING_MAX = 3
 const waiting: ToastMessage[] = []
 let listener: Listener | null = null
+const asking = new Set<() => void>()
 
 /**
  * Shows a short message. May be called from anywhere, also before the region that draws toasts has
@@ -27,6 +28,18 @@ export function toast(message: ToastMessage): void {
   }
   waiting.push(message)
   if (waiting.length > WAITING_MAX) waiting.shift()
+  for (const ask of asking) ask()
+}
+
+/** Whether a message waits for the region that draws it. */
+export const toastsWait = (): boolean => waiting.length > 0
+
+/** Calls when a message begins to wait. Returns the function that stops it. */
+export function whenToastsWait(ask: () => void): () => void {
+  asking.add(ask)
+  return () => {
+    asking.delete(ask)
+  }
 }
 
 /** The one region that draws. Returns the function that stops listening. */

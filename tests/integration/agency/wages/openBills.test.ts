@@ -1,6 +1,8 @@
-import { retryWagePayments } from '@croupier/domain/agency/wages'
+import { readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
+import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { CONTRACTS_PER_CHUNK_MAX, checkInvariants } from '@croupier/ledger'
 import {
+  actingAs,
   aMember,
   openTestWorld,
   type TestMember,
@@ -91,5 +93,21 @@ describe('open bills', () => {
     expect(await statesOf({ payee })).toEqual({ PAID: BILLS })
     expect(await statesOf({ payee: last })).toEqual({ PAID: BILLS })
     await expectBooksRight()
+  })
+
+  it('are summed for both sides, and for nobody once they are paid', async () => {
+    const none = { bills: 0, units: 0n }
+    const { payer, payee } = await aPair()
+    const debtsOf = async (one: TestMember) => await readDebts(actingAs(world, one))
+    await owes({ payee }, 3)
+    await freezeWallet(world.ctx, { memberId: payer.id, by: 'officer', reason: 'debts' })
+    const open = { bills: 3, units: 3n }
+    expect(await debtsOf(payer)).toEqual({ frozen: true, toHouse: 0n, owed: open, awaited: none })
+    expect(await debtsOf(payee)).toEqual({ frozen: false, toHouse: 0n, owed: none, awaited: open })
+    await thawWallet(world.ctx, { memberId: payer.id, by: 'officer', reason: 'debts' })
+    await withBalance(world, payer, '1')
+    await retryWagePayments(world.ctx)
+    const nothing = { frozen: false, toHouse: 0n, owed: none, awaited: none }
+    expect([await debtsOf(payer), await debtsOf(payee)]).toEqual([nothing, nothing])
   })
 })

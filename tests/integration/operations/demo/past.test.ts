@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Db, moneyNow } from '@croupier/db'
 import { addressAs, createDatabase, dropDatabase } from '@croupier/db/admin'
 import { systemCtx } from '@croupier/domain'
+import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { verifyAll, verifyLedger } from '@croupier/domain/operations/checks'
 import { assertLedgerBalances } from '@croupier/ledger'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { seededRandom } from '../../../../scripts/bench/statistics.ts'
+import { playTurn } from '../../../../scripts/demo/keepPlaying.ts'
 import { type DemoPlace, openDemo, playDemo } from '../../../../scripts/demo/openDemo.ts'
-import { demoPeople } from '../../../../scripts/demo/people.ts'
+import { crowdPlayers, demoPeople } from '../../../../scripts/demo/people.ts'
 import { PlayedClock } from '../../../../scripts/demo/playedClock.ts'
+import { BetMaker } from '../../../../scripts/simulate/betMaker.ts'
 
 const DAY_MS = 86_400_000
 /** Two days; states that are made some days before the end are there from the beginning. */
@@ -172,6 +176,20 @@ describe('the first start', () => {
     expect(states.map((one) => one.state).sort()).toEqual(['A', 'C', 'E', 'P', 'R', 'V', 'X'])
   })
 
+  it('logs its people in by the real code, but for those who are to look otherwise', async () => {
+    const last = async (account: string) =>
+      (await live.prisma.member.findFirstOrThrow({ where: { account } })).lastLoginAt
+    for (const account of ['top1', 'agent1', 'agent1b', 'player1', 'player4']) {
+      expect((await last(account))?.getTime()).toBeGreaterThan(Date.now() - 2 * DAY_MS)
+    }
+    expect([await last('away1'), await last('fresh1'), await last('demo')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(await counted('FROM sessions WHERE ended_at IS NULL')).toBe(0)
+  })
+
   it('tells how far it is, opens the sale at its end, and leaves no hint for the relay', async () => {
     for (const told of [shares, resumed]) {
       expect(told.length).toBeGreaterThan(10)
@@ -197,6 +215,23 @@ describe('the first start', () => {
   })
 
   it('keeps every invariant of the books', async () => await expectBooksRight(), PLAY_MS_MAX)
+})
+
+describe('a house that runs', () => {
+  it('has bets of its crowd on what is on sale, and of nobody else', async () => {
+    await planIssues(ctx())
+    const { id: merchantId } = await live.prisma.merchant.findFirstOrThrow()
+    const desk = openLotteryDesk(live, () => performance.now())
+    const random = seededRandom(7)
+    const world = { ctx: ctx(), desk, maker: new BetMaker(random, 120), random, merchantId }
+    const crowd = crowdPlayers.map((account) => `'${account}'`).join(', ')
+    const ofCrowd = `FROM bet_orders o JOIN members m ON m.id = o.member_id WHERE m.account IN (${crowd})`
+    const before = { crowd: await counted(ofCrowd), all: await counted('FROM bet_orders') }
+    // Between the close of an issue and its draw nothing of its game is on sale.
+    while ((await counted(ofCrowd)) === before.crowd) await playTurn(world)
+    const placed = (await counted(ofCrowd)) - before.crowd
+    expect(await counted('FROM bet_orders')).toBe(before.all + placed)
+  })
 })
 
 describe('a later start', () => {

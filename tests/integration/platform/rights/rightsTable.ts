@@ -213,6 +213,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'favourites.recent': row(session),
   'wallet.balance': row(session),
   'wallet.transactions': row(member),
+  'wages.debts': row(session),
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
   'lottery.currentIssue': row(everybody, game),

@@ -17,6 +17,8 @@ const MEMBER = {
   clubLabel: { labelName: '' },
   memberLabel: [],
   mustChangePassword: false,
+  isTest: false,
+  identityVerifiedAt: null,
   lastLoginAt: null,
   agentFlags: [],
   series: [],

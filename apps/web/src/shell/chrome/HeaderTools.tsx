@@ -1,10 +1,16 @@
-import { IconButton, Menu } from '@croupier/ui'
+import { IconButton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Languages, MonitorCog, Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
+import { Languages, Search } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { type Theme, usePreferences } from '../preferences.ts'
+import { usePreferences } from '../preferences.ts'
 import { siteStatusQuestion } from '../siteStatus.ts'
+import { themeIcon } from './themes.ts'
+
+/** Menus are a third of all scripts of a page: they run when one is opened for the first time. */
+const ThemeMenu = lazyPart(() => import('./ThemeMenu.tsx'), { failed: 'inline' })
 
 const ICON = { size: 20, strokeWidth: 1.75 } as const
 
@@ -34,57 +40,34 @@ export default function HeaderTools() {
         icon={<Languages {...ICON} />}
         onClick={() => show('language')}
       />
-      <ThemeMenu />
+      <ThemeButton />
     </div>
   )
 }
 
-const THEMES: readonly { name: Theme; icon: typeof Sun }[] = [
-  { name: 'light', icon: Sun },
-  { name: 'dark', icon: Moon },
-  { name: 'system', icon: MonitorCog },
-]
-
-/** Light, dark or as the system; gain colours and the rest are one step further. */
-function ThemeMenu() {
+/** Opens the choice of light and dark. Until then it is a button and nothing more. */
+function ThemeButton() {
   const { t } = useTranslation()
-  const show = useOverlays((overlays) => overlays.show)
-  const { theme, setTheme } = usePreferences()
-  const Shown = THEMES.find(({ name }) => name === theme)?.icon ?? Moon
-  return (
-    <Menu
-      quick
-      trigger={
-        <IconButton
-          label={t('shell.display.theme')}
-          data-testid="bar.theme.button"
-          icon={<Shown {...ICON} />}
-        />
-      }
-      groups={[
-        {
-          key: 'theme',
-          label: t('shell.display.theme'),
-          actions: THEMES.map(({ name, icon: Icon }) => ({
-            key: name,
-            label: t(`shell.display.${name}`),
-            icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
-            checked: theme === name,
-            onSelect: () => setTheme(name),
-          })),
-        },
-        {
-          key: 'more',
-          actions: [
-            {
-              key: 'display',
-              label: t('shell.display.open'),
-              icon: <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />,
-              onSelect: () => show('display'),
-            },
-          ],
-        },
-      ]}
+  const theme = usePreferences((preferences) => preferences.theme)
+  const [asked, setAsked] = useState(false)
+  const Shown = themeIcon(theme)
+  const look = {
+    label: t('shell.display.theme'),
+    'data-testid': 'bar.theme.button',
+    icon: <Shown {...ICON} />,
+  }
+  const closed = (
+    <IconButton
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
     />
+  )
+  if (!asked) return closed
+  return (
+    <Suspense fallback={closed}>
+      <ThemeMenu trigger={<IconButton {...look} />} />
+    </Suspense>
   )
 }

@@ -1,29 +1,31 @@
-import { Popover } from '@base-ui/react/popover'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LotteryGroups } from './LotteryGroups.tsx'
+import { lazyPart } from '../lazyPart.ts'
 
-/** The arrow beside "Lottery": every lottery by group, without leaving the page (spec 2). */
+const LotteryPopover = lazyPart(() => import('./LotteryPopover.tsx'), { failed: 'inline' })
+
+/** The arrow beside "Lottery": every lottery by group, without leaving the page (spec 2). Until it is pressed it is an arrow only. */
 export default function LotteryMenu() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const closed = (
+    <button
+      type="button"
+      className="topbar-caret"
+      aria-label={t('shell.nav.allLotteries')}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      data-testid="bar.lotteries.button"
+      onClick={() => setAsked(true)}
+    >
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  if (!asked) return closed
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        className="topbar-caret"
-        aria-label={t('shell.nav.allLotteries')}
-        data-testid="bar.lotteries.button"
-      >
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="ui-pop-layer" sideOffset={10} align="start">
-          <Popover.Popup className="ui-pop lottery-pop" aria-label={t('shell.nav.allLotteries')}>
-            <LotteryGroups onFollow={() => setOpen(false)} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Suspense fallback={closed}>
+      <LotteryPopover />
+    </Suspense>
   )
 }

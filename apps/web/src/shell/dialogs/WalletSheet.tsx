@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { balanceQuery, transactionsQuery } from '../../api/wallet.ts'
+import { WalletDebts } from '../../features/cashier/statements/WalletDebts.tsx'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { useCentrePage } from '../centre/useCentrePage.ts'
@@ -72,6 +73,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
           </>
         )}
       </dl>
+      <WalletDebts />
       {hasRecord && (
         <Link
           to={{ search: '?mc=transactionHistory' }}

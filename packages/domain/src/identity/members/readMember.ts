@@ -8,13 +8,16 @@ export interface OwnMember {
   readonly nickname: string
   readonly toUpline: boolean
   readonly memberLabel: string
+  readonly isTest: boolean
+  /** when age and identity were verified (protection A3) */
+  readonly identityVerifiedAt: Date | null
   readonly lastLoginAt: Date | null
   readonly series: readonly SeriesEntry[]
 }
 
 /** Reads the actor's own account. */
 export async function readMember(ctx: ActorCtx): Promise<OwnMember> {
-  return await ctx.db.prisma.member.findUniqueOrThrow({
+  const { testAt, ...own } = await ctx.db.prisma.member.findUniqueOrThrow({
     where: { id: ctx.actor.memberId },
     select: {
       publicId: true,
@@ -22,6 +25,8 @@ export async function readMember(ctx: ActorCtx): Promise<OwnMember> {
       nickname: true,
       toUpline: true,
       memberLabel: true,
+      testAt: true,
+      identityVerifiedAt: true,
       lastLoginAt: true,
       series: {
         select: { family: true, mode: true, series: true },
@@ -29,4 +34,5 @@ export async function readMember(ctx: ActorCtx): Promise<OwnMember> {
       },
     },
   })
+  return { ...own, isTest: testAt !== null }
 }

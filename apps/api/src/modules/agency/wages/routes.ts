@@ -1,4 +1,4 @@
-import { explainWage, listRealtimeWages } from '@croupier/domain/agency/wages'
+import { explainWage, listRealtimeWages, readDebts } from '@croupier/domain/agency/wages'
 import { acting, type Handlers } from '../../../handler.ts'
 
 export const wagesHandlers = {
@@ -20,4 +20,5 @@ export const wagesHandlers = {
     const { publicId: id, ...terms } = contract
     return { value: { ...rest, contract: { id, ...terms } } }
   },
-} satisfies Pick<Handlers, 'wages.realtime' | 'wages.explain'>
+  'wages.debts': async (ctx) => ({ value: await readDebts(acting(ctx)) }),
+} satisfies Pick<Handlers, 'wages.realtime' | 'wages.explain' | 'wages.debts'>

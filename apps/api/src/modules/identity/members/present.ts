@@ -23,6 +23,8 @@ export function presentOwnMember(
       clubLabel: { labelName: own.memberLabel },
       memberLabel: labels,
       mustChangePassword: actor.mustChangePassword,
+      isTest: own.isTest,
+      identityVerifiedAt: own.identityVerifiedAt,
       lastLoginAt: own.lastLoginAt,
       agentFlags: actor.isAgent ? [...site.settings.agentFlags] : [],
       series: [...own.series],

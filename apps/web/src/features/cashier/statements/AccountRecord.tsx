@@ -12,6 +12,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+import { WalletDebts } from './WalletDebts.tsx'
 
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
@@ -49,6 +50,7 @@ export default function AccountRecord() {
           onValue={(value) => setKind(kindParser.parse(value))}
         />
       </PageHead>
+      <WalletDebts />
       <FeedPanel
         query={query}
         onCursor={goTo}

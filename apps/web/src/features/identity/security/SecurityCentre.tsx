@@ -1,6 +1,6 @@
 import { Badge, Button, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogOut } from 'lucide-react'
+import { FlaskConical, KeyRound, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MemberInfo, memberInfoQuery } from '../../../api/member.ts'
@@ -66,11 +66,9 @@ function Account({ member }: { member: MemberInfo }) {
   const format = useFormat()
   const show = useOverlays((overlays) => overlays.show)
   const label = member.memberLabel[0]?.labelName
-  const { lastLoginAt } = member
-  const last =
-    lastLoginAt === null
-      ? t('wallet.security.never')
-      : t('wallet.security.zone', { time: format.moment(lastLoginAt), zone: format.timeZone })
+  const { lastLoginAt, identityVerifiedAt, isTest } = member
+  const inZone = (at: Date) =>
+    t('wallet.security.zone', { time: format.moment(at), zone: format.timeZone })
   return (
     <SecurityPanel name="account" title={member.nickname}>
       <IconPanel memberId={member.id} />
@@ -81,7 +79,23 @@ function Account({ member }: { member: MemberInfo }) {
         <Row name={t('wallet.security.label')}>
           {label === undefined ? t('wallet.security.noLabel') : <Badge tone="brass">{label}</Badge>}
         </Row>
-        <Row name={t('wallet.security.lastLogin')}>{last}</Row>
+        {isTest && (
+          <Row name={t('wallet.security.test')} note={t('wallet.security.testNote')}>
+            <FlaskConical size={20} className="text-brass" aria-hidden />
+          </Row>
+        )}
+        <Row name={t('wallet.security.identity')}>
+          {identityVerifiedAt === null ? (
+            <Badge>{t('wallet.security.unverified')}</Badge>
+          ) : (
+            <Badge tone="jade">
+              {t('wallet.security.verified', { time: format.moment(identityVerifiedAt) })}
+            </Badge>
+          )}
+        </Row>
+        <Row name={t('wallet.security.lastLogin')}>
+          {lastLoginAt === null ? t('wallet.security.never') : inZone(lastLoginAt)}
+        </Row>
         <Row name={t('wallet.security.session')} note={t('wallet.security.sessionNote')}>
           <Button
             variant="outline"
