@@ -1,3 +1,4 @@
+export { jwtOptions } from './accessTokens.ts'
 export { type AppDeps, buildApp } from './app.ts'
 export { type Replays, redisReplays } from './encryptedBodies/replays.ts'
 export { openIdPort } from './openIdPort.ts'

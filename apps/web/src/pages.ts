@@ -1,5 +1,4 @@
 import { agencyPages } from './features/agency/pages.ts'
-import { cashierPages } from './features/cashier/pages.ts'
 import { contentPages } from './features/content/pages.ts'
 import { gamesPages } from './features/games/pages.ts'
 import { identityPages } from './features/identity/pages.ts'
@@ -36,15 +35,3 @@ export const ROUTED = {
   ...shellPages.routed,
   ...agencyPages.routed,
 } satisfies Record<RoutedParameter, LoadPart<RoutedOverlayProps>>
-
-/** What each page of a centre shows; a page without an entry is still to come and says so. */
-export const CENTRE_PAGES: Record<RoutedParameter, Readonly<Record<string, LoadPart>>> = {
-  mc: {
-    ...identityPages.centres.mc,
-    ...cashierPages.centres.mc,
-    ...agencyPages.centres.mc,
-    ...lotteryPages.centres.mc,
-    ...rewardsPages.centres.mc,
-  },
-  ac: agencyPages.centres.ac,
-}

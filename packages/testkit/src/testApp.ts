@@ -1,4 +1,11 @@
-import { buildApp, jwtOptions, openIdPort, type Replays, redisReplays, socketHints } from '@croupier/api'
+import {
+  buildApp,
+  jwtOptions,
+  openIdPort,
+  type Replays,
+  redisReplays,
+  socketHints,
+} from '@croupier/api'
 import { listen } from '@croupier/db'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, SocketEmitter, whenReady } from '@croupier/queue'

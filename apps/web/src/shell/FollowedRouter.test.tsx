@@ -3,12 +3,14 @@ import { createMemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { FollowedRouter } from './FollowedRouter.tsx'
 
+const Arrived = () => <h1>the screen</h1>
+
 it('shows a screen that came between the first drawing and its being in the document', async () => {
   // Given a router that becomes ready after it was drawn and before anybody listens
   const ready = createMemoryRouter([
     {
       path: '/',
-      lazy: async () => ({ Component: () => <h1>the screen</h1> }),
+      lazy: async () => ({ Component: Arrived }),
       hydrateFallbackElement: <p>loading</p>,
     },
   ])

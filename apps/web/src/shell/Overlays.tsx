@@ -1,7 +1,7 @@
 import { toastsWait, whenToastsWait } from '@croupier/ui'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CENTRE_PAGES, OVERLAYS, ROUTED } from '../pages.ts'
+import { OVERLAYS, ROUTED } from '../pages.ts'
 import type { LoadPart } from './areaPages.ts'
 import { lazyPart } from './lazyPart.ts'
 import type { OverlayProps, RoutedOverlayProps, RoutedParameter } from './overlayProps.ts'
@@ -9,6 +9,7 @@ import { type OverlayName, useOverlays } from './overlayStore.ts'
 
 type Lazies<Name extends string, Props> = Record<Name, ComponentType<Props>>
 type Closable = { onClose: () => void }
+type CentreProps = Omit<RoutedOverlayProps, 'pages'>
 
 /** Parts by their names, each fetched when it is first shown. */
 function lazily<Name extends string, Props extends object>(
@@ -27,9 +28,20 @@ const overlay = <Props extends Closable>(load: LoadPart<Props>) =>
   lazyPart<Props>(load, { failed: 'notice', close: ({ onClose }) => onClose() })
 
 const DIALOGS = lazily<OverlayName, OverlayProps>(OVERLAYS, overlay)
-const CENTRES = lazily<RoutedParameter, RoutedOverlayProps>(ROUTED, overlay)
-const PAGES = { mc: lazily(CENTRE_PAGES.mc), ac: lazily(CENTRE_PAGES.ac) }
 const ROUTED_PARAMETERS: readonly RoutedParameter[] = ['mc', 'ac']
+
+/** A centre, fetched together with where its pages are found. */
+function centre(parameter: RoutedParameter) {
+  return overlay<CentreProps>(async () => {
+    const [{ default: Centre }, { CENTRE_PAGES }] = await Promise.all([
+      ROUTED[parameter](),
+      import('../centrePages.ts'),
+    ])
+    const pages = lazily(CENTRE_PAGES[parameter])
+    return { default: (props: CentreProps) => createElement(Centre, { ...props, pages }) }
+  })
+}
+const CENTRES = { mc: centre('mc'), ac: centre('ac') }
 
 /** What draws messages runs when the first one is said, which waits for it. */
 const Toasts = lazyPart(() => import('./Toasts.tsx'), { failed: 'notice' })
@@ -77,6 +89,6 @@ function RoutedOverlays() {
         },
         { preventScrollReset: true },
       )
-    return <Centre key={parameter} page={page} pages={PAGES[parameter]} onClose={close} />
+    return <Centre key={parameter} page={page} onClose={close} />
   })
 }

@@ -15,6 +15,7 @@ export type AreaPages = {
   readonly returns?: Readonly<Record<string, LoadScreen>>
   readonly overlays?: Partial<Record<OverlayName, LoadPart<OverlayProps>>>
   readonly routed?: Partial<Record<RoutedParameter, LoadPart<RoutedOverlayProps>>>
-  /** pages of the member centre and of the agent centre, by name */
-  readonly centres?: Partial<Record<RoutedParameter, Readonly<Record<string, LoadPart>>>>
 }
+
+/** Pages of the member centre and of the agent centre that an area has, by name; each in its `centrePages.ts`. */
+export type AreaCentrePages = Partial<Record<RoutedParameter, Readonly<Record<string, LoadPart>>>>

@@ -55,7 +55,7 @@ it('who is in default receives, pays its bills with it first, and sends again on
   // Then the bill is paid before anything else, and the account is free.
   expect([await fundsOf(world, payee), await fundsOf(world, payer)]).toEqual(['100', '50'])
   expect(await sends(world, payer, null, { amount: '20' })).toMatchObject({ value: {} })
-  // The fact and the contract are written by hand: no line and no wider contract stands above them.
+  // The fact and the contract are written by hand: no line and no wider contract belongs to them.
   const except = ['I7', 'I18', 'I20']
   const broken = (await checkInvariants(world.db, { except })).filter((one) => one.breaches > 0)
   expect(broken).toEqual([])

@@ -18,5 +18,4 @@ export const identityPages = {
     social: () => import('./access/SocialDialog.tsx'),
     freePlay: () => import('./access/FreePlayDialog.tsx'),
   },
-  centres: { mc: { securityCenter: () => import('./security/SecurityCentre.tsx') } },
 } satisfies AreaPages

@@ -6,5 +6,4 @@ export const lotteryPages = {
     '/elott': () => import('./desk/ElottScreen.tsx'),
     '/lottery': () => import('./longDragon/LotteryEntry.tsx'),
   },
-  centres: { mc: { personalHistoryCopy: () => import('./orders/BettingRecord.tsx') } },
 } satisfies AreaPages

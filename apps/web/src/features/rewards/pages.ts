@@ -7,5 +7,4 @@ export const rewardsPages = {
     '/integral': () => import('./points/IntegralScreen.tsx'),
     '/promotions': () => import('./promotions/PromotionsScreen.tsx'),
   },
-  centres: { mc: { referral: () => import('./referral/Referral.tsx') } },
 } satisfies AreaPages
