@@ -23,22 +23,24 @@ CREATE TABLE member_incomes (
   CONSTRAINT member_incomes_pkey PRIMARY KEY (day, member_id, kind, merchant_id)
 ) WITH (fillfactor = 70);
 -- How far the fold is. Facts of transactions before `facts_before` are in, and transfers up to the id `folded_to`; `next_to`
--- and `next_xact` are the next mark of transfers, as in roll_up_house(). `folded_at` is when the mark of facts was set.
+-- and `next_xact` are the next mark of transfers, as in roll_up_house(), set at `next_at`. Every transaction that began before
+-- `folded_at` has ended and is in: however long one stays open, no fact that is still to be folded is older by the clock.
 CREATE TABLE team_day_marks (
   only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row),
   facts_before xid8 NOT NULL DEFAULT '0',
   folded_at TIMESTAMPTZ(3),
   folded_to BIGINT NOT NULL DEFAULT 0,
   next_to BIGINT,
-  next_xact xid8
+  next_xact xid8,
+  next_at TIMESTAMPTZ(3)
 );
 -- There are no facts yet, so none can be of an earlier transaction.
 INSERT INTO team_day_marks (facts_before) VALUES (stored_xact());
 -- They are few among the transfers: one a receiver and issue, one a bill, one a deposit.
 CREATE INDEX ledger_transfers_incomes ON ledger_transfers (id) WHERE kind IN (6, 7, 8, 9, 10, 11, 12);
 -- Facts per member, day and category of the transactions from `since` on and before `before`, null for all. A fact is booked
--- by the time of its own transaction: `seen_at`, when the mark was set, spares the days that lie before it by more than any
--- transaction lasts. A push (stake back, nothing effective) counts on neither side.
+-- by the time of its own transaction or, of a settlement in slices, of its first: `seen_at`, by which all before `since` had begun,
+-- spares the days that lie well before it. A push (stake back, nothing effective) counts on neither side.
 CREATE FUNCTION member_days_of(since xid8, before xid8, seen_at timestamptz) RETURNS TABLE (
   day date, member_id bigint, category text, bet_units bigint, effective_units bigint, payout_units bigint, merchant_id int
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET jit = off AS $$

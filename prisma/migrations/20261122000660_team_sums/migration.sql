@@ -230,6 +230,9 @@ BEGIN
   facts_to := least(xact_number(horizon), xact_number(mark.facts_before) + step)::text::xid8;
   behind := facts_to < horizon;
   PERFORM fold_member_days(mark.facts_before, facts_to, mark.folded_at);
+  IF mark.next_xact <= facts_to THEN
+    mark.folded_at := mark.next_at;
+  END IF;
   IF mark.next_xact <= horizon THEN
     transfers_to := least(mark.next_to, mark.folded_to + step);
     PERFORM fold_member_incomes(mark.folded_to, transfers_to);
@@ -240,11 +243,11 @@ BEGIN
   IF mark.next_to IS NULL OR mark.folded_to = mark.next_to THEN
     mark.next_to := drawn;
     mark.next_xact := stored_xact();
+    mark.next_at := money_now();
   END IF;
   behind := fold_team_changes(changes_at_once) = changes_at_once OR behind;
-  -- While a backlog is folded, its facts are older than this moment: the time stays what it was.
   UPDATE team_day_marks SET facts_before = facts_to, folded_to = mark.folded_to, next_to = mark.next_to,
-         next_xact = mark.next_xact, folded_at = CASE WHEN facts_to < horizon THEN mark.folded_at ELSE money_now() END;
+         next_xact = mark.next_xact, next_at = mark.next_at, folded_at = mark.folded_at;
   RETURN behind;
 END $$;
 -- Forgets what is folded, so that the next runs fold everything again: after a restore into another server.
@@ -259,7 +262,8 @@ BEGIN
   DELETE FROM team_changes;
   INSERT INTO team_changes (member_id, heads, real_levels, merchant_id)
   SELECT m.id, 1, real_levels(m.id), m.merchant_id FROM members m WHERE m.parent_id IS NOT NULL;
-  UPDATE team_day_marks SET facts_before = '0', folded_at = NULL, folded_to = 0, next_to = NULL, next_xact = NULL;
+  UPDATE team_day_marks SET facts_before = '0', folded_at = NULL, folded_to = 0, next_to = NULL, next_xact = NULL,
+         next_at = NULL;
 END $$;
 
 -- Reading ------------------------------------------------------------------------------------------------------------

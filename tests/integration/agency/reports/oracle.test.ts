@@ -188,3 +188,21 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     net: parseUnits('-800'),
   })
 })
+
+it('a transaction that stays open for days keeps no fact out of the days', async () => {
+  const above = await aMember(world, { type: 1 })
+  const node: Node = { member: await aMember(world, { type: 0, upline: above }), upline: null }
+  const lost = { kind: 'bet', who: 0, units: 7, result: 'lost', category: 'LOTT' } as const
+  await rollUpTeamDays(world.ctx)
+  await withTransaction(world.db, async (tx) => {
+    // From here on nothing that others book is certain to be seen.
+    await tx.$queryRaw`SELECT stored_xact()::text`
+    await bet(node, lost)
+    await rollUpTeamDays(world.ctx)
+    await world.advance(3 * DAY_MS)
+    await rollUpTeamDays(world.ctx)
+  })
+  await rollUpTeamDays(world.ctx)
+  const nightly = await checkInvariants(world.db)
+  expect(nightly.find(({ id }) => id === 'I26')).toMatchObject({ breaches: 0, examples: [] })
+})

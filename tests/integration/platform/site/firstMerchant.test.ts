@@ -56,7 +56,9 @@ describe('the first merchant of a platform', () => {
     expect(members.map(({ account }) => account)).toEqual(
       demoAccounts.map(({ account }) => account),
     )
-    expect(contracts.map(({ state }) => state)).toEqual(['A', 'A', 'A'])
+    // Five offers (wages of three kinds, two dividends) are signed by three agents one below the other.
+    expect(contracts.map(({ state }) => state)).toEqual(Array.from({ length: 15 }, () => 'A'))
+    expect(new Set(contracts.map(({ kind }) => kind)).size).toBe(4)
     expect(games.length).toBeGreaterThan(0)
     expect(await db.prisma.issue.count()).toBe(0)
   })
