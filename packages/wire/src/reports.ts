@@ -113,6 +113,26 @@ export const profitReport = route({
   errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
+/** Own figures by day and by category; wages and dividends less what was paid on. */
+export const ownReport = route({
+  method: 'GET',
+  path: '/wps/member/reports/profit',
+  summary: 'Personal profit and loss over a range of days',
+  access: 'member',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      /** every day of the range, the first one first */
+      days: z.array(figures.extend({ day })),
+      categories: z.array(betFigures.extend({ category: z.string(), net: amount })),
+      total: figures,
+    }),
+  }),
+  errors: [],
+})
+
 const incomeFigures = z.object({
   selfRebates: amount,
   uplineRebates: amount,
@@ -216,6 +236,25 @@ export type ExportedReport = (typeof exportedReports)[number]
 const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** How a file is written, and in which language. */
+const fileFormat = {
+  format: z.enum(exportFormats).default('csv'),
+  language: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('EN'),
+}
+
+export const ownReportExport = route({
+  method: 'GET',
+  path: '/wps/member/reports/profit/export',
+  summary: 'Personal profit and loss as a file',
+  access: 'member',
+  query: z.object({ ...range, ...fileFormat }).refine(inBounds, BOUNDS),
+  reply: fileReply,
+  errors: [],
+})
+
 /** A whole report as a file, streamed: neither side holds all of its rows. */
 export const exportReport = route({
   method: 'GET',
@@ -230,11 +269,7 @@ export const exportReport = route({
       of,
       scope,
       kind: z.enum(transferKinds).optional(),
-      format: z.enum(exportFormats).default('csv'),
-      language: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .default('EN'),
+      ...fileFormat,
     })
     .refine(inBounds, BOUNDS),
   reply: fileReply,

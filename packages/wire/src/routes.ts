@@ -116,6 +116,8 @@ export const routes = {
   'reports.transactions': reports.transactionsReport,
   'reports.announcements': reports.announcements,
   'reports.export': reports.exportReport,
+  'reports.own': reports.ownReport,
+  'reports.ownExport': reports.ownReportExport,
   'transfers.terms': transfers.transferTerms,
   'transfers.down': transfers.transferDown,
   'transfers.up': transfers.transferUp,

@@ -15,6 +15,7 @@ type TransactionsFilter = CallInput<typeof reports.transactionsReport>['query']
 export type TeamTransaction = RouteReply<
   typeof reports.transactionsReport
 >['value']['items'][number]
+export type OwnReport = RouteReply<typeof reports.ownReport>['value']
 export type Announcement = RouteReply<typeof reports.announcements>['value']['items'][number]
 export type ExportFilter = CallInput<typeof reports.exportReport>['query']
 export type ExportedReport = reports.ExportedReport
@@ -45,6 +46,14 @@ export const incomeQuery = (owner: Owner, query: ReportDays) =>
       call(reports.incomeReport, { query, signal }).then((reply) => reply.value),
   })
 
+/** The personal profit and loss. */
+export const ownReportQuery = (owner: Owner, query: ReportDays) =>
+  queryOptions({
+    queryKey: ['reports', 'own', owner, query],
+    queryFn: ({ signal }) =>
+      call(reports.ownReport, { query, signal }).then((reply) => reply.value),
+  })
+
 /** Orders of a team. */
 export const teamBetsQuery = (owner: Owner, query: BetsFilter) =>
   queryOptions({
@@ -70,6 +79,8 @@ export const announcementsQuery = (
       call(reports.announcements, { query, signal }).then((reply) => reply.value),
   })
 
-/** A report as a file; the browser keeps a large one on its disk. */
-export const reportFile = (report: ExportedReport, query: ExportFilter) =>
-  callFile(reports.exportReport, { params: { report }, query })
+/** A report as a file; the browser keeps a large one on its disk. `own`: the personal profit and loss. */
+export const reportFile = (report: ExportedReport | 'own', query: ExportFilter) =>
+  report === 'own'
+    ? callFile(reports.ownReportExport, { query })
+    : callFile(reports.exportReport, { params: { report }, query })

@@ -6,6 +6,7 @@ import type { Owner } from './owner.ts'
 
 /** The balance as the screens read it, with the account's version that orders it. */
 export type Balance = { amount: Units; asset: string; version: string }
+export type { TransferKind } from '@croupier/wire'
 export type TransactionFilter = CallInput<typeof wallet.transactions>['query']
 export type Transaction = RouteReply<typeof wallet.transactions>['value']['items'][number]
 

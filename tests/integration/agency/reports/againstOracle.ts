@@ -2,6 +2,7 @@ import {
   listProfit,
   type ProfitPage,
   readIncomeReport,
+  readOwnReport,
   readTeamReport,
 } from '@croupier/domain/agency/reports'
 import { actingAs, type TestMember, type TestWorld } from '@croupier/testkit'
@@ -74,6 +75,32 @@ export async function expectTeam(
         oracle.figures(team, days, category),
       ),
     )
+  }
+  expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
+}
+
+/** The personal profit and loss against the oracle: the whole, each day, each category. */
+export async function expectOwn(
+  world: TestWorld,
+  viewer: TestMember,
+  days: readonly string[],
+  oracle: Oracle,
+) {
+  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const report = await readOwnReport(actingAs(world, viewer), siteOf(world), range)
+  const whole = oracle.figures([viewer.id], days, null)
+  expect(pick(report.total)).toEqual(whole)
+  expect(report.total.net).toBe(netOf(whole))
+  expect(report.days.map(({ day }) => day)).toEqual(days)
+  for (const day of report.days) {
+    expect(pick(day)).toEqual(oracle.figures([viewer.id], [day.day], null))
+  }
+  for (const { category, bets, effective, payouts, net } of report.categories) {
+    const told = oracle.figures([viewer.id], days, category)
+    expect({ bets, effective, payouts, net }).toEqual({
+      ...{ bets: told.bets, effective: told.effective, payouts: told.payouts },
+      net: told.payouts - told.bets,
+    })
   }
   expect(report.categories.reduce((sum, one) => sum + one.bets, 0n)).toBe(whole.bets)
 }

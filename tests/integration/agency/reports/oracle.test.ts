@@ -9,6 +9,7 @@ import { aFact } from '../wages/wageWorld.ts'
 import {
   allRows,
   expectIncome,
+  expectOwn,
   expectProfit,
   expectTeam,
   type Node,
@@ -145,6 +146,7 @@ it('every report agrees with the facts and transfers to the unit, folded or not,
         else await pay(one.kind, at(one.who), one.units)
       }
       const oracle = await Oracle.of(world)
+      for (const { member } of tree) await expectOwn(world, member, days, oracle)
       for (const node of tree.filter(({ member }) => member.type !== 0)) {
         await expectTeam(world, node.member, days, oracle)
         await expectIncome(world, node.member, days, oracle)

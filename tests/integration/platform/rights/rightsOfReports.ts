@@ -1,5 +1,5 @@
 import type { RouteName } from '@croupier/wire'
-import { agent, D, F, M, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
+import { agent, D, F, M, member, OK, P, type Row, row, type Ten, X } from './rightsRow.ts'
 
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 /** Somebody's part of the team: theirs and their uplines'. */
@@ -16,6 +16,8 @@ export const reportRights = {
   'reports.bets': row(IN_TEAM, ofMember, 'memberId'),
   'reports.transactions': row(IN_TEAM, ofMember, 'memberId'),
   'reports.announcements': row(agent),
+  'reports.own': row(member, () => ({ query: DAYS })),
+  'reports.ownExport': row(member, () => ({ query: DAYS })),
   'reports.export': row(
     IN_TEAM,
     (_, { memberId }) => ({ params: { report: 'profit' }, query: { ...DAYS, of: memberId } }),

@@ -1,6 +1,9 @@
 import type { AreaCentrePages } from '../../shell/areaPages.ts'
 
-/** Pages of the centres: money of an account. */
+/** Pages of the centres: the account record, profit and loss. */
 export const cashierCentrePages = {
-  mc: { transactionHistory: () => import('./statements/AccountRecord.tsx') },
+  mc: {
+    transactionHistory: () => import('./statements/AccountRecord.tsx'),
+    personalProfit: () => import('./statements/PersonalProfit.tsx'),
+  },
 } satisfies AreaCentrePages

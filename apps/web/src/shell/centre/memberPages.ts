@@ -39,7 +39,6 @@ export const LATER_PAGES = [
   'transferFund',
   'depositv2',
   'withdraw',
-  'personalProfit',
   'bonusDetails',
   'rewardCenter',
   'missionLeaderboard',

@@ -13,12 +13,13 @@ import { listTeamBets } from './listTeamBets.ts'
 import { listTeamTransactions } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
 import { type IncomeReport, readIncomeReport } from './readIncomeReport.ts'
+import { readOwnReport } from './readOwnReport.ts'
 import { readTeamReport } from './readTeamReport.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { xlsxParts } from './xlsxParts.ts'
 
 interface ExportQuery extends DayRange {
-  readonly report: reports.ExportedReport
+  readonly report: keyof typeof TABLES
   readonly format: reports.ExportFormat
   /** the language of its words */
   readonly language: string
@@ -123,6 +124,17 @@ function teamTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
   }
 }
 
+function ownTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
+  return {
+    header: headerOf(words.reports.column, ['day', ...FIGURES]),
+    pages: once(async () => {
+      const { days, total } = await readOwnReport(ctx, site, query)
+      const rows = days.map((day) => [text(day.day), ...figureCells(day)])
+      return [...rows, [text(words.reports.total), ...figureCells(total)]]
+    }),
+  }
+}
+
 function incomeTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   return {
     header: headerOf(words.reports.column, ['day', ...INCOMES]),
@@ -204,13 +216,14 @@ function transactionsTable(
 }
 
 const TABLES = {
+  own: ownTable,
   team: teamTable,
   income: incomeTable,
   profit: (ctx, _, query, words) => profitTable(ctx, query, words),
   bets: betsTable,
   transactions: transactionsTable,
 } satisfies Record<
-  reports.ExportedReport,
+  reports.ExportedReport | 'own',
   (ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts) => Table
 >
 

@@ -71,7 +71,7 @@ export function figuresOf(row: FigureRow, inAll: boolean): Figures {
 }
 
 /** Payouts less bets: the player's view of a category. */
-export const wonOf = ({ bets, payouts }: BetFigures): Units => add(payouts, negate(bets))
+const wonOf = ({ bets, payouts }: BetFigures): Units => add(payouts, negate(bets))
 
 /** Rows added up; all have a figure or none has. */
 export function addFigures(rows: readonly Figures[], inAll: boolean): Figures {
@@ -89,4 +89,30 @@ export function addFigures(rows: readonly Figures[], inAll: boolean): Figures {
     },
     inAll,
   )
+}
+
+/** What was bet and won in a category. */
+export interface CategoryFigures extends BetFigures {
+  readonly category: string
+  /** payouts less bets */
+  readonly net: Units
+}
+
+const betsOf = (rows: readonly FigureRow[]): BetFigures => ({
+  bets: units(rows.reduce((sum, row) => sum + row.bets, 0n)),
+  effective: units(rows.reduce((sum, row) => sum + row.effective, 0n)),
+  payouts: units(rows.reduce((sum, row) => sum + row.payouts, 0n)),
+})
+
+/** The rows of each category added up, by its code; those that belong to no category are left out. */
+export function categoriesOf(
+  rows: readonly (FigureRow & { readonly category: string | null })[],
+): CategoryFigures[] {
+  const inCategory = rows.filter((row) => row.category !== null)
+  return [...Map.groupBy(inCategory, (row) => row.category ?? '')]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([category, ofIt]) => {
+      const sums = betsOf(ofIt)
+      return { category, ...sums, net: wonOf(sums) }
+    })
 }

@@ -1,16 +1,15 @@
 import { moneyNow, statement } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import {
   addFigures,
-  type BetFigures,
+  type CategoryFigures,
+  categoriesOf,
   FIGURES,
   type FigureRow,
   type Figures,
   figuresOf,
   RECEIVED,
-  wonOf,
 } from './figures.ts'
 import type { DayRange } from './range.ts'
 
@@ -29,11 +28,7 @@ interface TeamReport {
   readonly timeZone: string
   /** every day of the range, the first one first */
   readonly days: readonly TeamReportDay[]
-  readonly categories: readonly (BetFigures & {
-    readonly category: string
-    /** payouts less bets */
-    readonly net: Units
-  })[]
+  readonly categories: readonly CategoryFigures[]
   readonly total: Figures & { readonly opened: number; readonly activeMost: number }
 }
 
@@ -70,12 +65,6 @@ const REPORT = statement(
     ORDER BY g.day, c.category NULLS FIRST`,
 )
 
-const betsOf = (rows: readonly Row[]): BetFigures => ({
-  bets: units(rows.reduce((sum, row) => sum + row.bets, 0n)),
-  effective: units(rows.reduce((sum, row) => sum + row.effective, 0n)),
-  payouts: units(rows.reduce((sum, row) => sum + row.payouts, 0n)),
-})
-
 function dayOf(day: string, rows: readonly Row[]): TeamReportDay {
   const parts = rows.map((row) => figuresOf(row, true))
   return {
@@ -99,13 +88,7 @@ export async function readTeamReport(
   const values = [ctx.actor.memberId, from, to, merchantId, timeZone]
   const rows = await ctx.db.hot.query<Row>(REPORT, values)
   const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => dayOf(day, ofDay))
-  const inCategory = rows.filter((row) => row.category !== null)
-  const categories = [...Map.groupBy(inCategory, (row) => row.category ?? '')]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([category, ofIt]) => {
-      const sums = betsOf(ofIt)
-      return { category, ...sums, net: wonOf(sums) }
-    })
+  const categories = categoriesOf(rows)
   const total = {
     ...addFigures(days, true),
     opened: days.reduce((sum, day) => sum + day.opened, 0),

@@ -4,6 +4,7 @@ import {
   listTeamBets,
   listTeamTransactions,
   readIncomeReport,
+  readOwnReport,
   readTeamReport,
 } from '@croupier/domain/agency/reports'
 import { listAgentNotices } from '@croupier/domain/content/notices'
@@ -49,5 +50,13 @@ export const reportsHandlers = {
       category,
       kind,
     })
+  },
+  'reports.own': async (ctx, { query }) => {
+    const { days, categories, ...rest } = await readOwnReport(acting(ctx), ctx.site, query)
+    return { value: { ...rest, days: [...days], categories: [...categories] } }
+  },
+  'reports.ownExport': async (ctx, { query }) => {
+    const own = { report: 'own', scope: 'self', of: null, category: null, kind: null } as const
+    return await exportReport(acting(ctx), ctx.site, { ...query, ...own })
   },
 } satisfies Pick<Handlers, Extract<RouteName, `reports.${string}`>>

@@ -6,7 +6,7 @@ import { type ExportedReport, type ExportFilter, reportFile } from '../../../api
 import { languageCodeOf } from '../../../shell/languageCode.ts'
 
 type Filter = Omit<ExportFilter, 'format' | 'language' | 'scope'> & { scope?: 'team' | 'self' }
-type ExportButtonsProps = { report: ExportedReport; filter: Filter }
+type ExportButtonsProps = { report: ExportedReport | 'own'; filter: Filter }
 
 /** The whole report as a file, with the filters that are set. */
 export function ExportButtons({ report, filter }: ExportButtonsProps) {

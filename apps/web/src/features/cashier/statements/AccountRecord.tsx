@@ -7,14 +7,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Transaction, transactionsQuery } from '../../../api/wallet.ts'
+import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { ReportDays } from '../../agency/reports/ReportDays.tsx'
+import { useReportDays } from '../../agency/reports/useReportDays.ts'
 import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 import { WalletDebts } from './WalletDebts.tsx'
 
 const ROWS_PER_PAGE = 20
+const SPAN_DAYS = 30
 const ALL = 'ALL'
 
 const kindParser = parseAsStringLiteral(transferKinds)
@@ -26,10 +30,12 @@ export default function AccountRecord() {
   const format = useFormat()
   const [cursor, goTo] = useCursorQuery()
   const [kind, setKind] = useFilterQuery('kind', kindParser)
+  const [days, setDays] = useReportDays(SPAN_DAYS)
   const [open, setOpen] = useState<Rebate | null>(null)
   const query = useQuery({
     ...transactionsQuery(owner, {
       pageSize: ROWS_PER_PAGE,
+      ...instantsOf(days, format.timeZone),
       ...(cursor === null ? {} : { cursor }),
       ...(kind === null ? {} : { kind }),
     }),
@@ -50,6 +56,9 @@ export default function AccountRecord() {
           onValue={(value) => setKind(kindParser.parse(value))}
         />
       </PageHead>
+      <div className="centre-filters items-center">
+        <ReportDays value={days} onValue={setDays} />
+      </div>
       <WalletDebts />
       <FeedPanel
         query={query}
