@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { enter } from './enter.ts'
 import { test } from './livedIn.ts'
 import { solveSlider } from './solveSlider.ts'
-import { hundredths, logIn, visitor } from './visitor.ts'
+import { hundredths, logIn, type Visit, visitor } from './visitor.ts'
 
 /** What a new user meets after the first start (design/experience: no screen full of zeros). */
 test.describe.configure({ mode: 'serial' })
@@ -16,6 +16,12 @@ async function open(page: Page, account: string, address: string): Promise<void>
   await enter(page, account)
   await page.goto(address)
 }
+
+const PROFIT_LOOKS: readonly Visit[] = [
+  { language: 'EN', theme: 'dark' },
+  { language: 'CN', theme: 'light', phone: true },
+  { language: 'ES', theme: 'light' },
+]
 
 /** Every amount among the cells of a column. */
 const columnOf = async (table: Locator, index: number): Promise<bigint[]> => {
@@ -70,6 +76,26 @@ test('a player sees records, a trend and notices', async ({ browser }) => {
   await page.goto('/lottery?gameCode=ELOTT1')
   await expect(page.getByTestId('mine.row').first()).toBeVisible()
   await expect(page.locator('.trend-line').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('a player sees what it won and lost, and goes from a figure to its postings', async ({
+  browser,
+}, info) => {
+  for (const look of PROFIT_LOOKS) {
+    const page = await visitor(browser, { still: true, ...look })
+    await open(page, 'player1', '/index?mc=personalProfit')
+    await expect(page.getByTestId('profit.cards')).toContainText(FIGURE)
+    await expect(page.getByTestId('profit.net').locator('canvas')).toBeVisible()
+    await page.screenshot({ path: info.outputPath(`profit-${look.language}.png`) })
+    await page.context().close()
+  }
+  const page = await visitor(browser, { still: true })
+  await open(page, 'player1', '/index?mc=personalProfit')
+  await expect(page.getByTestId('profit.days').locator('tbody tr')).toHaveCount(30)
+  await page.getByTestId('profit.cards').getByRole('link', { name: 'Payouts' }).click()
+  const rows = page.getByTestId('record.table').locator('tbody tr')
+  await expect(rows.first()).toContainText('Lottery payout')
   await page.context().close()
 })
 

@@ -20,8 +20,11 @@ export interface TestDatabase {
   /** Its address as a process has it, under the process' role. */
   urlOf(role: ProcessRole): string
   name: string
-  /** Drops the database. Throws when somebody was still connected: the test left a handle open. */
-  drop(): Promise<void>
+  /**
+   * Drops the database. Throws when somebody was still connected: the test left a handle open.
+   * @param leftOpenMs how long a closed connection may still be there, in ms
+   */
+  drop(leftOpenMs?: number): Promise<void>
 }
 
 /**
@@ -35,12 +38,17 @@ export async function createTestDatabase(
   const url = await createDatabase(services.adminUrl, name, services.template)
   await allowClockShift(services.adminUrl, name)
   const urlOf = (role: ProcessRole) => addressAs(url, services.roles[role])
-  return { url, urlOf, name, drop: async () => await drop(services.adminUrl, name) }
+  return {
+    url,
+    urlOf,
+    name,
+    drop: async (leftOpenMs = LEFT_OPEN_MS) => await drop(services.adminUrl, name, leftOpenMs),
+  }
 }
 
-async function drop(adminUrl: string, name: string): Promise<void> {
+async function drop(adminUrl: string, name: string, leftOpenMs: number): Promise<void> {
   // The server notices a closed socket a moment after the client has closed it.
-  const deadline = performance.now() + LEFT_OPEN_MS
+  const deadline = performance.now() + leftOpenMs
   let open = await connectionCount(adminUrl, name)
   while (open > 0 && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
