@@ -47,7 +47,7 @@ const OWED_BY_RUN = `
       FROM member_sum s
       CROSS JOIN LATERAL (SELECT ancestor_id FROM member_closure WHERE descendant_id = s.member_id OFFSET 0) u
      WHERE (SELECT count(*) FROM member_closure x JOIN members m ON m.id = x.ancestor_id
-             WHERE x.descendant_id = s.member_id AND m.type IN (4, 41, 42)) = 0
+             WHERE x.descendant_id = s.member_id AND is_test_account(m.type, m.test_at)) = 0
      GROUP BY 1, 2, 3, 4, 5
   ), owed AS (
     SELECT s.run_id, c.id AS contract_id, s.won, s.lost

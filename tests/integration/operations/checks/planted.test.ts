@@ -139,6 +139,19 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     'I13',
     [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`],
   ],
+  [
+    'I13',
+    [
+      `UPDATE wage_payments SET state = 'PARTIAL' WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 0)`,
+    ],
+  ],
+  [
+    'I13',
+    [
+      `UPDATE wage_payments SET paid_units = paid_units - 1, state = 'PARTIAL'
+        WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 1)`,
+    ],
+  ],
   ['I17', [plantedBill({ payer: '(SELECT max(id) FROM members)' })]],
   ['I17', [plantedTransfer('m.id = p.id', 'o.id = p.parent_id')]],
   [
@@ -149,6 +162,13 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `DELETE FROM agent_transfers`]],
+  [
+    'I17',
+    [
+      plantedTransfer('m.id = p.parent_id', 'o.id = p.id'),
+      `DELETE FROM ledger_transfers WHERE kind = 14`,
+    ],
+  ],
   ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
   ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],
