@@ -192,7 +192,7 @@ describe('npm run verify -- --wages', () => {
     'agrees with every bill that was paid, and says what it read and what it did not check',
     async () => {
       const { code, out } = await verifyWages()
-      expect(out).toMatch(/ok {9}REALTIME_WAGE {2}0 of 3 bills differ/)
+      expect(out).toMatch(/ok {9}REALTIME_WAGE {2}0 of 4 bills differ/)
       for (const kind of KINDS) {
         expect(out).toMatch(new RegExp(`ok {9}${kind} +0 of 2 bills differ`))
       }
