@@ -1,3 +1,4 @@
+import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { offerHouseContract, readOfferTerms } from '@croupier/domain/agency/contracts'
 import { explainBill, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { simulateTerms } from '@croupier/domain/agency/simulations'
@@ -136,6 +137,7 @@ describe('what an account for tests bets', () => {
       const bill = { contractId: publicId, periodStart }
       expect((await explainBill(actingAs(world, agent), bill)).addsUp).toBe(true)
     }
+    await rollUpTeamDays(world.ctx)
     const simulated = await simulateTerms(actingAs(world, top), {
       kind: 'DAILY_WAGE',
       category: 'CONS',
