@@ -171,6 +171,16 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
+  [
+    'I12',
+    [
+      plantedBill({}),
+      `INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at, settled_at)
+       SELECT merchant_id, kind, period_code, window_start - interval '3 days', window_end - interval '3 days', snapshot, now(), now()
+         FROM wage_runs WHERE kind = 'DAILY_WAGE'`,
+      `INSERT INTO check_queue (part, subject_id) SELECT 'I12.periods', id FROM wage_runs WHERE kind = 'DAILY_WAGE'`,
+    ],
+  ],
   ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],
   ['I18', [`UPDATE contract_versions SET win_rate_ppm = 900000 WHERE win_rate_ppm = 2000`]],
   [
