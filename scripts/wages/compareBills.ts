@@ -13,7 +13,8 @@ export function amountOf(units: bigint): string {
 
 /** What a bill's amounts say of its state (rules B10.4, B11). */
 const STATE_FITS: Readonly<Record<string, (bill: Bill) => boolean>> = {
-  UNPAID: ({ due, paid }) => paid === 0n && due > 0n,
+  // A dividend may be paid in part while its window is open.
+  UNPAID: ({ due, paid, kind }) => paid < due && (kind === 'DIVIDEND' || paid === 0n),
   PAID: ({ due, paid }) => paid === due && due > 0n,
   FORCED_PAID: ({ due, paid }) => paid === due && due > 0n,
   PARTIAL: ({ due, paid }) => paid > 0n && paid < due,

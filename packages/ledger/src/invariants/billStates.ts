@@ -1,6 +1,9 @@
 import type { CheckPart } from './check.ts'
 
-/** What a bill p has that its state does not allow (rules B10.4, B11): a state says how much of it is paid. */
+/**
+ * What a bill p has that its state does not allow (rules B10.4, B11): a state says how much of it is paid. A dividend may be paid
+ * in part while its window is open.
+ */
 const WRONG = `
   SELECT p.id AS key, p.merchant_id, 'payment ' || p.id AS subject,
          format('%s, %s paid of %s, movements of %s', p.state, p.paid_units, p.due_units, t.units) AS detail
@@ -12,7 +15,7 @@ const WRONG = `
            WHEN 'FORCED_PAID' THEN p.due_units > 0 AND p.paid_units = p.due_units
            WHEN 'PARTIAL' THEN p.paid_units > 0 AND p.paid_units < p.due_units
            WHEN 'DEFAULTED' THEN p.paid_units >= 0 AND p.paid_units < p.due_units
-           WHEN 'UNPAID' THEN p.due_units > 0 AND p.paid_units = 0
+           WHEN 'UNPAID' THEN p.paid_units < p.due_units AND (p.kind = 'DIVIDEND' OR p.paid_units = 0)
            WHEN 'INSUFFICIENT' THEN p.due_units > 0 AND p.paid_units = 0
            ELSE p.due_units = 0 AND p.paid_units = 0 END`
 

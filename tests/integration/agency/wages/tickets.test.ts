@@ -41,8 +41,8 @@ async function book(
   const [code, category] = source === TICKET ? ['prematch', 'SPORTS'] : ['baccarat', 'LIVE']
   const units = (amount = 0) => parseUnits(String(amount))
   await world.db.prisma.$executeRaw`
-    WITH vendor AS (INSERT INTO vendors (code) VALUES (${code}) ON CONFLICT DO NOTHING), game AS (
-      INSERT INTO catalogue_games (product, vendor, category, code) VALUES (${category}, ${code}, ${category}, ${code})
+    WITH vendor AS (INSERT INTO vendors (code) VALUES (${category}) ON CONFLICT DO NOTHING), game AS (
+      INSERT INTO catalogue_games (product, vendor, category, code) VALUES (${category}, ${category}, ${category}, ${code})
       ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO settled_facts (source, source_id, settlement_version, settled_at, merchant_id, member_id, catalogue_id, round_id,
            category, stake_units, payout_units, effective_units, theoretical_units, business_date)

@@ -142,6 +142,7 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
   [
     'I13',
     [
+      `ALTER TABLE wage_payments DROP CONSTRAINT wage_payments_outcome`,
       `UPDATE wage_payments SET state = 'PARTIAL' WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 0)`,
     ],
   ],
