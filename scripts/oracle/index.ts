@@ -8,6 +8,5 @@ export type {
   Run,
   Settings,
   Terms,
-  Tier,
 } from './books.ts'
 export { Reckoning } from './reckoning.ts'

@@ -27,7 +27,7 @@ function runsAfter(runs: readonly Run[], atMs: number): readonly Run[] {
 }
 
 /**
- * Works out what every contract must be paid, from lines and receipts that are handed in by time: a line is looked at once for
+ * Works out what every contract must be paid, from lines and receipts that are passed in by time: a line is looked at once for
  * each contract on the way up from its bettor. Written from the rules (B4 to B10); it shares no code with the product.
  */
 export class Reckoning {
@@ -143,7 +143,7 @@ export class Reckoning {
 
   /**
    * What every contract must be paid in the runs that end until an instant, the first one first. All their lines and receipts
-   * must have been handed in.
+   * must have been passed in.
    */
   closeUpTo(atMs: number): Due[] {
     const dues: Due[] = []

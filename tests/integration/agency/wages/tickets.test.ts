@@ -69,7 +69,7 @@ beforeAll(async () => {
   await book(ROUND, at, { stake: 5_000, payout: 0, effective: 5_000 })
   await book(TICKET, at, { stake: 3_000, payout: 3_900, effective: 900 })
   corrected = await toNextMark(world, 1_000)
-  // The match was judged again: the ticket is taken back and settled as lost.
+  // The match was judged again: the ticket is rolled back and settled as lost.
   const later = new Date(corrected.getTime() + 500)
   await book(TICKET, later, { version: 2, stake: -3_000, payout: -3_900, effective: -900 })
   await book(TICKET, later, { version: 3, stake: 3_000, payout: 0, effective: 3_000 })
@@ -88,7 +88,7 @@ describe('a ticket of sports', () => {
     expect(won.branches[0]?.members[0]?.lines).toMatchObject([
       { gameCode: 'prematch', gameName: {}, issueNumber: String(4711 + TICKET), verdict: 'WIN' },
     ])
-    // −0.9 of the win taken back, 15 of the loss.
+    // −0.9 of the win that was rolled back, 15 of the loss.
     const again = await explainWage(actingAs(world, top), corrected)
     expect(again).toMatchObject({ addsUp: true, exact: '14.1', lineCount: 2 })
   })
