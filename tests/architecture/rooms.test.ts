@@ -62,6 +62,15 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
+  it('the oracle of wages shares no code with the product', () => {
+    const wrong = edges(
+      (source, specifier) =>
+        source.path.startsWith('scripts/oracle/') && !/^\.\/[a-z]\w*\.ts$/.test(specifier),
+    )
+    expect(sources.some(({ path }) => path.startsWith('scripts/oracle/'))).toBe(true)
+    expect(wrong).toEqual([])
+  })
+
   it('only db knows Prisma and pg', () => {
     const wrong = edges(
       (source, specifier) =>

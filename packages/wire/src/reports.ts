@@ -78,6 +78,17 @@ export const teamReport = route({
   errors: [],
 })
 
+/** Accounts of the own team that bet in a range, each once. */
+export const activeReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/active',
+  summary: 'How many different accounts of the own team were active in a range of days',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({ value: z.object({ active: z.int() }) }),
+  errors: [],
+})
+
 /** A row of profit and loss: a direct downline with its whole team. */
 const profitRow = figures.extend({
   id: z.uuid(),

@@ -110,6 +110,7 @@ export const routes = {
   'agents.openLink': agents.openLink,
   'agents.closeLink': agents.closeLink,
   'reports.team': reports.teamReport,
+  'reports.active': reports.activeReport,
   'reports.profit': reports.profitReport,
   'reports.income': reports.incomeReport,
   'reports.bets': reports.betsReport,

@@ -53,6 +53,7 @@ export const simulate = route({
   errors: [
     'AGENT_MEMBER_NOT_FOUND',
     'CONTRACT_NOT_DIRECT_DOWNLINE',
+    'CONTRACT_TEST_LINE',
     'CONTRACT_OWN_MISSING',
     'CONTRACT_EXCEEDS_OWN',
     'CONTRACT_CEILING',

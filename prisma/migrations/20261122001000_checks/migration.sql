@@ -88,7 +88,7 @@ CREATE FUNCTION queue_closed_books() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE parts text[] := ARRAY['I7.issues', 'I8.issues'];
 BEGIN
   IF TG_TABLE_NAME = 'wage_runs' THEN
-    parts := CASE WHEN NEW.kind = 'REALTIME_WAGE' THEN ARRAY['I11.runs', 'I12.runs'] ELSE ARRAY['I11.periods'] END;
+    parts := CASE WHEN NEW.kind = 'REALTIME_WAGE' THEN ARRAY['I11.runs', 'I12.runs'] ELSE ARRAY['I11.periods', 'I12.periods'] END;
   END IF;
   INSERT INTO check_queue (part, subject_id) SELECT p, NEW.id FROM unnest(parts) p;
   RETURN NULL;

@@ -31,6 +31,14 @@ export const teamReportQuery = (owner: Owner, query: ReportDays) =>
       call(reports.teamReport, { query, signal }).then((reply) => reply.value),
   })
 
+/** How many different accounts of the own team were active: each once in the whole range. */
+export const activeQuery = (owner: Owner, query: ReportDays) =>
+  queryOptions({
+    queryKey: ['reports', 'active', owner, query],
+    queryFn: ({ signal }) =>
+      call(reports.activeReport, { query, signal }).then((reply) => reply.value.active),
+  })
+
 /** Profit and loss of an account, its direct downlines and their teams. */
 export const profitQuery = (owner: Owner, query: ProfitFilter) =>
   queryOptions({

@@ -1,6 +1,6 @@
 /**
  * What a part of a check goes through, and so what its parameters are:
- * - `transfers`, `orders`, `payments`, `accounts`, `members`, `contracts`: ids, $1 above and $2 up to which;
+ * - `transfers`, `orders`, `payments`, `accounts`, `members`, `contracts`, `sendings` (transfers between agents): ids, $1 above and $2 up to which;
  * - `facts`: numbers of transactions, $1 above and $2 up to which, of facts settled from $3 and before $4;
  * - `issues`, `runs`: $1 an array of ids;
  * - `state`: nothing, it reads what is open now.
@@ -12,6 +12,7 @@ export type CheckSource =
   | 'accounts'
   | 'members'
   | 'contracts'
+  | 'sendings'
   | 'facts'
   | 'issues'
   | 'runs'

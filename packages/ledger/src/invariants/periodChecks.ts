@@ -1,3 +1,4 @@
+import { billStates } from './billStates.ts'
 import type { Check } from './check.ts'
 
 /** The best of the tiers of a version v whose thresholds hold for a bill p. */
@@ -37,7 +38,7 @@ const MEASURED = `
            AND NOT pg_visible_in_snapshot(f.xact, r.before)
         OFFSET 0) f
      WHERE (SELECT count(*) FROM member_closure x JOIN members m ON m.id = x.ancestor_id
-             WHERE x.descendant_id = f.member_id AND m.type IN (4, 41, 42)) = 0
+             WHERE x.descendant_id = f.member_id AND is_test_account(m.type, m.test_at)) = 0
      GROUP BY 1, 2, 3, 4
   ), contract AS MATERIALIZED (
     SELECT r.id AS run_id, r.merchant_id, r.kind, r.window_start, c.id, c.payee_id, c.category,
@@ -115,9 +116,10 @@ export const periodChecks: readonly Check[] = [
   },
   {
     id: 'I13',
-    says: 'whoever is frozen for bills owes some, and whoever did not pay in time is frozen or has nothing left to pay',
+    says: 'paid and forced is what is owed, and who is frozen for bills is who did not pay in time and has something left to pay',
     severe: true,
     parts: [
+      ...billStates,
       {
         id: 'I13.payers',
         source: 'state',

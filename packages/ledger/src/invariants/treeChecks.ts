@@ -28,6 +28,19 @@ export const treeChecks: readonly Check[] = [
                AND (a.units, a.sender_id, a.receiver_id, a.direction)
                  = (t.units, f.owner_id, g.owner_id, CASE t.kind WHEN 14 THEN 'DOWN' ELSE 'UP' END)) IS NOT TRUE`,
       },
+      {
+        // The other way round: what was asked for was booked, once.
+        id: 'I17.sendings',
+        source: 'sendings',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT a.id AS key, a.merchant_id, 'transfer between agents ' || a.id AS subject,
+                 format('%s units %s, booked %s times', a.units, a.direction, t.movements) AS detail
+            FROM (SELECT * FROM agent_transfers WHERE id > $1::bigint AND id <= $2::bigint) a
+            CROSS JOIN LATERAL (SELECT count(*) AS movements FROM ledger_transfers
+              WHERE subject_id = a.id AND merchant_id = a.merchant_id AND kind = CASE a.direction WHEN 'DOWN' THEN 14 ELSE 15 END) t
+           WHERE t.movements <> 1`,
+      },
     ],
   },
   {

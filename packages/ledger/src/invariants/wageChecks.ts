@@ -47,7 +47,7 @@ const OWED_BY_RUN = `
       FROM member_sum s
       CROSS JOIN LATERAL (SELECT ancestor_id FROM member_closure WHERE descendant_id = s.member_id OFFSET 0) u
      WHERE (SELECT count(*) FROM member_closure x JOIN members m ON m.id = x.ancestor_id
-             WHERE x.descendant_id = s.member_id AND m.type IN (4, 41, 42)) = 0
+             WHERE x.descendant_id = s.member_id AND is_test_account(m.type, m.test_at)) = 0
      GROUP BY 1, 2, 3, 4, 5
   ), owed AS (
     SELECT s.run_id, c.id AS contract_id, s.won, s.lost
@@ -164,7 +164,7 @@ export const wageChecks: readonly Check[] = [
   },
   {
     id: 'I12',
-    says: 'the real-time windows of a merchant tile time: 5 minutes each at UTC, no gap, no overlap',
+    says: 'windows and periods of a merchant tile time, without a gap or an overlap: real-time windows 5 minutes each at UTC',
     severe: true,
     parts: [
       {
@@ -182,6 +182,21 @@ export const wageChecks: readonly Check[] = [
              AND (r.window_end - r.window_start <> interval '5 minutes'
                OR extract(epoch FROM r.window_start)::numeric % 300 <> 0
                OR b.window_end <> r.window_start OR b.window_end IS NOT NULL AND b.settled_at IS NULL)`,
+      },
+      {
+        // How long a period is follows from the merchant's calendar, whose time zone may have changed.
+        id: 'I12.periods',
+        source: 'runs',
+        runs: ['MINUTE', 'FULL'],
+        breaches: `
+          SELECT r.id AS key, r.merchant_id, 'run ' || r.id AS subject,
+                 format('%s %s to %s, after %s', r.period_code, r.window_start, r.window_end, b.window_end) AS detail
+            FROM wage_runs r
+            LEFT JOIN LATERAL (SELECT p.window_end FROM wage_runs p
+              WHERE p.merchant_id = r.merchant_id AND p.kind = r.kind AND p.period_code = r.period_code
+                AND p.window_start < r.window_start ORDER BY p.window_start DESC LIMIT 1) b ON true
+           WHERE r.id = ANY ($1::bigint[]) AND r.kind <> 'REALTIME_WAGE' AND r.settled_at IS NOT NULL
+             AND (r.window_end <= r.window_start OR b.window_end <> r.window_start)`,
       },
     ],
   },

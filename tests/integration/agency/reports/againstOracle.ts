@@ -1,4 +1,5 @@
 import {
+  countActive,
   listProfit,
   type ProfitPage,
   readIncomeReport,
@@ -66,9 +67,11 @@ export async function expectTeam(
   for (const day of report.days) {
     expect({ ...pick(day), active: day.active }).toEqual({
       ...oracle.figures(team, [day.day], null),
-      active: oracle.active(team, day.day),
+      active: oracle.active(team, [day.day]),
     })
   }
+  const active = await countActive(actingAs(world, viewer), siteOf(world), { from, to })
+  expect(active).toBe(oracle.active(team, days))
   for (const { category, bets, effective, payouts } of report.categories) {
     expect({ bets, effective, payouts }).toEqual(
       (({ bets, effective, payouts }) => ({ bets, effective, payouts }))(

@@ -1,8 +1,9 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
+import { countActive } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
-import { aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
+import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact } from '../wages/wageWorld.ts'
@@ -163,6 +164,38 @@ it('every report agrees with the facts and transfers to the unit, folded or not,
     }),
     { numRuns: 8, seed: SEED },
   )
+})
+
+it('an account that bets on three days and in two categories is active once, and one that took all back is not', async () => {
+  const top: Node = { member: await aMember(world, { type: 1 }), upline: null }
+  const busy: Node = { member: await aMember(world, { upline: top.member }), upline: top }
+  const undone: Node = { member: await aMember(world, { upline: top.member }), upline: top }
+  const trial: Node = {
+    member: await aMember(world, { type: 42, upline: top.member }),
+    upline: top,
+  }
+  const days: string[] = []
+  const bets = async (node: Node, stake: string, category = 'LOTT') => {
+    const at = await moneyNow(world.db)
+    await aFact(world.db, node.member, { stake, payout: '0', category, at })
+  }
+  const active = async (from = days[0] ?? '', to = days.at(-1) ?? '') =>
+    await countActive(actingAs(world, top.member), { merchantId: world.merchantId }, { from, to })
+  for (let day = 0; day < 3; day += 1) {
+    await world.advance(DAY_MS)
+    days.push(dayOf(await moneyNow(world.db)))
+    await bets(busy, '10')
+    await bets(busy, '10', 'RNG')
+    await bets(undone, day === 2 ? '-20' : '10')
+    await bets(trial, '10')
+    if (day === 1) await rollUpTeamDays(world.ctx)
+  }
+  expect(await active()).toBe(1)
+  expect(await active(days[0], days[1])).toBe(2)
+  await rollUpTeamDays(world.ctx)
+  expect(await active()).toBe(1)
+  await bets(undone, '0.01')
+  expect(await active()).toBe(2)
 })
 
 it('the example of the rules comes out as it is written (TR-1)', async () => {

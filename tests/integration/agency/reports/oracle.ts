@@ -124,8 +124,9 @@ export class Oracle {
     }
   }
 
-  active(who: readonly bigint[], day: string): number {
-    const facts = this.facts.filter((one) => one.day === day)
+  /** Accounts whose bets on these days, all together, are above zero: each once. */
+  active(who: readonly bigint[], days: readonly string[]): number {
+    const facts = this.facts.filter((one) => days.includes(one.day))
     return who.filter(
       (id) =>
         facts.filter(({ member }) => member === id).reduce((sum, one) => sum + one.effective, 0n) >

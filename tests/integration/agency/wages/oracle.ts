@@ -1,10 +1,13 @@
+import { type Due, Reckoning, type Run, type Terms } from '../../../../scripts/oracle/index.ts'
+
 /**
- * What wages and dividends of a month must be, worked out from the rules by plain loops: it shares no code with the product.
- * Everything is an integer of 0.0001; days are those of UTC+8, which never changes its clocks.
+ * A month that is made up, as the oracle reads it. Everything is an integer of 0.0001; days are those of UTC+8, which never
+ * changes its clocks.
  */
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const ZONE_MS = 8 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
+const ZONE_MS = 8 * 3_600_000
+const ZONE = 'Asia/Shanghai'
+const MERCHANT = 1
 
 export interface OracleFact {
   /** index of the bettor */
@@ -67,181 +70,107 @@ export interface OracleBill {
   readonly loss: bigint | null
 }
 
-interface Wage {
-  readonly payee: number
-  readonly category: string
-  readonly atMs: number
-  readonly amount: bigint
-}
-
-const cutToCents = (amount: bigint): bigint => amount - (amount % 100n)
-
-function isInTeam(uplines: readonly number[], member: number, of: number): boolean {
-  for (let at = member; at >= 0; at = uplines[at] as number) if (at === of) return true
-  return false
-}
-
-/** Own effective bets by member of a team between two instants, and the facts they come from. */
-function teamOf(month: OracleMonth, payee: number, category: string, fromMs: number, toMs: number) {
-  const facts = month.facts.filter(
-    (fact) =>
-      fact.atMs >= fromMs &&
-      fact.atMs < toMs &&
-      (category === 'CONS' || fact.category === category) &&
-      isInTeam(month.uplines, fact.member, payee),
-  )
-  const own = new Map<number, bigint>()
-  for (const { member, effective } of facts) own.set(member, (own.get(member) ?? 0n) + effective)
-  const effective = facts.reduce((sum, fact) => sum + fact.effective, 0n)
-  return { facts, own, effective }
-}
-
-const activeIn = (own: Map<number, bigint>, minimum: bigint): number =>
-  [...own.values()].filter((amount) => amount > 0n && amount >= minimum).length
-
-function bestTier(
-  tiers: readonly OracleTier[],
-  effective: bigint,
-  active: number,
-  base: bigint,
-): OracleTier | undefined {
-  const reached = tiers.filter(
-    (tier) => effective >= tier.bets && active >= tier.users && base >= tier.loss,
-  )
-  return reached.sort((a, b) => (a.ppm < b.ppm ? 1 : -1))[0]
-}
-
-const payOf = (tier: OracleTier | undefined, base: bigint): bigint =>
-  tier === undefined || base <= 0n ? 0n : cutToCents((base * tier.ppm) / 1_000_000n)
-
-function wageBill(month: OracleMonth, contract: number, startMs: number): OracleBill {
-  const terms = month.contracts[contract] as OracleContract
-  const { tiers, minimum, category, payee } = terms
-  const whole = teamOf(month, payee, category, startMs, startMs + DAY_MS)
-  if (terms.kind === 'DAILY_WAGE') {
-    const activeUsers = activeIn(whole.own, minimum)
-    const tier = bestTier(tiers, whole.effective, activeUsers, 0n)
-    const due = payOf(tier, cutToCents(whole.effective))
-    return { contract, startMs, due, effective: whole.effective, activeUsers, loss: null }
-  }
-  let due = 0n
-  let activeUsers = 0
-  for (let hour = 0; hour < 24; hour += 1) {
-    const from = startMs + hour * HOUR_MS
-    const { own, effective } = teamOf(month, payee, category, from, from + HOUR_MS)
-    const active = activeIn(own, minimum)
-    activeUsers = Math.max(activeUsers, active)
-    due += payOf(bestTier(tiers, effective, active, 0n), effective)
-  }
-  return { contract, startMs, due, effective: whole.effective, activeUsers, loss: null }
-}
-
-/** The part of an amount of all categories that belongs to one. */
-function partOf(amount: bigint, part: bigint, whole: bigint, category: string): bigint {
-  if (category === 'CONS') return amount
-  if (whole === 0n) return category === 'LOTT' ? amount : 0n
-  return (amount * part) / whole
-}
-
-function lossOf(
-  month: OracleMonth,
-  terms: OracleContract,
-  wages: readonly Wage[],
-  fromMs: number,
-  toMs: number,
-): bigint {
-  const { payee, category } = terms
-  const own = teamOf(month, payee, category, fromMs, toMs)
-  const all = teamOf(month, payee, 'CONS', fromMs, toMs)
-  const decided = own.facts.filter((fact) => fact.stake !== fact.payout || fact.effective !== 0n)
-  const bets = decided.reduce((sum, fact) => sum + fact.stake, 0n)
-  const payouts = decided.reduce((sum, fact) => sum + fact.payout, 0n)
-  const hanging = (facts: readonly OracleFact[]) =>
-    facts.reduce((sum, fact) => sum + fact.rebate, 0n)
-  const received = month.rebates
-    .filter((one) => one.atMs >= fromMs && one.atMs < toMs)
-    .filter((one) => isInTeam(month.uplines, one.member, payee))
-    .reduce((sum, one) => sum + one.amount, 0n)
-  const rebates = partOf(received, hanging(own.facts), hanging(all.facts), category)
-  const paid = wages.filter(
-    (wage) => wage.payee === payee && wage.atMs >= fromMs && wage.atMs < toMs,
-  )
-  const sum = (of: readonly Wage[]) => of.reduce((total, wage) => total + wage.amount, 0n)
-  const deducted =
-    category === 'CONS'
-      ? sum(paid)
-      : sum(paid.filter((wage) => wage.category === category)) +
-        partOf(
-          sum(paid.filter((wage) => wage.category === 'CONS')),
-          own.effective,
-          all.effective,
-          category,
-        )
-  return bets - payouts - rebates - (terms.deductWages ? deducted : 0n)
-}
-
 const dateOf = (ms: number): Date => new Date(ms + ZONE_MS)
 
-/** The period that ends with a day, if one does. */
-function periodEnding(period: 'D' | 'H', dayMs: number): { fromMs: number; toMs: number } | null {
+/** Where the period that ends with a day begins, if one ends with it. */
+function startOfPeriod(period: 'D' | 'H', dayMs: number): number | null {
   const toMs = dayMs + DAY_MS
-  if (period === 'D') return { fromMs: dayMs, toMs }
-  const next = dateOf(toMs)
-  const [date, day] = [next.getUTCDate(), dateOf(dayMs).getUTCDate()]
-  if (date === 16) return { fromMs: toMs - 15 * DAY_MS, toMs }
-  if (date === 1) return { fromMs: toMs - (day - 15) * DAY_MS, toMs }
-  return null
+  if (period === 'D') return dayMs
+  const [date, day] = [dateOf(toMs).getUTCDate(), dateOf(dayMs).getUTCDate()]
+  if (date === 16) return toMs - 15 * DAY_MS
+  return date === 1 ? toMs - (day - 15) * DAY_MS : null
 }
 
-function dividendBill(
-  month: OracleMonth,
-  contract: number,
-  wages: readonly Wage[],
-  carries: Map<number, bigint>,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): OracleBill {
-  const terms = month.contracts[contract] as OracleContract
-  const { own, effective, facts } = teamOf(month, terms.payee, terms.category, fromMs, toMs)
-  const activeUsers = activeIn(own, terms.minimum)
-  const loss = lossOf(month, terms, wages, fromMs, toMs)
-  const base = loss + (carries.get(contract) ?? 0n)
-  const theoretical = facts.reduce((sum, fact) => sum + fact.theoretical, 0n)
-  const cap = month.capFactor * theoretical
-  const counted = month.capFactor === 0n || base < cap ? base : cap
-  const tier = counted > 0n ? bestTier(terms.tiers, effective, activeUsers, counted) : undefined
-  const negative = (amount: bigint) => (amount < 0n ? amount : 0n)
-  const monthEnds = dateOf(toMs).getUTCDate() === 1
-  carries.set(
-    contract,
-    {
-      NONE: 0n,
-      NEXT: negative(loss),
-      PERMANENT: negative(base),
-      MONTH: monthEnds ? 0n : negative(base),
-    }[terms.carry],
-  )
-  return { contract, startMs: fromMs, due: payOf(tier, counted), effective, activeUsers, loss }
+const KINDS = ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'] as const
+
+/** Every run of the month: nothing is late here. */
+function runsOf({ startMs, days }: OracleMonth): Run[] {
+  const runs: Run[] = []
+  for (let day = 0; day < days; day += 1) {
+    const dayMs = startMs + day * DAY_MS
+    for (const kind of KINDS) {
+      for (const code of ['D', 'H'] as const) {
+        const from = startOfPeriod(code, dayMs)
+        if (from === null) continue
+        const id = BigInt(runs.length)
+        const sees = () => true
+        runs.push({
+          id,
+          merchant: MERCHANT,
+          kind,
+          code,
+          startMs: from,
+          endMs: dayMs + DAY_MS,
+          sees,
+        })
+      }
+    }
+  }
+  return runs
 }
 
-/** Every bill of the month, day after day as the runs make them. */
+function termsOf({ contracts, uplines, startMs }: OracleMonth): Terms[] {
+  return contracts.map((one, index) => {
+    const upline = uplines[one.payee] as number
+    return {
+      id: BigInt(index),
+      merchant: MERCHANT,
+      kind: one.kind,
+      category: one.category,
+      payer: upline < 0 ? null : BigInt(upline),
+      payee: BigInt(one.payee),
+      code: one.kind === 'DIVIDEND' ? one.period : 'D',
+      fromMs: startMs,
+      toMs: Number.POSITIVE_INFINITY,
+      tiers: one.tiers.map((tier) => ({ ...tier, fixed: null })),
+      minimum: one.minimum,
+      carry: one.carry,
+      deductWages: one.deductWages,
+      winPpm: 0n,
+      lossPpm: 0n,
+      leastStake: 0n,
+    }
+  })
+}
+
+const billOf = ({ contract, run, due, effective, activeUsers, loss }: Due): OracleBill => ({
+  contract: Number(contract.id),
+  startMs: run.startMs,
+  due,
+  effective,
+  activeUsers,
+  loss,
+})
+
+/** Every bill of the month, day after day as the runs make them; wages are paid in full. */
 export function billsOfMonth(month: OracleMonth): OracleBill[] {
+  const { uplines, facts, rebates, startMs, days, capFactor, wagesPaidAfterMs } = month
+  const reckoning = new Reckoning({
+    members: uplines.map((upline, index) => ({
+      id: BigInt(index),
+      upline: upline < 0 ? null : BigInt(upline),
+      forTests: false,
+    })),
+    contracts: termsOf(month),
+    runs: runsOf(month),
+    settings: new Map([[MERCHANT, { capFactor, rankUnit: 100n, timeZone: ZONE }]]),
+  })
+  for (const { member, ...fact } of facts) {
+    reckoning.add({ ...fact, member: BigInt(member), merchant: MERCHANT, xact: 0n })
+  }
+  for (const { member, ...rebate } of rebates) {
+    reckoning.receive({ ...rebate, member: BigInt(member), wageOf: null })
+  }
   const bills: OracleBill[] = []
-  const wages: Wage[] = []
-  const carries = new Map<number, bigint>()
-  for (let day = 0; day < month.days; day += 1) {
-    const dayMs = month.startMs + day * DAY_MS
-    month.contracts.forEach((terms, contract) => {
-      if (terms.kind === 'DIVIDEND') return
-      const bill = wageBill(month, contract, dayMs)
-      bills.push(bill)
-      const atMs = dayMs + DAY_MS + month.wagesPaidAfterMs
-      wages.push({ payee: terms.payee, category: terms.category, atMs, amount: bill.due })
-    })
-    month.contracts.forEach((terms, contract) => {
-      const period = terms.kind === 'DIVIDEND' ? periodEnding(terms.period, dayMs) : null
-      if (period === null) return
-      bills.push(dividendBill(month, contract, wages, carries, period))
-    })
+  for (let day = 1; day <= days; day += 1) {
+    const atMs = startMs + day * DAY_MS
+    const dues = reckoning.closeUpTo(atMs)
+    for (const { contract, due: amount } of dues) {
+      if (contract.kind === 'DIVIDEND' || amount === 0n) continue
+      const { payee: member, category: wageOf } = contract
+      reckoning.receive({ member, atMs: atMs + wagesPaidAfterMs, amount, wageOf })
+    }
+    bills.push(...dues.map(billOf))
   }
   return bills
 }

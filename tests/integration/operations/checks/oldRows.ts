@@ -36,6 +36,8 @@ const OLD: Readonly<Record<string, { readonly like?: string; readonly own: strin
 
 /** Old rows of tables that nothing of the play is in. */
 const OLD_ALONE: Readonly<Record<string, string>> = {
+  agent_transfers: `(id, sender_id, receiver_id, units, created_at, merchant_id, direction, request_id)
+    SELECT -n, 1, 2, 1000, now() - n * interval '1 minute', 1, 'DOWN', md5('old' || n)::uuid`,
   ledger_checked: '(account_id, version, balance, merchant_id) SELECT -n, 1, 0, 1',
   check_breaches: `(id, check_id, part, severe, key, merchant_id, subject, detail, found_at, seen_at, cleared_at)
     SELECT -n, 'I3', 'I3.rows', true, -n, 1, 'account ' || -n, 'was wrong', now(), now(), now()`,

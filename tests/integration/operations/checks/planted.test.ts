@@ -139,6 +139,20 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     'I13',
     [`UPDATE members SET status = 'FROZEN_DIVIDEND' WHERE id = (SELECT min(id) FROM members)`],
   ],
+  [
+    'I13',
+    [
+      `ALTER TABLE wage_payments DROP CONSTRAINT wage_payments_outcome`,
+      `UPDATE wage_payments SET state = 'PARTIAL' WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 0)`,
+    ],
+  ],
+  [
+    'I13',
+    [
+      `UPDATE wage_payments SET paid_units = paid_units - 1, state = 'PARTIAL'
+        WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 1)`,
+    ],
+  ],
   ['I17', [plantedBill({ payer: '(SELECT max(id) FROM members)' })]],
   ['I17', [plantedTransfer('m.id = p.id', 'o.id = p.parent_id')]],
   [
@@ -149,8 +163,25 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['I17', [plantedTransfer('m.id = p.parent_id', 'o.id = p.id'), `DELETE FROM agent_transfers`]],
+  [
+    'I17',
+    [
+      plantedTransfer('m.id = p.parent_id', 'o.id = p.id'),
+      `DELETE FROM ledger_transfers WHERE kind = 14`,
+    ],
+  ],
   ['I18', [plantedBill({})]],
   ['I12', [`UPDATE wage_runs SET window_end = window_end + interval '1 minute'`]],
+  [
+    'I12',
+    [
+      plantedBill({}),
+      `INSERT INTO wage_runs (merchant_id, kind, period_code, window_start, window_end, snapshot, started_at, settled_at)
+       SELECT merchant_id, kind, period_code, window_start - interval '3 days', window_end - interval '3 days', snapshot, now(), now()
+         FROM wage_runs WHERE kind = 'DAILY_WAGE'`,
+      `INSERT INTO check_queue (part, subject_id) SELECT 'I12.periods', id FROM wage_runs WHERE kind = 'DAILY_WAGE'`,
+    ],
+  ],
   ['I18', [`DELETE FROM member_closure WHERE distance = 2`]],
   ['I18', [`UPDATE contract_versions SET win_rate_ppm = 900000 WHERE win_rate_ppm = 2000`]],
   [

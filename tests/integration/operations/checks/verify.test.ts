@@ -68,7 +68,7 @@ it(
     expect(out).toMatch(
       /ok {6}I22 {8}0 {2}the audit chain.*\n +read [1-9]\d* audit records, 1 looks/,
     )
-    expect(out).toContain('Not there yet, so not checked: I13 (dividends)')
+    expect(out).toContain('Not there yet, so not checked: I14 (withdrawals)')
     expect(out).toMatch(/\d+ kept, 0 broken\n$/)
     expect(code).toBe(0)
   },

@@ -2,11 +2,12 @@ import type { Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
+import { refuseAcrossLines } from './testLines.ts'
 
 /**
  * The direct downline that an offer is for. Outside the own team nobody exists (safety 4.4).
  * @param publicId of the downline, an agent whose account is open
- * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_TEST_LINE
  */
 export async function findPayee(tx: Tx, ctx: ActorCtx, publicId: string): Promise<bigint> {
   const { memberId, merchantId } = ctx.actor
@@ -22,5 +23,6 @@ export async function findPayee(tx: Tx, ctx: ActorCtx, publicId: string): Promis
   }
   const isAgent = accountTypes[payee.type as keyof typeof accountTypes].isAgent
   if (!isAgent || payee.status === 'CLOSED') fail('CONTRACT_NOT_DIRECT_DOWNLINE', {})
+  await refuseAcrossLines(tx, memberId, payee.id)
   return payee.id
 }

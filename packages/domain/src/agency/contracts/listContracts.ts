@@ -3,10 +3,12 @@ import { contracts } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { findContracts, IN_FORCE, LIVE } from './contractRow.ts'
 import { merchantCeilings } from './merchantCeilings.ts'
+import { isOfRealLine } from './testLines.ts'
 import { viewContracts } from './viewContract.ts'
 
 const CONTRACTS_LISTED_MAX = 500
-const AGENT_TYPES = [1, 2, 41, 42]
+const REAL_AGENTS = { type: { in: [1, 2] }, testAt: null }
+const ANY_AGENTS = { type: { in: [1, 2, 41, 42] } }
 
 /** The actor's contracts of a kind, those that wait for an answer first; `ended` adds those that are over. */
 export async function listContracts(
@@ -35,18 +37,19 @@ export interface OfferTerms {
   readonly downlines: { id: string; account: string; contractId: string | null }[]
 }
 
-/** Reads the actor's own terms, the ceilings and the direct downlines that are agents. */
+/** Reads the actor's own terms, the ceilings and the direct downlines that are agents; of a real line only real ones. */
 export async function readOfferTerms(
   ctx: ActorCtx,
   of: { readonly kind: contracts.Contract['kind']; readonly category: string },
 ): Promise<OfferTerms> {
   const { prisma } = ctx.db
   const { memberId, merchantId } = ctx.actor
+  const agents = (await isOfRealLine(prisma, memberId)) ? REAL_AGENTS : ANY_AGENTS
   const inForce = { payeeId: memberId, kind: of.kind, state: { in: [...IN_FORCE] } }
   const [own, downlines, paid, ceilings] = await Promise.all([
     findContracts(prisma, inForce),
     prisma.member.findMany({
-      where: { parentId: memberId, type: { in: AGENT_TYPES }, status: { not: 'CLOSED' } },
+      where: { ...agents, parentId: memberId, status: { not: 'CLOSED' } },
       select: { id: true, publicId: true, account: true },
       orderBy: { account: 'asc' },
       take: CONTRACTS_LISTED_MAX,

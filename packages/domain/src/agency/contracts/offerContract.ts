@@ -88,8 +88,8 @@ export async function writeOffer(tx: Tx, offer: Offer): Promise<bigint> {
 /**
  * Offers a contract to a direct downline, or changed terms to one who has a contract (rules B5, B6). A repeat with the same
  * request id answers like the first.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN,
- * CONTRACT_CEILING, CONTRACT_TERMS_WRONG, CONTRACT_EXISTS, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_TEST_LINE, CONTRACT_OWN_MISSING,
+ * CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG, CONTRACT_EXISTS, MEMBER_FROZEN, IDEMPOTENCY_MISMATCH
  */
 export async function offerContract(
   ctx: ActorCtx,

@@ -5,6 +5,7 @@ import { endBelow, endedBelow } from './cascade.ts'
 import { type ContractRow, termsAbove, type VersionedTerms } from './contractRow.ts'
 import { laterOf } from './periodStart.ts'
 import { refuseUnfit } from './refuseOffer.ts'
+import { refuseAcrossLines } from './testLines.ts'
 import { addVersion, noteStep, updateContract } from './writeContract.ts'
 
 /** A move that begins or ends terms. */
@@ -72,7 +73,7 @@ async function supersede(
  * ceilings (rules B5, B6).
  * @returns the contract that is in force from then on
  * @throws DomainError CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG,
- * CONTRACT_NEEDS_CONFIRMATION
+ * CONTRACT_NEEDS_CONFIRMATION, CONTRACT_TEST_LINE when the payee became an account for tests meanwhile
  */
 export async function signContract(
   tx: Tx,
@@ -82,6 +83,7 @@ export async function signContract(
 ): Promise<bigint> {
   const { offered, payerId } = row
   if (offered === null) throw new Error(`contract ${row.id} has nothing to sign`)
+  if (payerId !== null) await refuseAcrossLines(tx, payerId, row.payeeId)
   refuseUnfit(row.kind, offered.terms, await termsAbove(tx, payerId, row), ceilings)
   await endWhatNoLongerFits(tx, row, offered.terms, turn)
   if (row.signed !== null) return await supersede(tx, row, offered, turn)

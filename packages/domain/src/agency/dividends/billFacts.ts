@@ -1,4 +1,5 @@
 import { statement } from '@croupier/db'
+import { TEST_LINES } from '../contracts/index.ts'
 import { BRANCH, factsIn, type Size } from '../wages/index.ts'
 import { BILL_COLUMNS } from './billRow.ts'
 
@@ -85,19 +86,20 @@ const linesIn = (size: Size) =>
   )
 
 /**
- * What the loss of a dividend is made of besides bets: rebates that members of the team received, wages that the payee received
+ * What the loss of a dividend is made of besides bets: rebates that members of the team received, test lines left out, wages that the payee received
  * by category. $1 payee, $2 from, $3 before, $4 merchant.
  */
 export const INCOMES = statement(
   'dividends.billIncomes',
-  `SELECT p.category, sum(t.units)::bigint AS units
+  `WITH ${TEST_LINES}
+   SELECT p.category, sum(t.units)::bigint AS units
      FROM (SELECT * FROM ledger_transfers WHERE created_at >= $2::timestamptz AND created_at < $3::timestamptz
              AND merchant_id = $4::int AND kind IN (6, 7, 8, 9, 10) OFFSET 0) t
      JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
      JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = a.owner_id
      LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE t.kind IN (8, 9, 10) AND w.id = t.subject_id
        AND w.merchant_id = t.merchant_id OFFSET 0) p ON true
-    WHERE t.kind IN (6, 7) OR a.owner_id = $1::bigint
+    WHERE t.kind IN (6, 7) AND a.owner_id NOT IN (SELECT id FROM tests) OR t.kind IN (8, 9, 10) AND a.owner_id = $1::bigint
     GROUP BY 1`,
 )
 

@@ -17,6 +17,7 @@ import {
   ALL_CATEGORIES,
   addTo,
   Groups,
+  type MemberPositions,
   measureTeams,
   type PeriodRun,
   payeeOf,
@@ -72,7 +73,8 @@ class Incomes {
     this.#spans = spans
   }
 
-  add(at: Date, incomes: readonly Income[], positionOf: Int32Array): void {
+  /** Adds what members received; test lines count for nobody (rules B1). */
+  add(at: Date, incomes: readonly Income[], { positionOf, isTest }: MemberPositions): void {
     for (const { from, to } of this.#spans) {
       if (at < from || at >= to) continue
       const span = spanKey({ from, to })
@@ -83,6 +85,7 @@ class Incomes {
       for (const one of incomes) {
         const position = positionOf[Number(one.memberId)] ?? -1
         if (position < 0) throw new Error(`an income of unknown member ${one.memberId}`)
+        if (isTest[position] === 1) continue
         if (one.wagesOf === null) addTo(rebates, position, one.units)
         else {
           const key = `${position} ${one.wagesOf}`
@@ -122,7 +125,7 @@ function figuresOf(
   contracts: readonly TieredContract[],
   groups: Groups,
   incomes: Incomes,
-  scene: { readonly members: Awaited<ReturnType<typeof readMemberTree>> },
+  scene: { readonly members: MemberPositions },
 ): TeamFigures[] {
   const tree = memberTree(scene.members.parent)
   const measures = measureTeams(contracts, groups, scene.members, tree)
@@ -186,7 +189,7 @@ export async function computeDividendRun(
     groups.add(slice, sums)
     rows += sums.length
     if (slice.notSeenBy !== null) continue
-    incomes.add(slice.from, await readIncomes(ctx, run.merchantId, slice), members.positionOf)
+    incomes.add(slice.from, await readIncomes(ctx, run.merchantId, slice), members)
   }
   const carried = await carriedLosses(ctx, contracts, run.period.start)
   const figures = figuresOf(contracts, groups, incomes, { members })

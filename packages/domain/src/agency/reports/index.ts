@@ -1,3 +1,4 @@
+export { countActive } from './countActive.ts'
 export { exportReport } from './exportReport.ts'
 export { listProfit, type ProfitPage } from './listProfit.ts'
 export { listTeamBets, type TeamBet } from './listTeamBets.ts'

@@ -3,6 +3,7 @@ import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { CarriedLoss, ContractKind } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
+import { TEST_LINES } from '../contracts/index.ts'
 import type { PeriodIncome } from './simulatePeriods.ts'
 
 /** The two sides of a contract, and what it is about. */
@@ -107,11 +108,11 @@ const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
  */
 const INCOMES = statement(
   'simulations.incomes',
-  `WITH rebate AS (
+  `WITH ${TEST_LINES}, rebate AS (
      SELECT width_bucket(i.day, $5::date[]) AS place, sum(i.units) AS units
        FROM member_incomes i JOIN member_closure t ON t.ancestor_id = $1::bigint AND t.descendant_id = i.member_id
       WHERE i.day >= ($5::date[])[1] AND i.day < ($5::date[])[cardinality($5::date[])] AND i.merchant_id = $2::int
-        AND i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE}) GROUP BY 1
+        AND i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE}) AND i.member_id NOT IN (SELECT id FROM tests) GROUP BY 1
    ), wage AS (
      SELECT width_bucket(p.paid_at, $4::timestamptz[]) AS place, sum(p.paid_units) AS whole,
             sum(p.paid_units) FILTER (WHERE p.category = $3::text) AS own,
@@ -133,7 +134,7 @@ interface IncomeRow {
   readonly cons: bigint
 }
 
-/** The rebates of a team and the wages of its agent, by the place of the period from 0 (rules B4). */
+/** The rebates of a team, test lines left out, and the wages of its agent, by the place of the period from 0 (rules B4). */
 export async function readPeriodIncomes(
   ctx: Ctx,
   { payeeId, merchantId, category }: Sides,

@@ -86,8 +86,8 @@ const sum = (amounts: readonly bigint[]): Units => units(amounts.reduce((a, b) =
 /**
  * Runs proposed terms over the past of a direct downline's team, without writing anything (rules B5): what each period would
  * have cost, what was really paid in it, the largest bill, and where the payer's wallet would not have been enough.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_OWN_MISSING, CONTRACT_EXCEEDS_OWN,
- * CONTRACT_CEILING, CONTRACT_TERMS_WRONG
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND, CONTRACT_NOT_DIRECT_DOWNLINE, CONTRACT_TEST_LINE, CONTRACT_OWN_MISSING,
+ * CONTRACT_EXCEEDS_OWN, CONTRACT_CEILING, CONTRACT_TERMS_WRONG
  */
 export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): Promise<Simulation> {
   const { memberId: payerId, merchantId } = ctx.actor

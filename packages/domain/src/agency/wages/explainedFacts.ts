@@ -59,7 +59,7 @@ export const TEAM_IS_SMALL = statement(
 )
 
 /** Test and demo accounts, below whom nobody counts (rules B1). */
-const TEST_TYPES = '(4, 41, 42)'
+const IS_FOR_TESTS = 'is_test_account(z.type, z.test_at)'
 
 /** The lines of the run that concern the contract; $6 category, $7 contract start, $8 its end. */
 const OF_CONTRACT = `${FACTS_OF_RUN}
@@ -79,13 +79,13 @@ export type Size = keyof typeof READ
 export const factsIn = (size: Size): string => `
   tests AS MATERIALIZED (
     SELECT DISTINCT y.descendant_id AS id FROM member_closure x
-      JOIN members z ON z.id = x.descendant_id AND z.type IN ${TEST_TYPES}
+      JOIN members z ON z.id = x.descendant_id AND ${IS_FOR_TESTS}
       JOIN member_closure y ON y.ancestor_id = z.id
      WHERE x.ancestor_id = $5::bigint
   ), team AS MATERIALIZED (
     SELECT descendant_id AS id, distance FROM member_closure
      WHERE ancestor_id = $5::bigint AND descendant_id NOT IN (SELECT id FROM tests)
-       AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members z ON z.id = x.ancestor_id AND z.type IN ${TEST_TYPES}
+       AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members z ON z.id = x.ancestor_id AND ${IS_FOR_TESTS}
          WHERE x.descendant_id = $5::bigint)
   ), fact AS MATERIALIZED (${READ[size]})`
 

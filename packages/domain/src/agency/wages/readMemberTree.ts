@@ -26,7 +26,7 @@ const WORD = 2 ** 32
  */
 const TREE = statement(
   'wages.memberTree',
-  `SELECT string_agg(int8send(id) || int8send(coalesce(parent_id, 0)) || int8send((merchant_id::bigint << 1) | (type IN (4, 41, 42))::int),
+  `SELECT string_agg(int8send(id) || int8send(coalesce(parent_id, 0)) || int8send((merchant_id::bigint << 1) | is_test_account(type, test_at)::int),
           ''::bytea ORDER BY depth, id) AS packed FROM members WHERE merchant_id = ANY ($1::int[])`,
 )
 

@@ -61,7 +61,7 @@ const IN_FORCE = statement(
       AND c.effective_from < $5::timestamptz
       AND (c.effective_to IS NULL OR c.effective_to > $4::timestamptz) AND m.status <> 'CLOSED'
       AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members z ON z.id = x.ancestor_id
-        WHERE x.descendant_id = m.id AND z.type IN (4, 41, 42))
+        WHERE x.descendant_id = m.id AND is_test_account(z.type, z.test_at))
     ORDER BY m.depth, c.id`,
 )
 

@@ -15,6 +15,7 @@ const STEPS: Readonly<Record<CheckSource, bigint>> = {
   accounts: 1_000n,
   members: 5_000n,
   contracts: 5_000n,
+  sendings: 20_000n,
   issues: 1n,
   runs: 12n,
   // seconds of settlement
@@ -28,6 +29,7 @@ const TABLES: Readonly<Record<Ranged, string>> = {
   accounts: 'ledger_accounts',
   members: 'members',
   contracts: 'contracts',
+  sendings: 'agent_transfers',
   issues: 'issues',
   runs: 'wage_runs',
 }
@@ -38,6 +40,7 @@ const UNITS: Readonly<Record<CheckSource, string>> = {
   payments: 'bills',
   accounts: 'accounts',
   runs: 'runs',
+  sendings: 'transfers between agents',
   facts: 'facts',
   state: 'looks',
 }

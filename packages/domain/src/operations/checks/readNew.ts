@@ -19,6 +19,7 @@ export const sequenceOf: Readonly<Record<Exclude<CheckSource, 'facts' | 'state'>
   accounts: 'ledger_accounts_id_seq',
   members: 'members_id_seq',
   contracts: 'contracts_id_seq',
+  sendings: 'agent_transfers_id_seq',
   issues: 'issues_id_seq',
   runs: 'wage_runs_id_seq',
 }

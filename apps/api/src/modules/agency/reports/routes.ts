@@ -1,4 +1,5 @@
 import {
+  countActive,
   exportReport,
   listProfit,
   listTeamBets,
@@ -17,6 +18,9 @@ export const reportsHandlers = {
     const { days, categories, ...rest } = await readTeamReport(acting(ctx), ctx.site, query)
     return { value: { ...rest, days: [...days], categories: [...categories] } }
   },
+  'reports.active': async (ctx, { query }) => ({
+    value: { active: await countActive(acting(ctx), ctx.site, query) },
+  }),
   'reports.profit': async (ctx, { query }) => {
     const { of = null, category = null, cursor = null, ...rest } = query
     return presentProfit(await listProfit(acting(ctx), { ...rest, of, category, cursor }))

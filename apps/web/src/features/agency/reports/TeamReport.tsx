@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import {
+  activeQuery,
   type TeamReport as Report,
   type ReportCategory,
   teamReportQuery,
@@ -29,6 +30,7 @@ export function TeamReport() {
   const owner = useOwner()
   const format = useFormat()
   const [days, setDays] = useReportDays(SPAN_DAYS)
+  const active = useQuery({ ...activeQuery(owner, days), placeholderData: keepOwnRows(owner) })
   const query = useQuery({ ...teamReportQuery(owner, days), placeholderData: keepOwnRows(owner) })
   return (
     <>
@@ -65,6 +67,12 @@ export function TeamReport() {
               <p className="text-12 text-subtle">
                 {t('reports.formula')}
                 {' · '}
+                {active.data !== undefined && (
+                  <span data-testid="report.active">
+                    {t('reports.activeOnce')}: {format.count(active.data)}
+                    {' · '}
+                  </span>
+                )}
                 {t('reports.activeMost')}: {format.count(data.total.activeMost)}
                 {' · '}
                 {t('reports.asOf', { time: format.clock(data.asOf), zone: data.timeZone })}

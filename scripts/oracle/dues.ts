@@ -1,0 +1,103 @@
+import type { Due, Run, Settings, Terms } from './books.ts'
+import type { Sums } from './sums.ts'
+import { activeIn, bestTier, cutTo, payOf } from './tiers.ts'
+
+const MILLION = 1_000_000n
+const ALL = 'CONS'
+const FIRST_CATEGORY = 'LOTT'
+
+/** What the run before left below zero between the same two sides, and when it ended. */
+export interface Carried {
+  readonly amount: bigint
+  readonly endMs: number
+}
+
+const negative = (amount: bigint): bigint => (amount < 0n ? amount : 0n)
+
+const nothing = { won: 0n, lost: 0n, effective: 0n, activeUsers: 0, loss: null }
+
+/** Rules B9: one posting a window, cut once to 0.0001; a sum below zero waits, exact. */
+export function realtimeDue(
+  contract: Terms,
+  run: Run,
+  { won, lost, lines }: Sums,
+  carried: bigint,
+): { readonly due: Due; readonly carry: bigint } {
+  const exact = won * contract.winPpm + lost * contract.lossPpm + carried
+  const due = exact > 0n ? exact / MILLION : 0n
+  const isEmpty = lines === 0
+  return {
+    due: { ...nothing, contract, run, won, lost, due: isEmpty ? 0n : due, isEmpty },
+    carry: isEmpty ? carried : negative(exact),
+  }
+}
+
+/** Rules B7 and B8. */
+export function wageDue(contract: Terms, run: Run, sums: Sums, settings: Settings): Due {
+  const { tiers, minimum } = contract
+  const { effective } = sums
+  const base = { ...nothing, contract, run, effective }
+  if (contract.kind === 'DAILY_WAGE') {
+    const activeUsers = activeIn(sums.own, minimum)
+    const tier = bestTier(tiers, effective, activeUsers, 0n)
+    const due = payOf(tier, cutTo(effective, settings.rankUnit))
+    return { ...base, activeUsers, due, isEmpty: effective === 0n && due === 0n }
+  }
+  const active = sums.hours.map((hour) => activeIn(hour.own, minimum))
+  const paid = sums.hours.map((hour, at) =>
+    payOf(bestTier(tiers, hour.effective, active[at] ?? 0, 0n), hour.effective),
+  )
+  const due = paid.reduce((sum, amount) => sum + amount, 0n)
+  const activeUsers = Math.max(0, ...active)
+  return { ...base, activeUsers, due, isEmpty: effective === 0n && activeUsers === 0 }
+}
+
+/** The part of an amount of all categories that belongs to one. */
+function partOf(amount: bigint, part: bigint, whole: bigint, category: string): bigint {
+  if (category === ALL) return amount
+  if (whole === 0n) return category === FIRST_CATEGORY ? amount : 0n
+  return (amount * part) / whole
+}
+
+function lossOf({ category, deductWages }: Terms, sums: Sums): bigint {
+  const rebates = partOf(sums.rebates, sums.hanging, sums.allHanging, category)
+  const ofCons = partOf(sums.wagesOfCons, sums.effective, sums.allEffective, category)
+  const wages = category === ALL ? sums.wagesOfAll : sums.wagesOfOwn + ofCons
+  return sums.bets - sums.payouts - rebates - (deductWages ? wages : 0n)
+}
+
+const dayOfMonth = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric' }).format(ms)
+
+/** Rules B10.1 and B10.2. */
+export function dividendDue(
+  contract: Terms,
+  run: Run,
+  sums: Sums,
+  settings: Settings,
+  before: Carried | undefined,
+): { readonly due: Due; readonly carried: Carried } {
+  const { tiers, minimum, carry } = contract
+  const { effective } = sums
+  const adjoins = before?.endMs === run.startMs
+  const comesIn = carry === 'PERMANENT' || (carry !== 'NONE' && adjoins)
+  const loss = lossOf(contract, sums)
+  const base = loss + (comesIn ? (before?.amount ?? 0n) : 0n)
+  const cap = settings.capFactor * sums.theoretical
+  const counted = settings.capFactor === 0n || base < cap ? base : cap
+  const activeUsers = activeIn(sums.own, minimum)
+  const tier = counted > 0n ? bestTier(tiers, effective, activeUsers, counted) : undefined
+  const isMonthOver = dayOfMonth(run.endMs, settings.timeZone) === '1'
+  const amount =
+    carry === 'NEXT'
+      ? negative(loss)
+      : carry === 'PERMANENT' || (carry === 'MONTH' && !isMonthOver)
+        ? negative(base)
+        : 0n
+  const due = payOf(tier, counted)
+  const isEmpty = effective === 0n && activeUsers === 0 && loss === 0n && due === 0n
+  return {
+    due: { ...nothing, contract, run, effective, activeUsers, loss, due, isEmpty },
+    carried: { amount, endMs: run.endMs },
+  }
+}

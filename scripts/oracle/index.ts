@@ -1,0 +1,12 @@
+export type {
+  Books,
+  Due,
+  Kind,
+  Line,
+  Member,
+  Receipt,
+  Run,
+  Settings,
+  Terms,
+} from './books.ts'
+export { Reckoning } from './reckoning.ts'

@@ -1,0 +1,28 @@
+import type { ConnectOptions } from '@croupier/db'
+import type { ActorCtx } from '@croupier/domain'
+import type { Site } from '@croupier/domain/platform/site'
+
+/** What a process that may be killed at any moment is told to do. */
+export type Task =
+  | { readonly name: 'realtime' | 'wages' | 'dividends' | 'retry' | 'collect' }
+  | {
+      readonly name: 'transfer'
+      readonly actor: Omit<ActorCtx['actor'], 'memberId'> & { readonly memberId: string }
+      readonly site: Site
+      readonly input: {
+        readonly downline: string | null
+        readonly requestId: string
+        readonly amount: string
+        readonly memo: string
+        readonly paymentPassword: string
+      }
+    }
+
+/** What a victim is told at its start. */
+export interface Orders {
+  readonly url: string
+  /** the time of its clock */
+  readonly at: string
+  readonly connection: ConnectOptions
+  readonly task: Task
+}
