@@ -109,6 +109,7 @@ export const routes = {
   'agents.affiliate': agents.affiliate,
   'agents.openLink': agents.openLink,
   'agents.closeLink': agents.closeLink,
+  'agents.raiseSeries': agents.raiseSeries,
   'reports.team': reports.teamReport,
   'reports.profit': reports.profitReport,
   'reports.income': reports.incomeReport,
