@@ -45,5 +45,11 @@ test('an invitation link has its own series and leads to the client URL of the l
   await expect(link.getByTestId('invite.address')).toHaveText(
     `${clientUrl}/join?affiliateCode=${code}`,
   )
+  const friend = await visitor(browser, { phone: true })
+  await friend.goto(`/join?affiliateCode=${code}`)
+  await expect(friend.getByTestId('join.inviter')).toHaveText('Invited by ag***')
+  await friend.goto('/join?affiliateCode=NOSUCHCODE')
+  await expect(friend.getByText('not valid any more')).toBeVisible()
+  await friend.context().close()
   await agent.context().close()
 })

@@ -64,6 +64,7 @@ export const routes = {
   'site.domainRoute': site.domainRoute,
   'notices.list': notices.noticeList,
   'member.info': member.memberInfo,
+  'member.invitation': register.invitation,
   'member.register': register.register,
   'member.registerMobile': register.registerMobile,
   'member.registerDirect': register.registerDirect,

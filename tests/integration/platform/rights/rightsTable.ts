@@ -161,6 +161,11 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.dropIcon': row(member),
   'site.registerSettings': row(everybody),
   // A link leads into its own merchant only.
+  'member.invitation': row(
+    [OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK],
+    (_, { linkCode }) => ({ query: { code: linkCode } }),
+    'linkCode',
+  ),
   'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: {
       username: aName(),
