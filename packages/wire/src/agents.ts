@@ -191,7 +191,7 @@ export const openLink = route({
     maxUses: linkUses,
     remark: linkRemark.default(''),
     /** what is left out is suggested when somebody registers */
-    series: chosenSeries.default([]),
+    series: chosenSeries.optional(),
   }),
   reply: z.object({ value: inviteLink }),
   errors: [

@@ -44,6 +44,7 @@ export const agentsHandlers = {
     const { id: httpRequestId, address } = ctx.request
     const opened = await openInviteLink(acting(ctx), {
       ...body,
+      series: body.series ?? [],
       site: ctx.site,
       address,
       httpRequestId,
