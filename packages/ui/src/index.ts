@@ -46,3 +46,4 @@ export {
   toastsWait,
   whenToastsWait,
 } from './overlay/toast.ts'
+export { useNarrow } from './overlay/useNarrow.ts'

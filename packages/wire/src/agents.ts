@@ -5,6 +5,10 @@ import { feedOf, feedQuery } from './paging.ts'
 import { route } from './route.ts'
 
 const seriesEntry = z.object({ family: z.string(), mode: z.string(), series: z.int() })
+/** Series that an upline chooses for somebody directly below it (rules A2, B2). */
+const chosenSeries = z
+  .array(z.strictObject({ family: z.string(), mode: z.string(), series: z.int() }))
+  .max(40)
 
 /** A row of team management: totals of the row's whole team, no personal data (rules B1). */
 export const teamRow = z.object({
@@ -93,6 +97,16 @@ export const openingTerms = route({
           suggested: z.int(),
         }),
       ),
+      /** accounts with `from` or more: how many one may have directly below, and how many more one may open */
+      quotas: z.array(
+        z.object({
+          family: z.string(),
+          mode: z.string(),
+          from: z.int(),
+          accounts: z.int(),
+          left: z.int(),
+        }),
+      ),
     }),
   }),
   errors: [],
@@ -112,9 +126,7 @@ export const openAccount = route({
     type: z.union([z.literal(0), z.literal(2)]),
     /** left out: a random one, shown once */
     password: newPassword.optional(),
-    series: z
-      .array(z.strictObject({ family: z.string(), mode: z.string(), series: z.int() }))
-      .max(40),
+    series: chosenSeries,
   }),
   reply: z.object({
     value: z.object({
@@ -129,6 +141,7 @@ export const openAccount = route({
     'MEMBER_ACCOUNT_TAKEN',
     'MEMBER_PASSWORD_WEAK',
     'AGENT_SERIES_INVALID',
+    'AGENT_SERIES_QUOTA',
     'IDEMPOTENCY_MISMATCH',
     'IDEMPOTENCY_KEY_EXPIRED',
   ],
@@ -138,6 +151,8 @@ export const openAccount = route({
 const inviteLink = z.object({
   code: z.string(),
   type: memberType,
+  /** what a newcomer gets today, as far as no quota is used up */
+  series: z.array(seriesEntry),
   uses: z.int(),
   /** null: any number of times */
   maxUses: z.int().nullable(),
@@ -175,9 +190,16 @@ export const openLink = route({
     days: z.union([z.literal(1), z.literal(7), z.literal(30)]).nullable(),
     maxUses: linkUses,
     remark: linkRemark.default(''),
+    /** what is left out is suggested when somebody registers */
+    series: chosenSeries.optional(),
   }),
   reply: z.object({ value: inviteLink }),
-  errors: ['AGENT_LINKS_EXCEEDED', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_KEY_EXPIRED'],
+  errors: [
+    'AGENT_SERIES_INVALID',
+    'AGENT_LINKS_EXCEEDED',
+    'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_KEY_EXPIRED',
+  ],
 })
 
 export const closeLink = route({
@@ -188,4 +210,15 @@ export const closeLink = route({
   params: z.object({ code: z.string().min(1).max(32) }),
   reply: z.object({ value: z.object({ closed: z.boolean() }) }),
   errors: ['MEMBER_INVITE_CODE_WRONG'],
+})
+
+export const raiseSeries = route({
+  method: 'PUT',
+  path: '/wps/agent/team/:memberId/series',
+  summary: 'Raise series of a direct downline, at most to the own',
+  access: 'agent',
+  params: z.object({ memberId: z.uuid() }),
+  body: z.strictObject({ series: chosenSeries.min(1) }),
+  reply: z.object({ value: z.object({ series: z.array(seriesEntry) }) }),
+  errors: ['AGENT_MEMBER_NOT_FOUND', 'AGENT_SERIES_INVALID', 'AGENT_SERIES_QUOTA'],
 })

@@ -179,6 +179,8 @@ export const errors = {
     status: 400,
     params: z.strictObject({ family: z.string(), min: z.int(), max: z.int() }),
   },
+  // a quota for high series is used up: the highest that is free
+  AGENT_SERIES_QUOTA: { status: 409, params: z.strictObject({ family: z.string(), max: z.int() }) },
   AGENT_LINKS_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
   CONTRACT_NOT_FOUND: { status: 404, params: none },
   CONTRACT_STATE_WRONG: { status: 409, params: none },

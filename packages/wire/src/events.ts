@@ -45,6 +45,10 @@ export const events = {
   }),
   /** the upline allowed transfers to itself, or does not any more */
   'member.toUplineChanged': z.object({ toUpline: z.boolean() }),
+  /** the upline raised series of the account: what they are now */
+  'member.seriesRaised': z.object({
+    series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
+  }),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
   /** messages were lost in transit: whatever is live is to be read again */

@@ -52,6 +52,8 @@ export const memberInfo = route({
       identityVerifiedAt: instant.nullable(),
       /** null before the first login */
       lastLoginAt: instant.nullable(),
+      /** the merchant's site for its players, without a slash at the end: invitations lead there (spec 2) */
+      clientUrl: z.string(),
       /** pages of the agent centre that the merchant has (spec 2); empty for who is not an agent */
       agentFlags: z.array(agentFlag),
       /** own series per family and mode, which the desk's slider needs */

@@ -113,3 +113,14 @@ export const registerDirect = route({
   }),
   errors: [...consentErrors, ...placeErrors, 'SESSION_CAPTCHA_WRONG', 'SESSION_SLIDER_WRONG'],
 })
+
+/** Who invites by a code; taken from an address, so that it is asked before anything is filled in (experience 3.12). */
+export const invitation = route({
+  method: 'GET',
+  path: '/wps/member/register/invitation',
+  summary: 'The masked name of who invites by a code that can be used now',
+  access: 'public',
+  query: z.object({ code: z.string().trim().min(1).max(32) }),
+  reply: z.object({ value: z.object({ inviter: z.string() }) }),
+  errors: ['MEMBER_INVITE_CODE_WRONG'],
+})

@@ -7,6 +7,8 @@ SELECT count(*) = 2 FROM pg_trigger WHERE tgname IN ('members_test_guard', 'memb
 -- A past series is written by the change itself and stays.
 SELECT count(*) = 2 FROM pg_trigger
  WHERE tgname IN ('member_series_keep_past', 'member_series_past_append_only') AND tgenabled = 'O';
+-- A series knows whose downline its account is.
+SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'member_series_upline' AND tgenabled = 'O';
 -- A verdict is one row however often it is given, and is neither changed nor deleted.
 SELECT indisunique AND indnullsnotdistinct FROM pg_index WHERE indexrelid = 'access_verdicts_what'::regclass;
 SELECT count(*) = 1 FROM pg_trigger WHERE tgname = 'access_verdicts_append_only' AND tgenabled = 'O';

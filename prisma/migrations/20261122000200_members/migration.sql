@@ -136,10 +136,20 @@ CREATE TABLE member_series (
   family TEXT NOT NULL,
   mode TEXT NOT NULL,
   series SMALLINT NOT NULL,
+  -- the account's upline, which never changes
+  parent_id BIGINT,
   CONSTRAINT member_series_pkey PRIMARY KEY (member_id, family, mode),
   CONSTRAINT member_series_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
     ON DELETE RESTRICT ON UPDATE CASCADE
 );
+-- How many direct downlines have a high series: a quota reads as many rows as it has accounts, whatever the size of the team.
+CREATE INDEX member_series_parent_id_family_mode_series_idx ON member_series(parent_id, family, mode, series);
+CREATE FUNCTION note_upline_of_series() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.parent_id := (SELECT parent_id FROM members WHERE id = NEW.member_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER member_series_upline BEFORE INSERT ON member_series FOR EACH ROW EXECUTE FUNCTION note_upline_of_series();
 
 -- The series that were in force before, each until the instant of its change: rebates of the past can be computed again.
 CREATE TABLE member_series_past (

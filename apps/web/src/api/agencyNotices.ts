@@ -5,7 +5,16 @@ import { allTextsReady } from '../i18n.ts'
 
 /** A short message, and how it looks. */
 export type AgencyNotice = {
-  text: 'offered' | 'signed' | 'changed' | 'billed' | 'overdue' | 'short' | 'frozen' | 'freed'
+  text:
+    | 'offered'
+    | 'signed'
+    | 'changed'
+    | 'billed'
+    | 'overdue'
+    | 'short'
+    | 'frozen'
+    | 'freed'
+    | 'raised'
   tone: ToastTone
 }
 
@@ -36,6 +45,9 @@ export function noticeOfBill({ state }: EventData<'wage.billed'>): AgencyNotice 
 
 export const noticeOfFreeze = ({ frozen }: EventData<'member.freezeChanged'>): AgencyNotice =>
   frozen ? { text: 'frozen', tone: 'error' } : { text: 'freed', tone: 'success' }
+
+/** The upline raised series of the account. */
+export const RAISED: AgencyNotice = { text: 'raised', tone: 'success' }
 
 /** Shows a notice on whatever page one is on; the same one again replaces the earlier one. */
 export async function tell(notice: AgencyNotice | null): Promise<void> {

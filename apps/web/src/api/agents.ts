@@ -7,6 +7,7 @@ export type TeamFilter = CallInput<typeof agents.team>['query']
 export type TeamRow = RouteReply<typeof agents.team>['value']['items'][number]
 export type OpeningTerms = RouteReply<typeof agents.openingTerms>['value']
 export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
+export type ChosenSeries = OpenAccountBody['series']
 export type OpenedAccount = RouteReply<typeof agents.openAccount>['value']
 
 /** Direct downlines of oneself or of somebody below, with the way down to them. */
@@ -39,5 +40,21 @@ export function useOpenAccount() {
       void client.invalidateQueries({ queryKey: ['agents'] })
       void client.invalidateQueries({ queryKey: ['contracts', 'terms'] })
     },
+  })
+}
+
+/** Raises series of a direct downline. */
+export function useRaiseSeries() {
+  const client = useQueryClient()
+  return useMutation<
+    void,
+    CallError<typeof agents.raiseSeries>,
+    { id: string; series: ChosenSeries }
+  >({
+    mutationFn: async ({ id, series }) => {
+      await call(agents.raiseSeries, { params: { memberId: id }, body: { series } })
+    },
+    // After a refusal too: the own series or the quota were others than shown.
+    onSettled: () => client.invalidateQueries({ queryKey: ['agents'] }),
   })
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { accessToken, keepAccessToken, onAccessToken } from './accessToken.ts'
-import { noticeOfBill, noticeOfContract, noticeOfFreeze, tell } from './agencyNotices.ts'
+import { noticeOfBill, noticeOfContract, noticeOfFreeze, RAISED, tell } from './agencyNotices.ts'
 import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
 import { takeDraw } from './lottery.ts'
@@ -88,6 +88,11 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     'member.toUplineChanged': () => {
       refresh('member', 'info')
       refresh('transfers')
+    },
+    'member.seriesRaised': () => {
+      void tell(RAISED)
+      refresh('member', 'info')
+      refresh('agents', 'opening')
     },
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),

@@ -26,6 +26,15 @@ export const registerSettingsQuery = () =>
     refetchOnWindowFocus: false,
   })
 
+/** Who invites by a code. A code that is wrong is so for good: it is not asked again. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['site', 'invitation', code],
+    queryFn: ({ signal }) =>
+      call(register.invitation, { query: { code }, signal }).then((reply) => reply.value),
+    enabled: code !== '',
+  })
+
 async function open(tab: RegisterTab, body: RegisterBody): Promise<OpenedAccount> {
   if (tab === 'username') return (await call(register.register, { body })).value
   if (tab === 'mobile') return (await call(register.registerMobile, { body })).value

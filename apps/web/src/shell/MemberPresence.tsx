@@ -20,13 +20,14 @@ export default function MemberPresence() {
   useEffect(() => {
     if (data === undefined) return
     keepMember(data)
-    const { account, nickname, isAgent, type, toUpline, memberLabel } = data
+    const { account, nickname, isAgent, type, toUpline, memberLabel, clientUrl } = data
     useSession.getState().set({
       account,
       nickname,
       isAgent,
       type,
       toUpline,
+      clientUrl,
       memberLabel: memberLabel[0]?.labelName ?? null,
     })
   }, [data])

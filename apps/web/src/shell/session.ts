@@ -15,6 +15,8 @@ export type Session = {
   memberLabel: string | null
   /** Whether money may be sent to the upline. */
   toUpline: boolean
+  /** The merchant's site for players, as the server names it (spec 2); invitations lead there. Null until it is known. */
+  clientUrl: string | null
 }
 
 export type SessionStore = Session & {
@@ -32,10 +34,19 @@ const GUEST: Session = {
   type: null,
   memberLabel: null,
   toUpline: false,
+  clientUrl: null,
 }
 
 /** Session storage keys of spec 3; the token's is written by `api/accessToken.ts`. */
-const STORED = ['account', 'nickname', 'isAgent', 'type', 'memberLabel', 'toUpline'] as const
+const STORED = [
+  'account',
+  'nickname',
+  'isAgent',
+  'type',
+  'memberLabel',
+  'toUpline',
+  'clientUrl',
+] as const
 /** Further keys of spec 3 that end with the login. */
 const ENDING_WITH_LOGIN = ['cpw', 'customerId', 'merchantWallet', 'enableSalary', 'enableContract']
 
@@ -58,6 +69,7 @@ function restored(): Session {
     type: type === null ? null : Number.parseInt(type, 10),
     memberLabel: sessionStorage.getItem('memberLabel'),
     toUpline: sessionStorage.getItem('toUpline') === 'true',
+    clientUrl: sessionStorage.getItem('clientUrl'),
   }
 }
 

@@ -77,6 +77,17 @@ describe('an invitation link', () => {
     expect(await codes()).toContain(link.code)
   })
 
+  it('tells who opens it the masked name of its agent, and takes no use of it', async () => {
+    const { code } = opened(await open(aRequest({ maxUses: 1 })))
+    const ask = async () => await api.call('member.invitation', { query: { code } })
+    const inviter = `${agent.account.slice(0, 2)}***`
+    expect((await ask()).body).toEqual({ value: { inviter } })
+    expect((await register(code)).status).toBe(200)
+    expect((await ask()).code).toBe('MEMBER_INVITE_CODE_WRONG')
+    const unknown = await api.call('member.invitation', { query: { code: 'NOSUCHCODE' } })
+    expect(unknown.code).toBe('MEMBER_INVITE_CODE_WRONG')
+  })
+
   it('is opened once for one request', async () => {
     const body = aRequest()
     const first = await open(body)

@@ -31,6 +31,7 @@ const aName = (): string => {
   return `fresh${calls}x`
 }
 const LINK = '400 MEMBER_INVITE_CODE_WRONG'
+const SERIES = '400 AGENT_SERIES_INVALID'
 const CLOSED = '403 MEMBER_REGISTER_CLOSED'
 const AGREED = { registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true }
 /** One red pixel. */
@@ -160,6 +161,11 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.dropIcon': row(member),
   'site.registerSettings': row(everybody),
   // A link leads into its own merchant only.
+  'member.invitation': row(
+    [OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK],
+    (_, { linkCode }) => ({ query: { code: linkCode } }),
+    'linkCode',
+  ),
   'member.register': row([OK, OK, OK, OK, OK, LINK, OK, OK, OK, OK], (_, { linkCode }) => ({
     body: {
       username: aName(),
@@ -258,6 +264,14 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'agents.openLink': row(agent, ({ world }) => ({
     body: { requestId: world.ctx.ids.uuid(), type: 0, days: null, maxUses: null, remark: '' },
   })),
+  'agents.raiseSeries': row(
+    [M, P, D, NOBODY, NOBODY, NOBODY, M, F, X, SERIES],
+    (_, { memberId }) => ({
+      params: { memberId },
+      body: { series: [{ family: 'SSC', mode: 'LOTT', series: 2_000 }] },
+    }),
+    'memberId',
+  ),
   'agents.closeLink': row(
     [M, P, D, LINK, LINK, LINK, M, F, X, OK],
     (_, { linkCode }) => ({ params: { code: linkCode } }),

@@ -20,6 +20,7 @@ const MEMBER = {
   isTest: false,
   identityVerifiedAt: null,
   lastLoginAt: null,
+  clientUrl: 'https://m9.example',
   agentFlags: [],
   series: [],
 }

@@ -1,11 +1,13 @@
 export { findInTeam, type TeamStep } from './findInTeam.ts'
 export {
   closeInviteLink,
+  type InviteLink,
   listInviteLinks,
   openInviteLink,
 } from './inviteLinks.ts'
 export { listTeam, type TeamPage, type TeamQuery, type TeamRow } from './listTeam.ts'
 export { type OpenAccountInput, type OpenedAccount, openAccount } from './openAccount.ts'
+export { type RaiseSeriesInput, raiseSeries } from './raiseSeries.ts'
 export { type OpeningTerms, readOpeningTerms } from './readOpeningTerms.ts'
 export { readTeamOverview, type TeamOverview } from './readTeamOverview.ts'
 export { rollUpTeamDays } from './rollUpTeamDays.ts'

@@ -1,7 +1,10 @@
-import { type Tx, withTransaction } from '@croupier/db'
+import { type Db, type Tx, withTransaction } from '@croupier/db'
 import { agents, fail, type MemberType } from '@croupier/wire'
 import type { ActorCtx, Random } from '../../ctx.ts'
+import { givenSeries, type SeriesEntry, seriesKey, seriesRoom } from '../../identity/index.ts'
+import type { Site } from '../../platform/index.ts'
 import { audit, fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { chooseSeries } from './chooseSeries.ts'
 import type { OPENED_TYPES } from './readOpeningTerms.ts'
 
 /** Letters and digits that nobody mistakes for another one when reading them out. */
@@ -16,6 +19,8 @@ const DAY_MS = 86_400_000
 export interface InviteLink {
   readonly code: string
   readonly type: MemberType
+  /** what a newcomer gets today, as far as no quota is used up */
+  readonly series: readonly SeriesEntry[]
   readonly uses: number
   /** null: any number */
   readonly maxUses: number | null
@@ -26,9 +31,12 @@ export interface InviteLink {
 }
 
 export interface OpenInviteLinkInput {
+  readonly site: Site
   /** the client's uuid for this intent (safety R7) */
   readonly requestId: string
   readonly type: (typeof OPENED_TYPES)[number]
+  /** what is left out is suggested when somebody registers */
+  readonly series: readonly SeriesEntry[]
   /** how long it can be used, in days; null: forever */
   readonly days: number | null
   /** how often it can be used; null: any number of times */
@@ -42,6 +50,8 @@ export interface OpenInviteLinkInput {
 interface LinkRow {
   readonly code: string
   readonly memberType: number
+  /** series by `seriesKey` */
+  readonly series: unknown
   readonly uses: number
   readonly maxUses: number | null
   readonly expiresAt: Date | null
@@ -49,9 +59,19 @@ interface LinkRow {
   readonly createdAt: Date
 }
 
-const asLink = ({ memberType, ...row }: LinkRow): InviteLink => {
-  const { code, uses, maxUses, expiresAt, remark, createdAt } = row
-  return { code, type: memberType as MemberType, uses, maxUses, expiresAt, remark, createdAt }
+/** Reads rows as links: with what the agent may give today. */
+async function linksOf(from: Db | Tx, memberId: bigint, site: Site, rows: readonly LinkRow[]) {
+  const room = await seriesRoom(from, memberId)
+  return rows.map(({ memberType, series: given, ...row }): InviteLink => {
+    const { code, uses, maxUses, expiresAt, remark, createdAt } = row
+    const series = givenSeries(
+      room,
+      given as Readonly<Record<string, number>>,
+      site.settings.seriesStepDown,
+    )
+    const type = memberType as MemberType
+    return { code, type, series, uses, maxUses, expiresAt, remark, createdAt }
+  })
 }
 
 /** Every sign has five bits of a byte, so none is likelier than another. */
@@ -71,27 +91,29 @@ async function usableLinks(from: Pick<Tx, 'inviteLink'>, memberId: bigint, now: 
 }
 
 /** The actor's links that can be used now, the oldest first. */
-export async function listInviteLinks(ctx: ActorCtx): Promise<InviteLink[]> {
-  const rows = await usableLinks(ctx.db.prisma, ctx.actor.memberId, ctx.clock.now())
-  return rows.map(asLink)
+export async function listInviteLinks(ctx: ActorCtx, site: Site): Promise<InviteLink[]> {
+  const { db, actor, clock } = ctx
+  const rows = await usableLinks(db.prisma, actor.memberId, clock.now())
+  return await linksOf(db, actor.memberId, site, rows)
 }
 
 /**
- * Opens an invitation link; anyone who registers through it becomes a direct downline with the suggested series (rules B2).
- * @throws DomainError MEMBER_FROZEN, AGENT_LINKS_EXCEEDED, IDEMPOTENCY_MISMATCH
+ * Opens an invitation link; anyone who registers through it becomes a direct downline with its series (rules B2).
+ * A quota is asked when somebody registers: then a place in it is taken.
+ * @throws DomainError MEMBER_FROZEN, AGENT_SERIES_INVALID, AGENT_LINKS_EXCEEDED, IDEMPOTENCY_MISMATCH
  */
 export async function openInviteLink(
   ctx: ActorCtx,
   input: OpenInviteLinkInput,
 ): Promise<{ value: InviteLink; replayed: boolean }> {
   const { actor, clock } = ctx
-  const { requestId, type, days, maxUses, remark, address, httpRequestId } = input
+  const { site, requestId, type, series, days, maxUses, remark, address, httpRequestId } = input
   if (actor.status !== 'ACTIVE') fail('MEMBER_FROZEN', {})
   const command = {
     memberId: actor.memberId,
     route: 'agents.openLink' as const,
     key: requestId,
-    fingerprint: fingerprintOf({ type, days, maxUses, remark }),
+    fingerprint: fingerprintOf({ type, series, days, maxUses, remark }),
     answer: agents.openLink.reply.shape.value,
   }
   return await withTransaction(
@@ -100,6 +122,8 @@ export async function openInviteLink(
       await oncePerKey(tx, command, async () => {
         // Locked, or two requests at once would both find room for the last one.
         await tx.$queryRaw`SELECT id FROM members WHERE id = ${actor.memberId} FOR UPDATE`
+        const room = await seriesRoom(tx, actor.memberId)
+        chooseSeries(room, series, site.settings.seriesStepDown)
         const open = await usableLinks(tx, actor.memberId, clock.now())
         if (open.length >= LINKS_MAX) fail('AGENT_LINKS_EXCEEDED', { max: LINKS_MAX })
         const code = randomCode(ctx.random)
@@ -110,6 +134,7 @@ export async function openInviteLink(
             code,
             memberId: actor.memberId,
             memberType: type,
+            series: Object.fromEntries(series.map((one) => [seriesKey(one), one.series])),
             maxUses,
             expiresAt,
             remark,
@@ -121,11 +146,13 @@ export async function openInviteLink(
           action: 'inviteLink.opened',
           actorId: actor.memberId,
           subjectId: actor.memberId,
-          after: { code, type, days, maxUses, remark },
+          after: { code, type, series: series.map((one) => ({ ...one })), days, maxUses, remark },
           address,
           requestId: httpRequestId,
         })
-        return asLink(link)
+        const [made] = await linksOf(tx, actor.memberId, site, [link])
+        if (made === undefined) throw new Error('a link that was made is not there')
+        return made
       }),
   )
 }

@@ -8,12 +8,12 @@ import {
   openMember,
   randomPassword,
   type SeriesEntry,
-  type SeriesRoom,
   seriesRoom,
-  suggestedSeries,
+  withinQuotas,
 } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import { chooseSeries, refuseCut } from './chooseSeries.ts'
 import type { OPENED_TYPES } from './readOpeningTerms.ts'
 
 export interface OpenAccountInput {
@@ -40,35 +40,12 @@ export interface OpenedAccount {
   readonly password: string | null
 }
 
-const nameOf = (one: { family: string; mode: string }): string => `${one.family}.${one.mode}`
-
-/** The child's series: each between the family's least and the opener's own, even (rules A2, B2). */
-function seriesOf(
-  room: readonly SeriesRoom[],
-  wanted: readonly SeriesEntry[],
-  stepDown: number,
-): SeriesEntry[] {
-  const given = new Map(wanted.map((one) => [nameOf(one), one]))
-  const known = new Set(room.map(nameOf))
-  const stranger = wanted.find((one) => !known.has(nameOf(one)) || given.get(nameOf(one)) !== one)
-  if (stranger !== undefined) {
-    fail('AGENT_SERIES_INVALID', { family: stranger.family, min: 0, max: 0 })
-  }
-  return room.map((own) => {
-    const { family, mode, min, series: max } = own
-    const series = given.get(nameOf(own))?.series ?? suggestedSeries(own, stepDown)
-    if (series < min || series > max || series % 2 !== 0) {
-      fail('AGENT_SERIES_INVALID', { family, min, max })
-    }
-    return { family, mode, series }
-  })
-}
-
 /**
  * Opens a member or an agent directly below the actor (rules B2). The first password opens the
  * account for a day and must be changed at the first login.
  * @returns besides the account whether this is the first answer said again: then no password is told
- * @throws DomainError MEMBER_ACCOUNT_TAKEN, MEMBER_PASSWORD_WEAK, MEMBER_FROZEN, AGENT_SERIES_INVALID, IDEMPOTENCY_MISMATCH
+ * @throws DomainError MEMBER_ACCOUNT_TAKEN, MEMBER_PASSWORD_WEAK, MEMBER_FROZEN, AGENT_SERIES_INVALID,
+ * AGENT_SERIES_QUOTA, IDEMPOTENCY_MISMATCH
  */
 export async function openAccount(
   ctx: ActorCtx,
@@ -97,7 +74,11 @@ export async function openAccount(
     async (tx) =>
       await oncePerKey(tx, command, async () => {
         const self = await tx.member.findUniqueOrThrow({ where: { id: actor.memberId } })
+        const { seriesStepDown, seriesQuotas } = site.settings
         const room = await seriesRoom(tx, actor.memberId)
+        const wanted = chooseSeries(room, series, seriesStepDown)
+        const given = await withinQuotas(tx, { id: self.id, room }, seriesQuotas, wanted)
+        refuseCut(series, given)
         const child = await openMember(tx, ctx, {
           merchantId: actor.merchantId,
           upline: { id: self.id, depth: self.depth },
@@ -107,7 +88,7 @@ export async function openAccount(
           passwordHash,
           mustChangePassword: true,
           firstPasswordUntil: new Date((await moneyNow(tx)).getTime() + FIRST_PASSWORD_MS),
-          series: seriesOf(room, series, site.settings.seriesStepDown),
+          series: given,
           registration: { method: 'AGENT' },
           openedBy: actor.memberId,
           address,

@@ -1,6 +1,6 @@
 import type { MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { seriesRoom, suggestedSeries } from '../../identity/index.ts'
+import { type QuotaLeft, readQuotas, seriesRoom, suggestedSeries } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 
 /** What the actor may give to an account below it (rules B2). */
@@ -13,6 +13,8 @@ export interface OpeningTerms {
     readonly max: number
     readonly suggested: number
   }[]
+  /** how many accounts with a high series the actor may still open; none where the merchant has no quotas */
+  readonly quotas: readonly QuotaLeft[]
 }
 
 /** Types an agent may open: agent and member. Top agents are opened by the platform only (rules B1). */
@@ -28,5 +30,6 @@ export async function readOpeningTerms(ctx: ActorCtx, site: Site): Promise<Openi
     max: one.series,
     suggested: suggestedSeries(one, site.settings.seriesStepDown),
   }))
-  return { types: OPENED_TYPES, series }
+  const quotas = await readQuotas(ctx.db, ctx.actor.memberId, site.settings.seriesQuotas)
+  return { types: OPENED_TYPES, series, quotas }
 }

@@ -6,6 +6,15 @@ export { readPaymentPassword, setPaymentPassword } from './paymentPassword.ts'
 export { type OwnMember, readMember } from './readMember.ts'
 export { type ResetBySmsInput, resetBySms } from './resetBySms.ts'
 export { type ResetPasswordInput, resetPassword } from './resetPassword.ts'
-export { type SeriesEntry, type SeriesRoom, seriesRoom, suggestedSeries } from './series.ts'
+export {
+  givenSeries,
+  type SeriesEntry,
+  type SeriesRoom,
+  seriesKey,
+  seriesRoom,
+  suggestedSeries,
+} from './series.ts'
+export { type QuotaLeft, readQuotas, type SeriesQuota, withinQuotas } from './seriesQuotas.ts'
+
 export { unlockMember } from './unlockMember.ts'
 export { verifyIdentity } from './verifyIdentity.ts'

@@ -31,3 +31,23 @@ export function suggestedSeries(room: SeriesRoom, stepDown: number): number {
   const wanted = room.series - stepDown
   return Math.max(room.min, wanted - (((wanted % STEP) + STEP) % STEP))
 }
+
+/** The key of a series in an invite link: family and mode. */
+export const seriesKey = (one: { family: string; mode: string }): string =>
+  `${one.family}.${one.mode}`
+
+/**
+ * What a child gets of the series that a link gives: what the link leaves out is suggested, and nothing is above the upline's own
+ * series of today, which may have been lowered after the link was made.
+ */
+export function givenSeries(
+  room: readonly SeriesRoom[],
+  given: Readonly<Record<string, number>>,
+  stepDown: number,
+): SeriesEntry[] {
+  return room.map((one) => {
+    const wanted = given[seriesKey(one)] ?? suggestedSeries(one, stepDown)
+    const series = Math.min(one.series, Math.max(one.min, wanted))
+    return { family: one.family, mode: one.mode, series }
+  })
+}

@@ -2,7 +2,13 @@ import type { Tx } from '@croupier/db'
 import { fail, type MemberType } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import { type SeriesEntry, seriesRoom, suggestedSeries, type Upline } from '../members/index.ts'
+import {
+  givenSeries,
+  type SeriesEntry,
+  seriesRoom,
+  type Upline,
+  withinQuotas,
+} from '../members/index.ts'
 
 /** The place of a new account in the tree, and its type. */
 export interface Place {
@@ -18,22 +24,16 @@ interface LinkRow {
   readonly series: Record<string, number>
 }
 
-/** The key of a series in an invite link: family and mode. */
-const seriesKey = (one: { family: string; mode: string }): string => `${one.family}.${one.mode}`
-
+/** The series of a newcomer: the link's or the suggested ones, below the quotas that the upline has used up (rules B2). */
 async function seriesBelow(
   tx: Tx,
   upline: Upline,
+  { settings }: Site,
   given: Readonly<Record<string, number>>,
-  stepDown: number,
 ): Promise<SeriesEntry[]> {
   const room = await seriesRoom(tx, upline.id)
-  return room.map((one) => {
-    const wanted = given[seriesKey(one)] ?? suggestedSeries(one, stepDown)
-    // The upline's own may have been lowered after the link was made.
-    const series = Math.min(one.series, Math.max(one.min, wanted))
-    return { family: one.family, mode: one.mode, series }
-  })
+  const wanted = givenSeries(room, given, settings.seriesStepDown)
+  return await withinQuotas(tx, { id: upline.id, room }, settings.seriesQuotas, wanted)
 }
 
 /**
@@ -47,12 +47,11 @@ export async function findPlace(
   site: Site,
   code: string | undefined,
 ): Promise<Place> {
-  const stepDown = site.settings.seriesStepDown
   if (code === undefined || code === '') {
     if (site.defaultAgentId === null) fail('MEMBER_INVITE_CODE_WRONG', {})
     const agent = await tx.member.findUniqueOrThrow({ where: { id: site.defaultAgentId } })
     const upline = { id: agent.id, depth: agent.depth }
-    return { upline, type: 0, series: await seriesBelow(tx, upline, {}, stepDown) }
+    return { upline, type: 0, series: await seriesBelow(tx, upline, site, {}) }
   }
   const [link] = await tx.$queryRaw<LinkRow[]>`
     UPDATE invite_links l SET uses = l.uses + 1
@@ -63,6 +62,6 @@ export async function findPlace(
      RETURNING l.member_id, m.depth, l.member_type, l.series`
   if (link === undefined) fail('MEMBER_INVITE_CODE_WRONG', {})
   const upline = { id: link.member_id, depth: link.depth }
-  const series = await seriesBelow(tx, upline, link.series, stepDown)
+  const series = await seriesBelow(tx, upline, site, link.series)
   return { upline, type: link.member_type as MemberType, series }
 }

@@ -169,6 +169,25 @@ export const siteSettings = z.strictObject({
     .prefault({}),
   /** how far below its upline's a new account's series begins (rules B2) */
   seriesStepDown: z.int().min(0).max(100).default(2),
+  /** how many direct downlines of each agent may have a high series: at most `accounts` from `from` on (rules B2) */
+  seriesQuotas: z
+    .array(
+      z.strictObject({
+        family: z.string().min(1).max(20),
+        mode: z.enum(['LOTT', 'ELOTT']),
+        /** an even series */
+        from: z.int().min(2).max(2_000).multipleOf(2),
+        accounts: z.int().min(0).max(10_000),
+      }),
+    )
+    .max(40)
+    .default([]),
+  /** where its players go to: invitations and sheets name it; null: the address that the merchant is called by */
+  clientUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(200)
+    .nullable()
+    .default(null),
   /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
   transfers: z
     .strictObject({

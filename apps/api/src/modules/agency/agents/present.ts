@@ -1,4 +1,4 @@
-import type { TeamPage } from '@croupier/domain/agency/agents'
+import type { InviteLink, TeamPage } from '@croupier/domain/agency/agents'
 import type { agents, RouteReply } from '@croupier/wire'
 
 /** A page of team management: public ids only, nothing personal (rules B1). */
@@ -14,3 +14,6 @@ export function presentTeam({
     breadcrumb: breadcrumb.map(({ publicId: id, account }) => ({ id, account })),
   }
 }
+
+/** An invitation link on the wire. */
+export const presentLink = ({ series, ...link }: InviteLink) => ({ ...link, series: [...series] })

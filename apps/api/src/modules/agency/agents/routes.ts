@@ -4,12 +4,13 @@ import {
   listTeam,
   openAccount,
   openInviteLink,
+  raiseSeries,
   readOpeningTerms,
   readTeamOverview,
 } from '@croupier/domain/agency/agents'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
-import { presentTeam } from './present.ts'
+import { presentLink, presentTeam } from './present.ts'
 
 export const agentsHandlers = {
   'agents.team': async (ctx, { query }) => {
@@ -20,8 +21,8 @@ export const agentsHandlers = {
     value: await readTeamOverview(acting(ctx), ctx.site),
   }),
   'agents.openingTerms': async (ctx) => {
-    const { types, series } = await readOpeningTerms(acting(ctx), ctx.site)
-    return { value: { types: [...types], series } }
+    const { types, series, quotas } = await readOpeningTerms(acting(ctx), ctx.site)
+    return { value: { types: [...types], series, quotas: [...quotas] } }
   },
   'agents.openAccount': async (ctx, { body }) => {
     const { value, replayed } = await openAccount(acting(ctx), {
@@ -35,16 +36,30 @@ export const agentsHandlers = {
     if (replayed) ctx.reply.setIdempotencyHit()
     return { value }
   },
-  'agents.affiliate': async (ctx) => ({ value: { links: await listInviteLinks(acting(ctx)) } }),
+  'agents.affiliate': async (ctx) => {
+    const links = await listInviteLinks(acting(ctx), ctx.site)
+    return { value: { links: links.map(presentLink) } }
+  },
   'agents.openLink': async (ctx, { body }) => {
     const { id: httpRequestId, address } = ctx.request
-    const opened = await openInviteLink(acting(ctx), { ...body, address, httpRequestId })
+    const opened = await openInviteLink(acting(ctx), {
+      ...body,
+      series: body.series ?? [],
+      site: ctx.site,
+      address,
+      httpRequestId,
+    })
     if (opened.replayed) ctx.reply.setIdempotencyHit()
-    return { value: opened.value }
+    return { value: presentLink(opened.value) }
   },
   'agents.closeLink': async (ctx, { params: { code } }) => {
     const { id: httpRequestId, address } = ctx.request
     await closeInviteLink(acting(ctx), { code, address, httpRequestId })
     return { value: { closed: true } }
+  },
+  'agents.raiseSeries': async (ctx, { params: { memberId: downline }, body: { series } }) => {
+    const { id: httpRequestId, address } = ctx.request
+    const input = { site: ctx.site, downline, series, address, httpRequestId }
+    return { value: { series: await raiseSeries(acting(ctx), input) } }
   },
 } satisfies Pick<Handlers, Extract<RouteName, `agents.${string}`>>

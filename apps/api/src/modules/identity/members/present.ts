@@ -1,14 +1,14 @@
-import type { Actor } from '@croupier/domain'
 import { accountTypes } from '@croupier/domain/identity/access'
 import type { OwnMember } from '@croupier/domain/identity/members'
-import type { Site } from '@croupier/domain/platform/site'
 import type { member, RouteReply } from '@croupier/wire'
+import type { acting } from '../../../handler.ts'
+
+type Viewer = ReturnType<typeof acting>
 
 /** The own account on the wire (spec 3, member info). */
 export function presentOwnMember(
   own: OwnMember,
-  actor: Actor,
-  site: Site,
+  { actor, site, request }: Viewer,
 ): RouteReply<typeof member.memberInfo> {
   const labels = own.memberLabel === '' ? [] : [{ labelName: own.memberLabel }]
   return {
@@ -26,6 +26,7 @@ export function presentOwnMember(
       isTest: own.isTest,
       identityVerifiedAt: own.identityVerifiedAt,
       lastLoginAt: own.lastLoginAt,
+      clientUrl: (site.settings.clientUrl ?? request.home).replace(/\/+$/, ''),
       agentFlags: actor.isAgent ? [...site.settings.agentFlags] : [],
       series: [...own.series],
     },

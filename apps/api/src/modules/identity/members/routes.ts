@@ -10,7 +10,7 @@ import { presentOwnMember } from './present.ts'
 export const memberHandlers = {
   'member.info': async (ctx) => {
     const self = acting(ctx)
-    return presentOwnMember(await readMember(self), self.actor, ctx.site)
+    return presentOwnMember(await readMember(self), self)
   },
   'member.changePassword': async (ctx, { body }) => {
     const { id: requestId, address } = ctx.request

@@ -2,6 +2,7 @@ import {
   isCaptchaDue,
   type RegisteredMember,
   type RegisterVisit,
+  readInvitation,
   readRegisterSettings,
   registerDirect,
   registerMember,
@@ -26,6 +27,9 @@ export const registrationHandlers = {
     const captcha = await isCaptchaDue(ctx.db, address, captchaFrom, ctx.clock.now())
     return { value: { ...settings, captcha } }
   },
+  'member.invitation': async (ctx, { query: { code } }) => ({
+    value: await readInvitation(ctx, ctx.site, code),
+  }),
   'member.register': async (ctx, { body: form }) => {
     const input = { site: ctx.site, way: 'username' as const, form, visit: visitOf(ctx) }
     return { value: presentOpened(ctx, await registerMember(ctx, input)) }
@@ -40,5 +44,9 @@ export const registrationHandlers = {
   },
 } satisfies Pick<
   Handlers,
-  'site.registerSettings' | 'member.register' | 'member.registerMobile' | 'member.registerDirect'
+  | 'site.registerSettings'
+  | 'member.invitation'
+  | 'member.register'
+  | 'member.registerMobile'
+  | 'member.registerDirect'
 >

@@ -4,14 +4,16 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedAccount } from '../../../api/agents.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
+import { useSession } from '../../../shell/session.ts'
 
 /** What to hand over: the account and, this one time, its first password. */
 export function OpenedSheet({ opened, onClose }: { opened: OpenedAccount; onClose: () => void }) {
   const { t } = useTranslation()
+  const clientUrl = useSession((session) => session.clientUrl)
   const lines = [
     `${t('agent.open.account')}: ${opened.account}`,
     ...(opened.password === null ? [] : [`${t('agent.open.password')}: ${opened.password}`]),
-    location.origin,
+    ...(clientUrl === null ? [] : [clientUrl]),
   ]
   const copy = useCopy()
   const shown = useRef<HTMLDListElement>(null)

@@ -1,27 +1,16 @@
-import {
-  Button,
-  Field,
-  Input,
-  LoadingNote,
-  PasswordInput,
-  RadioGroup,
-  Skeleton,
-  TabPanel,
-  Tabs,
-} from '@croupier/ui'
+import { Button, Field, Input, PasswordInput, RadioGroup, TabPanel, Tabs } from '@croupier/ui'
 import { member } from '@croupier/wire'
-import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import { type OpeningTerms, openingTermsQuery } from '../../../api/agents.ts'
-import { useOwner } from '../../../api/owner.ts'
+import type { OpeningTerms } from '../../../api/agents.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { InviteLinks } from '../invites/InviteLinks.tsx'
 import { NewLinkForm } from '../invites/NewLinkForm.tsx'
+import { OnceTermsAreKnown } from './OnceTermsAreKnown.tsx'
 import { OpenedSheet } from './OpenedSheet.tsx'
 import { SeriesRows } from './SeriesRows.tsx'
+import { openBounds } from './seriesChoice.ts'
 import { useOpenForm } from './useOpenForm.ts'
 
 const TABS = ['account', 'links'] as const
@@ -45,7 +34,7 @@ export default function RegisterCentre() {
           <ByHand />
         </TabPanel>
         <TabPanel value="links" className="grid gap-6 pt-5">
-          <NewLinkForm />
+          <OnceTermsAreKnown>{(terms) => <NewLinkForm terms={terms} />}</OnceTermsAreKnown>
           <InviteLinks />
         </TabPanel>
       </Tabs>
@@ -55,19 +44,7 @@ export default function RegisterCentre() {
 
 /** The form, once one knows what one may give. */
 function ByHand() {
-  const { t } = useTranslation()
-  const owner = useOwner()
-  const terms = useQuery(openingTermsQuery(owner))
-  if (terms.data !== undefined) return <OpenForm terms={terms.data} />
-  if (terms.isError) {
-    return <QueryFailed query={terms} />
-  }
-  return (
-    <>
-      <LoadingNote text={t('common.state.loadingBare')} />
-      <Skeleton className="h-80 max-w-[720px] rounded-ticket" />
-    </>
-  )
+  return <OnceTermsAreKnown>{(terms) => <OpenForm terms={terms} />}</OnceTermsAreKnown>
 }
 
 function OpenForm({ terms }: { terms: OpeningTerms }) {
@@ -127,7 +104,13 @@ function OpenForm({ terms }: { terms: OpeningTerms }) {
           />
         </Field>
       </div>
-      <SeriesRows terms={terms} series={series} onSeries={setSeries} />
+      <SeriesRows
+        bounds={openBounds(terms)}
+        quotas={terms.quotas}
+        series={series}
+        onSeries={setSeries}
+        hint={t('agent.open.seriesHint')}
+      />
       <div>
         <Button type="submit" variant="brass" busy={busy} data-testid="open.submit.button">
           {t('agent.open.submit')}

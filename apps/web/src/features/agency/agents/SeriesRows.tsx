@@ -1,28 +1,38 @@
 import { NumberField } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { OpenAccountBody, OpeningTerms } from '../../../api/agents.ts'
+import type { ChosenSeries } from '../../../api/agents.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { type Quota, quotasOf, type SeriesBounds } from './seriesChoice.ts'
 
-type Series = OpenAccountBody['series']
-type SeriesRowsProps = { terms: OpeningTerms; series: Series; onSeries: (series: Series) => void }
+type SeriesRowsProps = {
+  /** by family and mode */
+  bounds: readonly SeriesBounds[]
+  quotas: readonly Quota[]
+  /** in the order of the bounds */
+  series: ChosenSeries
+  onSeries: (series: ChosenSeries) => void
+  /** what is said of it */
+  hint: string
+}
 
 const STEP = 2
 /** One series step is 1/2000 of the stake (rules A2). */
 const PPM_PER_SERIES = 500
 
-/** What the new account gets in each family, never above one's own, with what one keeps. */
-export function SeriesRows({ terms, series, onSeries }: SeriesRowsProps) {
+/** What an account gets in each family, never above one's own, with what one keeps and what is left of the quotas. */
+export function SeriesRows({ bounds, quotas, series, onSeries, hint }: SeriesRowsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const set = (index: number, value: number) =>
-    onSeries(series.map((one, at) => (at === index ? { ...one, series: value } : one)))
+    onSeries(series.map((chosen, at) => (at === index ? { ...chosen, series: value } : chosen)))
   return (
     <section className="ui-card p-4" aria-label={t('agent.open.series')}>
       <h3 className="text-16">{t('agent.open.series')}</h3>
-      <p className="mb-3 text-13 text-muted">{t('agent.open.seriesHint')}</p>
+      <p className="mb-3 text-13 text-muted">{hint}</p>
       <div className="grid gap-2">
-        {terms.series.map(({ family, mode, min, max }, index) => {
-          const value = series[index]?.series ?? max
+        {bounds.map((one, index) => {
+          const { family, mode, min, max } = one
+          const value = series[index]?.series ?? min
           const name = t('agent.open.seriesOf', {
             family,
             mode: mode === 'ELOTT' ? t('lottery.mode.ELOTT') : t('lottery.mode.LOTT'),
@@ -35,23 +45,35 @@ export function SeriesRows({ terms, series, onSeries }: SeriesRowsProps) {
               <span>
                 {name}{' '}
                 <span className="num text-12 text-subtle">
-                  {t('agent.open.seriesRange', { min, max })}
+                  {t('agent.open.seriesRange', { min, max: one.own })}
                 </span>
               </span>
               <NumberField
                 value={value}
                 min={min}
                 max={max}
+                disabled={max === min}
                 step={STEP}
                 label={name}
                 increaseLabel={t('common.field.increase')}
                 decreaseLabel={t('common.field.decrease')}
-                onValue={(next) => set(index, evenWithin(next ?? max, min, max))}
+                onValue={(next) => set(index, evenWithin(next ?? min, min, max))}
                 data-testid={`open.series.${family}.${mode}`}
               />
               <span className="num w-32 text-end text-13 text-muted max-sm:col-span-2 max-sm:w-auto">
-                {t('agent.open.margin', { rate: format.rate((max - value) * PPM_PER_SERIES, 1) })}
+                {t('agent.open.margin', {
+                  rate: format.rate((one.own - value) * PPM_PER_SERIES, 1),
+                })}
               </span>
+              {quotasOf(quotas, one).map(({ from, accounts, left }) => (
+                <span
+                  key={from}
+                  className="col-span-full text-12 text-muted"
+                  data-testid={`open.quota.${family}.${mode}`}
+                >
+                  {t('agent.open.quota', { from, accounts, left })}
+                </span>
+              ))}
             </div>
           )
         })}

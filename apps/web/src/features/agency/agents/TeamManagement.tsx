@@ -1,6 +1,5 @@
-import { Badge, Button, Input, Select, Table, type TableColumn } from '@croupier/ui'
+import { Input, Select, Table, useNarrow } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { Search } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useState } from 'react'
@@ -8,14 +7,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type TeamRow, teamQuery } from '../../../api/agents.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
-import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { TransferDialog } from '../transfers/TransferDialog.tsx'
-import { accountTypeName } from './accountTypeName.ts'
 import { DownlinePath } from './DownlinePath.tsx'
-import { MayTransferUp, TransferButton } from './TeamActions.tsx'
+import { RaiseDialog } from './RaiseDialog.tsx'
+import { teamColumns } from './teamColumns.tsx'
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
@@ -31,6 +30,8 @@ export default function TeamManagement() {
   const [search, setSearch] = useFilterQuery('q', parseAsString)
   const [chosen, setSort] = useFilterQuery('sort', sortParser)
   const [receiver, setReceiver] = useState<TeamRow | null>(null)
+  const [raised, setRaised] = useState<TeamRow | null>(null)
+  const narrow = useNarrow()
   const sort = chosen ?? 'createdAt'
   const query = useQuery({
     ...teamQuery(owner, {
@@ -43,6 +44,11 @@ export default function TeamManagement() {
     }),
     placeholderData: keepOwnRows(owner),
   })
+  const ways = {
+    drill: (id: string) => void setOf(id),
+    send: setReceiver,
+    raise: setRaised,
+  }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   const emptyText = search === null ? t('agent.team.emptyText') : cut
   return (
@@ -69,7 +75,7 @@ export default function TeamManagement() {
       >
         <Table
           caption={t('agent.page.team.title')}
-          columns={columns(t, format, setOf, setReceiver)}
+          columns={teamColumns({ t, format, ways, narrow })}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
@@ -77,6 +83,7 @@ export default function TeamManagement() {
         />
       </FeedPanel>
       {receiver !== null && <TransferDialog to={receiver} onClose={() => setReceiver(null)} />}
+      {raised !== null && <RaiseDialog row={raised} onClose={() => setRaised(null)} />}
     </div>
   )
 }
@@ -103,97 +110,4 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
       </form>
     </search>
   )
-}
-
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
-
-/** What an account is, and what sets it apart. */
-function TypeBadges({ row: { type, test, status } }: { row: TeamRow }) {
-  const { t } = useTranslation()
-  return (
-    <span className="inline-flex gap-1">
-      <Badge tone={AGENT_TYPES.includes(type) ? 'brass' : 'plain'}>
-        {accountTypeName(t, type)}
-      </Badge>
-      {test && <Badge tone="warn">{t('agent.team.test')}</Badge>}
-      {status.startsWith('FROZEN') && <Badge tone="danger">{t('agent.team.frozen')}</Badge>}
-    </span>
-  )
-}
-
-function LastLogin({ at }: { at: Date | null }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (at === null) return <span className="text-subtle">{t('agent.team.never')}</span>
-  return <span className="num">{format.moment(at)}</span>
-}
-
-function columns(
-  t: TFunction,
-  format: Format,
-  drill: (id: string) => void,
-  send: (row: TeamRow) => void,
-): TableColumn<TeamRow>[] {
-  const seriesOf = (row: TeamRow, mode: string) => {
-    const known = row.series.filter((one) => one.mode === mode)
-    return known.map(({ family, series }) => `${family} ${series}`).join(' · ')
-  }
-  return [
-    {
-      id: 'account',
-      header: t('agent.team.account'),
-      pinned: true,
-      cell: (row) =>
-        AGENT_TYPES.includes(row.type) ? (
-          <Button variant="link" size="sm" onClick={() => drill(row.id)}>
-            {row.account}
-          </Button>
-        ) : (
-          <span className="px-0.5">{row.account}</span>
-        ),
-    },
-    {
-      id: 'type',
-      header: t('agent.team.type'),
-      cell: (row) => <TypeBadges row={row} />,
-    },
-    {
-      id: 'series',
-      header: t('agent.team.series'),
-      cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
-    },
-    {
-      id: 'balance',
-      header: t('agent.team.balance'),
-      align: 'end',
-      cell: ({ balance }) => format.figure(balance),
-    },
-    {
-      id: 'teamBalance',
-      header: t('agent.team.teamBalance'),
-      align: 'end',
-      cell: ({ teamBalance }) => format.figure(teamBalance),
-    },
-    {
-      id: 'teamSize',
-      header: t('agent.team.teamSize'),
-      align: 'end',
-      cell: ({ teamSize }) => teamSize,
-    },
-    {
-      id: 'lastLogin',
-      header: t('agent.team.lastLogin'),
-      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
-    },
-    {
-      id: 'toUpline',
-      header: t('transfers.mayUp'),
-      cell: (row) => <MayTransferUp row={row} />,
-    },
-    {
-      id: 'transfer',
-      header: t('transfers.action'),
-      cell: (row) => <TransferButton row={row} onSend={send} />,
-    },
-  ]
 }

@@ -3,13 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import {
-  type OpenAccountBody,
+  type ChosenSeries,
   type OpenedAccount,
   type OpeningTerms,
   useOpenAccount,
 } from '../../../api/agents.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
+import { suggestedSeries } from './seriesChoice.ts'
 
 type Values = { account: string; nickname: string; password: string }
 const FIELDS = ['account', 'nickname', 'password'] as const
@@ -26,9 +27,7 @@ export function useOpenForm(terms: OpeningTerms) {
   const [problem, setProblem] = useState<string | null>(null)
   const [opened, setOpened] = useState<OpenedAccount | null>(null)
   const [requestId, setRequestId] = useState(() => uuidv7())
-  const [series, setSeries] = useState<OpenAccountBody['series']>(() =>
-    terms.series.map(({ family, mode, suggested }) => ({ family, mode, series: suggested })),
-  )
+  const [series, setSeries] = useState<ChosenSeries>(() => suggestedSeries(terms))
   const form = useForm<Values>({
     defaultValues: { account: '', nickname: '', password: '' },
     mode: 'onTouched',

@@ -1,11 +1,13 @@
-import { Button, Ticket, TicketSection } from '@croupier/ui'
+import { Button, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { Copy, Link2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InviteLink } from '../../../api/invites.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
+import { useSession } from '../../../shell/session.ts'
 import { accountTypeName } from '../agents/accountTypeName.ts'
+import { SeriesText } from '../agents/SeriesText.tsx'
 import { joinAddress } from './joinAddress.ts'
 
 const QR_PX = 132
@@ -15,8 +17,10 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
   const { t } = useTranslation()
   const format = useFormat()
   const copy = useCopy()
-  const { code, type, uses, maxUses, expiresAt, remark } = link
-  const address = joinAddress(location.origin, code)
+  const clientUrl = useSession((session) => session.clientUrl)
+  const { code, type, series, uses, maxUses, expiresAt, remark } = link
+  // Nothing is offered to copy before the server has said where it leads.
+  const address = clientUrl === null ? null : joinAddress(clientUrl, code)
   const facts = [
     accountTypeName(t, type),
     maxUses === null
@@ -30,7 +34,11 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
     <Ticket data-testid="invite.link">
       <TicketSection>
         <div className="flex flex-wrap items-center gap-5">
-          <QrCode value={address} label={t('invite.qr', { code })} size={QR_PX} />
+          {address === null ? (
+            <Skeleton className="size-[132px]" />
+          ) : (
+            <QrCode value={address} label={t('invite.qr', { code })} size={QR_PX} />
+          )}
           <div className="grid min-w-0 flex-1 basis-[220px] gap-1">
             <p className="display text-24 select-all" data-testid="invite.code">
               {code}
@@ -38,6 +46,7 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
             <p className="text-13 break-all text-muted select-all" data-testid="invite.address">
               {address}
             </p>
+            <SeriesText series={series} />
             <p className="text-13 text-subtle">{facts.join(' · ')}</p>
             {remark !== '' && <p className="text-13">{remark}</p>}
           </div>
@@ -45,7 +54,12 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
       </TicketSection>
       <TicketSection>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Link2 size={16} aria-hidden />} onClick={() => copy(address)}>
+          <Button
+            size="sm"
+            icon={<Link2 size={16} aria-hidden />}
+            disabled={address === null}
+            onClick={() => address !== null && copy(address)}
+          >
             {t('invite.copyLink')}
           </Button>
           <Button

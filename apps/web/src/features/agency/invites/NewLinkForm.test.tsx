@@ -2,9 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-
+import type { OpeningTerms } from '../../../api/agents.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { NewLinkForm } from './NewLinkForm.tsx'
+
+const TERMS = {
+  types: [2, 0],
+  series: [{ family: 'SSC', mode: 'LOTT', min: 1700, max: 1950, suggested: 1948 }],
+  quotas: [{ family: 'SSC', mode: 'LOTT', from: 1940, accounts: 3, left: 0 }],
+} satisfies OpeningTerms
 
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
@@ -21,11 +27,10 @@ it('says while one types that a link is used 1 to 10,000 times, and opens none t
   vi.stubGlobal('fetch', asked)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NewLinkForm />
+      <NewLinkForm terms={TERMS} />
     </QueryClientProvider>,
   )
-  const [uses] = screen.getAllByRole('textbox')
-  if (uses === undefined) throw new Error('no field for the number of uses')
+  const uses = screen.getByRole('textbox', { name: /Maximum registrations/ })
   await userEvent.type(uses, '10001')
   await vi.waitFor(() => expect(uses.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.click(screen.getByTestId('invite.make.button'))

@@ -1,9 +1,13 @@
 import { Button, Field, Input, Select } from '@croupier/ui'
 import { agents } from '@croupier/wire'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { OpeningTerms } from '../../../api/agents.ts'
+import { SeriesRows } from '../agents/SeriesRows.tsx'
+import { openBounds, suggestedSeries } from '../agents/seriesChoice.ts'
 import { useNewLink } from './useNewLink.ts'
 
 const TYPES = { member: 0, agent: 2 } as const
@@ -24,17 +28,18 @@ const schema = z.object({
 })
 const FRESH = { type: 'member', days: '30', maxUses: '', remark: '' } as const
 
-/** A new invitation link: what it opens, how long, how often, a word to know it by (rules B2). */
-export function NewLinkForm() {
+/** A new invitation link: what it opens with which series, how long, how often, a word to know it by (rules B2). */
+export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
   const { t } = useTranslation()
   const { make, busy } = useNewLink()
+  const [series, setSeries] = useState(() => suggestedSeries(terms))
   const { control, register, handleSubmit, formState } = useForm({
     defaultValues: FRESH,
     resolver: zodResolver(schema),
     mode: 'onChange',
   })
   const submit = handleSubmit(({ type, days, ...rest }) =>
-    make({ ...rest, type: TYPES[type], days: DAYS[days] }),
+    make({ ...rest, series, type: TYPES[type], days: DAYS[days] }),
   )
   return (
     <form
@@ -84,6 +89,15 @@ export function NewLinkForm() {
       <Field label={t('invite.form.remark')} hint={t('invite.form.remarkHint')}>
         <Input maxLength={REMARK_CHARS_MAX} {...register('remark')} />
       </Field>
+      <div className="sm:col-span-4">
+        <SeriesRows
+          bounds={openBounds(terms)}
+          quotas={terms.quotas}
+          series={series}
+          onSeries={setSeries}
+          hint={t('agent.open.seriesHint')}
+        />
+      </div>
       <div className="sm:col-span-4">
         <Button type="submit" variant="brass" busy={busy} data-testid="invite.make.button">
           {t('invite.form.submit')}

@@ -1,4 +1,4 @@
-/** Where an invitation leads: this site's own origin, with the code in the spec's field. */
-export function joinAddress(origin: string, code: string): string {
-  return `${origin}/join?${new URLSearchParams({ affiliateCode: code })}`
+/** Where an invitation leads: the merchant's site for players, with the code in the spec's field. */
+export function joinAddress(clientUrl: string, code: string): string {
+  return `${clientUrl}/join?${new URLSearchParams({ affiliateCode: code })}`
 }

@@ -1,0 +1,14 @@
+import type { TeamRow } from '../../../api/agents.ts'
+
+/** What can be done from a row of the team. */
+export type RowWays = {
+  /** Shows the downlines of an account. */
+  drill: (id: string) => void
+  send: (row: TeamRow) => void
+  raise: (row: TeamRow) => void
+}
+
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
+
+/** Whether an account may have downlines (rules B1). */
+export const leads = ({ type }: { type: number }): boolean => AGENT_TYPES.includes(type)
