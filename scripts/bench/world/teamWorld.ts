@@ -6,6 +6,7 @@ import { assertLedgerBalances } from '@croupier/ledger'
 import { seededRandom } from '../statistics.ts'
 import { fundMembers, openBulkMembers } from './bulkMembers.ts'
 import { plantTree } from './tree.ts'
+import { DAY_MS, openFactDay } from './wageWorld.ts'
 
 /** One agent, everybody else below it, and what they bet today and in the days before. */
 export interface TeamWorld {
@@ -93,7 +94,10 @@ export async function openTeamWorld(
   )
   await openTeam(db, merchantId, downlines)
   const perDay = Math.round(FACTS_PER_DAY * scale)
+  const now = await moneyNow(db)
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   for (let back = 0; back < DAYS; back += 1) {
+    if (back > 0) await openFactDay(db, today - back * DAY_MS)
     await db.hot.query(FACTS, [perDay, back, merchantId, downlines, back * FACTS_PER_DAY])
   }
   await foldAll(ctx, db)
@@ -101,8 +105,7 @@ export async function openTeamWorld(
   const fresh = Math.round(FRESH_FACTS * scale)
   await db.hot.query(FACTS, [fresh, 0, merchantId, downlines, DAYS * FACTS_PER_DAY])
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
-  const now = await moneyNow(db)
-  const first = new Date(now.getTime() - (DAYS - 1) * 86_400_000)
+  const first = new Date(now.getTime() - (DAYS - 1) * DAY_MS)
   return {
     url,
     db,

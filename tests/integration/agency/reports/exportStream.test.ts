@@ -1,7 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { createInflateRaw } from 'node:zlib'
 import { connect, type Db, moneyNow } from '@croupier/db'
 import {
   aMember,
@@ -14,7 +16,6 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { routes } from '@croupier/wire'
-import { Unzip, UnzipInflate } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact } from '../wages/wageWorld.ts'
 
@@ -144,26 +145,34 @@ async function untilHeldUp(server: Socket): Promise<void> {
   })
 }
 
-/** Bytes of the rows of a file, as they come. */
-function rowBytes(format: 'csv' | 'xlsx'): { push(chunk: Buffer): void; bytes(): number } {
-  let bytes = 0
-  if (format === 'csv') {
-    return {
-      push: (chunk) => {
-        bytes += chunk.length
-      },
-      bytes: () => bytes,
+/** The local header of the first entry of an archive, before its name and its extra field. */
+const ENTRY_HEAD = 30
+
+/** Without the header of its first entry, which is the first worksheet. */
+async function* afterHeader(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of file) {
+    if (head === null) yield chunk
+    else {
+      head = Buffer.concat([head, chunk])
+      if (head.length < ENTRY_HEAD) continue
+      const at = ENTRY_HEAD + head.readUInt16LE(26) + head.readUInt16LE(28)
+      if (head.length < at) continue
+      yield head.subarray(at)
+      head = null
     }
   }
-  const archive = new Unzip((entry) => {
-    entry.ondata = (error, data) => {
-      if (error !== null) throw error
-      bytes += data.length
-    }
-    entry.start()
-  })
-  archive.register(UnzipInflate)
-  return { push: (chunk) => archive.push(chunk), bytes: () => bytes }
+}
+
+/** Takes a whole file. @returns bytes of its rows, unpacked */
+async function rowBytes(format: 'csv' | 'xlsx', file: IncomingMessage): Promise<number> {
+  let bytes = 0
+  const count = async (rows: AsyncIterable<Buffer>) => {
+    for await (const chunk of rows) bytes += chunk.length
+  }
+  if (format === 'csv') await count(file)
+  else await pipeline(file, afterHeader, createInflateRaw(), count)
+  return bytes
 }
 
 describe.each(['csv', 'xlsx'] as const)('105 MB of rows as %s over HTTP', (format) => {
@@ -180,9 +189,7 @@ describe.each(['csv', 'xlsx'] as const)('105 MB of rows as %s over HTTP', (forma
     const other = await app.call('wallet.balance', {}, { token, refresh: '' })
     expect(other.status).toBe(200)
     expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
-    const rows = rowBytes(format)
-    for await (const chunk of file) rows.push(chunk as Buffer)
-    expect(rows.bytes()).toBeGreaterThan(FILE_BYTES_MIN)
+    expect(await rowBytes(format, file)).toBeGreaterThan(FILE_BYTES_MIN)
     expect(pages).toBeGreaterThanOrEqual(PAGES)
     expect(most - before).toBeLessThan(HELD_BYTES_MAX)
     onPage = () => {}

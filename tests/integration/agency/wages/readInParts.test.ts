@@ -7,6 +7,7 @@ import { aFact, aSignedContract, MINUTE_MS, toNextMark } from './wageWorld.ts'
 /** Facts of one instant, as a settled issue has them, and as many that lie apart. */
 const FACTS = 40
 const BYTES_PER_FACT = 24
+const READS_MAX = 150
 
 let world: TestWorld
 let players: readonly TestMember[]
@@ -76,6 +77,8 @@ it('a run whose window holds far more than may be read at once comes to the same
     expect(parts.dues).toEqual(whole.dues)
     // One more tells that there is more: such an answer is read again in halves.
     expect(Math.max(...parts.answers)).toBeLessThanOrEqual(perRead + 1)
+    // A crowded instant is cut small, and what lies beside it is not.
+    expect(parts.answers.length).toBeLessThan(READS_MAX)
   }
 })
 

@@ -106,7 +106,10 @@ interface Piece {
 
 const canBeSplit = ({ from, to, parts }: Piece): boolean => to - from > 1 || parts < PARTS_MAX
 
-/** The pieces of a span that are still to be read. Where one had too many facts, those that follow are shorter as well. */
+/**
+ * The pieces of a span that are still to be read. Where one had too many facts, those that follow are shorter as well; where one
+ * had few they grow again, so that one crowded instant does not make a thousand reads of the rest.
+ */
 class Pieces {
   readonly #again: Piece[] = []
   readonly #end: number
@@ -125,6 +128,10 @@ class Pieces {
     const from = this.#at
     this.#at = Math.min(this.#end, from + this.#lengthMs)
     return { from, to: this.#at, parts: 1, part: 0 }
+  }
+
+  hadFew(): void {
+    this.#lengthMs = Math.min(PIECE_MS, this.#lengthMs * 2)
   }
 
   split({ from, to, parts, part }: Piece): void {
@@ -179,6 +186,7 @@ export async function readFacts(
         pieces.split(piece)
         continue
       }
+      if (packed.length < (size.factsPerRead * BYTES_PER_FACT) / 4) pieces.hadFew()
       const tree = await members
       batch ??= new Batch(tree, size.factsPerBatch, (facts) => take(facts, tree))
       batch.add(packed)
