@@ -124,7 +124,7 @@ export async function addFacts(
 export async function openFactDay(db: Db, start: number): Promise<void> {
   const [day, next] = [start, start + DAY_MS].map((at) => new Date(at).toISOString())
   await db.prisma.$executeRawUnsafe(
-    `CREATE TABLE settled_facts_${day?.slice(0, 10).replaceAll('-', '')} PARTITION OF settled_facts
+    `CREATE TABLE IF NOT EXISTS settled_facts_${day?.slice(0, 10).replaceAll('-', '')} PARTITION OF settled_facts
        FOR VALUES FROM ('${day}') TO ('${next}')`,
   )
 }
