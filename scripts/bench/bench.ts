@@ -3,6 +3,7 @@ import { createDatabase, databaseVersion } from '@croupier/db/admin'
 import { migrateDatabase, type PostgresServer, startPostgres } from '../services/index.ts'
 import { type Counts, countAll } from './count/countAll.ts'
 import { type BetWorld, openBetWorld } from './world/betWorld.ts'
+import { openTeamWorld, type TeamWorld } from './world/teamWorld.ts'
 import { openWageWorld, type WageWorld } from './world/wageWorld.ts'
 
 /** What every figure gets: the run's own server, and worlds that are made when the first figure asks for them. */
@@ -16,6 +17,8 @@ export interface Bench {
   readonly databasePid: number
   bets(): Promise<BetWorld>
   wages(depth: number): Promise<WageWorld>
+  /** an agent with 50 000 downlines */
+  team(): Promise<TeamWorld>
   /** what bets, settlements and payments cost in log, rows and instructions, counted on a server of their own */
   counts(): Promise<Counts>
   say(line: string): void
@@ -51,6 +54,7 @@ export async function openBench(
   let counts: Promise<Counts> | undefined
   const wages = new Map<number, Promise<WageWorld>>()
   let bets: Promise<BetWorld> | undefined
+  let team: Promise<TeamWorld> | undefined
   const keep = async <World extends (typeof worlds)[number]>(opening: Promise<World>) => {
     const world = await opening
     worlds.push(world)
@@ -81,6 +85,10 @@ export async function openBench(
           keep(database(name).then((url) => openWageWorld(url, { scale, depth, say })))
         wages.set(depth, made)
         return await made
+      },
+      async team() {
+        team ??= keep(database('bench_team').then((url) => openTeamWorld(url, scale, say)))
+        return await team
       },
       async counts() {
         counts ??= countAll(folder, say)

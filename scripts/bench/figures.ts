@@ -2,9 +2,11 @@ import type { Figure } from './figure.ts'
 import { bulkBets, settlement } from './figures/batches.ts'
 import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
+import { dailyWages, monthlyDividends, wageMemory } from './figures/nightRun.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
 import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
+import { teamOverview } from './figures/teamReads.ts'
 import { wageCompute, wageDepth, wageGrowth, wageOracle, wagePaid } from './figures/wageRun.ts'
 import { wholeIssue } from './figures/wholeIssue.ts'
 
@@ -25,5 +27,9 @@ export const figures: readonly Figure[] = [
   betsDuringWages,
   skewedBets,
   wholeIssue,
+  wageMemory,
+  dailyWages,
+  monthlyDividends,
+  teamOverview,
   ...counts,
 ]

@@ -69,8 +69,14 @@ export async function workOut(world: WageWorld, run: RealtimeRun): Promise<Realt
 
 const sumOfDues = (dues: readonly WageDue[]) => dues.reduce((sum, one) => sum + one.due, 0n)
 
+/** A month on a slow disk. */
+const SCAN_MS_MAX = { timeout: 600_000 }
+
 /** The limit: one process of the server reads the rows of the window in order and adds them up. */
-async function bareSum(world: WageWorld, run: RealtimeRun): Promise<number> {
+export async function bareSum(
+  world: WageWorld,
+  run: Pick<RealtimeRun, 'windowStart' | 'windowEnd'>,
+): Promise<number> {
   return await world.db.prisma.$transaction(async (tx) => {
     for (const setting of [
       'max_parallel_workers_per_gather = 0',
@@ -82,7 +88,7 @@ async function bareSum(world: WageWorld, run: RealtimeRun): Promise<number> {
     return await timed(
       async () => await tx.$queryRawUnsafe(SUM.text, run.windowStart, run.windowEnd),
     )
-  })
+  }, SCAN_MS_MAX)
 }
 
 async function compute(world: WageWorld, run: RealtimeRun): Promise<number> {
@@ -138,8 +144,8 @@ export const wageCompute: Figure = {
   title: 'wage run, worked out, arbitrary minimums',
   baseline: 'bare serial scan and sum of the window',
   better: 'lower',
-  target: 6,
-  stretch: 4,
+  target: 4,
+  stretch: 3,
   async measure(bench) {
     const world = await bench.wages(DEEP)
     const run = await world.factsOf(factsOf(bench))
@@ -159,8 +165,8 @@ export const wagePaid: Figure = {
   title: 'wage run, worked out and paid in chunks',
   baseline: 'bare serial scan and sum of the window',
   better: 'lower',
-  target: 10,
-  stretch: 8,
+  target: 8,
+  stretch: 6,
   async measure(bench) {
     const world = await bench.wages(DEEP)
     const run = await world.factsOf(factsOf(bench))

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Db } from '@croupier/db'
 import { grantRoles } from '../../roles.ts'
 import { answersOk } from '../../services/child.ts'
 import {
@@ -13,9 +14,10 @@ import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
 import type { Bench } from '../bench.ts'
 import { processorMsOf } from '../foreignCpu.ts'
+import { inChild } from '../load/child.ts'
 import type { HttpLoadResult, HttpLoadTask } from '../load/httpLoad.ts'
+import type { HttpReadsResult, HttpReadsTask } from '../load/httpReads.ts'
 import { benchSessions } from './benchSessions.ts'
-import type { BetWorld } from './betWorld.ts'
 
 /** The result of a load, with the processor time (ms) that the others used for it; null where the system does not say. */
 export interface ApiLoad extends HttpLoadResult {
@@ -32,6 +34,8 @@ export interface BenchApi {
     members: readonly number[],
     broke: readonly number[],
   ): Promise<ApiLoad>
+  /** reads of one path by one member, from a process of its own */
+  reads(task: Omit<HttpReadsTask, 'port' | 'token'>, member: number): Promise<HttpReadsResult>
   close(): Promise<void>
 }
 
@@ -66,22 +70,10 @@ async function untilReady(api: ChildProcess, port: number): Promise<void> {
   }
 }
 
-async function runLoad(task: HttpLoadTask): Promise<HttpLoadResult> {
-  const child = fork(new URL('../load/httpLoad.ts', import.meta.url), { execArgv: [] })
-  const result = await new Promise<HttpLoadResult>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as HttpLoadResult))
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the load ended without a result (${code})`)))
-    child.send(task)
-  })
-  await ended(child)
-  return result
-}
-
 /** Starts Redis and this many processes of the API. */
 export async function openBenchApi(
   bench: Bench,
-  world: BetWorld,
+  world: { readonly url: string; readonly db: Db },
   processes: number,
 ): Promise<BenchApi> {
   const redis = await startRedis({ dir: join(bench.folder, 'redis'), durable: false })
@@ -128,11 +120,20 @@ export async function openBenchApi(
   const sessions = benchSessions(world.db, secrets.jwtSecret)
   return {
     close,
+    async reads(task, member) {
+      const [token = ''] = await sessions.tokensOf([member])
+      return await inChild('httpReads.ts', { ...task, port: ports[0] ?? 0, token })
+    },
     async load(task, members, broke) {
       const tokens = await sessions.tokensOf(members)
       const brokeTokens = await sessions.tokensOf(broke)
       const before = cpu()
-      const result = await runLoad({ ...task, ports, tokens, brokeTokens })
+      const result = await inChild<HttpLoadResult>('httpLoad.ts', {
+        ...task,
+        ports,
+        tokens,
+        brokeTokens,
+      } satisfies HttpLoadTask)
       const after = cpu()
       const used = (of: keyof typeof after): number | null => {
         const [from, to] = [before[of], after[of]]

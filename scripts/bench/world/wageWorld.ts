@@ -13,6 +13,7 @@ export interface WageWorld {
   readonly url: string
   readonly db: Db
   readonly ctx: Ctx
+  readonly merchantId: number
   readonly members: number
   readonly contracts: number
   /** how many levels below the root the deepest member is */
@@ -43,8 +44,8 @@ const FUNDS = 10_000_000_000n
 const STATEMENT_MS_MAX = 600_000
 const WINDOW_MS = 5 * 60_000
 /** A day long ago, whose partition nobody else writes into. */
-const FIRST_DAY = Date.parse('2024-03-05T00:00:00Z')
-const DAY_MS = 86_400_000
+export const FIRST_DAY = Date.parse('2024-03-05T00:00:00Z')
+export const DAY_MS = 86_400_000
 const FACTS_AT_ONCE = 250_000
 
 const CONTRACTS = statement(
@@ -92,15 +93,16 @@ async function openContracts(db: Db, agents: number, depths: readonly number[]):
   ])
 }
 
-/** Adds facts of one window: the hundredth best member plays far more than the last (stakes from 0.5 to 500 yuan). */
-async function addFacts(
+/** Adds facts of one window, or of another length of time: the hundredth best member plays far more than the last (stakes from 0.5 to 500 yuan). */
+export async function addFacts(
   db: Db,
   at: { merchantId: number; gameId: number; firstLine: number; start: number },
   members: number,
   count: number,
+  lengthMs = WINDOW_MS,
 ): Promise<void> {
   const random = seededRandom(at.firstLine + 5)
-  const everyMs = (WINDOW_MS - 1) / (count + 1)
+  const everyMs = (lengthMs - 1) / (count + 1)
   for (let made = 0; made < count; made += FACTS_AT_ONCE) {
     const size = Math.min(FACTS_AT_ONCE, count - made)
     const players: number[] = []
@@ -119,10 +121,10 @@ async function addFacts(
 }
 
 /** A partition for the facts of a day that is long gone: the timetable makes those of the coming days only. */
-async function openFactDay(db: Db, start: number): Promise<void> {
+export async function openFactDay(db: Db, start: number): Promise<void> {
   const [day, next] = [start, start + DAY_MS].map((at) => new Date(at).toISOString())
   await db.prisma.$executeRawUnsafe(
-    `CREATE TABLE settled_facts_${day?.slice(0, 10).replaceAll('-', '')} PARTITION OF settled_facts
+    `CREATE TABLE IF NOT EXISTS settled_facts_${day?.slice(0, 10).replaceAll('-', '')} PARTITION OF settled_facts
        FOR VALUES FROM ('${day}') TO ('${next}')`,
   )
 }
@@ -187,6 +189,7 @@ export async function openWageWorld(url: string, options: WageOptions): Promise<
       log: { info() {}, warn: console.warn, error: console.error },
       masterKey: '0'.repeat(64),
     }),
+    merchantId: merchant.id,
     members,
     contracts: agents,
     depth: Math.max(...depths) + 1,

@@ -25,6 +25,8 @@ export {
   type RealtimeBases,
   type RealtimeContracts,
   type RealtimeFacts,
+  type RealtimeRollUp,
+  realtimeRollUp,
   rollUpRealtime,
 } from './rollUpRealtime.ts'
 export { type ActiveQuestions, activeUsers, teamSums } from './teamMeasures.ts'

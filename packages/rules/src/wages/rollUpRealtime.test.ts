@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_PARENT, rollUpRealtime } from './index.ts'
+import { NO_PARENT, realtimeRollUp, rollUpRealtime } from './index.ts'
 
 /** More than two blocks of 4096 positions, so that intervals are read in every size of block. */
 const MEMBERS = 9_000
@@ -65,6 +65,36 @@ test('teams of any size add up like walking from each line to all its uplines', 
     }),
     { numRuns: 12 },
   )
+})
+
+test('lines that come in parts add up to what they come to at once', () => {
+  const dice = diceOf(11)
+  const parent = forest(dice, 60)
+  const payee = Uint32Array.from({ length: 500 }, () => dice() % MEMBERS)
+  const contracts = { payee, minimum: Float64Array.from(payee, () => dice() % 3_000) }
+  const facts = {
+    member: Uint32Array.from({ length: 3_000 }, () => dice() % MEMBERS),
+    stake: Float64Array.from({ length: 3_000 }, () => dice() % 4_000),
+    effective: Float64Array.from({ length: 3_000 }, () => (dice() % 10_000) - 1_000),
+    won: Uint8Array.from({ length: 3_000 }, () => dice() % 2),
+  }
+  const parts = realtimeRollUp(parent, contracts)
+  for (const [from, to] of [
+    [0, 1],
+    [1, 1_700],
+    [1_700, 1_700],
+    [1_700, 3_000],
+  ] as const) {
+    parts.add({
+      member: facts.member.subarray(from, to),
+      stake: facts.stake.subarray(from, to),
+      effective: facts.effective.subarray(from, to),
+      won: facts.won.subarray(from, to),
+    })
+  }
+  const atOnce = rollUpRealtime(parent, facts, contracts)
+  expect(Math.max(...atOnce.lines)).toBeGreaterThan(1_000)
+  expect(parts.bases).toEqual(atOnce)
 })
 
 test('a stake on a minimum counts, one unit less does not, whatever is between', () => {

@@ -87,8 +87,11 @@ function stepsReached(values: Float64Array): (amount: number) => number {
  * counting. Only what separates two minimums matters, so no stake is packed or rounded and any
  * size is sorted exactly.
  */
-function placesDescending(amounts: Float64Array, values: Float64Array) {
-  const reached = stepsReached(values)
+function placesDescending(
+  amounts: Float64Array,
+  values: Float64Array,
+  reached: (amount: number) => number,
+) {
   const rank = new Uint32Array(amounts.length)
   const starts = new Uint32Array(values.length + 2)
   for (let row = 0; row < amounts.length; row += 1) {
@@ -110,9 +113,32 @@ function placesDescending(amounts: Float64Array, values: Float64Array) {
   return { place, rank }
 }
 
+/** What is the same for every part of the lines. */
+interface Plan {
+  readonly tree: MemberTree
+  /** the different minimums, ascending, and how many of them an amount reaches */
+  readonly values: Float64Array
+  readonly reached: (amount: number) => number
+  /** the contracts from the largest minimum down, and the step of each by its index */
+  readonly order: Uint32Array
+  readonly needed: Uint32Array
+  readonly payee: Uint32Array
+}
+
+function planOf(parent: Int32Array, { payee, minimum }: RealtimeContracts): Plan {
+  const values = steps(minimum)
+  const reached = stepsReached(values)
+  const { place, rank } = placesDescending(minimum, values, reached)
+  const order = new Uint32Array(place.length)
+  place.forEach((at, contract) => {
+    order[at] = contract
+  })
+  return { tree: memberTree(parent), values, reached, order, needed: rank, payee }
+}
+
 /** Lines in descending order of the steps they reach, ready to be added one after the other. */
-function sortLines(tree: MemberTree, facts: RealtimeFacts, values: Float64Array) {
-  const { place, rank } = placesDescending(facts.stake, values)
+function sortLines({ tree, values, reached }: Plan, facts: RealtimeFacts) {
+  const { place, rank } = placesDescending(facts.stake, values, reached)
   const steps = new Uint32Array(place.length)
   const position = new Uint32Array(place.length)
   const won = new Uint8Array(place.length)
@@ -153,6 +179,10 @@ class IntervalSums {
     this.#large = new Float64Array(Math.ceil(positions / LARGE) * LANES)
   }
 
+  clear(): void {
+    for (const sums of [this.#single, this.#block, this.#large]) sums.fill(0)
+  }
+
   add(position: number, lane: number, amount: number): void {
     addAt(this.#single, position * LANES, lane, amount)
     addAt(this.#block, (position >>> BLOCK_BITS) * LANES, lane, amount)
@@ -188,48 +218,67 @@ function readAt(sums: Float64Array, at: number, into: Float64Array): void {
   into[LINES] = (into[LINES] as number) + (sums[at + LINES] as number)
 }
 
-function sweep(
-  tree: MemberTree,
-  facts: RealtimeFacts,
-  contracts: RealtimeContracts,
-): RealtimeBases {
-  const values = steps(contracts.minimum)
-  const lines = sortLines(tree, facts, values)
-  const { place, rank } = placesDescending(contracts.minimum, values)
-  const order = new Uint32Array(place.length)
-  place.forEach((at, contract) => {
-    order[at] = contract
-  })
-  const team = new IntervalSums(tree.pre.length)
+/** Adds some lines to the bases: both are gone through from the largest amount down. */
+function sweep(plan: Plan, facts: RealtimeFacts, team: IntervalSums, bases: RealtimeBases): void {
+  const { tree, order, needed, payee } = plan
+  const lines = sortLines(plan, facts)
   const sums = new Float64Array(LANES)
-  const bases: RealtimeBases = {
-    wonUnits: new BigInt64Array(order.length),
-    lostUnits: new BigInt64Array(order.length),
-    lines: new Uint32Array(order.length),
-  }
   let next = 0
   for (const contract of order) {
-    const needed = rank[contract] as number
-    for (; next < lines.steps.length && (lines.steps[next] as number) >= needed; next += 1) {
+    const least = needed[contract] as number
+    for (; next < lines.steps.length && (lines.steps[next] as number) >= least; next += 1) {
       const lane = lines.won[next] === 1 ? WON : LOST
       team.add(lines.position[next] as number, lane, lines.effective[next] as number)
     }
-    const payee = contracts.payee[contract] as number
-    const from = tree.pre[payee] as number
-    team.read(from, from + (tree.size[payee] as number), sums)
-    bases.wonUnits[contract] = BigInt(sums[WON] as number)
-    bases.lostUnits[contract] = BigInt(sums[LOST] as number)
-    bases.lines[contract] = sums[LINES] as number
+    const member = payee[contract] as number
+    const from = tree.pre[member] as number
+    team.read(from, from + (tree.size[member] as number), sums)
+    bases.wonUnits[contract] = (bases.wonUnits[contract] as bigint) + BigInt(sums[WON] as number)
+    bases.lostUnits[contract] = (bases.lostUnits[contract] as bigint) + BigInt(sums[LOST] as number)
+    bases.lines[contract] = (bases.lines[contract] as number) + (sums[LINES] as number)
   }
-  return bases
+}
+
+/** A roll-up whose lines come in parts, in any order: what it holds follows members and contracts, not lines. */
+export interface RealtimeRollUp {
+  /** @throws RangeError when a line names an unknown member, or the sums of this part reach 2^53 units */
+  add(facts: RealtimeFacts): void
+  /** What all parts come to so far. */
+  readonly bases: RealtimeBases
 }
 
 /**
  * The wage bases of all contracts of a category in one window (rules B9, speed 2.2 design 6c):
  * lines and contracts are gone through from the largest amount down, each line is added once at its
  * member's place in preorder, and a contract reads its payee's interval. Any number of different
- * minimums costs the same, and depth costs nothing.
+ * minimums costs the same, and depth costs nothing. A base is a sum over lines, so parts of the lines add up.
  * @param parent each member's upline by index, or −1
+ * @throws RangeError when the uplines form a ring or a payee is unknown
+ */
+export function realtimeRollUp(parent: Int32Array, contracts: RealtimeContracts): RealtimeRollUp {
+  const inTree = (member: number) => member < parent.length
+  if (!contracts.payee.every(inTree)) throw new RangeError('a contract names an unknown member')
+  const plan = planOf(parent, contracts)
+  const team = new IntervalSums(parent.length)
+  const count = contracts.payee.length
+  const bases: RealtimeBases = {
+    wonUnits: new BigInt64Array(count),
+    lostUnits: new BigInt64Array(count),
+    lines: new Uint32Array(count),
+  }
+  return {
+    bases,
+    add(facts) {
+      assertExact(facts)
+      if (!facts.member.every(inTree)) throw new RangeError('a line names an unknown member')
+      team.clear()
+      sweep(plan, facts, team, bases)
+    },
+  }
+}
+
+/**
+ * The same of lines that are all there at once.
  * @throws RangeError when the uplines form a ring, an index is unknown, or sums reach 2^53 units
  */
 export function rollUpRealtime(
@@ -237,11 +286,7 @@ export function rollUpRealtime(
   facts: RealtimeFacts,
   contracts: RealtimeContracts,
 ): RealtimeBases {
-  assertExact(facts)
-  const tree = memberTree(parent)
-  const inTree = (member: number) => member < parent.length
-  if (!facts.member.every(inTree) || !contracts.payee.every(inTree)) {
-    throw new RangeError('a line or a contract names an unknown member')
-  }
-  return sweep(tree, facts, contracts)
+  const all = realtimeRollUp(parent, contracts)
+  all.add(facts)
+  return all.bases
 }

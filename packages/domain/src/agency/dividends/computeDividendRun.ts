@@ -63,7 +63,8 @@ async function carriedLosses(
 /** What the members received while certain contracts worked. */
 class Incomes {
   readonly #rebates = new Map<string, BigInt64Array>()
-  readonly #wages = new Map<string, Map<string, bigint>>()
+  /** by span, then by position, then by category */
+  readonly #wages = new Map<string, Map<number, Map<string, bigint>>>()
   readonly #members: number
   readonly #spans: readonly { readonly from: Date; readonly to: Date }[]
 
@@ -79,7 +80,7 @@ class Incomes {
       if (at < from || at >= to) continue
       const span = spanKey({ from, to })
       const rebates = this.#rebates.get(span) ?? new BigInt64Array(this.#members)
-      const wages = this.#wages.get(span) ?? new Map<string, bigint>()
+      const wages = this.#wages.get(span) ?? new Map<number, Map<string, bigint>>()
       this.#rebates.set(span, rebates)
       this.#wages.set(span, wages)
       for (const one of incomes) {
@@ -88,8 +89,8 @@ class Incomes {
         if (isTest[position] === 1) continue
         if (one.wagesOf === null) addTo(rebates, position, one.units)
         else {
-          const key = `${position} ${one.wagesOf}`
-          wages.set(key, (wages.get(key) ?? 0n) + one.units)
+          const own = wages.get(position) ?? new Map<string, bigint>()
+          wages.set(position, own.set(one.wagesOf, (own.get(one.wagesOf) ?? 0n) + one.units))
         }
       }
     }
@@ -100,11 +101,8 @@ class Incomes {
   }
 
   /** What a member received as wages: of one category and of all together. */
-  wagesOf(contract: TieredContract, position: number): Map<string, bigint> {
-    const all = this.#wages.get(spanKey(contract)) ?? new Map<string, bigint>()
-    const prefix = `${position} `
-    const own = [...all].filter(([key]) => key.startsWith(prefix))
-    return new Map(own.map(([key, amount]) => [key.slice(prefix.length), amount]))
+  wagesOf(contract: TieredContract, position: number): ReadonlyMap<string, bigint> {
+    return this.#wages.get(spanKey(contract))?.get(position) ?? new Map<string, bigint>()
   }
 }
 

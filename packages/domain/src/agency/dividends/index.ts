@@ -1,5 +1,6 @@
 export { approveDividends, listHouseDividends } from './approveDividends.ts'
 export { collectOverdue, payAutomatically } from './collectOverdue.ts'
+export { computeDividendRun } from './computeDividendRun.ts'
 export { explainBill, explainBillLines, explainBillMembers } from './explainBill.ts'
 export { listBills } from './listBills.ts'
 export { type BillName, payDividends, setAutoPay } from './payDividends.ts'

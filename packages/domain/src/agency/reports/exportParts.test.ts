@@ -1,3 +1,4 @@
+import { LANGUAGES, type LanguageCode, loadRestTexts } from '@croupier/locales'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -25,14 +26,25 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const EVIL = [
   '=1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x","y")',
   '+1',
   '-1',
   '@SUM(A1)',
   '\t=1',
   '\r=1',
+  '\n=1',
   '＝1',
+  '＋1',
+  '－1',
+  '＠1',
   'a"b',
+  '"',
+  '"=1"',
+  'a,b;c',
   'line\nbreak',
+  'line\r\nbreak',
+  ' spaced ',
   '<&>',
   '李四',
 ]
@@ -49,8 +61,32 @@ describe('CSV', () => {
       const [name = '', net] = read[index + 1] ?? []
       expect(net).toBe('-12.3456')
       expect(name.replace(/^'/, '')).toBe(value)
-      expect(name).not.toMatch(/^[=+\-@\t\r]/)
+      expect(name).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
     }
+  })
+})
+
+/** The texts of the inline strings of a worksheet, row by row, as a reader decodes them. */
+const textsIn = (sheet: string): string[] =>
+  [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, raw = '']) =>
+    raw
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  )
+
+describe.each(Object.keys(LANGUAGES) as LanguageCode[])('headers in %s', (language) => {
+  it('are the words of that language in both formats, none changed or run', async () => {
+    const header = Object.values((await loadRestTexts(language)).reports.column)
+    expect(header.length).toBeGreaterThan(20)
+    expect(header.every((word) => word.trim() === word && word !== '')).toBe(true)
+    const sheet = () => ({ name: 'words', header, pages: pagesOf([]) })
+    const [line] = parse(await whole(csvParts(sheet())), { bom: true }) as string[][]
+    expect(line).toEqual(header)
+    const files = unzipSync(await whole(xlsxParts(sheet())))
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(textsIn(xml)).toEqual(header)
   })
 })
 
@@ -70,6 +106,8 @@ describe('XLSX', () => {
     expect(sheet).toContain('<c><v>-90071992547409.9312</v></c>')
     expect(sheet).toContain('&lt;&amp;&gt;')
     expect(sheet).not.toContain('<f>')
+    // XML reads a bare carriage return as a line feed: it is written as a reference.
+    expect(textsIn(sheet).slice(2)).toEqual(EVIL.map((one) => one.replaceAll('\r', '&#13;')))
     const book = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())
     expect(book).toContain('<sheet name="profit 2026 11"')
   })

@@ -18,6 +18,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  // a bare one would be read as a line feed
+  '\r': '&#13;',
 }
 /** XML 1.0 cannot hold control signs, however they are written. */
 const escaped = (text: string): string =>
@@ -25,7 +27,7 @@ const escaped = (text: string): string =>
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+    .replaceAll(/[&<>"\r]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A text is a text here, whatever it begins with: nothing of it is run. */
 const cellXml = (cell: Cell): string => {

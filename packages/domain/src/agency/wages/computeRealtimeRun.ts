@@ -1,9 +1,14 @@
 import type { WageDue } from '@croupier/ledger'
 import { min, type Units, units } from '@croupier/money'
-import { type RealtimeFacts, realtimeWage, rollUpRealtime } from '@croupier/rules'
+import {
+  type RealtimeFacts,
+  type RealtimeRollUp,
+  realtimeRollUp,
+  realtimeWage,
+} from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { type ContractInForce, contractsInForce } from './contractsInForce.ts'
-import { type FactSpan, factSpans, readFacts } from './readFacts.ts'
+import { type FactSpan, factSpans, READ_SIZE, type ReadSize, readFacts } from './readFacts.ts'
 import { type MemberPositions, readMemberTree } from './readMemberTree.ts'
 import type { MerchantRun, RealtimeRun } from './realtimeRuns.ts'
 
@@ -38,6 +43,7 @@ async function addSpan(
   contracts: readonly ContractInForce[],
   tree: Promise<MemberPositions>,
   bases: Bases,
+  size: ReadSize,
 ): Promise<void> {
   const places = contracts.flatMap((one, index) =>
     one.category === category && workedAt(one, span.from) ? [index] : [],
@@ -49,22 +55,24 @@ async function addSpan(
     (chosen[0] as ContractInForce).singleBetAmount,
   )
   const filter = { category: category === ALL_CATEGORIES ? null : category, least }
-  const facts = await readFacts(ctx, run, span, filter, tree)
-  if (facts.member.length === 0) return
-  const members = await tree
-  const sums = rollUpRealtime(members.parent, facts, {
-    payee: Uint32Array.from(chosen, (one) => members.positionOf[Number(one.payeeId)] as number),
-    minimum: Float64Array.from(chosen, (one) => Number(one.singleBetAmount)),
+  let sums: RealtimeRollUp | undefined
+  await readFacts(ctx, run, span, filter, tree, size, (facts, members) => {
+    sums ??= realtimeRollUp(members.parent, {
+      payee: Uint32Array.from(chosen, (one) => members.positionOf[Number(one.payeeId)] as number),
+      minimum: Float64Array.from(chosen, (one) => Number(one.singleBetAmount)),
+    })
+    sums.add(facts)
+    for (const [merchantId, count] of linesByMerchant(run, members, facts)) {
+      bases.lines.set(merchantId, (bases.lines.get(merchantId) ?? 0n) + BigInt(count))
+    }
   })
+  if (sums === undefined) return
+  const { wonUnits, lostUnits, lines } = sums.bases
   places.forEach((index, row) => {
-    bases.won[index] = (bases.won[index] as bigint) + (sums.wonUnits[row] as bigint)
-    bases.lost[index] = (bases.lost[index] as bigint) + (sums.lostUnits[row] as bigint)
-    bases.counted[index] = (bases.counted[index] as number) + (sums.lines[row] as number)
+    bases.won[index] = (bases.won[index] as bigint) + (wonUnits[row] as bigint)
+    bases.lost[index] = (bases.lost[index] as bigint) + (lostUnits[row] as bigint)
+    bases.counted[index] = (bases.counted[index] as number) + (lines[row] as number)
   })
-  const counts = linesByMerchant(run, members, facts)
-  for (const [merchantId, count] of counts) {
-    bases.lines.set(merchantId, (bases.lines.get(merchantId) ?? 0n) + BigInt(count))
-  }
 }
 
 function linesByMerchant(
@@ -118,8 +126,15 @@ function duesOf(contracts: readonly ContractInForce[], bases: Bases): Map<number
   return dues
 }
 
-/** What the contracts of each of the run's merchants are owed, in the merchants' order, without booking anything. */
-export async function computeRealtimeRun(ctx: Ctx, run: RealtimeRun): Promise<RealtimeDues[]> {
+/**
+ * What the contracts of each of the run's merchants are owed, in the merchants' order, without booking anything. Facts are read and
+ * added up in parts: memory follows members and contracts.
+ */
+export async function computeRealtimeRun(
+  ctx: Ctx,
+  run: RealtimeRun,
+  size: ReadSize = READ_SIZE,
+): Promise<RealtimeDues[]> {
   const spans = await factSpans(ctx, run)
   const starts = spans.map(({ from }) => from)
   const contracts = await contractsInForce(ctx, run, starts)
@@ -136,7 +151,7 @@ export async function computeRealtimeRun(ctx: Ctx, run: RealtimeRun): Promise<Re
     const categories = new Set(contracts.map((one) => one.category))
     for (const span of spans) {
       for (const category of categories) {
-        await addSpan(ctx, run, span, category, contracts, tree, bases)
+        await addSpan(ctx, run, span, category, contracts, tree, bases, size)
       }
     }
   }

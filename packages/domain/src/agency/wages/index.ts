@@ -1,5 +1,5 @@
 export { computeRealtimeRun, type RealtimeDues } from './computeRealtimeRun.ts'
-export { tierOfBill } from './computeWageRun.ts'
+export { computeWageRun, tierOfBill } from './computeWageRun.ts'
 export { BRANCH, factsIn, type Size, TEAM_IS_SMALL } from './explainedFacts.ts'
 export { explainWage } from './explainWage.ts'
 export { listRealtimeWages, type RealtimeWages, type WageState } from './listRealtimeWages.ts'
