@@ -45,6 +45,8 @@ export const events = {
   }),
   /** the upline allowed transfers to itself, or does not any more */
   'member.toUplineChanged': z.object({ toUpline: z.boolean() }),
+  /** site messages were read or deleted in another tab; a new one comes with the event it tells of */
+  'message.changed': z.object({}),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
   /** messages were lost in transit: whatever is live is to be read again */

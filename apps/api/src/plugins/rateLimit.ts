@@ -18,6 +18,8 @@ const divisors: Partial<Record<RouteName, number>> = {
   'session.refresh': 10,
   // Reads up to 300,000 lines.
   'simulations.run': 40,
+  'messages.markRead': 10,
+  'messages.remove': 10,
   'member.register': 40,
   'member.registerMobile': 40,
   'member.registerDirect': 40,

@@ -78,6 +78,8 @@ export interface Targets {
   /** a further login of the owner's */
   readonly sessionId: string
   readonly passkeyId: string
+  /** a site message of the owner's */
+  readonly messageId: string
 }
 
 export interface RightsWorld {
@@ -241,6 +243,9 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
+  const { id: messageId } = await world.db.prisma.message.findFirstOrThrow({
+    where: { memberId: owner.id },
+  })
   // The issue stays on sale, however long the calls take.
   await stopMoneyClock(world, await moneyNow(world.db))
   const targets: Targets = {
@@ -254,6 +259,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     linkCode,
     sessionId,
     passkeyId,
+    messageId,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {
@@ -267,6 +273,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     linkCode: 'NOSUCHLINK',
     sessionId: uuid(),
     passkeyId: uuid(),
+    messageId: uuid(),
   }
   const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
   return {

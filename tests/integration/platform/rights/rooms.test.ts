@@ -75,6 +75,7 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
     data: { side: 'RECEIVER', counterparty: 'agent', amount },
   },
   'member.toUplineChanged': { to: 'member', data: { toUpline: true } },
+  'message.changed': { to: 'member', data: {} },
   'session.ended': { to: 'session', data: { reason: 'TEST' } },
   'site.statusChanged': { to: 'site', data: { maintenance: false } },
   'feed.interrupted': { to: 'site', data: {} },
