@@ -45,7 +45,7 @@ async function aReader(count: number) {
   for (let n = 0; n < count; n += 1) await write(member, { personal: n % 2 === 0 })
   const session = await app.login(member)
   const list = async (query: object = {}) => {
-    const { body } = await app.call('messages.list', { query }, session)
+    const { body } = await app.call('messages.list', { query: { pageSize: 20, ...query } }, session)
     return wire.list.reply.parse(body).value
   }
   const unread = async () => (await app.call('messages.unreadCount', {}, session)).body

@@ -1,5 +1,6 @@
 import { collectOverdue, payDividends, settleDueDividends } from '@croupier/domain/agency/dividends'
 import {
+  payDueWages,
   retryWagePayments,
   settleDueRealtimeWages,
   settleDueWages,
@@ -41,6 +42,33 @@ const twoAgents = async (balance?: string) => {
   const payer = await aMember(world, { type: 1, ...(balance === undefined ? {} : { balance }) })
   return { payer, payee: await aMember(world, { type: 2, upline: payer }) }
 }
+
+// Before days are skipped: windows are settled without a gap.
+describe('real-time wages', () => {
+  it('of five minutes are not told, and a wallet that stays short is told once a day', async () => {
+    // Given a payer without money whose own wage is less than what it passes on.
+    const { payer, payee } = await twoAgents()
+    await aSignedContract(world, null, payer, FIRST_TERMS)
+    await aSignedContract(world, payer, payee, FIRST_TERMS)
+    await world.db.prisma.contract.updateMany({
+      where: { payeeId: payer.id },
+      data: { state: 'X' },
+    })
+    const before = [(await toldTo(payer)).length, (await toldTo(payee)).length] as const
+    for (const _window of [1, 2]) {
+      const start = await toNextMark(world, 1_000)
+      const at = new Date(start.getTime() + 100)
+      await aFact(world.db, payee, { stake: '1000', payout: '0', at })
+      await toNextMark(world, 11_000)
+      await settleDueRealtimeWages(world.ctx)
+    }
+    expect((await kindsOf(payer)).slice(before[0])).toEqual(['BILL_SHORT_OWN'])
+    expect((await kindsOf(payee)).slice(before[1])).toEqual(['BILL_SHORT'])
+    await withBalance(world, payer, '100')
+    await retryWagePayments(world.ctx)
+    expect((await kindsOf(payee)).slice(before[1])).toEqual(['BILL_SHORT'])
+  })
+})
 
 describe('contracts', () => {
   it('tell each step to the other side only, with the account that took it', async () => {
@@ -145,33 +173,10 @@ describe('wages', () => {
     await aFact(world.db, payee, { stake: '1000', payout: '0', at })
     await moveTo(world, day.end, 135)
     await settleDueWages(world.ctx)
-    await settleDueWages(world.ctx)
+    await payDueWages(world.ctx)
+    await payDueWages(world.ctx)
     const told = await toldTo(payee)
     expect(told.map(({ kind }) => kind)).toEqual(['BILL_PAID'])
     expect(told[0]?.personal).toBe(false)
-  })
-
-  it('of five minutes are not told, and a wallet that stays short is told once a day', async () => {
-    // Given a payer without money whose own wage is less than what it passes on.
-    const { payer, payee } = await twoAgents()
-    await aSignedContract(world, null, payer, FIRST_TERMS)
-    await aSignedContract(world, payer, payee, FIRST_TERMS)
-    await world.db.prisma.contract.updateMany({
-      where: { payeeId: payer.id },
-      data: { state: 'X' },
-    })
-    const before = [(await toldTo(payer)).length, (await toldTo(payee)).length] as const
-    for (const _window of [1, 2]) {
-      const start = await toNextMark(world, 1_000)
-      const at = new Date(start.getTime() + 100)
-      await aFact(world.db, payee, { stake: '1000', payout: '0', at })
-      await toNextMark(world, 11_000)
-      await settleDueRealtimeWages(world.ctx)
-    }
-    expect((await kindsOf(payer)).slice(before[0])).toEqual(['BILL_SHORT_OWN'])
-    expect((await kindsOf(payee)).slice(before[1])).toEqual(['BILL_SHORT'])
-    await withBalance(world, payer, '100')
-    await retryWagePayments(world.ctx)
-    expect((await kindsOf(payee)).slice(before[1])).toEqual(['BILL_SHORT'])
   })
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
+import { useUnread } from '../useUnread.ts'
 
 /** The bar of phones: home, lottery, the slip raised in the middle, promotions, me. */
 export function BottomBar() {
@@ -54,10 +55,12 @@ function MeButton() {
   const { t } = useTranslation()
   const loggedIn = useSession((session) => session.token !== null)
   const show = useOverlays((overlays) => overlays.show)
+  const unread = useUnread()
   const content = (
     <>
       <UserRound size={20} strokeWidth={1.75} aria-hidden />
       <span>{t('shell.nav.me')}</span>
+      {unread > 0 && <span className="ui-count">{unread > 99 ? '99+' : unread}</span>}
     </>
   )
   if (loggedIn)
