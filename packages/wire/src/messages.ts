@@ -107,7 +107,7 @@ export const markRead = route({
   access: 'member',
   body: z.union([z.strictObject({ ids: someIds }), z.strictObject({ upTo: messageId })]),
   reply: left,
-  errors: [],
+  errors: ['NOT_FOUND'],
 })
 
 export const remove = route({
@@ -117,5 +117,5 @@ export const remove = route({
   access: 'member',
   body: z.strictObject({ ids: someIds }),
   reply: left,
-  errors: [],
+  errors: ['NOT_FOUND'],
 })

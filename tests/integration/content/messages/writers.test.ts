@@ -55,10 +55,11 @@ describe('real-time wages', () => {
       data: { state: 'X' },
     })
     const before = [(await toldTo(payer)).length, (await toldTo(payee)).length] as const
+    const player = await aMember(world, { upline: payee })
     for (const _window of [1, 2]) {
       const start = await toNextMark(world, 1_000)
       const at = new Date(start.getTime() + 100)
-      await aFact(world.db, payee, { stake: '1000', payout: '0', at })
+      await aFact(world.db, player, { stake: '1000', payout: '0', at })
       await toNextMark(world, 11_000)
       await settleDueRealtimeWages(world.ctx)
     }
@@ -170,8 +171,12 @@ describe('wages', () => {
     await moveTo(world, from, 1)
     const day = await periodNow(world)
     const at = new Date(day.start.getTime() + MINUTE_MS)
-    await aFact(world.db, payee, { stake: '1000', payout: '0', at })
-    await moveTo(world, day.end, 135)
+    await aFact(world.db, await aMember(world, { upline: payee }), {
+      stake: '1000',
+      payout: '0',
+      at,
+    })
+    await moveTo(world, day.end, 181)
     await settleDueWages(world.ctx)
     await payDueWages(world.ctx)
     await payDueWages(world.ctx)

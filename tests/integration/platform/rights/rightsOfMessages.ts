@@ -1,17 +1,23 @@
 import type { RouteName } from '@croupier/wire'
-import { D, F, M, member, OK, type Row, row, X } from './rightsRow.ts'
+import { D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
 
 const NONE = '404 NOT_FOUND'
+/** Everybody's own: of those of others nobody learns even that there is one. */
+const OWN: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, OK]
 
-/** Calls of site messages: everybody's own, and of others not even that there is one. */
+/** Calls of site messages. */
 export const messageRights = {
   'messages.list': row(member),
   'messages.unreadCount': row(member),
-  'messages.open': row(
-    [M, NONE, D, NONE, NONE, NONE, M, F, X, OK],
-    (_scene, { messageId }) => ({ params: { messageId } }),
-    'messageId',
+  'messages.open': row(OWN, (_scene, { messageId }) => ({ params: { messageId } }), 'messageId'),
+  'messages.markRead': row(
+    OWN,
+    (_scene, { markedId }) => ({ body: { ids: [markedId] } }),
+    'markedId',
   ),
-  'messages.markRead': row(member, (_scene, { messageId }) => ({ body: { ids: [messageId] } })),
-  'messages.remove': row(member, ({ world }) => ({ body: { ids: [world.ctx.ids.uuid()] } })),
+  'messages.remove': row(
+    OWN,
+    (_scene, { markedId }) => ({ body: { ids: [markedId] } }),
+    'markedId',
+  ),
 } satisfies Partial<Record<RouteName, Row>>

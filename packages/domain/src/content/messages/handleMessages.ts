@@ -15,7 +15,7 @@ const OPEN = statement(
 )
 const READ = statement(
   'messages.markRead',
-  `UPDATE messages SET read_at = money_now() WHERE ${OWN} AND read_at IS NULL AND id = ANY ($3::uuid[]) RETURNING id`,
+  `UPDATE messages SET read_at = coalesce(read_at, money_now()) WHERE ${OWN} AND id = ANY ($3::uuid[]) RETURNING id`,
 )
 const READ_ALL = statement(
   'messages.markAllRead',
@@ -25,7 +25,8 @@ const READ_ALL = statement(
 )
 const DELETE = statement(
   'messages.delete',
-  `UPDATE messages SET deleted_at = money_now() WHERE ${OWN} AND id = ANY ($3::uuid[]) RETURNING id`,
+  `UPDATE messages SET deleted_at = coalesce(deleted_at, money_now())
+    WHERE member_id = $1::bigint AND merchant_id = $2::int AND id = ANY ($3::uuid[]) RETURNING id`,
 )
 
 /** The actor's other tabs read their badge and list again (safety R5). */
@@ -46,19 +47,29 @@ export async function openMessage(ctx: ActorCtx, id: string): Promise<wire.Messa
 /** Which messages are marked: those named, or all up to the newest that was seen. */
 export type MarkedMessages = { readonly ids: readonly string[] } | { readonly upTo: string }
 
-/** Marks messages of the actor as read; ids of others change nothing. @returns how many are unread then */
+/**
+ * Marks messages of the actor as read; ids of others change nothing.
+ * @returns how many are unread then
+ * @throws DomainError NOT_FOUND when none of the ids is the actor's
+ */
 export async function markMessagesRead(ctx: ActorCtx, marked: MarkedMessages): Promise<number> {
   const { hot } = ctx.db
   const rows = await ('ids' in marked
     ? hot.query(READ, [...own(ctx), marked.ids])
     : hot.query(READ_ALL, [...own(ctx), marked.upTo]))
+  if (rows.length === 0 && 'ids' in marked) return fail('NOT_FOUND', {})
   if (rows.length > 0) hintChange(ctx)
   return await countUnread(ctx)
 }
 
-/** Deletes messages of the actor; ids of others change nothing. @returns how many are unread then */
+/**
+ * Deletes messages of the actor, once however often it is said; ids of others change nothing.
+ * @returns how many are unread then
+ * @throws DomainError NOT_FOUND when none of the ids is the actor's
+ */
 export async function deleteMessages(ctx: ActorCtx, ids: readonly string[]): Promise<number> {
   const rows = await ctx.db.hot.query(DELETE, [...own(ctx), ids])
-  if (rows.length > 0) hintChange(ctx)
+  if (rows.length === 0) return fail('NOT_FOUND', {})
+  hintChange(ctx)
   return await countUnread(ctx)
 }
