@@ -11,6 +11,7 @@ import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { transfersHandlers } from './modules/agency/transfers/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
+import { messagesHandlers } from './modules/content/messages/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
 import { freePlayHandlers } from './modules/identity/access/freePlay.ts'
 import { sessionHandlers } from './modules/identity/access/routes.ts'
@@ -53,6 +54,7 @@ export function handlersOver(
     ...mailsHandlers(where.outboxOpen),
     ...imagesHandlers(where.imagesOrigin),
     ...favouritesHandlers,
+    ...messagesHandlers,
     ...walletHandlers,
     ...agentsHandlers,
     ...reportsHandlers,

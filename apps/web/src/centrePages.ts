@@ -1,5 +1,6 @@
 import { agencyCentrePages } from './features/agency/centrePages.ts'
 import { cashierCentrePages } from './features/cashier/centrePages.ts'
+import { contentCentrePages } from './features/content/centrePages.ts'
 import { identityCentrePages } from './features/identity/centrePages.ts'
 import { lotteryCentrePages } from './features/lottery/centrePages.ts'
 import { rewardsCentrePages } from './features/rewards/centrePages.ts'
@@ -17,6 +18,7 @@ export const CENTRE_PAGES: Record<RoutedParameter, Readonly<Record<string, LoadP
     ...agencyCentrePages.mc,
     ...lotteryCentrePages.mc,
     ...rewardsCentrePages.mc,
+    ...contentCentrePages.mc,
   },
   ac: agencyCentrePages.ac,
 }

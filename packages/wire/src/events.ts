@@ -49,6 +49,8 @@ export const events = {
   'member.seriesRaised': z.object({
     series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
   }),
+  /** site messages were read or deleted in another tab; a new one comes with the event it tells of */
+  'message.changed': z.object({}),
   'session.ended': z.object({ reason: z.string() }),
   'site.statusChanged': z.object({ maintenance: z.boolean() }),
   /** messages were lost in transit: whatever is live is to be read again */

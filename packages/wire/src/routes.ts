@@ -11,6 +11,7 @@ import * as loginSteps from './loginSteps.ts'
 import * as lottery from './lottery.ts'
 import * as mails from './mails.ts'
 import * as member from './member.ts'
+import * as messages from './messages.ts'
 import * as notices from './notices.ts'
 import * as paymentPassword from './paymentPassword.ts'
 import * as register from './register.ts'
@@ -63,6 +64,11 @@ export const routes = {
   'site.whitelabel': site.whitelabel,
   'site.domainRoute': site.domainRoute,
   'notices.list': notices.noticeList,
+  'messages.list': messages.list,
+  'messages.unreadCount': messages.unreadCount,
+  'messages.open': messages.open,
+  'messages.markRead': messages.markRead,
+  'messages.remove': messages.remove,
   'member.info': member.memberInfo,
   'member.invitation': register.invitation,
   'member.register': register.register,

@@ -335,9 +335,13 @@ BEGIN
               instant, true);
     PERFORM push_wages(head.merchant_id, owners, told, paid_at, array_fill(wage_push_head(head.kind, head.window_start), ARRAY[booked]), amounts,
                        instant);
+    IF head.kind <> 'REALTIME_WAGE' THEN
+      PERFORM message_paid(head.merchant_id, subjects, amounts, instant);
+    END IF;
   END IF;
   IF cardinality(owing) > 0 THEN
     PERFORM push_short(head.merchant_id, array_remove(ids, NULL), instant);
+    PERFORM message_short(head.merchant_id, array_remove(ids, NULL), instant);
   END IF;
   UPDATE ledger_accounts a SET owes = true
    WHERE a.id = ANY (owing) AND a.merchant_id = head.merchant_id AND NOT a.owes;
@@ -347,19 +351,22 @@ BEGIN
   RETURN QUERY SELECT bills, booked, total_due, total_paid;
 END $$;
 -- Frees the accounts among these whose defaulted bills are all paid (rules B10.6), and tells them. The caller holds their locks.
-CREATE FUNCTION lift_dividend_freeze(merchant int, stopped bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION lift_dividend_freeze(merchant int, stopped bigint[], at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE free bigint[];
+BEGIN
   WITH freed AS (
     UPDATE members m SET status = 'ACTIVE'
      WHERE m.id = ANY (stopped) AND m.status = 'FROZEN_DIVIDEND'
        AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = m.id AND p.state = 'DEFAULTED' AND p.merchant_id = merchant
              LIMIT 1) IS NULL
-    RETURNING m.public_id
-  )
+    RETURNING m.id
+  ) SELECT array_agg(f.id) INTO free FROM freed f;
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
   SELECT 'EVENT', 'member.freezeChanged', jsonb_agg(jsonb_build_object('room', 'member.' || f.public_id, 'name',
            'member.freezeChanged', 'data', jsonb_build_object('frozen', false))), at, at, merchant
-    FROM freed f HAVING count(*) > 0
-$$;
+    FROM members f WHERE f.id = ANY (free) HAVING count(*) > 0;
+  PERFORM message_freeze(merchant, free, false, at);
+END $$;
 -- Pays what payers of one merchant still owe, each payer's oldest bill first, then by bill id (rules B11), as far as its money
 -- goes. Reads at most at_most bills, shared evenly among the payers; who then owes nothing any more is marked so.
 CREATE FUNCTION retry_wages(merchant int, of_payers bigint[], at_most int)
@@ -436,6 +443,7 @@ BEGIN
        FROM ledger_write(merchant, paid_kinds, paid_ids, array_fill(0::bigint, ARRAY[booked]), versions, froms, tos, amounts,
                          instant, instant) w;
     PERFORM push_wages(merchant, owners, told, paid_at, paid_heads, amounts, instant);
+    PERFORM message_paid(merchant, paid_ids, amounts, instant);
   END IF;
   UPDATE ledger_accounts a SET owes = false
    WHERE a.owner_id = ANY (of_payers) AND a.kind = 'CASH' AND a.merchant_id = merchant AND a.owes
@@ -499,6 +507,9 @@ BEGIN
   SELECT count(*), coalesce(sum(a.due_units), 0) INTO bills, total FROM added a;
   UPDATE wage_runs r SET contract_count = r.contract_count + bills, due_units = r.due_units + total
    WHERE r.id = run AND r.merchant_id = head.merchant_id AND bills > 0;
+  IF head.kind = 'DIVIDEND' AND bills > 0 THEN
+    PERFORM message_billed(head.merchant_id, contract_ids, head, instant);
+  END IF;
   RETURN QUERY SELECT bills, total;
 END $$;
 -- Pays bills that wait for their payer, in the caller's order: wages from the top down, a payer's dividends oldest first (rules
@@ -597,10 +608,12 @@ BEGIN
        FROM ledger_write(merchant, paid_kinds, paid_ids, array_fill(0::bigint, ARRAY[booked]), versions, froms, tos, amounts,
                          instant, instant) w;
     PERFORM push_wages(merchant, owners, told, paid_at, paid_heads, amounts, instant);
+    PERFORM message_paid(merchant, paid_ids, amounts, instant);
   END IF;
   UPDATE wage_payments p SET state = 'INSUFFICIENT' WHERE p.id = ANY (short_ids) AND p.paid_units = 0;
   IF cardinality(short_ids) > 0 THEN
     PERFORM push_short(merchant, short_ids, instant);
+    PERFORM message_short(merchant, short_ids, instant);
   END IF;
   UPDATE ledger_accounts a SET owes = true WHERE a.id = ANY (owing) AND a.merchant_id = merchant AND NOT a.owes;
   RETURN QUERY SELECT coalesce(cardinality(ids), 0), booked, coalesce((SELECT sum(u) FROM unnest(amounts) u), 0)::bigint;
@@ -637,11 +650,13 @@ BEGIN
     SELECT 'EVENT', 'member.freezeChanged', jsonb_build_array(jsonb_build_object('room', 'member.' || m.public_id, 'name',
              'member.freezeChanged', 'data', jsonb_build_object('frozen', true))), instant, instant, merchant
       FROM members m WHERE m.id = payer;
+    PERFORM message_freeze(merchant, ARRAY[payer], true, instant);
   END IF;
   INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
   SELECT 'EVENT', 'wage.billed', jsonb_agg(bill_push(t.public_id, t.kind, t.period_start, 'DEFAULTED')), instant, instant, merchant
     FROM (SELECT m.public_id, p.kind, p.period_start, row_number() OVER () / 200 AS part FROM wage_payments p
             JOIN members m ON m.id IN (p.payer_id, p.payee_id) WHERE p.id = ANY (late_ids)) t GROUP BY t.part;
+  PERFORM message_overdue(merchant, late_ids, instant);
   PERFORM 1 FROM retry_wages(merchant, ARRAY[payer], 500);
   RETURN defaulted;
 END $$;

@@ -20,6 +20,8 @@ const divisors: Partial<Record<RouteName, number>> = {
   'simulations.run': 40,
   // Codes cannot be tried out (safety 4.8, Enumeration).
   'member.invitation': 20,
+  'messages.markRead': 10,
+  'messages.remove': 10,
   'member.register': 40,
   'member.registerMobile': 40,
   'member.registerDirect': 40,

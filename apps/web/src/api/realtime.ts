@@ -64,26 +64,33 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     'contract.changed': (change) => {
       void tell(noticeOfContract(change))
       refresh('contracts')
+      refresh('messages')
       refresh('agents', 'team')
     },
-    'wage.paid': () => {
+    'wage.paid': ({ kind }) => {
+      // No real-time wage becomes a message.
+      if (kind !== 'REALTIME_WAGE') refresh('messages')
       refresh('wages')
       refresh('bills')
       refresh('agents', 'overview')
     },
     'wage.billed': (bill) => {
       void tell(noticeOfBill(bill))
+      refresh('messages')
       refresh('bills')
     },
     'member.freezeChanged': (change) => {
       void tell(noticeOfFreeze(change))
+      refresh('messages')
       refresh('member')
       refresh('bills')
     },
     'transfer.booked': ({ side, counterparty, amount }) => {
       refresh('transfers')
       refresh('agents')
-      if (side === 'RECEIVER') tellReceived({ from: counterparty, amount })
+      if (side !== 'RECEIVER') return
+      refresh('messages')
+      tellReceived({ from: counterparty, amount })
     },
     'member.toUplineChanged': () => {
       refresh('member', 'info')
@@ -94,6 +101,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       refresh('member', 'info')
       refresh('agents', 'opening')
     },
+    'message.changed': () => refresh('messages'),
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),
     'site.statusChanged': () => refreshOnceKnown(client, 'site', 'status'),

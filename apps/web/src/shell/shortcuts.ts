@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { useOverlays } from './overlayStore.ts'
 import { type PageKey, pressPageKey } from './pageKeys.ts'
+import { useSession } from './session.ts'
 
 /** A key, or two one after the other, and what it does (experience 1.6). */
 export type Shortcut = {
@@ -23,6 +24,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ']', caps: [']'], what: 'laterIssue' },
 ]
 
+/** Play money (rules B1): such an account has no centre. */
+const TRIAL_TYPE = 4
+
+const hasMessages = (): boolean => {
+  const { token, type } = useSession.getState()
+  return token !== null && type !== TRIAL_TYPE
+}
+
+function openMessages(navigate: NavigateFunction): void {
+  void navigate({ search: '?mc=messageV2' }, { preventScrollReset: true })
+}
+
 /** What each shortcut does. */
 export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['what'], () => void> {
   const { show, setSlipOpen } = useOverlays.getState()
@@ -31,7 +44,8 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
     list: () => show('shortcuts'),
     // Elsewhere there is none, and it would be open on the next desk.
     slip: () => setSlipOpen(location.pathname === '/lottery'),
-    messages: () => show('notices'),
+    // Whose account has no messages reads what the site tells everybody.
+    messages: () => (hasMessages() ? openMessages(navigate) : show('notices')),
     home: () => void navigate('/index'),
     lottery: () => void navigate('/lottery'),
     earlierIssue: () => pressPageKey('earlierIssue'),

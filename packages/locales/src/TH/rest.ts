@@ -7,6 +7,7 @@ import help from './help.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import invite from './invite.json' with { type: 'json' }
 import lottery from './lottery.json' with { type: 'json' }
+import messages from './messages.json' with { type: 'json' }
 import reports from './reports.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export default {
   home,
   invite,
   lottery,
+  messages,
   reports,
   screens,
   site,

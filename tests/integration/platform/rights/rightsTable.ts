@@ -4,6 +4,7 @@ import { lott } from '../../lottery/lotteryWorld.ts'
 import { billRights } from './rightsOfBills.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { factorRights } from './rightsOfFactors.ts'
+import { messageRights } from './rightsOfMessages.ts'
 import { reportRights } from './rightsOfReports.ts'
 import { transferRights } from './rightsOfTransfers.ts'
 import {
@@ -279,6 +280,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ),
   ...reportRights,
   ...contractRights,
+  ...messageRights,
   ...transferRights,
   ...billRights,
   'wages.realtime': row(agent),

@@ -78,6 +78,9 @@ export interface Targets {
   /** a further login of the owner's */
   readonly sessionId: string
   readonly passkeyId: string
+  /** a site message of the owner's, and one that is marked and deleted */
+  readonly messageId: string
+  readonly markedId: string
 }
 
 export interface RightsWorld {
@@ -241,6 +244,11 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
+  const [told, marked] = await world.db.prisma.message.findMany({
+    where: { memberId: owner.id },
+    orderBy: { id: 'asc' },
+  })
+  if (told === undefined || marked === undefined) throw new Error('the owner was told too little')
   // The issue stays on sale, however long the calls take.
   await stopMoneyClock(world, await moneyNow(world.db))
   const targets: Targets = {
@@ -254,6 +262,8 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     linkCode,
     sessionId,
     passkeyId,
+    messageId: told.id,
+    markedId: marked.id,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {
@@ -267,6 +277,8 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     linkCode: 'NOSUCHLINK',
     sessionId: uuid(),
     passkeyId: uuid(),
+    messageId: uuid(),
+    markedId: uuid(),
   }
   const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
   return {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RoutedOverlayProps } from '../overlayProps.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
+import { useUnread } from '../useUnread.ts'
 import { CentreFrame, MENU_PAGE } from './CentreFrame.tsx'
 import { CentrePage } from './CentrePage.tsx'
 import { iconOfPage, laterPageOf, MEMBER_PAGES, memberPageOf } from './memberPages.ts'
@@ -14,6 +15,7 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
   const { t } = useTranslation()
   const change = useCentrePage('mc')
   const { info, ready } = useCentreGate('mc', onClose)
+  const unread = useUnread()
   if (!ready && !info.isError) return null
   const member = memberPageOf(page)
   const shown = page === MENU_PAGE ? page : member
@@ -34,6 +36,7 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
             page: name,
             label: t(`wallet.page.${name}.title`),
             icon,
+            ...(name === 'messageV2' ? { count: unread } : {}),
           })),
         },
       ]}

@@ -42,7 +42,6 @@ export const LATER_PAGES = [
   'bonusDetails',
   'rewardCenter',
   'missionLeaderboard',
-  'messageV2',
 ] as const satisfies readonly MemberPage[]
 
 export const laterPageOf = (page: MemberPage): (typeof LATER_PAGES)[number] | undefined =>

@@ -14,6 +14,8 @@ const PAGE_FILTERS = [
   'windows',
   'to',
   'category',
+  'show',
+  'message',
 ]
 
 /** Goes to a page of a centre, without the filters of the page before; null leaves the centre. */

@@ -1,8 +1,13 @@
 import { Gift, House, type LucideIcon, ReceiptText, Ticket, UserRound } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useSession } from '../session.ts'
+
+/** Reads the number over the wire, which guests do not need. */
+const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'), { failed: 'notice' })
 
 /** The bar of phones: home, lottery, the slip raised in the middle, promotions, me. */
 export function BottomBar() {
@@ -58,6 +63,11 @@ function MeButton() {
     <>
       <UserRound size={20} strokeWidth={1.75} aria-hidden />
       <span>{t('shell.nav.me')}</span>
+      {loggedIn && (
+        <Suspense>
+          <UnreadCount />
+        </Suspense>
+      )}
     </>
   )
   if (loggedIn)

@@ -1,9 +1,10 @@
 import { Badge, Button, IconButton } from '@croupier/ui'
-import { ChartNoAxesGantt, HandCoins, LogOut, UserRound } from 'lucide-react'
+import { ChartNoAxesGantt, HandCoins, LogOut, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCentrePage } from '../centre/useCentrePage.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { leadsTeam, useSession } from '../session.ts'
+import { useUnread } from '../useUnread.ts'
 import { WalletPill } from './WalletPill.tsx'
 
 /** Play money (rules B1): said beside it, so that nobody takes it for real. */
@@ -17,6 +18,7 @@ export default function MemberCorner() {
   const show = useOverlays((overlays) => overlays.show)
   const openAgent = useCentrePage('ac')
   const openMember = useCentrePage('mc')
+  const unread = useUnread()
   return (
     <div className="flex items-center gap-1">
       {agent && (
@@ -34,6 +36,16 @@ export default function MemberCorner() {
         icon={<UserRound size={20} strokeWidth={1.75} />}
         onClick={() => openMember('securityCenter')}
       />
+      {type !== TRIAL_TYPE && (
+        <IconButton
+          className="max-md:hidden"
+          label={unread === 0 ? t('shell.bar.messages') : t('shell.bar.unread', { count: unread })}
+          data-testid="bar.messages.button"
+          icon={<Mail size={20} strokeWidth={1.75} />}
+          count={unread}
+          onClick={() => openMember('messageV2')}
+        />
+      )}
       <span className="flex items-center gap-2 px-2 max-lg:hidden" data-testid="bar.nickname">
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
         {memberLabel !== null && <Badge tone="brass">{memberLabel}</Badge>}

@@ -1,6 +1,7 @@
 import { outbox, type Prisma, push, type Tx } from '@croupier/db'
 import type { ContractKind, ContractState, ContractTerms } from '@croupier/rules'
 import { rooms } from '@croupier/wire'
+import { messageOfStep } from './messageOfStep.ts'
 import { columnsOf } from './versionTerms.ts'
 
 /** One step in a contract's life, as kept and told. */
@@ -42,6 +43,9 @@ export async function noteSteps(
     SELECT s.id, ${step.event}, s.state, ${step.to}, ${step.actorId}::bigint, ${step.reason ?? ''}, ${step.at}::timestamptz
       FROM unnest(${ids}::bigint[], ${contracts.map((one) => one.state)}::text[]) WITH ORDINALITY s(id, state, ord)
      ORDER BY s.ord`
+  const kinds = contracts.map((one) => messageOfStep(one.state, step))
+  await tx.$executeRaw`
+    SELECT message_contracts(${ids}::bigint[], ${kinds}::text[], ${step.actorId}::bigint, ${step.at}::timestamptz)`
   const told = await tx.$queryRaw<Told[]>`
     SELECT m.public_id AS room, c.public_id AS contract_id, c.kind,
            m.id IS NOT DISTINCT FROM ${step.actorId}::bigint AS own FROM contracts c

@@ -124,6 +124,7 @@ async function book(tx: Tx, ctx: ActorCtx, booking: Booking): Promise<Posted> {
     },
   ])
   if (posted?.from === undefined) throw new Error(`transfer ${subject} was not booked`)
+  await tx.$executeRaw`SELECT message_transfer(${subject}::bigint)`
   await openRequirement(
     tx,
     { id: receiver.id, merchantId: sender.merchantId },

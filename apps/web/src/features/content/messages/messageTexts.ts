@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next'
+import {
+  ArrowDownLeft,
+  FileSignature,
+  type LucideIcon,
+  ReceiptText,
+  Snowflake,
+  TriangleAlert,
+} from 'lucide-react'
+import type { Message } from '../../../api/messages.ts'
+import type { Format } from '../../../format/useFormat.ts'
+
+type Kind = Message['kind']
+type Note = 'answer' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn'
+
+/** What follows from a message, where it is not plain from its title. */
+const NOTES: Partial<Record<Kind, Note>> = {
+  CONTRACT_OFFERED: 'answer',
+  CONTRACT_CHANGE_OFFERED: 'answer',
+  CONTRACT_END_ASKED: 'answer',
+  BILL_SHORT: 'short',
+  BILL_SHORT_OWN: 'shortOwn',
+  BILL_OVERDUE: 'overdue',
+  BILL_OVERDUE_OWN: 'overdueOwn',
+  ACCOUNT_FROZEN: 'overdueOwn',
+}
+export const noteOf = ({ kind }: Message): Note | undefined => NOTES[kind]
+
+const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 'BILL_OVERDUE_OWN']
+
+export function iconOf({ kind }: Message): LucideIcon {
+  if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
+  if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
+  if (GRAVE.includes(kind)) return TriangleAlert
+  return kind.startsWith('CONTRACT') ? FileSignature : ReceiptText
+}
+
+/** How grave a message is, for its colour. */
+export function toneOf({ kind }: Message): 'grave' | 'good' | 'plain' {
+  if (GRAVE.includes(kind) || kind === 'ACCOUNT_FROZEN') return 'grave'
+  const good: readonly Kind[] = [
+    'BILL_PAID',
+    'BILL_PART_PAID',
+    'TRANSFER_RECEIVED',
+    'ACCOUNT_FREED',
+  ]
+  return good.includes(kind) ? 'good' : 'plain'
+}
+
+/** The days of a period in the site's zone. */
+function periodText(from: Date, to: Date, { locale, timeZone }: Format): string {
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' })
+  return day.formatRange(from, new Date(to.getTime() - 1))
+}
+
+/** The facts of a message in words of the reader's language, each with its name. */
+export function factsOf({ facts }: Message, t: TFunction, format: Format): [string, string][] {
+  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo } = facts
+  const from = account ?? (payer === 'HOUSE' ? t('contracts.house') : null)
+  const rows: [string, string | null][] = [
+    [t('messages.contract'), contract === null ? null : t(`wallet.kind.${contract}`)],
+    [t('messages.from'), from],
+    [t('messages.amount'), amount === null ? null : format.money(amount)],
+    [t('bills.column.due'), due === null || due === amount ? null : format.money(due)],
+    [
+      t('bills.column.period'),
+      periodStart === null || periodEnd === null
+        ? null
+        : periodText(periodStart, periodEnd, format),
+    ],
+    [t('bills.column.payUntil'), payUntil === null ? null : format.moment(payUntil)],
+    [t('messages.note'), memo],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}
+
+/** One line below the title: whom and how much it is about. */
+export function summaryOf({ facts }: Message, t: TFunction, format: Format): string {
+  const { contract, account, amount } = facts
+  const parts = [
+    contract === null ? null : t(`wallet.kind.${contract}`),
+    account,
+    amount === null ? null : format.money(amount),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+const PAGE_OF = {
+  DIVIDEND: 'dividend',
+  HOURLY_WAGE: 'hourlyWage',
+  REALTIME_WAGE: 'realtimeWage',
+} as const
+
+/** The address of what a message is about; null where this account has no such page. */
+export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
+  if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
+  if (!isAgent) return null
+  const { contract, payer } = facts
+  if (contract === null) return '?ac=dividend'
+  const wage = payer === 'HOUSE' ? 'salary' : 'dailyWage'
+  const page = contract === 'DAILY_WAGE' ? wage : PAGE_OF[contract]
+  return `?ac=${page}&tab=${kind.startsWith('CONTRACT') ? 'manage' : 'bills'}`
+}

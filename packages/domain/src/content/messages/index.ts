@@ -1,0 +1,3 @@
+export { countUnread } from './countUnread.ts'
+export { deleteMessages, markMessagesRead, openMessage } from './handleMessages.ts'
+export { listMessages } from './listMessages.ts'

@@ -1,0 +1,21 @@
+import { messages as wire } from '@croupier/wire'
+
+/** A message as it is stored. */
+export interface MessageRow {
+  readonly id: string
+  readonly kind: string
+  readonly personal: boolean
+  readonly facts: unknown
+  readonly read: boolean
+  readonly created_at: Date
+}
+
+/** The columns of a `MessageRow`. */
+export const MESSAGE = 'id, kind, personal, facts, read_at IS NOT NULL AS read, created_at'
+
+/** A message as its member reads it. @throws ZodError when a stored one is none */
+export function messageOf(row: MessageRow): wire.Message {
+  const { id, personal, read, created_at: createdAt } = row
+  const kind = wire.messageKind.parse(row.kind)
+  return { id, kind, personal, read, createdAt, facts: wire.messageFacts.parse(row.facts) }
+}
