@@ -9,8 +9,7 @@ import { InviteLinks } from '../invites/InviteLinks.tsx'
 import { NewLinkForm } from '../invites/NewLinkForm.tsx'
 import { OnceTermsAreKnown } from './OnceTermsAreKnown.tsx'
 import { OpenedSheet } from './OpenedSheet.tsx'
-import { SeriesRows } from './SeriesRows.tsx'
-import { openBounds } from './seriesChoice.ts'
+import { OpeningSeries } from './OpeningSeries.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 
 const TABS = ['account', 'links'] as const
@@ -104,13 +103,7 @@ function OpenForm({ terms }: { terms: OpeningTerms }) {
           />
         </Field>
       </div>
-      <SeriesRows
-        bounds={openBounds(terms)}
-        quotas={terms.quotas}
-        series={series}
-        onSeries={setSeries}
-        hint={t('agent.open.seriesHint')}
-      />
+      <OpeningSeries terms={terms} series={series} onSeries={setSeries} />
       <div>
         <Button type="submit" variant="brass" busy={busy} data-testid="open.submit.button">
           {t('agent.open.submit')}

@@ -34,11 +34,7 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
     <Ticket data-testid="invite.link">
       <TicketSection>
         <div className="flex flex-wrap items-center gap-5">
-          {address === null ? (
-            <Skeleton className="size-[132px]" />
-          ) : (
-            <QrCode value={address} label={t('invite.qr', { code })} size={QR_PX} />
-          )}
+          <JoinCode address={address} code={code} />
           <div className="grid min-w-0 flex-1 basis-[220px] gap-1">
             <p className="display text-24 select-all" data-testid="invite.code">
               {code}
@@ -83,4 +79,11 @@ export function InviteTicket({ link, onClose }: { link: InviteLink; onClose: () 
       </TicketSection>
     </Ticket>
   )
+}
+
+/** The address to be scanned; its place while it is not known. */
+function JoinCode({ address, code }: { address: string | null; code: string }) {
+  const { t } = useTranslation()
+  if (address === null) return <Skeleton className="size-[132px]" />
+  return <QrCode value={address} label={t('invite.qr', { code })} size={QR_PX} />
 }

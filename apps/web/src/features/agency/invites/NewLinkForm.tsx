@@ -6,8 +6,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { OpeningTerms } from '../../../api/agents.ts'
-import { SeriesRows } from '../agents/SeriesRows.tsx'
-import { openBounds, suggestedSeries } from '../agents/seriesChoice.ts'
+import { OpeningSeries } from '../agents/OpeningSeries.tsx'
+import { suggestedSeries } from '../agents/seriesChoice.ts'
 import { useNewLink } from './useNewLink.ts'
 
 const TYPES = { member: 0, agent: 2 } as const
@@ -89,15 +89,7 @@ export function NewLinkForm({ terms }: { terms: OpeningTerms }) {
       <Field label={t('invite.form.remark')} hint={t('invite.form.remarkHint')}>
         <Input maxLength={REMARK_CHARS_MAX} {...register('remark')} />
       </Field>
-      <div className="sm:col-span-4">
-        <SeriesRows
-          bounds={openBounds(terms)}
-          quotas={terms.quotas}
-          series={series}
-          onSeries={setSeries}
-          hint={t('agent.open.seriesHint')}
-        />
-      </div>
+      <OpeningSeries terms={terms} series={series} onSeries={setSeries} />
       <div className="sm:col-span-4">
         <Button type="submit" variant="brass" busy={busy} data-testid="invite.make.button">
           {t('invite.form.submit')}
