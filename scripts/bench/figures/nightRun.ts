@@ -46,7 +46,7 @@ async function measureNight(
   const task = { url: world.url, merchantId: world.merchantId, work: { kind, start, end } }
   const settle = async (books: boolean) =>
     await inChild<WageResult>('wageProcess.ts', { ...task, books } satisfies WageTask)
-  // Whoever comes first books: the bills are made and paid once.
+  // The first run books: the bills are made and paid once.
   const booked = await settle(true)
   sameBets(booked.bases, await world.db.hot.query<TeamBets>(ORACLE, [kind, start, end]))
   await world.db.prisma.$executeRawUnsafe('VACUUM (ANALYZE)')

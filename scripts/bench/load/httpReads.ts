@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { percentile } from '../statistics.ts'
 
-/** Reads of one path, each sent when it is due, whatever became of those before. */
+/** Reads of one path, each sent when it is due, also when those before are not answered yet. */
 export interface HttpReadsTask {
   readonly port: number
   readonly path: string

@@ -44,7 +44,7 @@ const FUNDS = 10_000_000_000n
 const STATEMENT_MS_MAX = 600_000
 const WINDOW_MS = 5 * 60_000
 /** A day long ago, whose partition nobody else writes into. */
-export const FIRST_DAY = Date.parse('2024-03-05T00:00:00Z')
+const FIRST_DAY = Date.parse('2024-03-05T00:00:00Z')
 export const DAY_MS = 86_400_000
 const FACTS_AT_ONCE = 250_000
 
