@@ -1,5 +1,5 @@
 -- Site messages (spec: messageV2): what happened to a member, one row a message. The facts are data, never a text: the language of
--- the reader decides when it is shown. Whoever makes something happen writes its message in the same transaction.
+-- the reader decides when it is shown. What makes something happen writes its message in the same transaction.
 CREATE TABLE messages (
   -- a uuid v7: messages are listed and paged in the order in which they were written
   id UUID NOT NULL DEFAULT uuidv7(),

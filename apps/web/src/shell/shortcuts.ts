@@ -44,7 +44,7 @@ export function shortcutActions(navigate: NavigateFunction): Record<Shortcut['wh
     list: () => show('shortcuts'),
     // Elsewhere there is none, and it would be open on the next desk.
     slip: () => setSlipOpen(location.pathname === '/lottery'),
-    // Whose account has no messages reads what the site tells everybody.
+    // An account without messages reads what the site tells everybody.
     messages: () => (hasMessages() ? openMessages(navigate) : show('notices')),
     home: () => void navigate('/index'),
     lottery: () => void navigate('/lottery'),

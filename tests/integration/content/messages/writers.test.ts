@@ -46,19 +46,18 @@ const twoAgents = async (balance?: string) => {
 // Before days are skipped: windows are settled without a gap.
 describe('real-time wages', () => {
   it('of five minutes are not told, and a wallet that stays short is told once a day', async () => {
-    // Given a payer without money whose own wage is less than what it passes on.
+    // Given a payer without money whose other downline's corrections leave it with less than it owes.
     const { payer, payee } = await twoAgents()
     await aSignedContract(world, null, payer, FIRST_TERMS)
     await aSignedContract(world, payer, payee, FIRST_TERMS)
-    await world.db.prisma.contract.updateMany({
-      where: { payeeId: payer.id },
-      data: { state: 'X' },
-    })
     const before = [(await toldTo(payer)).length, (await toldTo(payee)).length] as const
     const player = await aMember(world, { upline: payee })
+    const own = await aMember(world, { upline: payer })
+    const back = { stake: '-2000', payout: '0', effective: '-2000' }
     for (const _window of [1, 2]) {
       const start = await toNextMark(world, 1_000)
       const at = new Date(start.getTime() + 100)
+      await aFact(world.db, own, { ...back, at })
       await aFact(world.db, player, { stake: '1000', payout: '0', at })
       await toNextMark(world, 11_000)
       await settleDueRealtimeWages(world.ctx)

@@ -10,14 +10,6 @@ export const messageRights = {
   'messages.list': row(member),
   'messages.unreadCount': row(member),
   'messages.open': row(OWN, (_scene, { messageId }) => ({ params: { messageId } }), 'messageId'),
-  'messages.markRead': row(
-    OWN,
-    (_scene, { markedId }) => ({ body: { ids: [markedId] } }),
-    'markedId',
-  ),
-  'messages.remove': row(
-    OWN,
-    (_scene, { markedId }) => ({ body: { ids: [markedId] } }),
-    'markedId',
-  ),
+  'messages.markRead': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
+  'messages.remove': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
 } satisfies Partial<Record<RouteName, Row>>
