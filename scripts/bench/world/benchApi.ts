@@ -70,6 +70,9 @@ async function untilReady(api: ChildProcess, port: number): Promise<void> {
   }
 }
 
+const spent = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : to - from
+
 /** Starts Redis and this many processes of the API. */
 export async function openBenchApi(
   bench: Bench,
@@ -99,20 +102,21 @@ export async function openBenchApi(
     redis: processorMsOf([redis.child.pid]),
     database: processorMsOf([bench.databasePid]),
   })
+  const open = async () => {
+    const port = await picker.take(0)
+    ports.push(port)
+    // Everybody here comes from one address.
+    const env = {
+      ...processEnvironment('api', environmentOf(port)),
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+    }
+    const api = startApi(env, join(bench.folder, 'api.log'))
+    apis.push(api)
+    await untilReady(api, port)
+  }
   try {
     await grantRoles(world.url, rolePasswords(environmentOf(0)))
-    for (let n = 0; n < processes; n += 1) {
-      const port = await picker.take(0)
-      ports.push(port)
-      // Everybody here comes from one address.
-      const env = {
-        ...processEnvironment('api', environmentOf(port)),
-        RATE_LIMIT_PER_MINUTE: '1000000000',
-      }
-      const api = startApi(env, join(bench.folder, 'api.log'))
-      apis.push(api)
-      await untilReady(api, port)
-    }
+    for (let n = 0; n < processes; n += 1) await open()
   } catch (error) {
     await close()
     throw error
@@ -135,15 +139,11 @@ export async function openBenchApi(
         brokeTokens,
       } satisfies HttpLoadTask)
       const after = cpu()
-      const used = (of: keyof typeof after): number | null => {
-        const [from, to] = [before[of], after[of]]
-        return from === null || to === null ? null : to - from
-      }
       return {
         ...result,
-        apiCpuMs: used('api'),
-        redisCpuMs: used('redis'),
-        databaseCpuMs: used('database'),
+        apiCpuMs: spent(before.api, after.api),
+        redisCpuMs: spent(before.redis, after.redis),
+        databaseCpuMs: spent(before.database, after.database),
       }
     },
   }

@@ -1,11 +1,7 @@
 import { moneyNow } from '@croupier/db'
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { planIssues } from '@croupier/domain/lottery/issues'
-import { merchantVault } from '@croupier/domain/platform/vault'
 import {
-  aMember,
-  aMerchant,
-  anAgentTree,
   aSession,
   buildTestApp,
   type TestApp,
@@ -30,13 +26,7 @@ import {
   openLotteryWorld,
   stopMoneyClock,
 } from '../../lottery/lotteryWorld.ts'
-
-const OTHER_HOST = 'other.example'
-const FUNDS = '10000'
-const SERIES = [
-  { family: 'SSC', mode: 'LOTT', series: 1956 },
-  { family: 'SSC', mode: 'ELOTT', series: 1980 },
-]
+import { OTHER_HOST, type People, people } from './rightsPeople.ts'
 
 /** Points of view on what belongs to `owner`, an agent (safety 4.4). */
 export const actors = [
@@ -125,48 +115,6 @@ async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<strin
     data: { ...made, ...kept, memberId: owner.id, createdAt: world.clock.now() },
   })
   return publicId
-}
-
-/** An account by its name in the picture; throws when there is none. */
-type People = (name: string) => TestMember
-
-/** Everybody, in three branches and two merchants. */
-async function people(world: LotteryWorld): Promise<People> {
-  const tree = await anAgentTree(
-    world,
-    [
-      'top > upper > owner > ownersChild > playerBelow',
-      'top > upper > owner > invited',
-      'top > upper > owner > ownersPayee',
-      'top > brother > nephew',
-      'top > frozen',
-      'top > ended',
-    ],
-    { series: SERIES, balance: FUNDS },
-  )
-  await aMember(world, { account: 'loginTarget' })
-  const demo = await aMember(world, { type: 4, series: SERIES, balance: FUNDS })
-  const otherMerchant = await aMerchant(world, 'OTHER', {
-    hosts: [OTHER_HOST],
-    settings: { loginSlider: false, registration: { captchaFrom: 1_000 } },
-  })
-  // A merchant's keys are made at their first use, which may be a call that is refused.
-  await merchantVault(world.ctx, otherMerchant)
-  // The same name as the owner's: merchants must not be told apart by names.
-  const elsewhere = await aMember(world, {
-    account: 'owner',
-    type: 1,
-    merchantId: otherMerchant,
-    series: SERIES,
-    balance: FUNDS,
-  })
-  const passing = await aMember(world, { type: 1, merchantId: otherMerchant, balance: FUNDS })
-  const all: Record<string, TestMember> = { ...tree, demo, elsewhere, passing }
-  return (name) => {
-    const found = all[name]
-    if (found === undefined) throw new Error(`nobody called ${name}`)
-    return found
-  }
 }
 
 /** Contracts all the way down to the owner and below, and a wage in a closed window. */
