@@ -28,8 +28,11 @@ const FILE_BYTES_MIN = 105_000_000
 const PAGES = ORDERS / 500
 /** What may be under way when nobody reads: the buffers of two sockets and the parts before them, a fifth of the file. */
 const PAGES_AHEAD_MAX = 10
-/** What the whole process may hold more than before: some pages of rows, a quarter of the file. */
-const HELD_BYTES_MAX = 28_000_000
+/**
+ * What the whole process, reader included, may hold more than before: some pages of rows and, of a workbook, what packs them.
+ * Files of 105 and of 210 MB held the same: 25 MB as CSV, 63 and 66 MB as XLSX.
+ */
+const HELD_BYTES_MAX = { csv: 28_000_000, xlsx: 80_000_000 } as const
 const PAGES_PER_LOOK = 4
 
 setFlagsFromString('--expose-gc')
@@ -191,7 +194,7 @@ describe.each(['csv', 'xlsx'] as const)('105 MB of rows as %s over HTTP', (forma
     expect(pages).toBeLessThanOrEqual(PAGES_AHEAD_MAX)
     expect(await rowBytes(format, file)).toBeGreaterThan(FILE_BYTES_MIN)
     expect(pages).toBeGreaterThanOrEqual(PAGES)
-    expect(most - before).toBeLessThan(HELD_BYTES_MAX)
+    expect(most - before).toBeLessThan(HELD_BYTES_MAX[format])
     onPage = () => {}
   }, 600_000)
 
