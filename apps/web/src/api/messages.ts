@@ -4,7 +4,7 @@ import { type CallError, type CallInput, call } from './client.ts'
 import { type Owner, useOwner } from './owner.ts'
 
 export type Message = RouteReply<typeof messages.list>['value']['items'][number]
-export type MessageQuery = CallInput<typeof messages.list>['query']
+type MessageQuery = CallInput<typeof messages.list>['query']
 type MarkBody = CallInput<typeof messages.markRead>['body']
 
 const UNREAD_KEY = ['messages', 'unread'] as const

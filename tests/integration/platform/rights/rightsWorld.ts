@@ -8,7 +8,6 @@ import {
   type TestMember,
   type TestSession,
 } from '@croupier/testkit'
-import { z } from 'zod'
 import {
   FIRST_TERMS,
   NEXT_TERMS,
@@ -26,6 +25,7 @@ import {
   openLotteryWorld,
   stopMoneyClock,
 } from '../../lottery/lotteryWorld.ts'
+import { aLinkOf, aPasskeyOf, messagesOf } from './ownersThings.ts'
 import { OTHER_HOST, type People, people } from './rightsPeople.ts'
 
 /** Points of view on what belongs to `owner`, an agent (safety 4.4). */
@@ -90,31 +90,6 @@ export interface RightsWorld {
   /** texts that tell of the owner's things, and who besides the owner may read them */
   readonly marks: readonly { readonly text: string; readonly also: readonly Actor[] }[]
   close(): Promise<void>
-}
-
-const linkReply = z.object({ value: z.object({ code: z.string() }) })
-
-/** A link of the owner's, made over the wire. */
-async function aLinkOf(api: TestApp, world: LotteryWorld, session: TestSession): Promise<string> {
-  const body = {
-    requestId: world.ctx.ids.uuid(),
-    type: 0 as const,
-    days: null,
-    maxUses: null,
-    remark: '',
-  }
-  const reply = await api.call('agents.openLink', { body }, session)
-  return linkReply.parse(reply.body).value.code
-}
-
-/** A passkey of the owner's, as the database keeps it: no call here uses it. */
-async function aPasskeyOf(world: LotteryWorld, owner: TestMember): Promise<string> {
-  const made = { credentialId: new Uint8Array(16), publicKey: new Uint8Array(16), signCount: 0n }
-  const kept = { host: 'localhost', transports: [], synced: false, name: 'Ring' }
-  const { publicId } = await world.db.prisma.passkey.create({
-    data: { ...made, ...kept, memberId: owner.id, createdAt: world.clock.now() },
-  })
-  return publicId
 }
 
 /** Contracts all the way down to the owner and below, and a wage in a closed window. */
@@ -192,11 +167,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
-  const [told, marked] = await world.db.prisma.message.findMany({
-    where: { memberId: owner.id },
-    orderBy: { id: 'asc' },
-  })
-  if (told === undefined || marked === undefined) throw new Error('the owner was told too little')
+  const messages = await messagesOf(world, owner)
   // The issue stays on sale, however long the calls take.
   await stopMoneyClock(world, await moneyNow(world.db))
   const targets: Targets = {
@@ -210,8 +181,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     linkCode,
     sessionId,
     passkeyId,
-    messageId: told.id,
-    markedId: marked.id,
+    ...messages,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {

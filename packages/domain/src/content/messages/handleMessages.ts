@@ -45,7 +45,7 @@ export async function openMessage(ctx: ActorCtx, id: string): Promise<wire.Messa
 }
 
 /** Which messages are marked: those named, or all up to the newest that was seen. */
-export type MarkedMessages = { readonly ids: readonly string[] } | { readonly upTo: string }
+type MarkedMessages = { readonly ids: readonly string[] } | { readonly upTo: string }
 
 /**
  * Marks messages of the actor as read; ids of others change nothing.

@@ -4,7 +4,7 @@ import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, ROWS_SEARCHED_MAX, readFeed } from '../../feed.ts'
 import { MESSAGE, type MessageRow, messageOf } from './messageRow.ts'
 
-export interface MessagesQuery extends FeedQuery {
+interface MessagesQuery extends FeedQuery {
   readonly filter: wire.MessageFilter | null
 }
 
