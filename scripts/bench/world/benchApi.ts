@@ -73,6 +73,19 @@ async function untilReady(api: ChildProcess, port: number): Promise<void> {
 const spent = (from: number | null, to: number | null): number | null =>
   from === null || to === null ? null : to - from
 
+/** What the processes of a bench with this database and Redis find in their environment. */
+const environmentFor =
+  (databaseUrl: string, redisUrl: string, secrets: ReturnType<typeof loadSecrets>) =>
+  (port: number) =>
+    platformEnvironment({
+      appEnv: 'test',
+      databaseUrl,
+      redisUrl,
+      ports: { web: port, api: port, realtime: port, worker: port },
+      secrets,
+      given: { LOG_LEVEL: 'info' },
+    })
+
 /** Starts Redis and this many processes of the API. */
 export async function openBenchApi(
   bench: Bench,
@@ -88,15 +101,7 @@ export async function openBenchApi(
     await Promise.all(apis.map(ended))
     await redis.stop()
   }
-  const environmentOf = (port: number) =>
-    platformEnvironment({
-      appEnv: 'test',
-      databaseUrl: world.url,
-      redisUrl: redis.url,
-      ports: { web: port, api: port, realtime: port, worker: port },
-      secrets,
-      given: { LOG_LEVEL: 'info' },
-    })
+  const environmentOf = environmentFor(world.url, redis.url, secrets)
   const cpu = () => ({
     api: processorMsOf(apis.map((api) => api.pid ?? -1)),
     redis: processorMsOf([redis.child.pid]),

@@ -13,6 +13,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsRead } from '../../platform/db/rowsRead.ts'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
 const HOUR_MS = 3_600_000
@@ -73,19 +74,6 @@ async function expectExact(): Promise<void> {
   })
 }
 
-/** Facts that the fold has not reached. */
-async function notFolded(): Promise<bigint> {
-  const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
-    SELECT count(*) AS left FROM settled_facts, team_day_marks WHERE xact >= facts_before`
-  return row?.left ?? 0n
-}
-
-/** Numbers of transactions are the whole server's: what runs in another database holds the fold back until it ends. */
-async function foldAll(): Promise<void> {
-  do await rollUpTeamDays(world.ctx)
-  while ((await notFolded()) > 0n)
-}
-
 const fact = fc.record({
   who: fc.integer({ min: 0, max: 3 }),
   stake: fc.integer({ min: 1, max: 500 }),
@@ -110,7 +98,7 @@ describe('the days of a team', () => {
       }),
       { numRuns: 12 },
     )
-    await foldAll()
+    await foldTeamDays(world)
     await expectExact()
   })
 
@@ -125,7 +113,7 @@ describe('the days of a team', () => {
     })
     const after = await overview()
     expect(after.betsToday - before.betsToday).toBe(parseUnits('12'))
-    await foldAll()
+    await foldTeamDays(world)
     expect(await overview()).toMatchObject({ betsToday: after.betsToday })
     await expectExact()
   })
@@ -137,7 +125,7 @@ describe('the days of a team', () => {
     await expect(rollUpTeamDays(world.ctx)).rejects.toThrow('reset_team_days()')
     await prisma.$queryRaw`SELECT reset_team_days()::text`
     await expectExact()
-    await foldAll()
+    await foldTeamDays(world)
     await expectExact()
     expect(await prisma.memberDay.count()).toBeGreaterThan(0)
   })
@@ -146,7 +134,7 @@ describe('the days of a team', () => {
     await aFact(world.db, top, { stake: '11', payout: '0', at: noon })
     await Promise.all([1, 2, 3].map(async () => await rollUpTeamDays(world.ctx)))
     await expectExact()
-    await foldAll()
+    await foldTeamDays(world)
     await expectExact()
   })
 })
@@ -187,7 +175,7 @@ describe('the price of a team figure', () => {
 
   it('does not follow the facts there are, of today or of earlier days', async () => {
     await manyFacts(4)
-    await foldAll()
+    await foldTeamDays(world)
     const db: Db = connect(world.databaseUrl, { ...PATIENT, max: 1 })
     try {
       const ctx = { ...actingAs(world, top), db }

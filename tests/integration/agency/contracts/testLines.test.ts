@@ -1,4 +1,3 @@
-import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { offerHouseContract, readOfferTerms } from '@croupier/domain/agency/contracts'
 import { explainBill, settleDueDividends } from '@croupier/domain/agency/dividends'
 import { simulateTerms } from '@croupier/domain/agency/simulations'
@@ -14,6 +13,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight, toNextMark } from '../wages/wageWorld.ts'
 import {
@@ -137,7 +137,7 @@ describe('what an account for tests bets', () => {
       const bill = { contractId: publicId, periodStart }
       expect((await explainBill(actingAs(world, agent), bill)).addsUp).toBe(true)
     }
-    await rollUpTeamDays(world.ctx)
+    await foldTeamDays(world)
     const simulated = await simulateTerms(actingAs(world, top), {
       kind: 'DAILY_WAGE',
       category: 'CONS',

@@ -11,6 +11,7 @@ import {
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'
+import { foldTeamDays } from '../foldTeamDays.ts'
 
 const ZONE = 'Asia/Shanghai'
 const FIRST = { of: null, pageSize: 20, cursor: null } as const
@@ -70,12 +71,7 @@ describe('what a report costs', () => {
              (d.at AT TIME ZONE 'Asia/Shanghai')::date
         FROM generate_series(1, ${count}::int) n,
              LATERAL (SELECT money_now() - (n % 4) * interval '1 day' AS at) d`
-    for (let left = 1n; left > 0n; ) {
-      await rollUpTeamDays(world.ctx)
-      const [row] = await prisma.$queryRaw<{ left: bigint }[]>`
-        SELECT count(*) AS left FROM settled_facts, team_day_marks WHERE xact >= facts_before`
-      left = row?.left ?? 0n
-    }
+    await foldTeamDays(world)
     await prisma.$executeRawUnsafe('VACUUM (ANALYZE)')
     // what autovacuum does by itself a moment later
     await prisma.$executeRaw`

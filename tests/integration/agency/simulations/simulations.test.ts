@@ -1,4 +1,3 @@
-import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { settleDueDividends } from '@croupier/domain/agency/dividends'
 import { simulateTerms } from '@croupier/domain/agency/simulations'
 import { payDueWages, settleDueRealtimeWages, settleDueWages } from '@croupier/domain/agency/wages'
@@ -12,6 +11,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, type SpokenTier } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
@@ -179,7 +179,7 @@ beforeAll(async () => {
     await payDueWages(world.ctx)
     start = end
   }
-  await rollUpTeamDays(world.ctx)
+  await foldTeamDays(world)
 })
 afterAll(async () => await world.close())
 

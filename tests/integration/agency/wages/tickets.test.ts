@@ -1,4 +1,3 @@
-import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import {
   explainBill,
   explainBillLines,
@@ -15,6 +14,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aTieredContract, moveTo, periodNow, ZONE } from './tieredWorld.ts'
 import { aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
@@ -126,7 +126,7 @@ describe('a ticket of sports', () => {
   })
 
   it('is folded into the days of its category', async () => {
-    await rollUpTeamDays(world.ctx)
+    await foldTeamDays(world)
     const rows = await world.db.prisma.memberDay.findMany({ where: { memberId: player.id } })
     const sums = rows.map(({ category, betUnits, effectiveUnits }) => [
       category,
