@@ -33,15 +33,17 @@ SELECT keep_partitions('messages', 'timestamptz', 7, 7, 90);
 CREATE FUNCTION message_payer(payer bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN payer IS NULL THEN 'HOUSE' ELSE 'AGENT' END
 $$;
+-- What is named is looked up by its key: a plan that was made while tables were small would otherwise read all bills for ever.
 -- Tells the sides of contracts a step, except the one who took it. kinds: the message of each contract, null for none.
-CREATE FUNCTION message_contracts(contract_ids bigint[], kinds text[], actor bigint, at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION message_contracts(contract_ids bigint[], kinds text[], actor bigint, at timestamptz) RETURNS void
+LANGUAGE sql SET enable_seqscan = off AS $$
   INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
   SELECT m.id, c.merchant_id, s.kind, actor IS NOT NULL, s.kind || ':' || c.id, at, at,
          jsonb_strip_nulls(jsonb_build_object('contract', c.kind, 'payer', message_payer(c.payer_id), 'account', o.account))
     FROM unnest(contract_ids, kinds) s(id, kind) JOIN contracts c ON c.id = s.id
     JOIN members m ON m.id IN (c.payer_id, c.payee_id)
     LEFT JOIN members o ON o.id IN (c.payer_id, c.payee_id) AND o.id <> m.id
-   WHERE s.kind IS NOT NULL AND m.id IS DISTINCT FROM actor ORDER BY m.id, c.id
+   WHERE c.id = ANY (contract_ids) AND s.kind IS NOT NULL AND m.id IS DISTINCT FROM actor ORDER BY m.id, c.id
   ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING
 $$;
 -- What messages about bills say: the rows of bills with both accounts.
@@ -57,17 +59,19 @@ CREATE FUNCTION message_account(account text) RETURNS jsonb LANGUAGE sql IMMUTAB
 $$;
 -- Tells payees of payments, `amounts` in the order of the bills: of a bill's first part and of the one that completes it. Real-time
 -- wages, 288 a day, are told by the account record and their own page only.
-CREATE FUNCTION message_paid(merchant int, bill_ids bigint[], amounts bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION message_paid(merchant int, bill_ids bigint[], amounts bigint[], at timestamptz) RETURNS void
+LANGUAGE sql SET enable_seqscan = off AS $$
   INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
   SELECT b.payee_id, merchant, CASE WHEN b.paid_units = b.due_units THEN 'BILL_PAID' ELSE 'BILL_PART_PAID' END, false,
          'paid:' || b.id || ':' || b.parts, b.created_at, at, b.facts || message_account(b.payer)
            || jsonb_build_object('amount', wire_amount(q.amount), 'due', wire_amount(b.due_units))
     FROM unnest(bill_ids, amounts) q(id, amount) JOIN message_bills b ON b.id = q.id AND b.merchant_id = merchant
-   WHERE b.kind <> 'REALTIME_WAGE' AND (b.parts = 1 OR b.paid_units = b.due_units) ORDER BY b.payee_id, b.id
+   WHERE b.id = ANY (bill_ids) AND b.kind <> 'REALTIME_WAGE' AND (b.parts = 1 OR b.paid_units = b.due_units) ORDER BY b.payee_id, b.id
   ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING
 $$;
 -- Tells of dividends that a run has billed: each payee its own, a payer once for the run, whatever its number of downlines.
-CREATE FUNCTION message_billed(merchant int, contract_ids bigint[], head wage_runs, at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION message_billed(merchant int, contract_ids bigint[], head wage_runs, at timestamptz) RETURNS void
+LANGUAGE sql SET enable_seqscan = off AS $$
   INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
   SELECT s.member_id, merchant, s.kind, false, s.cause, s.caused_at, at, s.facts FROM (
     SELECT b.payee_id AS member_id, 'BILL_MADE' AS kind, 'billed:' || b.id AS cause, b.created_at AS caused_at,
@@ -84,7 +88,8 @@ CREATE FUNCTION message_billed(merchant int, contract_ids bigint[], head wage_ru
 $$;
 -- Tells both sides of bills that the payer's wallet was not enough for: once a day, kind and side. A real-time wage that stays
 -- short is short every 5 minutes.
-CREATE FUNCTION message_short(merchant int, bill_ids bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION message_short(merchant int, bill_ids bigint[], at timestamptz) RETURNS void
+LANGUAGE sql SET enable_seqscan = off AS $$
   INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
   SELECT DISTINCT ON (v.member_id, v.kind, b.kind) v.member_id, merchant, v.kind, false, v.kind || ':' || b.kind,
          date_trunc('day', at, 'UTC'), at, b.facts || message_account(v.account)
@@ -95,7 +100,8 @@ CREATE FUNCTION message_short(merchant int, bill_ids bigint[], at timestamptz) R
   ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING
 $$;
 -- Tells of bills whose time to pay is over: each payee its own, the payer once.
-CREATE FUNCTION message_overdue(merchant int, bill_ids bigint[], at timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION message_overdue(merchant int, bill_ids bigint[], at timestamptz) RETURNS void
+LANGUAGE sql SET enable_seqscan = off AS $$
   INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
   SELECT s.member_id, merchant, s.kind, false, s.cause, s.caused_at, at, s.facts FROM (
     SELECT b.payee_id AS member_id, 'BILL_OVERDUE' AS kind, 'overdue:' || b.id AS cause, b.created_at AS caused_at,
