@@ -30,6 +30,7 @@ test('contracts of the demo were told; reading and deleting changes the badge of
   await expect(page.getByTestId('agentCentre')).toBeVisible()
   await page.goto('/index?mc=messageV2')
   const rows = page.getByTestId('messages.open.button')
+  await expect(rows.first()).toBeVisible()
   const shown = await rows.count()
   await page.getByRole('checkbox', { name: 'Contract' }).first().click()
   await page.getByTestId('messages.delete.button').click()
