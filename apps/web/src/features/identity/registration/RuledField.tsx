@@ -101,7 +101,7 @@ function CodeField({ form, rule, locked }: RuledFieldProps & { locked: boolean }
       render={({ field, fieldState }) => (
         <Field
           label={t('auth.register.affiliateCode')}
-          hint={rule.required ? undefined : t('auth.register.codeHint')}
+          hint={rule.required || locked ? undefined : t('auth.register.codeHint')}
           error={fieldState.error?.message}
           required={rule.required}
         >
