@@ -33,7 +33,7 @@ SELECT keep_partitions('messages', 'timestamptz', 7, 7, 90);
 CREATE FUNCTION message_payer(payer bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN payer IS NULL THEN 'HOUSE' ELSE 'AGENT' END
 $$;
--- What is named is looked up by its key: a plan that was made while tables were small would otherwise read all bills for ever.
+-- What is named is looked up by its key: a plan that was made while tables were small would otherwise go on reading all bills.
 -- Tells the sides of contracts a step, except the one who took it. kinds: the message of each contract, null for none.
 CREATE FUNCTION message_contracts(contract_ids bigint[], kinds text[], actor bigint, at timestamptz) RETURNS void
 LANGUAGE sql SET enable_seqscan = off AS $$
