@@ -11,12 +11,14 @@ ENV NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
+COPY apps/playground/package.json apps/playground/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/art/package.json packages/art/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
 COPY packages/fairness/package.json packages/fairness/
+COPY packages/gateway/package.json packages/gateway/
 COPY packages/ledger/package.json packages/ledger/
 COPY packages/locales/package.json packages/locales/
 COPY packages/money/package.json packages/money/
@@ -37,7 +39,7 @@ RUN npx prisma generate --config prisma/prisma.config.ts \
 # What the processes need at run time; the image brings its own Node.
 FROM manifests AS production
 RUN npm install --no-save --ignore-scripts --loglevel=error --omit=dev --include-workspace-root \
-      -w @croupier/api -w @croupier/web -w @croupier/worker \
+      -w @croupier/api -w @croupier/playground -w @croupier/web -w @croupier/worker \
  && rm -rf node_modules/node-linux-* node_modules/.cache
 
 FROM ${NODE_IMAGE}

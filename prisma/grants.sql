@@ -55,7 +55,20 @@ REVOKE INSERT, UPDATE, DELETE ON check_marks, check_queue, check_breaches, check
 -- What teams add up to is folded by the worker; the API only notes the accounts that it opens.
 REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_day_totals, team_sums, team_day_marks FROM :api;
 REVOKE UPDATE, DELETE ON team_changes FROM :api;
+-- What moved and which cases come of it is found by the worker.
+REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
 REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
+-- Where money is paid in and out is set by operators; the API reads it.
+REVOKE INSERT, UPDATE, DELETE ON cashier_providers FROM :api;
+-- The catalogue is written by the worker that reads vendors' lists, and by operators; the API shows it.
+REVOKE INSERT, UPDATE, DELETE ON vendor_profiles, merchant_vendors, game_titles, title_words,
+  merchant_hot_games FROM :api;
+-- How game providers are called, and their keys, is set by operators.
+REVOKE INSERT, UPDATE, DELETE ON game_provider_keys FROM :api;
+REVOKE INSERT, DELETE ON game_providers FROM :api;
+REVOKE DELETE ON game_sessions, provider_rounds, provider_txs, provider_cases FROM :api;
+-- What providers' statements say is read by the worker.
+REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provider_differences FROM :api;
 -- The API adds to the outbox; the worker processes its messages.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.
@@ -67,7 +80,7 @@ BEGIN
             WHERE a.attrelid = 'issues'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'sealed_seed');
 END $$;
 
--- Functions that run with the owner's rights are allowed to the worker only, and of those only the ones named here.
+-- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are.
 DO $$
 DECLARE one regprocedure;
 BEGIN
@@ -75,6 +88,9 @@ BEGIN
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker', one);
     IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('maintain_partition(text)')]) THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
+    END IF;
+    IF one = to_regprocedure('settle_provider_round(int, bigint, timestamptz)') THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :api, :worker', one);
     END IF;
   END LOOP;
 END $$;

@@ -18,10 +18,13 @@ import { ROOT } from './services/index.ts'
 const EXAMPLE = join(ROOT, '.env.example')
 const SECRETS = [
   'API_DATABASE_PASSWORD',
+  'GAMES_SECRET',
   'JWT_SECRET',
   'MASTER_KEY',
   'POSTGRES_PASSWORD',
   'REDIS_PASSWORD',
+  'SANDBOX_DATABASE_PASSWORD',
+  'SANDBOX_SECRET',
   'SEED_KEY',
   'WORKER_DATABASE_PASSWORD',
 ]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fingerprint, isStamped, writeStamp } from './services/fingerprint.ts'
 import { CACHE_FOLDER, ROOT } from './services/folders.ts'
 import { runVerb } from './services/problem.ts'
+import { writeFunctions } from './services/sqlFunctions.ts'
 import { runTool } from './services/tool.ts'
 
 const SCHEMA = join(ROOT, 'prisma', 'schema')
@@ -38,6 +39,7 @@ if (import.meta.main) {
   const ifChanged = process.argv.includes('--if-changed')
   await runVerb(async () => {
     await generate({ ifChanged })
+    if (!ifChanged) writeFunctions()
     return 0
   })
 }

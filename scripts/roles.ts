@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** What PostgreSQL keeps of a password (RFC 5803): the password itself would be in the server's log of statements. */
-function scramOf(password: string): string {
+export function scramOf(password: string): string {
   const salt = randomBytes(SALT_BYTES)
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256')
   const stored = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64')
@@ -26,7 +26,8 @@ interface Powers {
   readonly known: string[]
 }
 
-async function powersOver(client: pg.Client, names: readonly string[]): Promise<Powers> {
+/** What the database's user may do with roles, and which of them are there. */
+export async function powersOver(client: pg.Client, names: readonly string[]): Promise<Powers> {
   const { rows } = await client.query<Powers>(
     `SELECT rolsuper OR rolcreaterole AS may_make,
             ARRAY(SELECT rolname::text FROM pg_roles WHERE rolname = ANY ($1)) AS known

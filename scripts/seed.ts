@@ -1,6 +1,7 @@
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { seedDemo } from '../prisma/seed/main.ts'
+import { readDemoProvider } from '../prisma/seed/provider.ts'
 
 /** Success prints no line during the start. */
 const log = {
@@ -14,7 +15,8 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
   const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
   try {
     const seedKey = Buffer.from(keys.seed, 'hex')
-    await seedDemo({ ...systemCtx({ db, log, masterKey: keys.master }), seedKey })
+    const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey }
+    await seedDemo(ctx, true, readDemoProvider(process.env))
   } finally {
     await db.close()
   }

@@ -2,12 +2,15 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, type OpenMerchantInput, openMerchant } from '@croupier/domain/platform/site'
 import { demoAccounts } from './accounts.ts'
+import { plantCatalogue } from './catalogue/plantCatalogue.ts'
+import { ESPORTS_VENDORS } from './catalogue/samples.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
 import { seedLottery } from './lottery.ts'
 import { seedNotices } from './notices.ts'
 import { plantPayments } from './payments.ts'
 import { plantPlaces, THIS_MACHINE } from './places.ts'
+import { type DemoProvider, plantProvider } from './provider.ts'
 import { plantTree } from './tree.ts'
 
 const TREE_MS_MAX = 60_000
@@ -53,6 +56,7 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
           // Every page of contracts: the demo has one of each kind.
           agentFlags: ['enableCt', 'salary', 'dailySalary', 'hourSalary', 'agentRealtimeSalary'],
           forgotPassword: { sms: true },
+          esportsVendors: ESPORTS_VENDORS,
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
         },
@@ -76,12 +80,13 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
  * Opens a merchant with the demo's accounts, contracts and notices; the games must be there. Each part does nothing where its
  * data is there, so the next run completes one that was interrupted.
  * @param machine addresses from which the demo accounts log in without a second proof: the machine that people try it on
+ * @returns the merchant's id
  */
 export async function seedMerchant(
   ctx: Ctx,
   merchant: FirstMerchant,
   machine: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const found = await ctx.db.prisma.merchant.findUnique({ where: { code: merchant.code } })
   const merchantId = found?.id ?? (await openDemoMerchant(ctx, merchant))
   await plantContacts(ctx, merchantId, demoAccounts)
@@ -89,16 +94,24 @@ export async function seedMerchant(
   await plantPayments(ctx, merchantId)
   await seedContracts(ctx, merchantId)
   await seedNotices(ctx, merchantId)
+  await plantCatalogue(ctx, merchantId)
+  return merchantId
 }
 
 /**
  * Fills an empty database with the demo merchant; leaves one alone in which others have put their merchants. The parts do nothing
  * where their data is there, so seeding again is harmless.
  * @param sells false: an empty database gets no issues yet, because a past is played first
+ * @param provider its payment provider; null: it has none
  */
-export async function seedDemo(ctx: DrawCtx, sells = true): Promise<void> {
+export async function seedDemo(
+  ctx: DrawCtx,
+  sells = true,
+  provider: DemoProvider | null = null,
+): Promise<void> {
   if ((await standsEmpty(ctx)) === 'others') return
   // The tree's series come from the catalogue.
   await seedLottery(ctx, sells)
-  await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
+  const merchantId = await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
+  if (provider !== null) await plantProvider(ctx, merchantId, provider)
 }

@@ -176,7 +176,7 @@ export function sqlFaultsOf(text: string): SqlFault[] {
 
 /** A function of a migration, from CREATE to the end of its body. @throws Error when it is not there */
 export function functionIn(migration: string, name: string): string {
-  const from = migration.indexOf(`CREATE FUNCTION ${name}(`)
+  const from = migration.search(new RegExp(`CREATE (?:OR REPLACE )?FUNCTION ${name}\\(`))
   if (from < 0) throw new Error(`no function ${name}`)
   const body = migration.indexOf('$$', from)
   const to = migration.indexOf('$$;', body + 2)

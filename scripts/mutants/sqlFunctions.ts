@@ -8,6 +8,8 @@ export interface MutatedFunction {
 }
 
 const PLACING = '20261122000510_placing'
+const PROTECTION = '20261123030100_protection'
+const DEBTS = '20261123010100_debts'
 const POSTING = '20261122000310_posting'
 const SETTLEMENT = '20261122000600_settlement'
 const WAGES = '20261122000800_wages'
@@ -20,13 +22,13 @@ const CROSSING = ['deadlocks', 'crossingWages']
 export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   {
     name: 'place_bet',
-    migration: PLACING,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', ...GUARDS],
+    migration: PROTECTION,
+    tests: ['loneBets', 'placeBets', 'doubleSpend', 'debts', ...GUARDS],
   },
   {
     name: 'place_bets',
-    migration: PLACING,
-    tests: ['loneBets', 'placeBets', 'doubleSpend', ...GUARDS, ...CROSSING],
+    migration: PROTECTION,
+    tests: ['loneBets', 'placeBets', 'doubleSpend', 'debts', ...GUARDS, ...CROSSING],
   },
   {
     name: 'cancel_order',
@@ -55,13 +57,13 @@ export const MUTATED_FUNCTIONS: readonly MutatedFunction[] = [
   },
   {
     name: 'ledger_write',
-    migration: POSTING,
+    migration: DEBTS,
     tests: ['movements', 'doubleSpend', ...GUARDS],
   },
   {
     name: 'ledger_pay_debts',
-    migration: POSTING,
-    tests: ['moneyGuards', 'owedWages'],
+    migration: DEBTS,
+    tests: ['debts', 'moneyGuards', 'owedWages'],
   },
   { name: 'ledger_post', migration: POSTING, tests: ['movements', ...CROSSING] },
   { name: 'roll_up_house', migration: '20261122000320_house', tests: ['houseRollUp'] },

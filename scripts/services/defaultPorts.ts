@@ -6,6 +6,10 @@ export const DEFAULT_PORTS = {
   api: 3000,
   realtime: 3001,
   worker: 3002,
+  playground: 3003,
+  desk: 3004,
+  games: 3005,
+  gamesDesk: 3006,
   postgres: 54320,
   redis: 63790,
 } as const

@@ -6,7 +6,10 @@ const input = {
   appEnv: 'development' as const,
   databaseUrl: 'postgresql://a@127.0.0.1:1/croupier',
   redisUrl: 'redis://127.0.0.1:2/0',
-  ports: { web: 8081, api: 3100, realtime: 3101, worker: 3102 },
+  ports: {
+    ...{ web: 8081, api: 3100, realtime: 3101, worker: 3102 },
+    ...{ playground: 3103, desk: 3104, games: 3105, gamesDesk: 3106 },
+  },
   secrets: makeSecrets(),
   given: {},
 }
@@ -48,6 +51,8 @@ describe('processEnvironment', () => {
     expect(userOf('worker')).toBe('croupier_worker')
     expect(userOf('seed')).toBe('croupier_worker')
     expect(userOf('demo')).toBe('croupier_worker')
+    expect(userOf('playground')).toBe('croupier_sandbox')
+    expect(userOf('games')).toBe('croupier_sandbox')
     expect(processEnvironment('web', whole)).toHaveProperty('DATABASE_URL', undefined)
   })
 
@@ -58,12 +63,16 @@ describe('processEnvironment', () => {
       'worker',
       ['MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'SMS_GATEWAY_HEADERS', 'SMS_GATEWAY_URL', 'SMTP_URL'],
     ],
-    ['seed', ['MASTER_KEY', 'SEED_KEY']],
-    ['demo', ['MASTER_KEY', 'SEED_KEY']],
+    ['playground', ['SANDBOX_SECRET']],
+    ['games', ['GAMES_SECRET']],
+    ['seed', ['GAMES_SECRET', 'MASTER_KEY', 'SANDBOX_SECRET', 'SEED_KEY']],
+    ['demo', ['GAMES_SECRET', 'MASTER_KEY', 'SANDBOX_SECRET', 'SEED_KEY']],
     ['web', []],
   ] as const)('gives %s the secrets that it needs and no others', (name, expected) => {
-    const secrets = ['JWT_SECRET', 'MASTER_KEY', 'REDIS_URL', 'SEED_KEY', 'API_DATABASE_PASSWORD']
-    const all = [...secrets, 'WORKER_DATABASE_PASSWORD', ...Object.keys(given)]
+    const keys = ['GAMES_SECRET', 'JWT_SECRET', 'MASTER_KEY', 'SANDBOX_SECRET', 'SEED_KEY']
+    const secrets = [...keys, 'REDIS_URL']
+    const passwords = ['API', 'WORKER', 'SANDBOX'].map((of) => `${of}_DATABASE_PASSWORD`)
+    const all = [...secrets, ...passwords, ...Object.keys(given)]
     const environment = processEnvironment(name, whole)
     const seen = all.filter((secret) => environment[secret] !== undefined)
     expect(seen.sort()).toEqual([...expected])
@@ -72,9 +81,9 @@ describe('processEnvironment', () => {
   })
 
   it('tells the owner to nobody but the demo, which shifts the clock of its own sessions', () => {
-    const knows = (['api', 'realtime', 'worker', 'web', 'seed', 'demo'] as const).filter(
-      (name) => processEnvironment(name, whole).OWNER_DATABASE_URL !== undefined,
-    )
+    const knows = (
+      ['api', 'realtime', 'worker', 'web', 'playground', 'games', 'seed', 'demo'] as const
+    ).filter((name) => processEnvironment(name, whole).OWNER_DATABASE_URL !== undefined)
     expect(knows).toEqual(['demo'])
   })
 

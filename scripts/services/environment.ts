@@ -1,4 +1,5 @@
 import { type ProcessRole, type RolePasswords, roleUrl } from '@croupier/db/admin'
+import { sandboxDatabaseUrl } from './sandbox.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface PlatformPorts {
@@ -6,6 +7,13 @@ export interface PlatformPorts {
   api: number
   realtime: number
   worker: number
+  /** the outside world for trying and testing */
+  playground: number
+  /** the page from which a tester drives it */
+  desk: number
+  /** the playground's games, and where a tester chooses their faults */
+  games: number
+  gamesDesk: number
 }
 
 export type AppEnv = 'development' | 'test' | 'production'
@@ -21,11 +29,19 @@ export interface EnvironmentInput {
 }
 
 /** The processes of the platform; `seed` fills an empty database once, `demo` plays the past of its merchant. */
-export type ProcessName = 'api' | 'realtime' | 'worker' | 'web' | 'seed' | 'demo'
+export type ProcessName =
+  | 'api'
+  | 'realtime'
+  | 'worker'
+  | 'web'
+  | 'playground'
+  | 'games'
+  | 'seed'
+  | 'demo'
 
 /** The processes that get each secret. A process gets only what it needs, so that a break-in reveals only its own secrets. */
 const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
-  DATABASE_URL: ['api', 'realtime', 'worker', 'seed', 'demo'],
+  DATABASE_URL: ['api', 'realtime', 'worker', 'playground', 'games', 'seed', 'demo'],
   API_DATABASE_PASSWORD: [],
   WORKER_DATABASE_PASSWORD: [],
   REDIS_URL: ['api', 'realtime', 'worker'],
@@ -33,6 +49,10 @@ const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
   MASTER_KEY: ['api', 'realtime', 'worker', 'seed', 'demo'],
   // The seed script plans the first issues, and a seed is sealed where it is made (rules A5.1).
   SEED_KEY: ['worker', 'seed', 'demo'],
+  // The demo merchant's provider is made by the scripts; the product reads it from its own rows.
+  SANDBOX_SECRET: ['playground', 'seed', 'demo'],
+  GAMES_SECRET: ['games', 'seed', 'demo'],
+  SANDBOX_DATABASE_PASSWORD: [],
   SMTP_URL: ['worker'],
   SMS_GATEWAY_URL: ['worker'],
   SMS_GATEWAY_HEADERS: ['worker'],
@@ -61,12 +81,15 @@ export function processEnvironment(
   whole: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
   const role = ROLE_OF[name]
+  const databaseUrl = whole.DATABASE_URL ?? ''
+  const own =
+    name === 'playground' || name === 'games'
+      ? sandboxDatabaseUrl(databaseUrl, whole.SANDBOX_DATABASE_PASSWORD ?? '')
+      : role && roleUrl(databaseUrl, role, rolePasswords(whole)[role])
   const hidden = Object.entries(SECRETS_OF).filter(([, readers]) => !readers.includes(name))
   return {
     ...whole,
-    ...(role === undefined
-      ? {}
-      : { DATABASE_URL: roleUrl(whole.DATABASE_URL ?? '', role, rolePasswords(whole)[role]) }),
+    ...(own === undefined ? {} : { DATABASE_URL: own }),
     ...Object.fromEntries(hidden.map(([secret]) => [secret, undefined])),
     // Only the owner shifts the money clock, for the sessions in which the past is played.
     ...(name === 'demo' ? { OWNER_DATABASE_URL: whole.DATABASE_URL } : {}),
@@ -91,8 +114,23 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     REALTIME_PORT: String(ports.realtime),
     WEB_PORT: String(ports.web),
     WORKER_PORT: String(ports.worker),
+    PLAYGROUND_PORT: String(ports.playground),
+    PLAYGROUND_URL: `http://localhost:${ports.playground}`,
+    DESK_PORT: String(ports.desk),
+    SANDBOX_URL: local(ports.playground),
+    SANDBOX_SECRET: given.SANDBOX_SECRET ?? secrets.sandboxSecret,
+    GAMES_PORT: String(ports.games),
+    GAMES_DESK_PORT: String(ports.gamesDesk),
+    GAMES_URL: given.GAMES_URL ?? `http://localhost:${ports.games}`,
+    GAMES_BASE_URL: local(ports.games),
+    GAMES_HOST_URL: local(ports.api),
+    GAMES_SECRET: given.GAMES_SECRET ?? secrets.gamesSecret,
+    // What a page of ours may show in a frame.
+    GAME_ORIGINS: given.GAME_ORIGINS ?? `http://localhost:${ports.games}`,
+    SANDBOX_DATABASE_PASSWORD: given.SANDBOX_DATABASE_PASSWORD ?? secrets.sandboxDatabasePassword,
     API_ORIGIN: local(ports.api),
     REALTIME_ORIGIN: local(ports.realtime),
+    CALLBACK_ORIGIN: given.CALLBACK_ORIGIN ?? `http://127.0.0.1:${ports.api}`,
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
     API_DATABASE_PASSWORD: given.API_DATABASE_PASSWORD ?? secrets.apiDatabasePassword,
     WORKER_DATABASE_PASSWORD: given.WORKER_DATABASE_PASSWORD ?? secrets.workerDatabasePassword,

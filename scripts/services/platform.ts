@@ -19,6 +19,7 @@ import { startPostgres } from './postgres.ts'
 import { StartProblem } from './problem.ts'
 import { startRedis } from './redis.ts'
 import { clearRunning, readRunning, writeRunning } from './running.ts'
+import { openSandboxRole } from './sandbox.ts'
 import { migrateDatabase, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
 import { ensureWebBundle } from './webBundle.ts'
@@ -68,13 +69,16 @@ class PlatformRun {
     const { dataFolder, appEnv, signal, say = () => {} } = this.#options
     mkdirSync(join(dataFolder, 'logs'), { recursive: true })
     await this.#judge()
-    const databaseUrl = await this.#postgres()
-    const redisUrl = await this.#redis()
+    const [databaseUrl, redisUrl] = [await this.#postgres(), await this.#redis()]
     const ports: PlatformPorts = {
       web: await this.#port('web'),
       api: await this.#port('api'),
       realtime: await this.#port('realtime'),
       worker: await this.#port('worker'),
+      playground: await this.#port('playground'),
+      desk: await this.#port('desk'),
+      games: await this.#port('games'),
+      gamesDesk: await this.#port('gamesDesk'),
     }
     const secrets = loadSecrets(dataFolder)
     const environment = {
@@ -87,6 +91,7 @@ class PlatformRun {
     // Tests move money time on; processes read the shift only where the database allows one.
     if (appEnv === 'test')
       await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
+    await this.#sandbox(environment)
     const isLater = await this.#seed(environment)
     if (this.#options.watch !== true) await ensureWebBundle(say, signal)
     say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
@@ -95,6 +100,16 @@ class PlatformRun {
       this.#past?.goOn(),
     )
     return this.#platform(environment, ports, complete)
+  }
+
+  /** The demo merchant's payment provider plays the outside world; without it the rest runs all the same. */
+  async #sandbox(environment: Record<string, string>): Promise<void> {
+    const { seed = true, say } = this.#options
+    const { DATABASE_URL: url = '', SANDBOX_DATABASE_PASSWORD: password = '' } = environment
+    if (seed && (await openSandboxRole(url, password))) return
+    if (seed) say?.('No sandbox cashier and no games: the database user may make no roles.')
+    delete environment.SANDBOX_URL
+    delete environment.GAMES_BASE_URL
   }
 
   /** @returns whether the past of the demo merchant is still to be played, while people look around */
@@ -189,10 +204,16 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back: ['api' | 'realtime' | 'worker', string][] = [
+    const back: ['api' | 'realtime' | 'worker' | 'playground' | 'games', string][] = [
       ['api', 'apps/api/src/main.ts'],
       ['realtime', 'apps/api/src/realtime/main.ts'],
       ...(isLater ? [] : [['worker', WORKER] as ['worker', string]]),
+      ...(environment.SANDBOX_URL === undefined
+        ? []
+        : ([
+            ['playground', 'apps/playground/src/main.ts'],
+            ['games', 'apps/playground/src/games/main.ts'],
+          ] as ['playground' | 'games', string][])),
     ]
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
@@ -249,6 +270,9 @@ class PlatformRun {
         api: at(ports.api),
         realtime: at(ports.realtime),
         worker: at(ports.worker),
+        ...(environment.SANDBOX_URL === undefined
+          ? {}
+          : { desk: at(ports.desk), games: at(ports.games), gamesDesk: at(ports.gamesDesk) }),
       },
       databaseUrl: environment.DATABASE_URL ?? '',
       redisUrl: environment.REDIS_URL ?? '',

@@ -15,6 +15,10 @@ const runningSchema = z.object({
     api: z.string(),
     realtime: z.string(),
     worker: z.string(),
+    /** the tester's desk of the playground; absent where the database's user may make no roles */
+    desk: z.string().optional(),
+    games: z.string().optional(),
+    gamesDesk: z.string().optional(),
   }),
   processes: z.array(z.object({ name: z.string(), pid: z.int() })),
 })

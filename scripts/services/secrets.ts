@@ -19,6 +19,12 @@ const secretsSchema = z.strictObject({
   apiDatabasePassword: hex32,
   /** Password of the worker's role in the database. */
   workerDatabasePassword: hex32,
+  /** Password of the playground's role in the database. */
+  sandboxDatabasePassword: hex32,
+  /** Signs calls between the platform and the sandbox cashier. */
+  sandboxSecret: hex32,
+  /** Signs calls between the platform and the playground's games. */
+  gamesSecret: hex32,
   /** Password of the local Redis. */
   redisPassword: hex32,
 })
@@ -36,6 +42,9 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
     apiDatabasePassword: secret(),
     workerDatabasePassword: secret(),
     redisPassword: secret(),
+    sandboxDatabasePassword: secret(),
+    sandboxSecret: secret(),
+    gamesSecret: secret(),
   }
 }
 
@@ -44,6 +53,9 @@ const secretsOfAnyVersion = secretsSchema.partial({
   masterKey: true,
   apiDatabasePassword: true,
   workerDatabasePassword: true,
+  sandboxDatabasePassword: true,
+  sandboxSecret: true,
+  gamesSecret: true,
 })
 
 function keep(path: string, secrets: Secrets): Secrets {

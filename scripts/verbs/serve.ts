@@ -83,7 +83,7 @@ async function accountSections(): Promise<BoxSection[]> {
 }
 
 function summary(platform: Platform, accounts: readonly BoxSection[], seconds: number): string {
-  const { web, api, realtime, worker } = platform.addresses
+  const { web, api, realtime, worker, desk } = platform.addresses
   return box([
     {
       title: `Croupier is up (${seconds.toFixed(1)} s, profile ${platform.environment.APP_ENV})`,
@@ -93,6 +93,7 @@ function summary(platform: Platform, accounts: readonly BoxSection[], seconds: n
         ['API documentation', `${web}/docs`],
         ['Sockets', realtime],
         ['Worker metrics', `${worker}/metrics`],
+        ...(desk === undefined ? [] : [['Sandbox cashier', desk] as [string, string]]),
         ['PostgreSQL', shownAddress(platform.databaseUrl)],
         ['Redis', shownAddress(platform.redisUrl)],
         ['Data and logs', DATA_FOLDER],

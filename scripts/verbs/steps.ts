@@ -77,21 +77,15 @@ interface Wanted {
 }
 
 async function vitest(
-  project: string,
+  projectNames: string | string[],
   { args, signal, times }: Wanted,
   env: Record<string, string> = {},
 ): Promise<Counts> {
   const folder = temporaryFolder('report')
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const command = [
-    module('vitest', 'vitest.mjs'),
-    'run',
-    '--project',
-    project,
-    ...reporters,
-    ...args,
-  ]
+  const projects = [projectNames].flat().map((name) => `--project=${name}`)
+  const command = [module('vitest', 'vitest.mjs'), 'run', ...projects, ...reporters, ...args]
   try {
     const { code } = await exitCodeOf(process.execPath, command, { output: 'show', env, signal })
     const report = readReport(file)
@@ -138,10 +132,15 @@ const MUTANTS = join(ROOT, 'scripts', 'mutants', 'main.ts')
 /** Fourteen hours ahead: anyone who takes the machine's zone for the merchant's is on another day most of the time. */
 const FAR_ZONE = { TZ: 'Pacific/Kiritimati' }
 
-/** One folder or file of the integration tests, harder than `npm test` runs it. */
-async function deep(wanted: Wanted, path: string, env: Record<string, string>): Promise<Counts> {
-  return await vitest('integration', { ...wanted, args: [path, ...wanted.args] }, env)
+/** Folders or files of the integration tests, harder than `npm test` runs them. */
+async function deep(wanted: Wanted, paths: string[], env: Record<string, string>): Promise<Counts> {
+  return await vitest('integration', { ...wanted, args: [...paths, ...wanted.args] }, env)
 }
+/** Files that make many rows, or measure: in `npm test` they make few (`tests/setup/volume.ts`). */
+const IN_VOLUME = [
+  ...['platform/realtime/relay', 'platform/db/partitions', 'agency/reports/exportStream'],
+  ...['agency/reports/cost', 'identity/session/passwords', 'identity/session/loginMethods'],
+].map((file) => `tests/integration/${file}.test.ts`)
 
 /** Every step of `npm test` and `npm run test:deep` by its name. */
 const steps = {
@@ -151,18 +150,21 @@ const steps = {
   },
   types: async ({ signal }) => await staticCheck(TSC, signal),
   style: async ({ signal }) => await staticCheck(BIOME, signal),
-  unit: async (wanted) => await vitest('unit', wanted),
-  unitElsewhere: async (wanted) => await vitest('unit', wanted, FAR_ZONE),
-  web: async (wanted) => await vitest('web', wanted),
+  unit: async (wanted) => await vitest(['unit', 'isolated'], wanted),
+  datesElsewhere: async (wanted) => await vitest('dates', wanted, FAR_ZONE),
+  web: async (wanted) => await vitest(['web', 'isolatedWeb'], wanted),
   architecture: async (wanted) => await vitest('architecture', wanted),
   integration: async (wanted) => await vitest('integration', wanted),
   e2e: async (wanted) => await playwright(wanted),
   e2eDeep: async (wanted) => await playwright(wanted, { TEST_DEEP: '1' }),
   containers: async (wanted) => await vitest('containers', wanted),
   fuzz: async (wanted) =>
-    await deep(wanted, 'tests/integration/platform/rights/fuzz.test.ts', { FUZZ_REQUESTS: '200' }),
+    await deep(wanted, ['tests/integration/platform/rights/fuzz.test.ts'], {
+      FUZZ_REQUESTS: '200',
+    }),
   crashes: async (wanted) =>
-    await deep(wanted, 'tests/integration/cashier/ledger/crash/', { CRASH_KILLS: '60' }),
+    await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),
+  volume: async (wanted) => await deep(wanted, IN_VOLUME, { TEST_DEEP: '1' }),
   mutants: async ({ signal }) => await staticCheck([MUTANTS, 'code'], signal),
   sqlFaults: async ({ signal }) => await staticCheck([MUTANTS, 'sql'], signal),
 } satisfies Record<string, (wanted: Wanted) => Promise<Counts>>
@@ -174,6 +176,8 @@ export type StepName = keyof typeof steps
  * `args` go to the test runners. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
  */
 export async function runSteps(names: readonly StepName[], args: string[] = []): Promise<number> {
+  // What a process compiles it keeps for the next one: many tests start commands and whole platforms.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled')
   const { signal } = listenForInterrupt()
   const total = { ...nothing }
   const failed: string[] = []

@@ -4,7 +4,7 @@ import { runSteps } from './steps.ts'
 await runVerb(
   async () =>
     await runSteps([
-      ...(['generate', 'types', 'style', 'unit', 'unitElsewhere', 'web'] as const),
+      ...(['generate', 'types', 'style', 'unit', 'datesElsewhere', 'web'] as const),
       ...(['architecture', 'integration', 'e2e'] as const),
     ]),
 )

@@ -21,18 +21,22 @@ describe('docker-compose.yml', () => {
   })
 
   it('gives the owner’s password to the database and the migration alone', () => {
-    expect(withText('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate'])
+    // The sandbox has a server of its own, with a password of its own.
+    expect(withText('POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate', 'sandboxdata'])
+    expect(withText('{POSTGRES_PASSWORD')).toEqual(['postgres', 'migrate'])
   })
 
   it('gives each process the address with its own role', () => {
     expect(withText('//croupier_api:')).toEqual(['x-api-environment'])
     expect(withText('<<: *api-environment')).toEqual(['api', 'realtime'])
-    expect(withText('//croupier_worker:')).toEqual(['merchant', 'worker'])
+    expect(withText('//croupier_worker:')).toEqual(['merchant', 'worker', 'provider'])
     expect(withText('JWT_SECRET')).toEqual(['x-api-environment'])
   })
 
-  it('gives a port of the host to the web server alone and a fixed name to nobody: the rest can be scaled', () => {
-    expect(withText('ports:')).toEqual(['web'])
+  it('gives a port of the host to the web server and the sandbox alone and a fixed name to nobody: the rest can be scaled', () => {
+    expect(withText('ports:')).toEqual(['web', 'playground', 'games'])
+    const sandbox = ['sandboxdata', 'playground', 'games', 'provider']
+    expect(withText('profiles: [sandbox]')).toEqual(sandbox)
     expect(withText('container_name')).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ export async function startApart(
     apiUrl: addresses.api,
     databaseUrl,
     redisUrl,
+    deskUrl: addresses.desk ?? '',
     masterKey: environment.MASTER_KEY ?? '',
   }
   keepStacks(Array.from({ length: WORKERS_MAX }, () => stack))

@@ -61,7 +61,7 @@ async function open(page: Page, query: string): Promise<void> {
 }
 
 for (const theme of ['dark', 'light']) {
-  test.describe(theme, () => {
+  test.describe(theme, { tag: theme === 'light' ? ['@deep'] : [] }, () => {
     // Looking changes nothing: one page is drawn for all of a theme.
     let page: Page
     test.beforeAll(async ({ browser }) => {

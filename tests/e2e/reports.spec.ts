@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { enter } from './enter.ts'
+import { settling } from './settled.ts'
 import { hundredths, type Visit, visitor } from './visitor.ts'
 
 const DAYS = 30
@@ -118,25 +119,25 @@ test('bets and transactions are those of the account that is searched', async ({
   await page.context().close()
 })
 
-const LOOKS: readonly Visit[] = [
-  { language: 'EN', theme: 'dark' },
-  { language: 'CN', theme: 'light', phone: true },
-  { language: 'ES', theme: 'light' },
-  { language: 'ES', theme: 'dark', phone: true },
+const LOOKS: readonly (Visit & { tag: string[] })[] = [
+  { language: 'EN', theme: 'dark', tag: ['@deep'] },
+  { language: 'CN', theme: 'light', phone: true, tag: ['@deep'] },
+  { language: 'ES', theme: 'light', tag: ['@deep'] },
+  { language: 'ES', theme: 'dark', phone: true, tag: [] },
 ]
 for (const look of LOOKS) {
   const name = `${look.language} ${look.phone ? 'phone' : 'desktop'}`
-  test(`no report is wider than its screen: ${name}`, async ({ browser }, info) => {
+  test(`no report is wider than its screen: ${name}`, { tag: look.tag }, async ({ browser }) => {
     const page = await visitor(browser, { ...look, still: true })
+    const settled = settling(page)
     await enter(page, 'agent1')
     for (const of of ['overview', 'profit', 'income', 'bets', 'transactions', 'announcement']) {
       await page.goto(`/index?ac=${of}`)
       await expect(page.locator(`[data-page="${of}"] h2`).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled()
       const body = page.locator(`[data-page="${of}"]`)
       const wide = await body.evaluate((part) => part.scrollWidth - part.clientWidth)
       expect(wide).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: info.outputPath(`${of}.png`) })
     }
     await page.context().close()
   })

@@ -220,11 +220,13 @@ test('the header is walked by keys, and keys have a list', async ({ browser }) =
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
   const walked: string[] = []
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 16; step += 1) {
     await page.keyboard.press('Tab')
     walked.push((await focusedName(page)) || (await focused(page)))
   }
-  const names = ['Maison 9 home', 'Lottery', 'All lotteries', 'E-lottery', 'Promotions', 'Search']
+  const lobbies = ['Live', 'Sports', 'Fishing', 'Slots', 'Card games']
+  const lotteries = ['Lottery', 'All lotteries', 'E-lottery', 'E-sports', 'Promotions', 'Search']
+  const names = ['Maison 9 home', ...lobbies, ...lotteries]
   expect(walked).toEqual([...names, 'Language', 'Theme', 'Log in', 'Join'])
   await page.getByTestId('bar.lotteries.button').focus()
   await page.keyboard.press('Enter')

@@ -4,6 +4,8 @@ export interface Stack {
   apiUrl: string
   databaseUrl: string
   redisUrl: string
+  /** the sandbox cashier's desk */
+  deskUrl: string
   /** the one its processes seal with */
   masterKey: string
 }

@@ -47,6 +47,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
       apiUrl: addresses.api,
       databaseUrl,
       redisUrl,
+      deskUrl: addresses.desk ?? '',
       masterKey: environment.MASTER_KEY ?? '',
     })),
   )

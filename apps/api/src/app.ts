@@ -1,4 +1,6 @@
 import type { Ctx } from '@croupier/domain'
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import type { GamesOutside } from '@croupier/domain/games/providers'
 import type { SocialPort } from '@croupier/domain/identity/social'
 import { rotateKeys } from '@croupier/domain/platform/encryption'
 import { ANY_HOST, type Site } from '@croupier/domain/platform/site'
@@ -19,8 +21,11 @@ import type { Replays } from './encryptedBodies/replays.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
+import { cashierCallbacks } from './modules/cashier/deposits/callbacks.ts'
+import { providerCalls } from './modules/games/ogp/providerCalls.ts'
 import { mountAll } from './mount.ts'
 import { actorPlugin } from './plugins/actor.ts'
+import { artPlugin } from './plugins/art.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
 import { answerUnroutable, BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
@@ -56,6 +61,10 @@ export interface AppDeps {
   readonly outboxOpen: boolean
   /** where pictures are served, an origin; empty for the site's own */
   readonly imagesOrigin: string
+  /** how payment providers are called, and where they call us */
+  readonly cashier: CashierOutside
+  /** how providers of games are called */
+  readonly games: GamesOutside
   /** how providers of other sign-ins are called */
   readonly social: SocialPort
   readonly readiness: Readiness
@@ -174,7 +183,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(authPlugin, { ctx: deps.ctx, secret: deps.jwtSecret, sessions })
   await app.register(actorPlugin)
   await app.register(imageBodiesPlugin)
+  await app.register(cashierCallbacks, { ctx: deps.ctx })
+  await app.register(providerCalls, { ctx: deps.ctx, replays: deps.replays })
   await app.register(imageFilesPlugin, { db: deps.ctx.db })
+  await app.register(artPlugin)
   app.addHook('onReady', async () => {
     await sessions.start()
     await rotateKeys(deps.ctx)

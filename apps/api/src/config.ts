@@ -27,6 +27,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   /** origin that serves pictures, apart from the site's (safety 4.8); without it the site's own */
   IMAGES_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** where payment providers reach the API, an origin; without it the site's own */
+  CALLBACK_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** further origins that may call, separated by commas */
   ALLOWED_ORIGINS: list(''),
   /** networks whose forwarding headers are believed, separated by commas */

@@ -1,4 +1,7 @@
 import type { Ctx } from '@croupier/domain'
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import { openOffer } from '@croupier/domain/games/catalogue'
+import type { GamesOutside } from '@croupier/domain/games/providers'
 import type { SocialPort } from '@croupier/domain/identity/social'
 import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import type { LiveKeys } from './encryptedBodies/liveKeys.ts'
@@ -10,16 +13,25 @@ import { reportsHandlers } from './modules/agency/reports/routes.ts'
 import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { transfersHandlers } from './modules/agency/transfers/routes.ts'
 import { wagesHandlers } from './modules/agency/wages/routes.ts'
+import { depositsHandlers } from './modules/cashier/deposits/routes.ts'
+import { wageringHandlers } from './modules/cashier/wagering/routes.ts'
 import { walletHandlers } from './modules/cashier/wallets/routes.ts'
+import { withdrawalsHandlers } from './modules/cashier/withdrawals/routes.ts'
+import { feedbackHandlers } from './modules/content/feedback/routes.ts'
+import { helpHandlers } from './modules/content/help/routes.ts'
 import { messagesHandlers } from './modules/content/messages/routes.ts'
+import { catalogueHandlers } from './modules/games/catalogue/routes.ts'
 import { favouritesHandlers } from './modules/games/favourites/routes.ts'
+import { launchesHandlers } from './modules/games/sessions/routes.ts'
 import { freePlayHandlers } from './modules/identity/access/freePlay.ts'
 import { sessionHandlers } from './modules/identity/access/routes.ts'
 import { codesHandlers } from './modules/identity/codes/routes.ts'
+import { diligenceHandlers } from './modules/identity/diligence/routes.ts'
 import { factorsHandlers } from './modules/identity/factors/routes.ts'
 import { imagesHandlers } from './modules/identity/images/routes.ts'
 import { paymentPasswordHandlers } from './modules/identity/members/paymentPassword.ts'
 import { memberHandlers } from './modules/identity/members/routes.ts'
+import { protectionHandlers } from './modules/identity/protection/routes.ts'
 import { registrationHandlers } from './modules/identity/registration/routes.ts'
 import { socialHandlers } from './modules/identity/social/routes.ts'
 import { lotteryHandlers } from './modules/lottery/orders/routes.ts'
@@ -38,24 +50,36 @@ export function handlersOver(
     readonly outboxOpen: boolean
     readonly imagesOrigin: string
     readonly social: SocialPort
+    readonly cashier: CashierOutside
+    readonly games: GamesOutside
   },
 ) {
+  const offer = openOffer(db, () => performance.now())
   return {
     ...sessionHandlers,
     ...freePlayHandlers,
     ...codesHandlers,
     ...socialHandlers(where.social),
-    ...siteHandlers,
+    ...siteHandlers(offer),
     ...keysHandlers(where.liveKeys),
     ...memberHandlers,
     ...registrationHandlers,
     ...factorsHandlers,
     ...paymentPasswordHandlers,
     ...mailsHandlers(where.outboxOpen),
+    ...diligenceHandlers,
+    ...protectionHandlers,
     ...imagesHandlers(where.imagesOrigin),
+    ...catalogueHandlers(offer),
     ...favouritesHandlers,
+    ...launchesHandlers(where.games),
+    ...feedbackHandlers,
+    ...helpHandlers,
     ...messagesHandlers,
+    ...depositsHandlers(where.cashier),
+    ...withdrawalsHandlers,
     ...walletHandlers,
+    ...wageringHandlers,
     ...agentsHandlers,
     ...reportsHandlers,
     ...transfersHandlers,

@@ -1,6 +1,7 @@
 import { connect, listen } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { checkDatabase } from '@croupier/domain/platform/site'
+import { cashierGateway, gameGateway } from '@croupier/gateway'
 import { connectRedis, redisAnswers, SocketEmitter } from '@croupier/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -37,6 +38,8 @@ const ctx = systemCtx({
     logger.warn({ err: error, messages }, 'hints were dropped'),
   ),
 })
+/** On a developer's machine providers may be on the same machine. */
+const inside = config.APP_ENV !== 'production'
 const readiness = { closing: false }
 
 const app = await buildApp({
@@ -50,6 +53,14 @@ const app = await buildApp({
   imagesOrigin: config.IMAGES_ORIGIN === '' ? '' : new URL(config.IMAGES_ORIGIN).origin,
   trustProxy: config.TRUST_PROXY,
   outboxOpen: config.APP_ENV !== 'production',
+  cashier: {
+    gateway: cashierGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
+    callbackOrigin: new URL(config.CALLBACK_ORIGIN || config.PUBLIC_ORIGIN).origin,
+  },
+  games: {
+    gateway: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
+    siteUrl: new URL(config.PUBLIC_ORIGIN).origin,
+  },
   social: openIdPort({
     plainHttp: config.APP_ENV !== 'production',
     nowMs: () => performance.now(),

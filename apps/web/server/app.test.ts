@@ -67,6 +67,7 @@ beforeEach(async () => {
     customerService: [],
     imageCDNs: [],
     launchGameCDNs: [],
+    gameCategories: [],
   }))
   api.all('/wps/echo', async (request) => ({ headers: request.headers, body: request.body }))
   await api.listen({ port: 0, host: '127.0.0.1' })

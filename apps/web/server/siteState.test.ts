@@ -24,7 +24,13 @@ const status = (maintenance: boolean) => ({
   },
 })
 const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }
-const lists = { resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] }
+const lists = {
+  resources: [],
+  customerService: [],
+  imageCDNs: [],
+  launchGameCDNs: [],
+  gameCategories: [],
+}
 const forgotPassword = { sms: false, tellsUnknown: false }
 const whitelabel = { value: [], register, forgotPassword, ...lists }
 

@@ -3,7 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
 /** Paths of the one public address that the API answers; everything else is the web app's. */
-export const API_PREFIXES = ['/wps', '/lgw', '/lotto', '/docs', '/art', '/version'] as const
+export const API_PREFIXES = [
+  '/wps',
+  '/lgw',
+  '/lotto',
+  '/docs',
+  '/art',
+  '/version',
+  // where payment providers tell what happened
+  '/callbacks',
+] as const
 
 type Resolve = (
   host: string,

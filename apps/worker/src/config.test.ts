@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, smsGatewayOf } from './config.ts'
 
 const required = {
+  PUBLIC_ORIGIN: 'http://localhost:8080',
   DATABASE_URL: 'postgresql://localhost/croupier',
   REDIS_URL: 'redis://localhost:6379',
   SEED_KEY: '0a'.repeat(32),

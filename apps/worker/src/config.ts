@@ -24,6 +24,10 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   WORKER_HOST: z.string().default('0.0.0.0'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  /** where payment providers reach the API, an origin; without it that of the site */
+  CALLBACK_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** where people reach the site */
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   /** 32 bytes as hex: seals draw seeds until they are revealed */
   SEED_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/),
   /** 32 bytes as hex: seals private keys and personal data; while one replaces another, both, the new one first */

@@ -1,4 +1,6 @@
 import type { DrawCtx } from '@croupier/domain'
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import type { GameGateway } from '@croupier/domain/games/providers'
 import type { MessagePorts } from '@croupier/domain/platform/mails'
 import type { AskOrigin } from '@croupier/domain/platform/site'
 import type { JobData, JobName } from '@croupier/wire'
@@ -9,6 +11,10 @@ export interface JobCtx extends DrawCtx {
   readonly metrics: WorkerMetrics
   /** how mails and texts are sent; null where nothing is configured */
   readonly messagePorts: MessagePorts
+  /** how payment providers are called, and where they call us */
+  readonly cashier: CashierOutside
+  /** how providers of games are called */
+  readonly games: GameGateway
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin
 }

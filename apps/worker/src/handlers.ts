@@ -3,7 +3,12 @@ import { agentsJobs } from './handlers/agency/agents.ts'
 import { contractsJobs } from './handlers/agency/contracts.ts'
 import { dividendsJobs } from './handlers/agency/dividends.ts'
 import { wagesJobs } from './handlers/agency/wages.ts'
+import { depositsJobs } from './handlers/cashier/deposits.ts'
+import { withdrawalsJobs } from './handlers/cashier/withdrawals.ts'
+import { feedbackJobs } from './handlers/content/feedback.ts'
+import { gamesJobs } from './handlers/games/games.ts'
 import { contactsJobs } from './handlers/identity/contacts.ts'
+import { diligenceJobs } from './handlers/identity/diligence.ts'
 import { exclusionsJobs } from './handlers/identity/exclusions.ts'
 import { lotteryJobs } from './handlers/lottery/lottery.ts'
 import { ledgerJobs } from './handlers/operations/ledger.ts'
@@ -21,7 +26,12 @@ export const jobHandlers = {
   ...contractsJobs,
   ...wagesJobs,
   ...dividendsJobs,
+  ...depositsJobs,
+  ...withdrawalsJobs,
+  ...gamesJobs,
+  ...feedbackJobs,
   ...mailsJobs,
   ...contactsJobs,
+  ...diligenceJobs,
   ...exclusionsJobs,
 } satisfies JobHandlers

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { checkDatabase } from '@croupier/domain/platform/site'
+import { cashierGateway, gameGateway } from '@croupier/gateway'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import manifest from '../package.json' with { type: 'json' }
@@ -47,6 +48,11 @@ const worker = await startWorker({
   redisPrefix: config.REDIS_PREFIX,
   metrics,
   messagePorts,
+  cashier: {
+    gateway: cashierGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
+    callbackOrigin: new URL(config.CALLBACK_ORIGIN || config.PUBLIC_ORIGIN).origin,
+  },
+  games: gameGateway({ plainHttp: inside, privateHosts: inside, ...ctx }),
   askOrigin: originAsker({ plainHttp: inside, privateHosts: inside }),
 })
 metrics.watch(db, worker.queues)

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { AskOrigin } from '@croupier/domain/platform/site'
-import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
+import { lookupOutside, namesOwnAddress } from '@croupier/gateway'
 
 /** A host that takes longer is of no use to a page. */
 const ANSWER_MS_MAX = 5_000

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { MessagePort } from '@croupier/domain/platform/mails'
-import { lookupOutside, namesOwnAddress } from './ownNetwork.ts'
+import { lookupOutside, namesOwnAddress } from '@croupier/gateway'
 
 /** A gateway that takes longer counts as failed; the message is sent again. */
 const ANSWER_MS_MAX = 10_000

@@ -1,4 +1,6 @@
 import type { DrawCtx } from '@croupier/domain'
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import type { GameGateway } from '@croupier/domain/games/providers'
 import { failOutboxJob, finishOutboxJob, isOutboxJobDone } from '@croupier/domain/platform/commands'
 import type { MessagePorts } from '@croupier/domain/platform/mails'
 import type { AskOrigin } from '@croupier/domain/platform/site'
@@ -19,6 +21,8 @@ const CONCURRENCY: Record<QueueName, number> = {
   ledger: 2,
   site: 1,
   mails: 1,
+  cashier: 1,
+  games: 1,
 }
 
 /** What a worker is built from. Nothing here is read from the environment. */
@@ -31,6 +35,10 @@ export interface WorkerDeps {
   readonly metrics: WorkerMetrics
   /** how mails are sent; null where nothing is configured */
   readonly messagePorts: MessagePorts
+  /** how payment providers are called, and where they call us */
+  readonly cashier: CashierOutside
+  /** how providers of games are called */
+  readonly games: GameGateway
   /** asks a CDN whether it is there */
   readonly askOrigin: AskOrigin
   /** how often the timetable is upserted, ms (default 30 000) */
@@ -53,8 +61,8 @@ export interface RunningWorker {
 type AnyHandler = (ctx: JobCtx, data: unknown) => Promise<void>
 
 function runnerOf(deps: WorkerDeps): (job: JobRun) => Promise<void> {
-  const { metrics, messagePorts, askOrigin } = deps
-  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts, askOrigin }
+  const { metrics, messagePorts, askOrigin, cashier, games } = deps
+  const ctx: JobCtx = { ...deps.ctx, metrics, messagePorts, askOrigin, cashier, games }
   const handlers: Partial<JobHandlers> = deps.handlers ?? jobHandlers
   const undone = (Object.keys(jobs) as JobName[]).filter((name) => handlers[name] === undefined)
   if (deps.handlers === undefined && undone.length > 0) {

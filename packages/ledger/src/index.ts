@@ -33,6 +33,8 @@ export {
   placeBets,
 } from './placeBets.ts'
 export { type AccountState, type Posted, post, type Transfer, type TransferRef } from './post.ts'
+export { type ReversedDeposit, reverseDeposit } from './reverseDeposit.ts'
+export { reversePayout } from './reversePayout.ts'
 export { reverseSettlement } from './reverseSettlement.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export {

@@ -19,7 +19,22 @@ export const transferKindNumbers = {
   TRANSFER_UP: 15,
   DEBT_PAYMENT: 16,
   PAYOUT_REVERSAL: 17,
+  WITHDRAWAL_HOLD: 18,
+  WITHDRAWAL_RELEASE: 19,
+  WITHDRAWAL_PAID: 20,
   DEBT_CORRECTION: 21,
+  WITHDRAWAL_FEE: 22,
+  DEPOSIT_FEE: 30,
+  DEPOSIT_REVERSAL: 31,
+  GAME_STAKE: 40,
+  GAME_STAKE_RETURN: 41,
+  GAME_PAYOUT: 42,
+  GAME_PAYOUT_REVERSAL: 43,
+  GAME_JACKPOT: 44,
+  GAME_PROMO: 45,
+  GAME_TIP: 46,
+  TABLE_RESERVE: 47,
+  TABLE_RELEASE: 48,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

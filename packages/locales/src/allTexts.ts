@@ -1,3 +1,4 @@
+import { gameTexts } from './gameTexts.ts'
 import type { LanguageCode } from './languages.ts'
 import { mailTexts } from './mailTexts.ts'
 import { loadCoreTexts, loadRestTexts } from './texts.ts'
@@ -15,9 +16,12 @@ export async function pageTexts(code: LanguageCode): Promise<Map<string, string>
   return new Map(flatTexts({ ...(await loadCoreTexts(code)), ...(await loadRestTexts(code)) }))
 }
 
-/** The texts of the pages and of the mails (`mails.reset.body`) in one language. */
+/** The texts of the pages, of the mails (`mails.reset.body`) and of the games (`games.bet.stake`) in one language. */
 export async function allTexts(code: LanguageCode): Promise<Map<string, string>> {
-  return new Map([...(await pageTexts(code)), ...flatTexts({ mails: mailTexts(code) })])
+  return new Map([
+    ...(await pageTexts(code)),
+    ...flatTexts({ mails: mailTexts(code), games: gameTexts(code) }),
+  ])
 }
 
 /** A key without its plural ending: `bets_one` and `bets_other` are one key, `bets`. */

@@ -13,6 +13,8 @@ export {
 } from './members.ts'
 export { aMerchant } from './merchants.ts'
 export { messagesTo, type TestMessage, withContact } from './messages.ts'
+export { noCashier } from './noCashier.ts'
+export { noGames } from './noGames.ts'
 export { HUNG_MS, PATIENT } from './patience.ts'
 export { aPicture, lookAtPicture } from './pictures.ts'
 export {

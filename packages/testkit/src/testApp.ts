@@ -7,6 +7,8 @@ import {
   socketHints,
 } from '@croupier/api'
 import { listen } from '@croupier/db'
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import type { GamesOutside } from '@croupier/domain/games/providers'
 import { checkDatabase } from '@croupier/domain/platform/site'
 import { connectRedis, SocketEmitter, whenReady } from '@croupier/queue'
 import { type ErrorCode, type Route, type RouteInput, type RouteName, routes } from '@croupier/wire'
@@ -15,6 +17,8 @@ import pino, { type Logger } from 'pino'
 import { z } from 'zod'
 import { bodySealer } from './bodySealer.ts'
 import { aSession, TEST_PASSWORD, type TestMember } from './members.ts'
+import { noCashier } from './noCashier.ts'
+import { noGames } from './noGames.ts'
 import { HUNG_MS } from './patience.ts'
 import { apiCtx, type TestWorld } from './testWorld.ts'
 
@@ -79,6 +83,10 @@ export interface TestAppOptions {
   readonly replays?: Replays
   /** another Redis than the world's, which a test can cut off */
   readonly redisUrl?: string
+  /** how payment providers are called; none answers when left out */
+  readonly cashier?: CashierOutside
+  /** how providers of games are called; none answers when left out */
+  readonly games?: GamesOutside
   /** where the API writes its log; nowhere when left out */
   readonly logger?: Logger
 }
@@ -121,6 +129,8 @@ export async function buildTestApp(world: TestWorld, input: TestAppOptions = {})
     trustProxy: ['127.0.0.1/8'],
     outboxOpen: input.outboxOpen ?? true,
     imagesOrigin: '',
+    cashier: input.cashier ?? noCashier,
+    games: input.games ?? noGames,
     social: openIdPort({ plainHttp: !input.tlsOnly, nowMs: () => performance.now() }),
     replays: input.replays ?? redisReplays(redis, world.redis.prefix, world.ctx.clock),
     rateLimit: {

@@ -1,3 +1,4 @@
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import {
   type JobHandlers,
   originAsker,
@@ -6,11 +7,15 @@ import {
   startWorker,
   WorkerMetrics,
 } from '@croupier/worker'
+import { noCashier } from './noCashier.ts'
+import { noGames } from './noGames.ts'
 import type { TestWorld } from './testWorld.ts'
 
 export interface TestWorkerOptions {
   /** the jobs that do something; all others are received and ignored. Left out: the product's own */
   readonly handlers?: Partial<JobHandlers>
+  /** how payment providers are called; none answers when left out */
+  readonly cashier?: CashierOutside
   /** how often the timetable is upserted, ms */
   readonly upsertEveryMs?: number
 }
@@ -27,6 +32,8 @@ export async function startTestWorker(
     redisPrefix: world.redis.prefix,
     metrics: new WorkerMetrics(),
     messagePorts: { email: outboxPort, sms: outboxPort },
+    cashier: options.cashier ?? noCashier,
+    games: noGames.gateway,
     askOrigin: originAsker({ plainHttp: true, privateHosts: true }),
     ...options,
   })

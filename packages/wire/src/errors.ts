@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { cashierErrors } from './cashierErrors.ts'
+import { contentErrors } from './contentErrors.ts'
+import { lotteryErrors } from './lotteryErrors.ts'
 import { secondChannel } from './secondChannel.ts'
 
 /** One error: its HTTP status and the parameters its message needs. */
@@ -134,9 +137,12 @@ export const errors = {
   IMAGE_UNREADABLE: { status: 400, params: none },
   IMAGE_TOO_LARGE: { status: 400, params: none },
   IMAGE_QUOTA_EXCEEDED: { status: 429, params: z.strictObject({ max: z.int() }) },
+  ...cashierErrors,
+  ...contentErrors,
   // wallet
   WALLET_INSUFFICIENT_FUNDS: { status: 409, params: none },
   WALLET_FROZEN: { status: 403, params: none },
+  WALLET_IN_DEBT: { status: 409, params: none },
   // transfers between upline and downline (rules B3)
   TRANSFER_CLOSED: { status: 403, params: none },
   TRANSFER_RECEIVER_CLOSED: { status: 409, params: none },
@@ -152,27 +158,7 @@ export const errors = {
   TRANSFER_BILLS_OPEN: { status: 409, params: none },
   // for a day after a change of what the account is protected by (safety 4.5)
   TRANSFER_COOLING: { status: 409, params: z.strictObject({ retryAfterS: z.int() }) },
-  // lottery
-  GAME_NOT_FOUND: { status: 404, params: none },
-  GAME_MAINTENANCE: { status: 503, params: none },
-  // all games of a vendor rest, or are not on offer any more
-  VENDOR_MAINTENANCE: { status: 503, params: none },
-  VENDOR_OFF: { status: 404, params: none },
-  ISSUE_NOT_FOUND: { status: 404, params: none },
-  ISSUE_CLOSED: { status: 409, params: z.strictObject({ nextIssue: z.string() }) },
-  BET_PLAY_UNKNOWN: { status: 400, params: z.strictObject({ line: z.int() }) },
-  BET_CONTENT_INVALID: { status: 400, params: z.strictObject({ line: z.int() }) },
-  BET_AMOUNT_MISMATCH: { status: 409, params: z.strictObject({ line: z.int() }) },
-  BET_SERIES_INVALID: {
-    status: 400,
-    params: z.strictObject({ line: z.int(), min: z.int(), max: z.int() }),
-  },
-  BET_STAKE_TOO_SMALL: { status: 400, params: z.strictObject({ line: z.int(), min: z.string() }) },
-  BET_LIMIT_EXCEEDED: { status: 409, params: z.strictObject({ max: z.string() }) },
-  BET_LINES_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
-  BET_ODDS_CHANGED: { status: 409, params: z.strictObject({ line: z.int(), odds: z.string() }) },
-  BET_ORDER_NOT_FOUND: { status: 404, params: none },
-  BET_NOT_CANCELLABLE: { status: 409, params: none },
+  ...lotteryErrors,
   // agents and contracts
   AGENT_MEMBER_NOT_FOUND: { status: 404, params: none },
   AGENT_SERIES_INVALID: {

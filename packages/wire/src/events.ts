@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { amount, instant } from './amount.ts'
 import { contractKind } from './contracts.ts'
+import { depositState } from './deposits.ts'
 import { gameState, issue, vendorState } from './lottery.ts'
+import { withdrawalState } from './withdrawals.ts'
 
 /** Pushed messages (house 6): hints with absolute values; the truth is a GET (safety R16). */
 export const events = {
@@ -43,6 +45,12 @@ export const events = {
     counterparty: z.string(),
     amount,
   }),
+  /** one of the own deposits changed: it is to be read again */
+  'deposit.changed': z.object({ depositId: z.uuid(), state: depositState }),
+  /** one of the own withdrawals changed: it is to be read again */
+  'cashier.withdrawalChanged': z.object({ withdrawalId: z.uuid(), state: withdrawalState }),
+  /** limits or breaks of the own account changed: they are to be read again */
+  'protection.changed': z.object({}),
   /** the upline allowed transfers to itself, or does not any more */
   'member.toUplineChanged': z.object({ toUpline: z.boolean() }),
   /** the upline raised series of the account: what they are now */

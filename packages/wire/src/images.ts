@@ -6,6 +6,8 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 16_000_000
 /** An icon is drawn again as a square of this side. */
 export const ICON_SIDE_PX = 256
+/** The longer side of a picture of a paper: its small print can be read. */
+export const PAPER_SIDE_PX = 2_000
 export const IMAGES_PER_DAY_MAX = 20
 
 /** An address of the picture, or null for none; it is drawn again whenever the picture changes. */

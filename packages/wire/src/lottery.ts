@@ -6,15 +6,14 @@ import {
   game,
   gameCode,
   issue,
-  issueState,
   LINES_PER_ORDER_MAX,
   MULTIPLE_MAX,
-  prizeMode,
   spokenPrizeMode,
 } from './lotteryGames.ts'
-import { feedOf, feedQuery, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
 import { route } from './route.ts'
 
+export * from './betOrders.ts'
 export * from './lotteryGames.ts'
 
 /** Game menus (spec 7): games by group, each with the play its desk opens with. */
@@ -123,45 +122,6 @@ export const betLineInput = z.discriminatedUnion('mode', [
 ])
 export type BetLineInput = z.output<typeof betLineInput>
 
-export const betLineState = z.enum(['PENDING', 'WIN', 'LOSE', 'PUSH', 'CANCELLED', 'VOID'])
-
-export const betLine = z.object({
-  lineNo: z.int(),
-  mode: prizeMode,
-  playCode: z.string(),
-  content: z.string(),
-  bets: z.int(),
-  stake: amount,
-  /** 0 where the terms of the line cannot be read: an operator looks at it */
-  series: z.int(),
-  /** unit prizes (LOTT) or odds (ELOTT) agreed, in the order of the play's tiers or the line's selections */
-  prizes: z.array(amount),
-  base: z.int().nullable(),
-  unit: betUnit.nullable(),
-  multiple: z.int().nullable(),
-  state: betLineState,
-  payout: amount.nullable(),
-  /** more was won than a line pays at most: the payout was cut to it (rules A3) */
-  capped: z.boolean(),
-  effective: amount.nullable(),
-  settledAt: instant.nullable(),
-})
-export type BetLine = z.output<typeof betLine>
-
-export const betOrder = z.object({
-  orderId: z.uuid(),
-  gameCode,
-  issueNumber: z.string(),
-  mode: prizeMode,
-  stake: amount,
-  placedAt: instant,
-  closeAt: instant,
-  issueState,
-  numbers: z.array(z.int()),
-  lines: z.array(betLine),
-})
-export type BetOrder = z.output<typeof betOrder>
-
 export const placeBets = route({
   method: 'POST',
   path: '/wps/lottery/games/:gameCode/orders',
@@ -194,6 +154,12 @@ export const placeBets = route({
     'ISSUE_CLOSED',
     'WALLET_INSUFFICIENT_FUNDS',
     'WALLET_FROZEN',
+    'WALLET_IN_DEBT',
+    'PROTECTION_EXCLUDED',
+    'PROTECTION_TIME_OUT',
+    'PROTECTION_LOSS_LIMIT',
+    'PROTECTION_STAKE_LIMIT',
+    'PROTECTION_SESSION_LIMIT',
     'SITE_MONEY_READ_ONLY',
     'SITE_ANONYMISER_REFUSED',
     'MEMBER_NOT_IDENTIFIED',
@@ -218,29 +184,6 @@ export const cancelOrder = route({
   params: z.object({ orderId: z.uuid() }),
   reply: z.object({ value: z.object({ refunded: amount, balance: amount, version: z.string() }) }),
   errors: ['BET_ORDER_NOT_FOUND', 'BET_NOT_CANCELLABLE', 'SITE_MONEY_READ_ONLY'],
-})
-
-export const myOrders = route({
-  method: 'GET',
-  path: '/wps/lottery/orders',
-  summary: 'Own orders, newest first',
-  access: 'session',
-  query: feedQuery('uuid').extend({
-    gameCode: gameCode.optional(),
-    state: betLineState.optional(),
-  }),
-  reply: feedOf(betOrder),
-  errors: [],
-})
-
-export const myOrder = route({
-  method: 'GET',
-  path: '/wps/lottery/orders/:orderId',
-  summary: 'One own order',
-  access: 'session',
-  params: z.object({ orderId: z.uuid() }),
-  reply: z.object({ value: betOrder }),
-  errors: ['BET_ORDER_NOT_FOUND'],
 })
 
 /** A line behind a point rebate: stake × rate, cut to 4 places. */

@@ -78,6 +78,8 @@ export const game = z.object({
         /** language code → why, as the operator wrote it */
         notice: z.record(z.string(), z.string()),
       }),
+      /** named rows of the play tables that the game asks for, such as PUSH11 (rules A12) */
+      policies: z.array(z.string()),
       minSeries: z.int(),
       maxSeries: z.int(),
       maxBetSeries: z.int(),

@@ -31,6 +31,7 @@ export const messageKind = z.enum([
   'ACCOUNT_FROZEN',
   'ACCOUNT_FREED',
   'TRANSFER_RECEIVED',
+  'FEEDBACK_ANSWERED',
 ])
 export type MessageKind = z.output<typeof messageKind>
 

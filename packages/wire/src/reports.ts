@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { amount, instant } from './amount.ts'
+import { BOUNDS, day, fileFormat, inBounds, range } from './dayRange.ts'
 import { memberType } from './member.ts'
 import { NOTICES_PER_PAGE, notice } from './notices.ts'
 import { feedOf, feedQuery, pageOf, pageQuery } from './paging.ts'
 import { fileReply, route } from './route.ts'
 import { transferKinds } from './wallet.ts'
 
-/** The longest range of a report, in days. */
-export const REPORT_DAYS_MAX = 92
+export { type ExportFormat, REPORT_DAYS_MAX } from './dayRange.ts'
 
 /** Categories of what is bet on; wages and rebates belong to none. */
 export const reportCategories = [
@@ -21,16 +21,6 @@ export const reportCategories = [
   'ESPORTS',
 ] as const
 export type ReportCategory = (typeof reportCategories)[number]
-
-const DAY_MS = 86_400_000
-/** Business days of the merchant (rules 0.1.6); both ends belong to the range. */
-const day = z.iso.date().regex(/^20\d\d/)
-const range = { from: day, to: day }
-const inBounds = ({ from, to }: { from: string; to: string }) => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days >= 1 && days <= REPORT_DAYS_MAX
-}
-const BOUNDS = { path: ['to'], message: `At most ${REPORT_DAYS_MAX} days, forwards` }
 
 const category = z.enum(reportCategories).optional()
 /** public id of an account of the own subtree; left out: oneself */
@@ -244,17 +234,6 @@ export const announcements = route({
 /** Reports that can be taken away as a file. */
 const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
 export type ExportedReport = (typeof exportedReports)[number]
-const exportFormats = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** How a file is written, and in which language. */
-const fileFormat = {
-  format: z.enum(exportFormats).default('csv'),
-  language: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('EN'),
-}
 
 export const ownReportExport = route({
   method: 'GET',

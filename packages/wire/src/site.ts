@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './amount.ts'
+import { gameCategory } from './games.ts'
 import { route } from './route.ts'
 
 const link = z.url({ protocol: /^https?$/ }).nullable()
@@ -110,6 +111,8 @@ export const whitelabel = route({
     /** hosts of pictures and of game launches that answered when last asked; a session takes one of each (spec 3) */
     imageCDNs: z.array(cdnOrigin),
     launchGameCDNs: z.array(cdnOrigin),
+    /** categories that have vendors: the header leads to these (spec 2) */
+    gameCategories: z.array(gameCategory),
   }),
   errors: [],
 })

@@ -81,7 +81,16 @@ const environmentFor =
       appEnv: 'test',
       databaseUrl,
       redisUrl,
-      ports: { web: port, api: port, realtime: port, worker: port },
+      ports: {
+        web: port,
+        api: port,
+        realtime: port,
+        worker: port,
+        playground: port,
+        desk: port,
+        games: port,
+        gamesDesk: port,
+      },
       secrets,
       given: { LOG_LEVEL: 'info' },
     })

@@ -10,6 +10,7 @@ import {
 import { readAll } from '@croupier/domain/operations/checks'
 import {
   checkInvariants,
+  freezeWallet,
   houseAccount,
   post,
   transferKindNumbers,
@@ -173,14 +174,10 @@ describe('a wrong result of an external draw', () => {
     expect(await settleDueIssues(world.ctx)).toBe(0)
     await expectQuiet()
     expect(await audited('issue.resultCorrected')).toMatchObject([
-      {
-        askedBy: FIRST.by,
-        ...SECOND,
-        number: issue.number,
-        lines: 4,
-        reversed: '57',
-        debt: '11.95',
-      },
+      { askedBy: FIRST.by, ...SECOND, number: issue.number },
+    ])
+    expect(await audited('issue.payoutsReversed')).toMatchObject([
+      { number: issue.number, lines: 4, reversed: '57', debt: '11.95' },
     ])
     const rebates = await world.db.prisma.ledgerTransfer.count({
       where: { subjectId: issue.id, kind: { in: [6, 7] } },
@@ -223,6 +220,51 @@ describe('a wrong result of an external draw', () => {
     ])
     await settleDueIssues(world.ctx)
     expect(await has(wrongly, missed)).toEqual(yuan('98.05', '117.05'))
+    await expectQuiet()
+  })
+
+  it('takes back from a frozen wallet too, so that no debt is left beside money (rules A6)', async () => {
+    const { issue, wrongly } = await wronglySettled()
+    const set = async (frozen: boolean) =>
+      await withTransaction(
+        world.db,
+        async (tx) => await freezeWallet(tx, wrongly.player.id, frozen),
+      )
+    await set(true)
+    await report(issue, RIGHT)
+    await correct(issue, FIRST)
+    expect(await correct(issue, SECOND)).toBe('CORRECTED')
+    expect(await has(wrongly)).toEqual(yuan('98.05'))
+    await settleDueIssues(world.ctx)
+    await set(false)
+    expect(await has(wrongly)).toEqual(yuan('98.05'))
+    await expectQuiet()
+  })
+
+  it('is reversed in parts by several workers, and settlement ends what was broken off', async () => {
+    const { issue, wrongly, spent, missed, both } = await wronglySettled()
+    await report(issue, RIGHT)
+    await correct(issue, FIRST)
+    const mode = async (moneyMode: string) =>
+      await world.db.prisma.merchant.update({
+        where: { id: world.merchantId },
+        data: { moneyMode },
+      })
+    await mode('READ_ONLY')
+    expect(await correct(issue, SECOND)).toBe('CORRECTED')
+    expect(await settleDueIssues(world.ctx)).toBe(0)
+    expect(await has(wrongly)).toEqual(yuan('117.05'))
+    await mode('NORMAL')
+    const first = async () =>
+      await world.db.prisma.$queryRaw<{ lines: number }[]>`
+        SELECT lines FROM reverse_settlement(${world.merchantId}::int, ${issue.id}::bigint, 0, 1)`
+    expect((await Promise.all([first(), first(), first()])).flat().map((one) => one.lines)).toEqual(
+      [1, 1, 1],
+    )
+    const settled = await Promise.all([settleDueIssues(world.ctx), settleDueIssues(world.ctx)])
+    expect(settled.reduce((sum, lines) => sum + lines, 0)).toBe(4)
+    await settleDueIssues(world.ctx)
+    expect(await has(wrongly, spent, missed, both)).toEqual(yuan('98.05', '0', '117.05', '117.05'))
     await expectQuiet()
   })
 

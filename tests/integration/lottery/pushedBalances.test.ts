@@ -77,7 +77,7 @@ it('each bet of a batch pushes the balance right after itself, not that of the w
   const { asked, desk } = aCountingDesk()
   // What the desk remembers is read in advance, so that all bets come to the batcher in one turn.
   const game = await desk.catalogue.game('SSC1M')
-  await desk.issueId(game, on.issue.number)
+  await desk.issue(game, on.issue.number)
   for (const { id } of players) await desk.ownSeries(id, 'SSC')
   const bets = [0, 1, 0, 1, 0].map(async (who, at) => {
     const { ctx } = ears[who] as ReturnType<typeof listening>

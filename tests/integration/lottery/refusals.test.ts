@@ -1,5 +1,6 @@
+import { withTransaction } from '@croupier/db'
 import { setVendorState } from '@croupier/domain/lottery/games'
-import { assertLedgerBalances } from '@croupier/ledger'
+import { assertLedgerBalances, houseAccount, post } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'
 import { lottery, type Route, type RouteName, routes } from '@croupier/wire'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type LotteryApi, openLotteryApi, paramsIn, valueIn } from './lotteryApi.ts'
 import { aPlayer, lott, odds, passTo, playOut } from './lotteryWorld.ts'
+import { protectionCodes } from './protectedPlayers.ts'
 
 let on: LotteryApi
 
@@ -112,6 +114,21 @@ it('holds odds that were shown, unless any are taken (safety 5.4, 5.5)', async (
   expect(paramsIn(await on.place(as, { line: small }))).toEqual({ line: 0, min: '1' })
 })
 
+/** A debt of 1, as a correction raises it (rules A6). */
+async function owing(ownerId: bigint): Promise<void> {
+  const { db, merchantId } = on.world
+  const where = { ownerId, kind: 'RECEIVABLE' }
+  const debt = await db.prisma.ledgerAccount.findFirstOrThrow({ where })
+  const to = await houseAccount(db, merchantId, 'HOUSE_PAYOUTS', debt.asset)
+  const ref = { subject: -ownerId }
+  const taken = { kind: 'DEBT_CORRECTION', ref, from: debt.id, to, units: parseUnits('1') } as const
+  await withTransaction(db, async (tx) => await post(tx, merchantId, [taken]))
+  await db.prisma.ledgerAccount.updateMany({
+    where: { ownerId, kind: 'CASH' },
+    data: { owes: true },
+  })
+}
+
 it('refuses what the wallet, the merchant or the game does not allow', async () => {
   const { prisma } = on.world.db
   expect((await on.place(await on.aSession('1.99'), {})).code).toBe('WALLET_INSUFFICIENT_FUNDS')
@@ -123,6 +140,10 @@ it('refuses what the wallet, the merchant or the game does not allow', async () 
     data: { frozenAt: new Date() },
   })
   expect((await on.place(session, {})).code).toBe('WALLET_FROZEN')
+
+  const debtor = await aPlayer(on.world)
+  await owing(debtor.id)
+  expect((await on.place(await on.api.login(debtor), {})).code).toBe('WALLET_IN_DEBT')
 
   const as = await on.aSession()
   const orderId = on.world.ctx.ids.uuid()
@@ -245,6 +266,16 @@ it('explains no rebate of a game or an issue that brought none', async () => {
   expect((await ask('SSC9M', on.issue.number)).code).toBe('GAME_NOT_FOUND')
   expect((await ask('SSC1M', on.issue.number)).code).toBe('NOT_FOUND')
   expect((await ask('SSC1M', '20240305-9999')).code).toBe('NOT_FOUND')
+})
+
+it("refuses what the player's own limits and breaks do not allow", async () => {
+  expect(await protectionCodes(on)).toEqual([
+    'PROTECTION_STAKE_LIMIT',
+    'PROTECTION_LOSS_LIMIT',
+    'PROTECTION_SESSION_LIMIT',
+    'PROTECTION_TIME_OUT',
+    'PROTECTION_EXCLUDED',
+  ])
 })
 
 it('was seen to refuse with every code of every lottery route', () => {

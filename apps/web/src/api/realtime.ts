@@ -22,7 +22,7 @@ const CHANGE_SPREAD_MS = 1_500
 const INTERRUPTED_SPREAD_MS = 5_000
 
 /** Ends without a notice: in another tab by the same person, and of free play. */
-const ENDED_BY_ITSELF = new Set(['LOGOUT', 'FREE_PLAY_OVER'])
+const ENDED_BY_ITSELF = new Set(['LOGOUT', 'FREE_PLAY_OVER', 'BREAK'])
 
 type Handlers = { [N in EventName]: (data: EventData<N>) => void }
 
@@ -42,6 +42,12 @@ function refreshAll(client: QueryClient): void {
   setTimeout(() => void client.invalidateQueries(), dice % INTERRUPTED_SPREAD_MS)
 }
 
+/** Money came in or went out: its list, and what must still be bet, are read again. */
+function refreshMoney(client: QueryClient, list: 'deposits' | 'withdrawals'): void {
+  void client.invalidateQueries({ queryKey: [list] })
+  void client.invalidateQueries({ queryKey: ['wagering'] })
+}
+
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient, owner: Owner): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
@@ -58,6 +64,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     },
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
+      refresh('wagering')
     },
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
@@ -92,6 +99,8 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       refresh('messages')
       tellReceived({ from: counterparty, amount })
     },
+    'deposit.changed': () => refreshMoney(client, 'deposits'),
+    'cashier.withdrawalChanged': () => refreshMoney(client, 'withdrawals'),
     'member.toUplineChanged': () => {
       refresh('member', 'info')
       refresh('transfers')
@@ -101,6 +110,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       refresh('member', 'info')
       refresh('agents', 'opening')
     },
+    'protection.changed': () => refresh('protection'),
     'message.changed': () => refresh('messages'),
     'session.ended': ({ reason }) =>
       keepAccessToken(null, ENDED_BY_ITSELF.has(reason) ? 'left' : 'ended'),

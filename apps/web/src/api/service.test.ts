@@ -12,6 +12,7 @@ const EMPTY = {
   resources: [],
   imageCDNs: [],
   launchGameCDNs: [],
+  gameCategories: [],
 }
 
 it('reads addresses that were encrypted to a key of this page, another one each time', async () => {

@@ -1,6 +1,7 @@
 import { type RouteReply, site } from '@croupier/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { categoriesIn, vendorCategoriesQuestion } from './vendorCategories.ts'
 import { WHITELABEL_KEY } from './whitelabelKey.ts'
 
 export type Whitelabel = RouteReply<typeof site.whitelabel>
@@ -11,7 +12,12 @@ const FRESH_MS = 5 * 60_000
 export const whitelabelQuery = () =>
   queryOptions<Whitelabel>({
     queryKey: WHITELABEL_KEY,
-    queryFn: ({ signal }) => call(site.whitelabel, { query: {}, signal }),
+    queryFn: async ({ signal, client }) => {
+      const offered = await call(site.whitelabel, { query: {}, signal })
+      const categories = categoriesIn(offered.gameCategories)
+      client.setQueryData(vendorCategoriesQuestion.queryKey, categories)
+      return offered
+    },
     staleTime: FRESH_MS,
   })
 

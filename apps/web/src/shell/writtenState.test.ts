@@ -25,7 +25,13 @@ const status = {
   links: { customerService: null, vipService: null, usdtSite: null },
 }
 const register = { direct: true, mobile: false, mobilePassword: false, mobileVerified: false }
-const lists = { resources: [], customerService: [], imageCDNs: [], launchGameCDNs: [] }
+const lists = {
+  resources: [],
+  customerService: [],
+  imageCDNs: [],
+  launchGameCDNs: [],
+  gameCategories: [],
+}
 const forgotPassword = { sms: false, tellsUnknown: false }
 const whitelabel = { value: [], register, forgotPassword, ...lists }
 

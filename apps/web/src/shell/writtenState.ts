@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/apiError.ts'
 import { learnServerTime } from '../api/serverClock.ts'
 import type { SiteStatus } from '../api/site.ts'
+import { categoriesIn, vendorCategoriesQuestion } from '../api/vendorCategories.ts'
 import { WHITELABEL_KEY } from '../api/whitelabelKey.ts'
 import type { Gate } from './ClosedGate.tsx'
 import { isClosed, STATUS_KEY } from './siteStatus.ts'
@@ -12,7 +13,11 @@ const ELEMENT_ID = 'site-state'
 /** Older than this it was kept by the browser: it is shown, and asked for again at once. In ms. */
 const FRESH_MS_MAX = 30_000
 
-type WrittenSite = { status: WrittenStatus; whitelabel: object; at: number }
+type WrittenSite = {
+  status: WrittenStatus
+  whitelabel: { gameCategories: readonly string[] }
+  at: number
+}
 type WrittenUnknown = { unknownHost: true; language: OfferedLanguage }
 type Written = WrittenSite | WrittenUnknown
 type Notice = NonNullable<SiteStatus['maintenanceNotice']>
@@ -84,5 +89,7 @@ export function takeWrittenState(
   const updatedAt = isFresh ? nowMs : 1
   client.setQueryData(STATUS_KEY, status, { updatedAt })
   client.setQueryData(WHITELABEL_KEY, whitelabel, { updatedAt })
+  const categories = categoriesIn(whitelabel.gameCategories)
+  client.setQueryData(vendorCategoriesQuestion.queryKey, categories, { updatedAt })
   return isClosed(status) ? 'closed' : null
 }

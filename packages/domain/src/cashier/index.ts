@@ -1,7 +1,10 @@
 export {
   countWagering,
   keepWagering,
+  openDepositRequirement,
   openRequirement,
+  readWagering,
   type Wagering,
+  type WageringState,
 } from './wagering/index.ts'
-export { hintBalance } from './wallets/index.ts'
+export { hintBalance, owesBills } from './wallets/index.ts'

@@ -6,10 +6,14 @@ export {
   isWeakPassword,
   paymentsStoppedUntil,
   randomPassword,
+  requireFreshProof,
 } from './access/index.ts'
+export { writeToMember } from './contacts/index.ts'
+export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
 export { isExcluded } from './exclusions/index.ts'
 export { grantDemoFunds } from './freeplay/index.ts'
+export { countImage, redrawPaper } from './images/index.ts'
 export {
   givenSeries,
   openMember,
@@ -23,3 +27,5 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
+export { holderNameOf } from './profiles/index.ts'
+export { protectionRefusal, refuseProtected } from './protection/index.ts'

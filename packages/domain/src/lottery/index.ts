@@ -1,2 +1,3 @@
+export { ttlCache } from './games/index.ts'
 export { RebateSums } from './rebates/index.ts'
 export { settleGroup } from './settlement/index.ts'

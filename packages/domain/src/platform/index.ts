@@ -11,6 +11,17 @@ export {
 export { canonicalText, checkKeyTime, fingerprintOf, oncePerKey } from './commands/index.ts'
 export { type Mail, queueMail } from './mails/index.ts'
 export {
+  amountCell,
+  type Cell,
+  countCell,
+  fileOfSheet,
+  momentCell,
+  pagesOfFeed,
+  type Sheet,
+  sheetWords,
+  textCell,
+} from './sheets/index.ts'
+export {
   admitMoney,
   checkOwnHost,
   readSettings,

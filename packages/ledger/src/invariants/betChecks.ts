@@ -108,7 +108,7 @@ export const betChecks: readonly Check[] = [
           SELECT o.id AS key, o.merchant_id, 'order ' || o.id AS subject, 'refused before: ' || (k.reply ->> 'code') AS detail
             FROM bet_orders o
             CROSS JOIN LATERAL (SELECT * FROM idempotency_keys WHERE member_id = o.member_id AND route = 'lottery.placeBets'
-              AND key = o.order_id OFFSET 0) k
+              AND key = o.order_id AND merchant_id = o.merchant_id OFFSET 0) k
            WHERE o.id > $1::bigint AND o.id <= $2::bigint`,
       },
     ],

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@croupier/db'
 import { betChecks } from './betChecks.ts'
 import type { Check, CheckPart, CheckSource } from './check.ts'
+import { debtChecks } from './debtChecks.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
 import { periodChecks } from './periodChecks.ts'
 import { settlementChecks } from './settlementChecks.ts'
@@ -13,6 +14,7 @@ import { wageChecks } from './wageChecks.ts'
 export const checks: readonly Check[] = joined([
   ...transferChecks,
   ...balanceChecks,
+  ...debtChecks,
   ...betChecks,
   ...settlementChecks,
   ...wageChecks,

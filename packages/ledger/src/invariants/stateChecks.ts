@@ -22,7 +22,8 @@ export const stateChecks: readonly Check[] = [
              AND CASE WHEN i.state = 'VOID' THEN i.draw_at + interval '30 minutes'
                   ELSE coalesce(greatest(i.drawn_at, i.corrected_at), i.draw_at) END
                  < n.now - interval '15 minutes'
-            JOIN bet_lines l ON l.issue_id = i.id AND l.state = 'PENDING'
+            JOIN bet_lines l ON l.issue_id = i.id AND (l.state = 'PENDING'
+             OR l.state IN ('WIN', 'LOSE', 'PUSH') AND l.settlement_version < i.correction_version)
             JOIN merchants m ON m.id = l.merchant_id AND m.money_mode <> 'READ_ONLY'
            GROUP BY i.id, l.merchant_id`,
       },

@@ -9,9 +9,9 @@ import { drawPlacesOf, type Play } from './play.ts'
 import { market, range } from './readings.ts'
 import { cell, placeCells, rowsOf } from './rows.ts'
 import type { Selection } from './selection.ts'
-import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
-import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
-import { THREE_D_LOTT, THREE_D_ODDS } from './tables/threeD.ts'
+import { elevenFiveLott, elevenFiveOdds } from './tables/elevenFive.ts'
+import { k3Lott, k3Odds } from './tables/k3.ts'
+import { threeDLott, threeDOdds } from './tables/threeD.ts'
 import { tiersOf } from './tiersOf.ts'
 import { judgeOf } from './wins.ts'
 
@@ -83,7 +83,7 @@ describe('the printed chances of SSC and PK10 (rules A10, A12)', () => {
 })
 
 describe('whole draw spaces of 11X5, K3 and 3D', () => {
-  const rows = [ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, K3_LOTT, K3_ODDS, THREE_D_LOTT, THREE_D_ODDS]
+  const rows = [elevenFiveLott(), elevenFiveOdds(), k3Lott(), k3Odds(), threeDLott(), threeDOdds()]
   test.each(rows.flat().map((play) => [play.code, play] as const))(
     '%s wins exactly as often as its chances say',
     (_, play) => {

@@ -44,14 +44,14 @@ import {
 } from './index.ts'
 import { drawPlacesOf } from './play.ts'
 import { range } from './readings.ts'
-import { ELEVEN_FIVE_LOTT } from './tables/elevenFive.ts'
-import { KL8_ODDS } from './tables/kl8.ts'
+import { elevenFiveLott } from './tables/elevenFive.ts'
+import { kl8Odds } from './tables/kl8.ts'
 import { lhcSetRows } from './tables/lhcSets.ts'
 import { lhcSpecialRows } from './tables/lhcSpecial.ts'
-import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
+import { luckyFarmLott, luckyFarmOdds } from './tables/luckyFarm.ts'
 
 const rows = [
-  ...[ELEVEN_FIVE_LOTT, LUCKY_FARM_LOTT, LUCKY_FARM_ODDS, KL8_ODDS],
+  ...[elevenFiveLott(), luckyFarmLott(), luckyFarmOdds(), kl8Odds()],
   ...[lhcSetRows('horse'), lhcSpecialRows('horse'), playTable('SSC', 'LOTT')],
 ].flat()
 

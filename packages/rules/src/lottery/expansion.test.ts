@@ -7,6 +7,7 @@ import {
   findPlay,
   formatContent,
   isRefusal,
+  LUCKY_28,
   type Play,
   parseContent,
   playTable,
@@ -26,6 +27,16 @@ const plays = (['SSC', 'PK10'] as const).flatMap((family) =>
   ]),
 )
 
+/** The families of which every bet is counted, but whose draws are gone through elsewhere. */
+const counted = [
+  ...(['11X5', 'LF', 'K3', '3D', 'KL8', 'LHC'] as const).flatMap((family) =>
+    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
+  ),
+  ...playTable('3D', 'ELOTT', [LUCKY_28]),
+]
+const EXTRA_PICKS_MAX = 4
+const PICKS_PER_COUNTED_PLAY = 40
+
 /** Any pick the field allows. */
 function selections(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
@@ -43,7 +54,11 @@ function selections(play: Play): fc.Arbitrary<Selection> {
   }
   const cells = field.cells.map((_, index) => {
     const minLength = field.picksMin[index] ?? 1
-    const picks = fc.subarray([...field.symbols], { minLength, maxLength: field.picksMax })
+    const maxLength =
+      field.symbols.length > 10
+        ? Math.min(field.picksMax, minLength + EXTRA_PICKS_MAX)
+        : field.picksMax
+    const picks = fc.subarray([...field.symbols], { minLength, maxLength })
     if (field.cellsMin === field.cells.length) return picks
     return fc.oneof(picks, fc.constant([] as string[]))
   })
@@ -71,7 +86,7 @@ const DIGIT_ROWS: Readonly<Record<number, string[][]>> = Object.fromEntries(
   [2, 3].map((length) => [length, product(Array.from({ length }, () => '0123456789'.split('')))]),
 )
 
-/** Bets of the plays that name a property of two or three digits, by writing them all out. */
+/** Bets on a property of two or three digits, by writing them all out. */
 function expandProperty(play: Play, picks: readonly string[]): string[] {
   const length = play.field.cells[0]?.places.length ?? 0
   const [, , name = ''] = play.rule.split('.')
@@ -91,7 +106,7 @@ function expandProperty(play: Play, picks: readonly string[]): string[] {
 }
 
 /** Every single bet of a selection, written out without a formula. */
-function expand(play: Play, { cells }: Selection): string[] {
+function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
   const { mechanic } = play
   const first = cells[0] ?? []
   switch (mechanic.kind) {
@@ -99,7 +114,9 @@ function expand(play: Play, { cells }: Selection): string[] {
       return [...first]
     case 'choose': {
       const ways = mechanic.factor === 2 ? ['a', 'b'] : ['']
-      return subsets(first, mechanic.picks).flatMap((set) => ways.map((way) => `${set}${way}`))
+      return subsets(first, mechanic.picks - bankers.length).flatMap((set) =>
+        ways.map((way) => `${set}${way}`),
+      )
     }
     case 'roles':
       return subsets(first, mechanic.first).flatMap((one) =>
@@ -116,8 +133,13 @@ function expand(play: Play, { cells }: Selection): string[] {
           .filter((row) => !mechanic.distinct || new Set(row).size === row.length)
           .map((row) => `${at}=${row}`),
       )
-    default:
-      throw new Error(`${play.code} is not written out here`)
+    case 'count':
+      return [...first]
+    case 'adjacent':
+      if (!mechanic.ordered) return subsets(first, 2).map((pair) => `${pair}`)
+      return product(cells).flatMap(([one, two]) => (one === two ? [] : [`${one},${two}`]))
+    case 'joint':
+      return ['all']
   }
 }
 
@@ -132,6 +154,25 @@ describe('closed forms (rules D2)', () => {
           expect(countLines(play, selection)).toBe(bets.length)
         }),
         { numRuns: PICKS_PER_PLAY },
+      )
+    },
+  )
+
+  test.each(counted.map((play) => [play.code, play] as const))(
+    '%s: the number of bets is the size of the expansion, with and without a banker',
+    (_, play) => {
+      fc.assert(
+        fc.property(selections(play), (picked) => {
+          const [first = [], ...rest] = picked.cells
+          const withBanker = { cells: [first.slice(1), ...rest], bankers: first.slice(0, 1) }
+          for (const selection of play.field.bankers === true ? [picked, withBanker] : [picked]) {
+            const bets = expand(play, selection)
+            expect(new Set(bets).size).toBe(bets.length)
+            expect(countLines(play, selection)).toBe(bets.length)
+          }
+          expect(parseContent(play, formatContent(play, picked))).toEqual(picked)
+        }),
+        { numRuns: PICKS_PER_COUNTED_PLAY },
       )
     },
   )
@@ -256,30 +297,4 @@ describe('chances (rules 0.1.3, D2)', () => {
       )
     },
   )
-})
-
-describe('refusals', () => {
-  test.each([
-    ['ssc.5.direct', '1|2|3|4'],
-    ['ssc.5.direct', '1|2|3|4|-'],
-    ['ssc.5.direct', '1|2|3|4|x'],
-    ['ssc.5.direct', '1|2|3|4|5,5'],
-    ['ssc.5.direct', ''],
-    ['ssc.pos', '-|-|-|-|-'],
-    ['ssc.3.g6.front', '1,2'],
-    ['ssc.3.banker.front', '1,2'],
-    ['ssc.3.mixed.front', '037 111'],
-    ['ssc.3.direct.front.typed', '123 12'],
-    ['pk.q2.direct', '01|01'],
-    ['pk.q2.direct', '1|2'],
-    ['ssc.e.dt', 'Dragon'],
-  ])('%s does not take "%s"', (code, content) => {
-    const play = findPlay(code)
-    if (play === undefined) throw new Error(code)
-    const lott = { content, base: 2, unit: 'YUAN', multiple: 1, series: 1900 } as const
-    const odds = { content, series: 1960, stakeUnits: 10_000n as never }
-    expect(priceLine(play, play.mode === 'LOTT' ? lott : odds)).toMatchObject({
-      refused: 'BET_CONTENT_INVALID',
-    })
-  })
 })

@@ -24,7 +24,16 @@ export {
   type PickField,
   type Play,
 } from './play.ts'
-export { findPlay, playTable } from './playTable.ts'
+export {
+  cellName,
+  contentText,
+  fullPlayName,
+  groupName,
+  type PlayWords,
+  playName,
+  symbolName,
+} from './playNaming.ts'
+export { drawPolicies, findPlay, playTable } from './playTable.ts'
 export {
   type BetUnit,
   betPrice,
@@ -41,6 +50,7 @@ export {
   UNITS_IN_YUAN,
 } from './priceLine.ts'
 export {
+  hasOwnOdds,
   isBetSeries,
   isSeries,
   oddsOf,
@@ -60,6 +70,8 @@ export {
   type Selection,
 } from './selection.ts'
 export { type Settlement, settleLine } from './settleLine.ts'
+export { colourOf } from './tables/lhcNumbers.ts'
+export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
 export { theoreticalResult } from './theoreticalResult.ts'
 export {
   currentStreak,

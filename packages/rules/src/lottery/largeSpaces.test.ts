@@ -19,8 +19,11 @@ vi.mock('./family.ts', async (original) => {
 import { countLines } from './countLines.ts'
 import {
   DRAW_SPACES,
+  type Family,
+  findPlay,
   formatContent,
   isRefusal,
+  LUCKY_28,
   type Play,
   playTable,
   priceLine,
@@ -28,23 +31,14 @@ import {
   settleLine,
   theoreticalResult,
 } from './index.ts'
-import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
-import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
-import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
-import { lhcSetRows } from './tables/lhcSets.ts'
-import { lhcSpecialRows } from './tables/lhcSpecial.ts'
-import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
-import { THREE_D_LOTT, THREE_D_ODDS } from './tables/threeD.ts'
 
 const rows = [
-  ...(['SSC', 'PK10'] as const).flatMap((family) => [
-    playTable(family, 'LOTT'),
-    playTable(family, 'ELOTT'),
+  ...(Object.keys(DRAW_SPACES) as Family[]).flatMap((family) => [
+    ...playTable(family, 'LOTT', ['horse']),
+    ...playTable(family, 'ELOTT', ['horse']),
   ]),
-  ...[ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, K3_LOTT, K3_ODDS, KL8_LOTT, KL8_ODDS],
-  ...[LUCKY_FARM_LOTT, LUCKY_FARM_ODDS, THREE_D_LOTT, THREE_D_ODDS],
-  ...[lhcSpecialRows('horse'), lhcSetRows('horse')],
-].flat()
+  ...playTable('3D', 'ELOTT', [LUCKY_28]),
+]
 
 /** The largest selections the fields take: every cell as full as it may be. */
 function largestPick(play: Play): Selection {
@@ -91,7 +85,7 @@ test.each(untyped.map((play) => [play.code, play] as const))(
 )
 
 test('T of san jun is its house edge of 7.87 %', () => {
-  const play = K3_ODDS.find(({ code }) => code === 'k3.e.sanjun') as Play
+  const play = findPlay('k3.e.sanjun') as Play
   const line = priceLine(play, { content: '2', series: 1960, stakeUnits: 100_000_000n as never })
   if (isRefusal(line)) throw new Error(line.reason)
   expect(toDecimalString(theoreticalResult(play, line))).toBe('787.037')

@@ -3,11 +3,11 @@ import { DRAW_SPACES } from './family.ts'
 import { payingTest, type Selected } from './payingTest.ts'
 import { drawPlacesOf, type Play, valuesAt } from './play.ts'
 import { playTable } from './playTable.ts'
-import { ELEVEN_FIVE_LOTT } from './tables/elevenFive.ts'
-import { K3_LOTT } from './tables/k3.ts'
-import { KL8_LOTT } from './tables/kl8.ts'
+import { elevenFiveLott } from './tables/elevenFive.ts'
+import { k3Lott } from './tables/k3.ts'
+import { kl8Lott } from './tables/kl8.ts'
 import { lhcSetRows } from './tables/lhcSets.ts'
-import { LUCKY_FARM_LOTT } from './tables/luckyFarm.ts'
+import { luckyFarmLott } from './tables/luckyFarm.ts'
 import { winsOf } from './wins.ts'
 
 /** A small generator of its own, so that a failure can be repeated. */
@@ -62,7 +62,7 @@ const plays = [
     playTable(family, 'LOTT'),
     playTable(family, 'ELOTT'),
   ]),
-  ...[ELEVEN_FIVE_LOTT, LUCKY_FARM_LOTT, K3_LOTT, KL8_LOTT, lhcSetRows('horse')],
+  ...[elevenFiveLott(), luckyFarmLott(), k3Lott(), kl8Lott(), lhcSetRows('horse')],
 ].flat()
 
 test.each(plays.map((play) => [play.code, play] as const))(

@@ -10,20 +10,9 @@ import {
   unitPrize,
 } from './index.ts'
 import { lottPayout, oddsPayout } from './priceLine.ts'
-import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
-import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
-import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
-import { lhcSetRows } from './tables/lhcSets.ts'
-import { lhcSpecialRows } from './tables/lhcSpecial.ts'
-import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
-
-const rows = [
-  ...[ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, LUCKY_FARM_LOTT, LUCKY_FARM_ODDS],
-  ...[K3_LOTT, K3_ODDS, KL8_LOTT, KL8_ODDS, lhcSpecialRows('horse'), lhcSetRows('horse')],
-].flat()
 
 function rowOf(code: string): Play {
-  const play = rows.find((one) => one.code === code)
+  const play = findPlay(code) ?? findPlay(`${code}.horse`)
   if (play === undefined) throw new Error(`no play ${code}`)
   return play
 }

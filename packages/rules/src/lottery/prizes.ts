@@ -1,6 +1,6 @@
 import { type Units, units } from '@croupier/money'
 import type { Family, Mode } from './family.ts'
-import { type Play, type Tier, WHOLE_SHARE_PPM } from './play.ts'
+import { type Mechanic, type Play, type Tier, WHOLE_SHARE_PPM } from './play.ts'
 
 /** The series of a (family, mode): even integers; return to player is g / 2000 (rules A2). */
 export type SeriesBounds = { readonly min: number; readonly max: number; readonly maxBet: number }
@@ -82,15 +82,27 @@ export function tierOdds(tier: Tier, series: number): Units {
   return prizeOver(tier, series, 2_000n)
 }
 
+/** The tier of a pick that is a bet of its own: the least of them where it grows with its hits. */
+function tierOfPick(mechanic: Mechanic, symbol: string): number {
+  if (mechanic.kind === 'cells' && mechanic.together === 1) return mechanic.tierOf[symbol] ?? 0
+  if (mechanic.kind !== 'count') return -1
+  return mechanic.tiersOf[symbol]?.find((one) => one !== null) ?? -1
+}
+
+/** Whether every pick of a play is a bet with odds of its own, to be pressed on a board. */
+export function hasOwnOdds({ mode, mechanic }: Play): boolean {
+  if (mode !== 'ELOTT') return false
+  return mechanic.kind === 'count' || (mechanic.kind === 'cells' && mechanic.together === 1)
+}
+
 /**
- * The odds of one pick, scaled by 10^4.
+ * The odds of one pick, scaled by 10^4; of one that pays by its hits, those of one hit.
  * @throws RangeError when the play has no such symbol or no odds per pick
  */
 export function oddsOf(play: Play, symbol: string, series: number): Units {
   const { mechanic } = play
   const known = play.field.symbols.includes(symbol)
-  const tier =
-    known && mechanic.kind === 'cells' ? play.tiers[mechanic.tierOf[symbol] ?? 0] : undefined
+  const tier = known ? play.tiers[tierOfPick(mechanic, symbol)] : undefined
   if (tier === undefined) throw new RangeError(`${play.code} has no odds for ${symbol}`)
   return tierOdds(tier, series)
 }

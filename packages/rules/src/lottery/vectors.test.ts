@@ -10,23 +10,9 @@ import {
   priceLine,
   settleLine,
 } from './index.ts'
-import { ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS } from './tables/elevenFive.ts'
-import { K3_LOTT, K3_ODDS } from './tables/k3.ts'
-import { KL8_LOTT, KL8_ODDS } from './tables/kl8.ts'
-import { lhcSetRows } from './tables/lhcSets.ts'
-import { lhcSpecialRows } from './tables/lhcSpecial.ts'
-import { LUCKY_FARM_LOTT, LUCKY_FARM_ODDS } from './tables/luckyFarm.ts'
-import { THREE_D_LOTT, THREE_D_ODDS } from './tables/threeD.ts'
 
-/** Families that no game offers yet are not in the play tables. The vectors hold in a horse year. */
-const NEW_ROWS = [
-  ...[ELEVEN_FIVE_LOTT, ELEVEN_FIVE_ODDS, K3_LOTT, K3_ODDS, KL8_LOTT, KL8_ODDS],
-  ...[LUCKY_FARM_LOTT, LUCKY_FARM_ODDS, THREE_D_LOTT, THREE_D_ODDS],
-  ...[lhcSpecialRows('horse'), lhcSetRows('horse')],
-].flat()
-
-const findPlay = (code: string) =>
-  findOfferedPlay(code) ?? NEW_ROWS.find((play) => play.code === code)
+/** The vectors hold in a horse year. */
+const findPlay = (code: string) => findOfferedPlay(code) ?? findOfferedPlay(`${code}.horse`)
 
 const UNIT_NAMES = { yuan: 'YUAN', jiao: 'JIAO', fen: 'FEN', li: 'LI' } as const
 
@@ -197,6 +183,8 @@ KL8-02  EVENS  kl.pick2  02,40,41  g1900 base2 yuan x1  3  6  WIN  31.6
 KL8-03  EVENS  kl.all3  02,04,06  g1900 base2 yuan x1  1  2  WIN  136.9333
 KL8-04  EVENS  kl.e.sum.bs  small  g1960 stake 10  1  10  WIN  19.6
 KL8-05  EVENS  kl.e.half  upper  g1960 stake 10  1  10  WIN  24.599
+L28-01  6 6 1  l28.e.sum  13  g1960 stake 10  1  10  WIN  130.666
+L28-02  9 9 4  l28.e.extreme  extremebig  g1960 stake 10  1  10  WIN  175
 KL8-06  EVENS  kl.e.parity  even  g1960 stake 10  1  10  WIN  24.599
 `)
 

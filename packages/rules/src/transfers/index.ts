@@ -1,4 +1,3 @@
-export { type CountedBets, fillRequirements, type OpenRequirement } from './fillRequirements.ts'
 export {
   type AmountProblem,
   amountProblem,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { zoneClock } from '../time/zoneClock.ts'
 import { hoursOf, type Period, type PeriodCode, periodAt } from './periods.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +27,12 @@ function wall(instant: Date, zone: string) {
     instant,
   )
   return { date, time, weekday, dayOfMonth: Number(date.slice(-2)) }
+}
+
+/** Whether the clock jumped to an instant: a midnight that it skips is the instant of the skip. */
+const isSkip = (instant: Date, zone: string): boolean => {
+  const { localOf } = zoneClock(zone)
+  return localOf(instant.getTime()) - localOf(instant.getTime() - 1) > 1
 }
 
 /** From before Apia changed sides of the date line until well into the coming years. */
@@ -65,6 +72,7 @@ describe('periods by the calendar of a merchant (rules 0.1.6, B5)', () => {
     ['Pacific/Apia', '2011-12-30T10:00Z', '2011-12-31', 24],
     // midnight did not exist: the day began at one o'clock
     ['Asia/Beirut', '2024-03-31T10:00Z', '2024-03-31', 23],
+    ['Africa/Casablanca', '2011-04-03T00:00Z', '2011-04-03', 23],
     // midnight was shown twice
     ['America/Havana', '2024-11-03T12:00Z', '2024-11-03', 25],
     // a minute past midnight the clocks went back into the day before
@@ -86,7 +94,7 @@ describe('periods by the calendar of a merchant (rules 0.1.6, B5)', () => {
         expect(next.start).toEqual(period.end)
         expect(next.key > period.key).toBe(true)
         const { date, time, weekday, dayOfMonth } = wall(period.start, zone)
-        expect(time).toBe('00:00:00')
+        if (!isSkip(period.start, zone)) expect(time).toBe('00:00:00')
         if (code === 'D') expect(date).toBe(wall(instant, zone).date)
         if (code === 'W' && period.key !== '2011-W52') expect(weekday).toBe('Mon')
         if (code === 'H') expect([1, 16]).toContain(dayOfMonth)

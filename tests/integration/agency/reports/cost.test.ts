@@ -10,6 +10,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { countingHotBuffers, type PartCost } from '../../operations/checks/countBuffers.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 
@@ -80,9 +81,9 @@ describe('what a report costs', () => {
 
   it('does not follow the history of the team or of others', async () => {
     while ((await world.db.prisma.teamChange.count()) > 0) await rollUpTeamDays(world.ctx)
-    await foldFacts(20_000)
+    await foldFacts(inVolume(20_000, 4_000))
     const before = { team: await buffersOf(reports.team), profit: await buffersOf(reports.profit) }
-    await foldFacts(80_000)
+    await foldFacts(inVolume(80_000, 16_000))
     const after = { team: await buffersOf(reports.team), profit: await buffersOf(reports.profit) }
     for (const name of ['team', 'profit'] as const) {
       expect(after[name].buffers).toBeLessThan(before[name].buffers + 200)

@@ -51,6 +51,55 @@ async function record(query: object, session: TestSession): Promise<Page> {
 const unitsOf = ({ items }: Page) => items.map(({ units }) => units)
 
 describe('the own wallet', () => {
+  it('says where the money is: bonus and locked are parts of the main wallet, and no provider has one', async () => {
+    const member = await aMember(world, { balance: '100' })
+    const session = await api.login(member)
+    const requirement = {
+      memberId: member.id,
+      merchantId: member.merchantId,
+      createdAt: new Date(),
+    }
+    await world.db.prisma.wageringRequirement.createMany({
+      data: [
+        {
+          ...requirement,
+          source: 'DEPOSIT',
+          sourceId: 1n,
+          amountUnits: 300_000n,
+          requiredUnits: 300_000n,
+        },
+        {
+          ...requirement,
+          source: 'BONUS',
+          sourceId: 2n,
+          amountUnits: 900_000n,
+          requiredUnits: 900_000n,
+        },
+      ],
+    })
+    const reply = await api.call('wallet.merchant', {}, session)
+    expect(reply.body).toEqual({
+      value: {
+        isSingle: true,
+        asset: 'CNY',
+        main: '100',
+        bonus: '90',
+        locked: '100',
+        held: '0',
+        vendors: [],
+      },
+    })
+    const body = {
+      transferId: world.ctx.ids.uuid(),
+      vassalage: 'ELSEWHERE',
+      way: 'IN',
+      amount: yuan(1n),
+    } as const
+    const moved = await api.call('wallet.vendorTransfer', { body }, session)
+    expect(moved.status).toBe(404)
+    expect(moved.body).toMatchObject({ error: { code: 'VENDOR_OFF' } })
+  })
+
   it('shows the balance with the version that orders it', async () => {
     const member = await aMember(world, { balance: '100.5' })
     await spend(member, 'wallet-test:1', 40n)

@@ -1,10 +1,11 @@
 import { aMember, TEST_PASSWORD, type TestReply } from '@croupier/testkit'
 import { codes, type ErrorCode, session, social } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume, isDeep } from '../../../setup/volume.ts'
 import { codeSentTo } from '../codes/messages.ts'
 import { type Enter, HOME, type LoginWorld, openLoginWorld, type Person } from './loginWorld.ts'
 
-const TIMED = 200
+const TRIES = inVolume(200, 3)
 let scene: LoginWorld
 beforeAll(async () => {
   scene = await openLoginWorld()
@@ -189,12 +190,12 @@ describe('an account without a second way', () => {
 })
 
 describe('an unknown name', () => {
-  it(`takes as long as a known one: medians of ${TIMED} tries each, turn by turn`, async () => {
+  it(`is answered as a known one, and as fast: medians of ${TRIES} tries each, turn by turn`, async () => {
     const { elsewhere, post, world } = scene
     const member = await aMember(world)
     const took = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    for (let turn = 0; turn < TIMED; turn += 1) {
+    for (let turn = 0; turn < TRIES; turn += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const username = kind === 'known' ? member.account : `nobody${turn}`
         const body = { username, password: 'not the password' }
@@ -211,6 +212,7 @@ describe('an unknown name', () => {
       '[401,"SESSION_WRONG_CREDENTIALS",{"captcha":false,"triesLeft":null}]',
     ])
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0
-    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(10)
+    // A few say nothing of that, least of all on a busy machine.
+    if (isDeep) expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(10)
   })
 })

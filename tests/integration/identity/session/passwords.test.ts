@@ -13,11 +13,12 @@ import { member as wire } from '@croupier/wire'
 import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 
 const GOOD = 'tram 14 past the brewery'
 const DAY_MS = 86_400_000
-const COMMONEST = 3_000
-const DRAWN = 1_000
+const COMMONEST = inVolume(3_000, 300)
+const DRAWN = inVolume(1_000, 100)
 /** Prime, so that the drawn ones are all over the list, the same in every run. */
 const STRIDE = 48_271
 
@@ -118,7 +119,7 @@ describe('a common password is refused', () => {
       },
     ],
   ]
-  it.each(forms)('%s: 3,000 commonest and 1,000 drawn', async (_, open) => {
+  it.each(forms)(`%s: ${COMMONEST} commonest and ${DRAWN} drawn`, async (_, open) => {
     const tryOne = await open()
     const left = commonOnes()
     const passed: string[] = []

@@ -204,6 +204,14 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
+    'I27',
+    [
+      `UPDATE ledger_accounts SET owes = true WHERE id = ${WALLET}`,
+      `UPDATE ledger_accounts SET balance = -5
+        WHERE kind = 'RECEIVABLE' AND owner_id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`,
+    ],
+  ],
+  [
     'I24',
     [
       'UPDATE members SET test_at = now() WHERE id = (SELECT min(parent_id) FROM members WHERE type = 0)',

@@ -15,8 +15,11 @@ import { PlayedClock } from '../../../../scripts/demo/playedClock.ts'
 import { BetMaker } from '../../../../scripts/simulate/betMaker.ts'
 
 const DAY_MS = 86_400_000
-/** Two days; states that are made some days before the end are there from the beginning. */
-const PAST_MS = 2 * DAY_MS
+/**
+ * Two days, and as long again as the bills of a day that is over may still be to come: so two days are billed at whatever hour of the
+ * merchant's day it runs. States that are made some days before the end are there from the beginning.
+ */
+const PAST_MS = 2 * DAY_MS + 4 * 3_600_000
 const PLAY_MS_MAX = 900_000
 const never = new AbortController().signal
 const log = { info() {}, warn() {}, error() {} }

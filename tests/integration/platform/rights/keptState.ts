@@ -1,4 +1,5 @@
-import type { Db } from '@croupier/db'
+import { connect, type Db, statement } from '@croupier/db'
+import { PATIENT } from '@croupier/testkit'
 
 /** Written by the calendar, never by a call, and long. */
 const CALENDAR = ['issues', 'games', 'game_modes', 'catalogue_games', '_prisma_migrations']
@@ -18,17 +19,65 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !NOT_LOOKED_AT.includes(name))
 }
 
-/** A number per table over all that is in its rows; when a session was last used does not count. */
-export async function keptState(db: Db): Promise<Record<string, string>> {
-  const parts = (await tablesOf(db)).map(
-    (name) =>
-      `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(
-         (to_jsonb(t) - 'last_seen_at')::text, 0)::numeric), 0) AS sum FROM "${name}" t`,
-  )
-  const rows = await db.prisma.$queryRawUnsafe<{ name: string; sum: string }[]>(
-    parts.join(' UNION ALL '),
-  )
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+/** A number per table over all that is in its rows. */
+export type KeptState = Readonly<Record<string, string>>
+
+/** Rows are counted by the transaction that wrote them last: what is deleted is fewer, what is written is later. */
+const writesOf = (name: string): string =>
+  `SELECT '${name}' AS name, count(*) || ':' || coalesce(max(xmin::text::bigint), 0) AS sum FROM "${name}"`
+/** Over all that the rows say; when a session was last used does not count. */
+const contentOf = (name: string): string =>
+  `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(
+     (to_jsonb(t) - 'last_seen_at')::text, 0)::numeric), 0) AS sum FROM "${name}" t`
+
+/** A query over so many tables would be shared out to workers, which costs far more than to read the few rows. */
+const BY_ITSELF = '-c max_parallel_workers_per_gather=0'
+
+/**
+ * Tells what is kept, as often as it is asked: a table that nobody has written to since is not read again. It has a connection of its
+ * own, and is closed in the end. Its reads follow one another.
+ */
+export class StateReader {
+  readonly #db: Db
+  #names: readonly string[] | null = null
+  #writes = new Map<string, string>()
+  #contents = new Map<string, string>()
+
+  constructor(databaseUrl: string) {
+    const url = new URL(databaseUrl)
+    url.searchParams.set('options', BY_ITSELF)
+    this.#db = connect(url.href, { ...PATIENT, max: 1 })
+  }
+
+  async close(): Promise<void> {
+    await this.#db.close()
+  }
+
+  async read(): Promise<KeptState> {
+    this.#names ??= await tablesOf(this.#db)
+    const writes = await this.#sums('rights.writes', this.#names.map(writesOf))
+    const written = [...writes].filter(([name, sum]) => this.#writes.get(name) !== sum)
+    this.#writes = writes
+    if (written.length > 0) {
+      const contents = await this.#sums(
+        null,
+        written.map(([name]) => contentOf(name)),
+      )
+      this.#contents = new Map([...this.#contents, ...contents])
+    }
+    return Object.fromEntries(this.#contents)
+  }
+
+  /** @param kept under which name the statement is kept prepared: it is long, and the same every time */
+  async #sums(kept: string | null, parts: readonly string[]): Promise<Map<string, string>> {
+    const text = parts.join(' UNION ALL ')
+    type Sum = { readonly name: string; readonly sum: string }
+    const rows =
+      kept === null
+        ? await this.#db.prisma.$queryRawUnsafe<Sum[]>(text)
+        : await this.#db.hot.query<Sum>(statement(kept, text), [])
+    return new Map(rows.map(({ name, sum }) => [name, sum]))
+  }
 }
 
 /** Rows and balances that a refused command must leave alone, in one quick read. */

@@ -1,3 +1,8 @@
+import { withTransaction } from '@croupier/db'
+import { addChannel } from '@croupier/domain/cashier/deposits'
+import { addProvider } from '@croupier/domain/cashier/providers'
+import { merchantVault } from '@croupier/domain/platform/vault'
+import { parseUnits } from '@croupier/money'
 import type { TestApp, TestMember, TestSession } from '@croupier/testkit'
 import { z } from 'zod'
 import type { LotteryWorld } from '../../lottery/lotteryWorld.ts'
@@ -42,4 +47,81 @@ export async function messagesOf(
   })
   if (told === undefined || marked === undefined) throw new Error('the owner was told too little')
   return { messageId: told.id, markedId: marked.id }
+}
+
+/** A deposit of the owner's as the database keeps it, by a channel that is closed. */
+export async function aDepositOf(world: LotteryWorld, owner: TestMember): Promise<string> {
+  const { ctx, db } = world
+  const { merchantId, id: memberId } = owner
+  const amount: bigint = parseUnits('100')
+  return await withTransaction(db, async (tx) => {
+    const terms = { name: 'Nobody', baseUrl: 'http://provider.test', keyId: 'k', secret: 's' }
+    const providerId = await addProvider(tx, ctx, merchantId, terms)
+    const bounds = { min: parseUnits('10'), max: parseUnits('1000'), minutes: 60, sort: 1 }
+    const channel = { providerId, method: 'BANK', name: 'Closed', ...bounds } as const
+    await addChannel(tx, ctx, merchantId, channel)
+    await tx.depositChannel.updateMany({ where: { merchantId }, data: { isOpen: false } })
+    const { id: channelId } = await tx.depositChannel.findFirstOrThrow({ where: { merchantId } })
+    const [createdAt, dueAt] = [ctx.clock.now(), new Date(ctx.clock.now().getTime() + 86_400_000)]
+    const fees = { feePpm: 0, feeFixedUnits: 0n }
+    const money = { asset: 'CNY', orderedUnits: amount, payAsset: 'CNY', payUnits: amount, ...fees }
+    const of = { merchantId, memberId, channelId, providerId }
+    const { id } = await tx.deposit.create({
+      data: { id: ctx.ids.uuid(), ...of, ...money, createdAt, dueAt },
+    })
+    return id
+  })
+}
+
+/** A ticket of the owner's that waits for its answer. */
+export async function aTicketOf({ db, ctx }: LotteryWorld, owner: TestMember): Promise<string> {
+  const [id, sentAt] = [ctx.ids.uuid(), ctx.clock.now()]
+  const of = { memberId: owner.id, merchantId: owner.merchantId }
+  const told = { kind: 'OTHER', content: 'Where is my receipt?', sentAt }
+  await db.prisma.feedback.create({ data: { id, ...of, ...told } })
+  return id
+}
+
+/** A withdrawal of the owner's that was paid and settled, and the account that it went to, as the database keeps them. */
+export async function aWithdrawalOf(
+  world: LotteryWorld,
+  owner: TestMember,
+): Promise<{ withdrawalId: string; accountId: string }> {
+  const { ctx, db } = world
+  const { merchantId, id: memberId } = owner
+  const [withdrawalId, accountId] = [ctx.ids.uuid(), ctx.ids.uuid()]
+  const at = ctx.clock.now()
+  const amount: bigint = parseUnits('100')
+  const vault = await merchantVault(ctx, merchantId)
+  const told = JSON.stringify({ number: '6222000012345678', holder: 'Anna Lee' })
+  const sealed = vault.seal(told, `payout_accounts/sealed/${accountId}`)
+  const of = { merchantId, memberId }
+  await db.prisma.payoutAccount.create({
+    data: {
+      id: accountId,
+      ...of,
+      method: 'BANK',
+      bank: 'Test Bank',
+      sealed,
+      numberIndex: new Uint8Array(32),
+      boundAt: at,
+    },
+  })
+  const provider = await db.prisma.cashierProvider.findFirstOrThrow({ where: { merchantId } })
+  const units = { amountUnits: amount, feeUnits: 0n, heldUnits: 0n, paidUnits: amount }
+  await db.prisma.withdrawal.create({
+    data: {
+      publicId: withdrawalId,
+      ...of,
+      ...units,
+      accountId,
+      providerId: provider.id,
+      state: 'SETTLED',
+      asset: 'CNY',
+      payAsset: 'CNY',
+      createdAt: at,
+      endedAt: at,
+    },
+  })
+  return { withdrawalId, accountId }
 }

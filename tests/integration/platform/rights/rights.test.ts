@@ -2,27 +2,41 @@ import type { TestReply } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { keptState } from './keptState.ts'
-import type { CallParts } from './rightsRow.ts'
+import { type KeptState, StateReader } from './keptState.ts'
+import { type CallParts, OK } from './rightsRow.ts'
 import { rights } from './rightsTable.ts'
 import { type Actor, actors, openRightsWorld, type RightsWorld } from './rightsWorld.ts'
 
 let scene: RightsWorld
+let reader: StateReader
+/** What the call before has left. */
+let before: KeptState
 beforeAll(async () => {
   scene = await openRightsWorld()
+  reader = new StateReader(scene.world.databaseUrl)
+  before = await reader.read()
 })
-afterAll(async () => await scene.close())
+afterAll(async () => {
+  await reader.close()
+  await scene.close()
+})
 
 const routeNames = Object.keys(routes) as RouteName[]
 /** What ends a session comes last, so that it does not answer for the rest. */
 const names = routeNames.toSorted((a, b) => placeOf(a) - placeOf(b))
 function placeOf(name: RouteName): number {
+  // It ends every session.
+  if (name === 'protection.takeBreak') return 3
   if (name === 'session.logout') return 2
   // A closed link invites nobody, a cancelled order is not looked at.
   return name === 'agents.closeLink' || name === 'lottery.cancelOrder' ? 1 : 0
 }
 /** Name and address of that request do not belong together; nobody has a second session to end; a simulation only reads. */
-const idle = new Set<RouteName>(['member.forgotPassword', 'session.endOthers', 'simulations.run'])
+const idle = new Set<RouteName>([
+  ...(['member.forgotPassword', 'session.endOthers', 'simulations.run'] as const),
+  // the limit that was set before answers it
+  'protection.answerPrompt',
+])
 const cases = names.flatMap((name) => actors.map((actor) => [name, actor] as const))
 
 const encoded = (schema: z.ZodType | undefined, value: object = {}): object =>
@@ -34,9 +48,25 @@ interface Sent {
   readonly said: string
 }
 
+/** Who the callers are that may rest. */
+const RESTING: Readonly<Partial<Record<Actor, string>>> = {
+  player: 'playerBelow',
+  branch: 'brother',
+  above: 'upper',
+  merchant: 'elsewhere',
+  owner: 'owner',
+}
+/** A caller that may rest has logged out by then, and logs in for it. */
+async function sessionFor(name: RouteName, actor: Actor) {
+  const resting = RESTING[actor]
+  if (name !== 'protection.takeBreak' || rights[name].answers[actor] !== OK)
+    return scene.sessions[actor]
+  return resting === undefined ? null : await scene.apiOf(actor).sessionOf(scene.named(resting))
+}
+
 async function send(name: RouteName, actor: Actor, parts: CallParts): Promise<Sent> {
   const route: Route = routes[name]
-  const session = scene.sessions[actor]
+  const session = await sessionFor(name, actor)
   const params = parts.params as Record<string, string> | undefined
   const url = route.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ''),
@@ -77,9 +107,13 @@ describe('the table of rights', () => {
   it('names a thing in every route that takes an id', () => {
     const takesId = /(Id|code|^of)$/
     // Games are everybody's; who recommended a newcomer is kept and shown to nobody.
-    const free = new Set(['requestId', 'gameCode', 'nodeId', 'recommenderId'])
-    // A player's own book of orders: the same id in two books is two orders.
-    const own = new Set<RouteName>(['lottery.placeBets'])
+    const free = new Set(['requestId', 'gameCode', 'nodeId', 'gameId', 'roomId', 'recommenderId'])
+    // The id of something new: a player's own book of orders, a deposit that begins, a question.
+    const own = new Set<RouteName>([
+      ...(['lottery.placeBets', 'deposits.create', 'withdrawals.create'] as const),
+      'feedback.send',
+      'wallet.vendorTransfer',
+    ])
     const taking = routeNames.filter((name) => {
       const route: Route = routes[name]
       const keysOf = (part: z.ZodType | undefined) =>
@@ -96,14 +130,15 @@ describe('the table of rights', () => {
 describe('who gets which answer', () => {
   it.each(cases)('%s by %s', async (name, actor) => {
     const row = rights[name]
-    const before = await keptState(scene.world.db)
+    const known = before
     const { reply, said } = await send(name, actor, row.parts(scene, scene.targets))
+    const after = await reader.read()
+    before = after
     expect(answerOf(reply)).toBe(row.answers[actor])
-    const after = await keptState(scene.world.db)
     const acts = reply.status === 200 && routes[name].method !== 'GET' && !idle.has(name)
     // A repeat of one's own command answers and does nothing more.
-    if (acts && reply.headers['idempotency-hit'] === undefined) expect(after).not.toEqual(before)
-    else expect(after).toEqual(before)
+    if (acts && reply.headers['idempotency-hit'] === undefined) expect(after).not.toEqual(known)
+    else expect(after).toEqual(known)
     const told = JSON.stringify(reply.body)
     const leaked = scene.marks
       .filter(({ also }) => actor !== 'owner' && !also.includes(actor))

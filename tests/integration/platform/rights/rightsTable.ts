@@ -1,31 +1,22 @@
-import { TEST_PASSWORD } from '@croupier/testkit'
 import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
+import { accessRights } from './rightsOfAccess.ts'
 import { billRights } from './rightsOfBills.ts'
 import { contractRights } from './rightsOfContracts.ts'
+import { depositRights } from './rightsOfDeposits.ts'
 import { factorRights } from './rightsOfFactors.ts'
+import { feedbackRights } from './rightsOfFeedback.ts'
+import { gameRights } from './rightsOfGames.ts'
 import { messageRights } from './rightsOfMessages.ts'
+import { protectionRights } from './rightsOfProtection.ts'
+import { recordRights } from './rightsOfRecords.ts'
 import { reportRights } from './rightsOfReports.ts'
 import { transferRights } from './rightsOfTransfers.ts'
-import {
-  agent,
-  all,
-  D,
-  everybody,
-  F,
-  M,
-  member,
-  OK,
-  P,
-  type Row,
-  row,
-  session,
-  X,
-} from './rightsRow.ts'
+import { withdrawalRights } from './rightsOfWithdrawals.ts'
+import { agent, D, everybody, F, M, member, OK, P, type Row, row, session, X } from './rightsRow.ts'
+import { TINY_PNG } from './tinyPng.ts'
 
 let calls = 0
-/** A text for one call. */
-const aNonce = (): string => `${aName()}-nobody-has-seen`
 /** An account name nobody has yet. */
 const aName = (): string => {
   calls += 1
@@ -35,27 +26,16 @@ const LINK = '400 MEMBER_INVITE_CODE_WRONG'
 const SERIES = '400 AGENT_SERIES_INVALID'
 const CLOSED = '403 MEMBER_REGISTER_CLOSED'
 const AGREED = { registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true }
-/** One red pixel. */
-const TINY_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
-  'base64',
-)
 const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
+/** The own lottery is not opened in a frame. */
+const NO_GAME = '404 GAME_NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
 const NO_REBATE = '404 NOT_FOUND'
-const OVER = '401 SESSION_ATTEMPT_OVER'
-const WRONG = '401 SESSION_WRONG_CREDENTIALS'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
-const NO_SESSION = '404 NOT_FOUND'
 const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
 const COMMON = '400 MEMBER_PASSWORD_WEAK'
-const NO_CODE = '403 CODE_NOT_OFFERED'
-const NO_NUMBER = '400 CODE_NUMBER_INVALID'
-const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
-const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
 const CHOSEN = { newPassword: 'Quite-another-77', confirmNewPassword: 'Quite-another-77' }
-const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
 
 const aLine = lott('ssc.pos', '1|-|-|-|-')
 const game = () => ({ params: { gameCode: 'SSC1M' } })
@@ -65,101 +45,19 @@ const game = () => ({ params: { gameCode: 'SSC1M' } })
  *                    guest player demo branch above merchant visitor frozen ended owner
  */
 export const rights: Readonly<Record<RouteName, Row>> = {
-  // The account and its password belong to the first merchant: at another host they open nothing.
-  'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
-    body: { type: 'username', username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
-  })),
-  'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
-  // A token that nobody was given: the same for all who try.
-  'session.secondCode': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
-    body: { attempt: 'nobody was given this', method: 'email' },
-  })),
-  'session.secondStep': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
-    body: {
-      attempt: 'nobody was given this',
-      method: 'authenticator',
-      code: '123456',
-      trust: false,
-    },
-  })),
-  'session.captcha': row(everybody),
-  'session.slider': row(everybody),
-  // Neither merchant sends codes to strangers; anyone who has no session long enough ago is fresh.
-  'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
-    body: { mobileNum: '+8613800138000' },
-  })),
-  'codes.emailRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
-    body: { email: 'new@example.com' },
-  })),
-  'codes.smsLogin': row(all('403 CODE_NOT_OFFERED'), () => ({
-    body: { mobileNum: '+8613800138000' },
-  })),
-  'codes.smsPassword': row(all('403 CODE_NOT_OFFERED'), () => ({
-    body: { mobileNum: '+8613800138000' },
-  })),
-  'codes.resetBySms': row(all('403 CODE_NOT_OFFERED'), () => ({
-    body: { mobileNum: '+8613800138000', code: '123456', ...CHOSEN },
-  })),
-  'codes.proofState': row(session),
-  'codes.proofCode': row(
-    [M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE],
-    () => ({ body: { channel: 'sms' } }),
-  ),
-  'codes.prove': row(
-    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
-    () => ({ body: { method: 'password', proof: 'not the password' } }),
-  ),
-  'codes.contacts': row(member),
-  'codes.contactCode': row(
-    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
-    () => ({ body: { channel: 'sms', target: 'no number' } }),
-  ),
-  'codes.setContact': row(
-    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
-    () => ({ body: { channel: 'sms', target: 'no number', code: '123456' } }),
-  ),
-  'session.list': row(session),
-  'session.end': row(
-    [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
-    (_, { sessionId }) => ({ params: { sessionId } }),
-    'sessionId',
-  ),
-  'session.endOthers': row(session),
-  'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
-  // The rights world has no provider and plays for nothing nowhere: everybody is told so alike.
-  'session.freePlay': row(all(NO_FREE_PLAY), () => ({
-    body: { os: 'Linux', platform: 'W', random: aNonce(), gatewayVersion: 3 },
-  })),
-  'social.providers': row(everybody),
-  'social.start': row(all(NO_PROVIDER), () => ({ body: { provider: 1, view: 'page' } })),
-  'social.startBind': row(
-    [M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER],
-    () => ({ body: { provider: 1, view: 'page' } }),
-  ),
-  'social.finish': row(all(NO_WAY_BACK), () => ({ body: { state: 'x.p', parameters: {} } })),
-  'social.register': row(all(NO_WAY_BACK), () => ({
-    body: {
-      ticket: 'nobody was given this',
-      irreversible: true,
-      username: aName(),
-      ageConfirmed: true,
-      termsAccepted: true,
-    },
-  })),
-  'social.list': row(member),
-  'social.bind': row(
-    [M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK],
-    () => ({ body: { ticket: 'nobody was given this', irreversible: true } }),
-  ),
+  ...accessRights,
   'site.status': row(everybody),
   'system.keys': row(everybody),
   'site.whitelabel': row(everybody),
   'site.domainRoute': row(everybody),
+  'site.helpCenter': row(everybody),
   'notices.list': row(everybody),
   'member.info': row(session),
   'member.icon': row(session),
   'member.setIcon': row(member, () => ({ body: TINY_PNG })),
   'member.dropIcon': row(member),
+  'member.papers': row(member),
+  'member.sendPaper': row(member, () => ({ params: { kind: 'FUNDS' }, body: TINY_PNG })),
   'site.registerSettings': row(everybody),
   // A link leads into its own merchant only.
   'member.invitation': row(
@@ -214,12 +112,14 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'member.setPaymentPassword': row([M, COMMON, D, COMMON, COMMON, COMMON, M, F, X, COMMON], () => ({
     body: { newPaymentPassword: '123456', confirmPaymentPassword: '123456' },
   })),
+  ...gameRights,
   'favourites.list': row(session),
   'favourites.add': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
   'favourites.remove': row(session, () => ({ body: { nodeId: 'LOTT-SSC1M' } })),
   'favourites.recent': row(session),
-  'wallet.balance': row(session),
-  'wallet.transactions': row(member),
+  'launches.launch': row([M, NO_GAME, D, NO_GAME, NO_GAME, NO_GAME, M, F, X, NO_GAME], () => ({
+    query: { nodeId: 'LOTT-SSC1M' },
+  })),
   'wages.debts': row(session),
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
@@ -243,7 +143,6 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     (_, { orderId }) => ({ params: { orderId } }),
     'orderId',
   ),
-  'lottery.myOrders': row(session),
   'lottery.rebates': row(
     [M, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, NO_REBATE, M, F, X, NO_REBATE],
     ({ issueNumber }) => ({
@@ -279,8 +178,13 @@ export const rights: Readonly<Record<RouteName, Row>> = {
     'linkCode',
   ),
   ...reportRights,
+  ...depositRights,
+  ...protectionRights,
+  ...withdrawalRights,
+  ...recordRights,
   ...contractRights,
   ...messageRights,
+  ...feedbackRights,
   ...transferRights,
   ...billRights,
   'wages.realtime': row(agent),

@@ -25,7 +25,14 @@ import {
   openLotteryWorld,
   stopMoneyClock,
 } from '../../lottery/lotteryWorld.ts'
-import { aLinkOf, aPasskeyOf, messagesOf } from './ownersThings.ts'
+import {
+  aDepositOf,
+  aLinkOf,
+  aPasskeyOf,
+  aTicketOf,
+  aWithdrawalOf,
+  messagesOf,
+} from './ownersThings.ts'
 import { OTHER_HOST, type People, people } from './rightsPeople.ts'
 
 /** Points of view on what belongs to `owner`, an agent (safety 4.4). */
@@ -71,6 +78,13 @@ export interface Targets {
   /** a site message of the owner's, and one that is marked and deleted */
   readonly messageId: string
   readonly markedId: string
+  /** a deposit of the owner's that waits for its payment */
+  readonly depositId: string
+  /** a ticket of the owner's that waits for its answer */
+  readonly feedbackId: string
+  /** one of its withdrawals, settled, and the account that it was paid to */
+  readonly withdrawalId: string
+  readonly accountId: string
 }
 
 export interface RightsWorld {
@@ -168,6 +182,9 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
   const messages = await messagesOf(world, owner)
+  const depositId = await aDepositOf(world, owner)
+  const feedbackId = await aTicketOf(world, owner)
+  const withdrawn = await aWithdrawalOf(world, owner)
   // The issue stays on sale, however long the calls take.
   await stopMoneyClock(world, await moneyNow(world.db))
   const targets: Targets = {
@@ -182,6 +199,9 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     sessionId,
     passkeyId,
     ...messages,
+    depositId,
+    feedbackId,
+    ...withdrawn,
   }
   const uuid = () => world.ctx.ids.uuid()
   const nothing: Targets = {
@@ -197,6 +217,10 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     passkeyId: uuid(),
     messageId: uuid(),
     markedId: uuid(),
+    depositId: uuid(),
+    feedbackId: uuid(),
+    withdrawalId: uuid(),
+    accountId: uuid(),
   }
   const forUpline = [owner, child, payee].flatMap((one) => [one.publicId, one.account])
   return {

@@ -64,6 +64,9 @@ const sent: { readonly [N in EventName]: { readonly to: Room; readonly data: Eve
     to: 'member',
     data: { contractId: id, kind: 'REALTIME_WAGE', event: 'sign', own: false },
   },
+  'cashier.withdrawalChanged': { to: 'member', data: { withdrawalId: id, state: 'SENT' } },
+  'protection.changed': { to: 'member', data: {} },
+  'deposit.changed': { to: 'member', data: { depositId: id, state: 'CREDITED' } },
   'wage.paid': {
     to: 'member',
     data: { kind: 'REALTIME_WAGE', windowStart: at, units: amount },

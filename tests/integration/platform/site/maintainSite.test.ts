@@ -1,6 +1,14 @@
 import { connect, withTransaction } from '@croupier/db'
 import { maintainPartitions, purgeSite, purges } from '@croupier/domain/platform/site'
-import { aMember, aSession, openTestWorld, PATIENT, type TestWorld } from '@croupier/testkit'
+import {
+  aMember,
+  aSession,
+  noCashier,
+  noGames,
+  openTestWorld,
+  PATIENT,
+  type TestWorld,
+} from '@croupier/testkit'
 import { jobHandlers, WorkerMetrics } from '@croupier/worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -84,7 +92,11 @@ describe('a purge', () => {
     const metrics = new WorkerMetrics()
     // Anyone who waits for the locked table gives up soon, as the worker does after its five seconds.
     const hasty = connect(world.databaseUrl, { ...PATIENT, lockTimeoutMs: LOCK_MS })
-    const ports = { messagePorts: { email: null, sms: null } }
+    const ports = {
+      messagePorts: { email: null, sms: null },
+      cashier: noCashier,
+      games: noGames.gateway,
+    }
     const ctx = { ...world.ctx, db: hasty, metrics, ...ports }
     await db.prisma.$executeRaw`ALTER TABLE sliders RENAME TO sliders_away`
     await withTransaction(db, async (tx) => {

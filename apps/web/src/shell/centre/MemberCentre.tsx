@@ -1,6 +1,4 @@
-import { buttonLook } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { RoutedOverlayProps } from '../overlayProps.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import { useUnread } from '../useUnread.ts'
@@ -51,7 +49,6 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
               icon: iconOfPage(later),
               why: t(`wallet.page.${later}.why`),
               what: t(`wallet.page.${later}.later`),
-              ...(later === 'depositv2' || later === 'withdraw' ? { action: <CashierHelp /> } : {}),
             }
           }
         />
@@ -59,15 +56,5 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
         <QueryFailed query={info} />
       )}
     </CentreFrame>
-  )
-}
-
-/** What is true about money until a cashier is connected. */
-function CashierHelp() {
-  const { t } = useTranslation()
-  return (
-    <Link to="/help?page=depositTeach" {...buttonLook({ variant: 'outline' })}>
-      {t('help.article.depositTeach.title')}
-    </Link>
   )
 }

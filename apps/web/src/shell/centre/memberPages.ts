@@ -36,10 +36,6 @@ export type MemberPage = (typeof MEMBER_PAGES)[number][0]
 
 /** Pages that no area has registered yet; each says why it is empty. */
 export const LATER_PAGES = [
-  'transferFund',
-  'depositv2',
-  'withdraw',
-  'bonusDetails',
   'rewardCenter',
   'missionLeaderboard',
 ] as const satisfies readonly MemberPage[]

@@ -5,6 +5,8 @@ import type { RoutedParameter } from '../overlayProps.ts'
 const PAGE_FILTERS = [
   'c',
   'kind',
+  'group',
+  'game',
   'state',
   'tab',
   'of',
@@ -16,6 +18,8 @@ const PAGE_FILTERS = [
   'category',
   'show',
   'message',
+  'deposit',
+  'withdrawal',
 ]
 
 /** Goes to a page of a centre, without the filters of the page before; null leaves the centre. */

@@ -1,16 +1,19 @@
 import { LANGUAGES } from '@croupier/locales'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { BUILD_ID, VERSION } from '../build.ts'
+import { latePart } from '../lazyPart.ts'
 import { MERCHANT } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
 import { useLanguageChoice } from '../useLanguageChoice.ts'
 import { useLanguages } from '../useLanguages.ts'
+
+const Providers = latePart(() => import('./Providers.tsx'), { failed: 'inline' })
 
 /** Responsible gambling notice, limits, help links, languages, copyright and build (spec 2). */
 export default function Footer() {
@@ -30,6 +33,9 @@ export default function Footer() {
             </Link>
           </span>
         </p>
+        <Suspense fallback={null}>
+          <Providers />
+        </Suspense>
         <Links />
         <Languages />
         <p className="flex flex-wrap gap-x-5 gap-y-1">

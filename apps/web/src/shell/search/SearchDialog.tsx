@@ -1,17 +1,18 @@
 import { Dialog } from '@croupier/ui'
-import { CornerDownLeft, FileText, Search, Ticket } from 'lucide-react'
+import { CornerDownLeft, Dices, FileText, Search, Ticket } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { OverlayProps } from '../overlayProps.ts'
 import { type SearchEntry, searchIn } from './searchIndex.ts'
 import { useSearchEntries } from './useSearchEntries.ts'
+import { useTitleEntries } from './useTitleEntries.ts'
 import './search.css'
 
 /** Ids in a document hold no spaces and signs. */
 const optionId = (listId: string, { id }: SearchEntry) => `${listId}-${id.replace(/\W/g, '-')}`
 
-/** Finds lotteries and pages by what was typed, letters mistaken or not (experience 3.1). */
+/** Finds lotteries, pages and games of providers by what was typed, letters mistaken or not (experience 3.1). */
 export default function SearchDialog({ onClose }: OverlayProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,7 +21,8 @@ export default function SearchDialog({ onClose }: OverlayProps) {
   const [at, setAt] = useState(0)
   const listId = useId()
   const find = useMemo(() => searchIn([...games, ...pages]), [games, pages])
-  const found = asked.trim() === '' ? [] : find(asked)
+  const titles = useTitleEntries(asked.trim())
+  const found = asked.trim() === '' ? [] : [...find(asked), ...titles]
   // Nothing typed, or nothing found: every lottery there is, and no past questions of anybody.
   const shown = found.length > 0 ? found : games
   const current = shown[Math.min(at, shown.length - 1)]
@@ -94,6 +96,11 @@ type ResultsProps = {
   onChoose: (entry: SearchEntry) => void
 }
 
+const iconOf = ({ id }: SearchEntry) => {
+  if (id.startsWith('title ')) return Dices
+  return id.startsWith('game ') ? Ticket : FileText
+}
+
 /** The focus stays in the field; the arrow keys move the choice here. */
 function Results({ id, entries, current, onChoose }: ResultsProps) {
   const { t } = useTranslation()
@@ -113,7 +120,7 @@ function Results({ id, entries, current, onChoose }: ResultsProps) {
       data-testid="search.results"
     >
       {entries.map((entry) => {
-        const Icon = entry.id.startsWith('game ') ? Ticket : FileText
+        const Icon = iconOf(entry)
         const chosen = entry.id === currentId
         return (
           <button

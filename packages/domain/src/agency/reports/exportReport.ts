@@ -1,12 +1,20 @@
-import { isLanguageCode, LANGUAGE_DEFAULT, loadRestTexts, type RestTexts } from '@croupier/locales'
-import { toDecimalString, type Units } from '@croupier/money'
+import type { RestTexts } from '@croupier/locales'
 import type { FileReply, lottery, reports, TransferKind } from '@croupier/wire'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import type { FeedPage, FeedQuery } from '../../feed.ts'
-import type { Site } from '../../platform/index.ts'
+import {
+  amountCell as amount,
+  type Cell,
+  countCell as count,
+  fileOfSheet,
+  momentCell,
+  pagesOfFeed,
+  type Sheet,
+  type Site,
+  sheetWords,
+  textCell as text,
+} from '../../platform/index.ts'
 import { findInTeam } from '../agents/index.ts'
-import { csvParts } from './csvParts.ts'
 import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
 import { listTeamBets } from './listTeamBets.ts'
@@ -15,8 +23,6 @@ import type { DayRange } from './range.ts'
 import { type IncomeReport, readIncomeReport } from './readIncomeReport.ts'
 import { readOwnReport } from './readOwnReport.ts'
 import { readTeamReport } from './readTeamReport.ts'
-import type { Cell, Sheet } from './sheet.ts'
-import { xlsxParts } from './xlsxParts.ts'
 
 interface ExportQuery extends DayRange {
   readonly report: keyof typeof TABLES
@@ -29,22 +35,9 @@ interface ExportQuery extends DayRange {
   readonly kind: TransferKind | null
 }
 
-/** Rows that are read at once. */
-const ROWS_PER_READ = 500
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
 type Where = Pick<Site, 'merchantId' | 'timeZone'>
 type Words = RestTexts['reports']['column']
 type Row = readonly Cell[]
-
-const text = (value: string): Cell => ({ text: value })
-const count = (value: number): Cell => ({ figure: `${value}` })
-const amount = (value: Units | null): Cell =>
-  value === null ? null : { figure: toDecimalString(value) }
 
 const FIGURES = [
   'bets',
@@ -71,29 +64,6 @@ const INCOMES = [
 ] as const
 const incomeCells = (income: IncomeReport['total']): Row =>
   INCOMES.map((name) => amount(income[name]))
-
-/** Time in the merchant's zone, as a text that sorts: spreadsheets know no zones. */
-function momentIn(timeZone: string): (at: Date) => Cell {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (at) => text(format.format(at))
-}
-
-/** Every page of a feed, one at a time: the next one is read when it is asked for. */
-async function* pagesOf<T>(
-  read: (place: FeedQuery) => Promise<FeedPage<T>>,
-  rowOf: (item: T) => Row,
-): AsyncGenerator<Row[]> {
-  let cursor: string | null = null
-  do {
-    const page: FeedPage<T> = await read({ cursor, pageSize: ROWS_PER_READ })
-    yield page.items.map(rowOf)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-}
 
 async function* once(rows: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows()
@@ -151,9 +121,9 @@ function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table
   async function* pages(): AsyncGenerator<Row[]> {
     const head = await listProfit(ctx, { ...asked, cursor: null, pageSize: 1 })
     yield [[text(words.reports.self), ...figureCells(head.self)]]
-    yield* pagesOf(
+    yield* pagesOfFeed(
       (place) => listProfit(ctx, { ...asked, ...place }),
-      (row) => [text(row.account), ...figureCells(row)],
+      (row) => [[text(row.account), ...figureCells(row)]],
     )
     yield [[text(words.reports.total), ...figureCells(head.total)]]
   }
@@ -161,7 +131,7 @@ function profitTable(ctx: ActorCtx, query: ExportQuery, words: RestTexts): Table
 }
 
 function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
-  const moment = momentIn(site.timeZone)
+  const moment = momentCell(site.timeZone)
   const category = query.category as lottery.PrizeMode | null
   const names = [
     'time',
@@ -176,18 +146,20 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
   ] as const
   return {
     header: headerOf(words.reports.column, names),
-    pages: pagesOf(
+    pages: pagesOfFeed(
       (place) => listTeamBets(ctx, { ...query, ...place, category, timeZone: site.timeZone }),
       (bet) => [
-        moment(bet.placedAt),
-        text(bet.account),
-        text(bet.gameName[query.language] ?? bet.gameName.EN ?? bet.gameCode),
-        text(bet.issueNumber),
-        text(words.contracts.category[bet.mode]),
-        count(bet.lines),
-        amount(bet.stake),
-        amount(bet.payout),
-        amount(bet.effective),
+        [
+          moment(bet.placedAt),
+          text(bet.account),
+          text(bet.gameName[query.language] ?? bet.gameName.EN ?? bet.gameCode),
+          text(bet.issueNumber),
+          text(words.contracts.category[bet.mode]),
+          count(bet.lines),
+          amount(bet.stake),
+          amount(bet.payout),
+          amount(bet.effective),
+        ],
       ],
     ),
   }
@@ -199,17 +171,19 @@ function transactionsTable(
   query: ExportQuery,
   words: RestTexts,
 ): Table {
-  const moment = momentIn(site.timeZone)
+  const moment = momentCell(site.timeZone)
   return {
     header: headerOf(words.reports.column, ['time', 'account', 'kind', 'change', 'after']),
-    pages: pagesOf(
+    pages: pagesOfFeed(
       (place) => listTeamTransactions(ctx, { ...query, ...place, timeZone: site.timeZone }),
       (posting) => [
-        moment(posting.bookedAt),
-        text(posting.account),
-        text(words.wallet.kind[posting.kind]),
-        amount(posting.units),
-        amount(posting.balanceAfter),
+        [
+          moment(posting.bookedAt),
+          text(posting.account),
+          text(words.wallet.kind[posting.kind]),
+          amount(posting.units),
+          amount(posting.balanceAfter),
+        ],
       ],
     ),
   }
@@ -243,10 +217,7 @@ export async function exportReport(
   if (lotteryOnly && category !== 'LOTT' && category !== 'ELOTT') fail('VALIDATION_FAILED', {})
   // Refused as a call: with the first part it would be half a file.
   if (query.of !== null) await findInTeam(ctx, query.of)
-  const language = isLanguageCode(query.language) ? query.language : LANGUAGE_DEFAULT
-  const words = await loadRestTexts(language)
+  const words = await sheetWords(query.language)
   const name = `${report}-${from}-${to}`
-  const sheet: Sheet = { name, ...TABLES[report](ctx, site, query, words) }
-  const parts = format === 'csv' ? csvParts(sheet) : xlsxParts(sheet)
-  return { name: `${name}.${format}`, type: TYPES[format], parts }
+  return fileOfSheet({ name, ...TABLES[report](ctx, site, query, words) }, format)
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '@croupier/db'
+import type { Units } from '@croupier/money'
 import type { TransferBlock } from '@croupier/wire'
-import { isExcluded, paymentsStoppedUntil } from '../../identity/index.ts'
+import { owesBills } from '../../cashier/index.ts'
+import { isExcluded, paymentsStoppedUntil, protectionRefusal } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import type { Edge, Side } from './edge.ts'
 
@@ -11,17 +13,6 @@ export interface Blocked {
 }
 
 const block = (by: TransferBlock, until: Date | null = null): Blocked => ({ by, until })
-
-/** Bills and debts of a sender: while one is open, nothing is sent (rules A6, B3.2, B11). */
-async function owes(tx: Pick<Tx, '$queryRaw'>, { id, merchantId }: Edge['sender']) {
-  const [row] = await tx.$queryRaw<{ owes: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM wage_payments WHERE payer_id = ${id} AND merchant_id = ${merchantId}
-               AND state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED'))
-        OR EXISTS (SELECT 1 FROM wage_payments WHERE payer_id = ${id} AND merchant_id = ${merchantId} AND state = 'UNPAID'
-               AND kind IN ('DIVIDEND', 'DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE'))
-        OR EXISTS (SELECT 1 FROM ledger_accounts WHERE owner_id = ${id} AND kind = 'RECEIVABLE' AND balance < 0) AS owes`
-  return row?.owes === true
-}
 
 /** Whether the direction is open at the merchant, and between these two (rules B1, B3.1, E6). */
 function isOpen({ direction, sender, receiver }: Edge, { settings }: Pick<Site, 'settings'>) {
@@ -36,26 +27,40 @@ const canReceive = (sender: Side, receiver: Side): boolean =>
   receiver.forTests === sender.forTests &&
   receiver.asset === sender.asset
 
+/** Whether the receiver's own protection keeps the money out: a break, or what a limit leaves (protection P2, P6). */
+const isProtected = async (tx: Tx, { direction, sender, receiver }: Edge, units: Units) =>
+  receiver !== null &&
+  (await protectionRefusal(tx, {
+    merchantId: sender.merchantId,
+    memberId: receiver.id,
+    // What comes up to an agent is its business, and no deposit.
+    path: direction === 'DOWN' ? 'TRANSFER_IN' : 'BONUS',
+    units,
+  })) !== null
+
 /**
- * Why nothing can be sent along this edge now, whatever the amount (rules B3, safety 4.5), or null. What concerns the receiver
- * has one answer: an upline does not learn that somebody is excluded.
+ * Why this cannot be sent along this edge now (rules B3, safety 4.5), or null. What concerns the receiver has one answer: an upline
+ * does not learn that somebody is excluded or what its limits are.
+ * @param units what is to be sent; nothing where a page asks
  * @param now an instant of the money clock
  */
 export async function blockOf(
   tx: Tx,
   edge: Edge,
   site: Pick<Site, 'settings' | 'moneyMode'>,
+  units: Units,
   now: Date,
 ): Promise<Blocked | null> {
   const { sender, receiver } = edge
   if (receiver === null || !isOpen(edge, site)) return block('CLOSED')
   if (site.moneyMode !== 'NORMAL') return block('READ_ONLY')
   if (sender.status !== 'ACTIVE' || sender.isWalletFrozen) return block('FROZEN')
-  if (await owes(tx, sender)) return block('BILLS_OPEN')
+  if (await owesBills(tx, sender)) return block('BILLS_OPEN')
   const until = await paymentsStoppedUntil(tx, sender.id, now)
   if (until !== null) return block('COOLING', until)
   if (!canReceive(sender, receiver) || (await isExcluded(tx, receiver.id))) {
     return block('RECEIVER_CLOSED')
   }
+  if (await isProtected(tx, edge, units)) return block('RECEIVER_CLOSED')
   return null
 }

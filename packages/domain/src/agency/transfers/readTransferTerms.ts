@@ -1,5 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import type { Units } from '@croupier/money'
+import { type Units, ZERO_UNITS } from '@croupier/money'
 import type { TransferLimits } from '@croupier/rules'
 import type { TransferBlock, TransferDirection } from '@croupier/wire'
 import { countWagering } from '../../cashier/index.ts'
@@ -42,7 +42,7 @@ export async function readTransferTerms(
   return await withTransaction(ctx.db, async (tx) => {
     const edge = await lookAtEdge(tx, ctx, downline)
     const now = await moneyNow(tx)
-    const blocked = await blockOf(tx, edge, site, now)
+    const blocked = await blockOf(tx, edge, site, ZERO_UNITS, now)
     const wagering = await countWagering(tx, { id, merchantId })
     const { direction, sender, receiver } = edge
     return {

@@ -5,7 +5,7 @@ import { amountProblem, requirementOf, type SenderFunds, transferRoom } from '@c
 import { fail, rooms, transfers } from '@croupier/wire'
 import { countWagering, keepWagering, openRequirement } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
-import { checkPaymentPassword } from '../../identity/index.ts'
+import { checkPaymentPassword, refuseWithoutPapers } from '../../identity/index.ts'
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { type Blocked, blockOf } from './blocks.ts'
 import { type Edge, holdEdge, type Side } from './edge.ts'
@@ -131,6 +131,7 @@ async function book(tx: Tx, ctx: ActorCtx, booking: Booking): Promise<Posted> {
     {
       amount: input.amount,
       required: requirementOf(input.amount, turnoverOf(site, direction)),
+      source: 'TRANSFER',
       sourceId: subject,
       at,
     },
@@ -148,9 +149,10 @@ async function send(
   const { sender, receiver } = edge
   // The time is read behind the locks: who waited is judged by the moment it got them.
   const at = await moneyNow(tx)
-  const blocked = await blockOf(tx, edge, site, at)
+  const blocked = await blockOf(tx, edge, site, input.amount, at)
   if (blocked !== null) return refuseBlocked(blocked, sender, at)
   if (receiver === null) return fail('TRANSFER_CLOSED', {})
+  await refuseWithoutPapers(tx, sender.id)
   const wagering = await countWagering(tx, sender)
   const sentToday = await sentOnDay(tx, sender.id, site, at)
   const { balance } = sender
@@ -177,7 +179,7 @@ async function send(
  * @returns besides the transfer whether this is the first answer said again
  * @throws DomainError AGENT_MEMBER_NOT_FOUND, those of the withdrawal password (`checkPaymentPassword`), TRANSFER_CLOSED,
  * TRANSFER_RECEIVER_CLOSED, TRANSFER_AMOUNT_OUT_OF_RANGE, TRANSFER_DAY_LIMIT, TRANSFER_WAGERING_OPEN, TRANSFER_BILLS_OPEN,
- * TRANSFER_COOLING, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS, SITE_MONEY_READ_ONLY, where
+ * TRANSFER_COOLING, PAPERS_OVERDUE, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS, SITE_MONEY_READ_ONLY, where
  * it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
  */
 export async function sendTransfer(

@@ -1,6 +1,8 @@
 export {
-  countWagering,
-  keepWagering,
-  openRequirement,
-  type Wagering,
-} from './wagering.ts'
+  type ListedRequirement,
+  listWagering,
+  readWagering,
+  type WageringState,
+} from './listWagering.ts'
+export { openDepositRequirement, openRequirement } from './openRequirement.ts'
+export { countWagering, keepWagering, type Wagering } from './wagering.ts'

@@ -1,11 +1,19 @@
 import type { Tx } from '@croupier/db'
-import { sum, type Units, units } from '@croupier/money'
+import { subtract, sum, type Units, units } from '@croupier/money'
 import { fillRequirements } from '@croupier/rules'
+import {
+  type Reader,
+  type Requirement,
+  type RequirementRow,
+  requirementOf,
+  type WageringOwner,
+} from './requirements.ts'
 
-/** Whose requirements. */
-export interface WageringOwner {
-  readonly id: bigint
-  readonly merchantId: number
+/** A requirement with everything counted that was settled so far. */
+export interface CountedRequirement extends Requirement {
+  readonly left: Units
+  /** what it is now, kept or not */
+  readonly state: 'OPEN' | 'DONE' | 'EXPIRED'
 }
 
 /** An account's open requirements with everything counted that was settled so far (rules C5); amounts in units. */
@@ -14,55 +22,65 @@ export interface Wagering {
   readonly locked: Units
   /** effective bets that are still to be made for them */
   readonly left: Units
-  /** what is done of each row now, and the mark behind what was counted; for `keepWagering` */
-  readonly rows: readonly { readonly id: bigint; readonly done: Units; readonly isOver: boolean }[]
+  /** every row that was open when it was kept last, the oldest first; and the mark behind the count, for `keepWagering` */
+  readonly rows: readonly CountedRequirement[]
   readonly mark: { readonly seen: string; readonly at: Date } | null
-}
-
-interface OpenRow {
-  readonly id: bigint
-  readonly amount: bigint
-  readonly required: bigint
-  readonly done: bigint
-  readonly created_at: Date
 }
 
 interface BetsRow {
   readonly opens: number
+  readonly ended: number
+  readonly category: string
+  readonly edge_ppm: number
   readonly units: bigint
   readonly seen: string
   readonly counted_at: Date
 }
 
-type Reader = Pick<Tx, '$queryRaw'>
+const NOTHING: Wagering = { locked: units(0n), left: units(0n), rows: [], mark: null }
+
+async function readOpen(from: Reader, owner: WageringOwner): Promise<Requirement[]> {
+  const rows = await from.$queryRaw<RequirementRow[]>`
+    SELECT id, source, source_id, amount_units, required_units, done_units, max_stake_units, cashout_units, edge_ppm, rates,
+           created_at, expires_at, closed_at, outcome
+      FROM wagering_requirements
+     WHERE member_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND closed_at IS NULL ORDER BY created_at, id`
+  return rows.map(requirementOf)
+}
 
 /**
  * Counts what an account has bet into its open requirements, without keeping it. To keep it, the caller holds the lock of the
  * account's wallet, so that nothing is counted twice.
  */
 export async function countWagering(from: Reader, owner: WageringOwner): Promise<Wagering> {
-  const open = await from.$queryRaw<OpenRow[]>`
-    SELECT id, amount_units AS amount, required_units AS required, done_units AS done, created_at FROM wagering_requirements
-     WHERE member_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND closed_at IS NULL ORDER BY created_at, id`
-  if (open.length === 0) return { locked: units(0n), left: units(0n), rows: [], mark: null }
-  const opened = open.map((row) => row.created_at.toISOString())
+  const open = await readOpen(from, owner)
+  if (open.length === 0) return NOTHING
+  const opened = open.map((row) => row.createdAt.toISOString())
+  const expiries = [...new Set(open.flatMap(({ expiresAt }) => expiresAt?.toISOString() ?? []))]
+  const expired = expiries.sort()
   const bets = await from.$queryRaw<BetsRow[]>`
-    SELECT opens, units, seen, counted_at
-      FROM uncounted_bets(${owner.merchantId}::int, ${owner.id}::bigint, ${opened}::timestamptz[])`
+    SELECT opens, ended, category, edge_ppm, units, seen, counted_at
+      FROM uncounted_bets(${owner.merchantId}::int, ${owner.id}::bigint, ${opened}::timestamptz[], ${expired}::timestamptz[])`
   const done = fillRequirements(
-    open.map((row) => ({ required: units(row.required), done: units(row.done) })),
-    bets.map((bet) => ({ opens: bet.opens, units: units(bet.units) })),
+    open.map((row) => ({
+      ...row,
+      expiry: row.expiresAt === null ? null : expired.indexOf(row.expiresAt.toISOString()) + 1,
+    })),
+    bets.map((bet) => ({ ...bet, edgePpm: bet.edge_ppm, units: units(bet.units) })),
   )
-  const rows = open.map((row, at) => {
-    const made = done[at] ?? units(row.done)
-    return { ...row, done: made, isOver: made >= row.required }
-  })
-  const kept = rows.filter(({ isOver }) => !isOver)
   const [first] = bets
+  const now = first?.counted_at
+  const rows = open.map((row, at): CountedRequirement => {
+    const made = done[at] ?? row.done
+    const isExpired = row.expiresAt !== null && now !== undefined && row.expiresAt <= now
+    const state = made >= row.required ? 'DONE' : isExpired ? 'EXPIRED' : 'OPEN'
+    return { ...row, done: made, left: subtract(row.required, made), state }
+  })
+  const still = rows.filter(({ state }) => state === 'OPEN')
   return {
-    locked: sum(kept.map(({ amount }) => units(amount))),
-    left: sum(kept.map((row) => units(row.required - row.done))),
-    rows: rows.map(({ id, done: made, isOver }) => ({ id, done: made, isOver })),
+    locked: sum(still.map(({ amount }) => amount)),
+    left: sum(still.map(({ left }) => left)),
+    rows,
     mark: first === undefined ? null : { seen: first.seen, at: first.counted_at },
   }
 }
@@ -74,12 +92,12 @@ export async function keepWagering(
   { rows, mark }: Wagering,
 ): Promise<void> {
   if (mark === null) return
-  for (const { id, done, isOver } of rows) {
+  for (const { id, done, state, expiresAt } of rows) {
     const doneUnits: bigint = done
-    const closedAt = isOver ? mark.at : null
+    const closedAt = state === 'OPEN' ? null : state === 'EXPIRED' ? expiresAt : mark.at
     await tx.wageringRequirement.update({
       where: { id_merchantId: { id, merchantId: owner.merchantId } },
-      data: { doneUnits, closedAt },
+      data: { doneUnits, closedAt, outcome: state === 'OPEN' ? null : state },
     })
   }
   const { seen: snapshot, at: countedAt } = mark
@@ -88,34 +106,5 @@ export async function keepWagering(
     where: { memberId_merchantId: of },
     create: { ...of, snapshot, countedAt },
     update: { snapshot, countedAt },
-  })
-}
-
-/**
- * Opens a requirement with an amount that came in (rules B3.3, C5); the caller holds the lock of the account's wallet. Nothing is
- * required: nothing is opened.
- */
-export async function openRequirement(
-  tx: Tx,
-  owner: WageringOwner,
-  of: {
-    readonly amount: Units
-    readonly required: Units
-    /** the agent_transfers row */
-    readonly sourceId: bigint
-    readonly at: Date
-  },
-): Promise<void> {
-  if (of.required <= 0n) return
-  await tx.wageringRequirement.create({
-    data: {
-      memberId: owner.id,
-      merchantId: owner.merchantId,
-      amountUnits: of.amount,
-      requiredUnits: of.required,
-      source: 'TRANSFER',
-      sourceId: of.sourceId,
-      createdAt: of.at,
-    },
   })
 }

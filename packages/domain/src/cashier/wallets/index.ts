@@ -1,3 +1,4 @@
+export { exportTransactions } from './exportTransactions.ts'
 export { freezeWallet, thawWallet } from './freezeWallet.ts'
 export { hintBalance } from './hintBalance.ts'
 export {
@@ -5,5 +6,7 @@ export {
   type Transaction,
   type TransactionsQuery,
 } from './listTransactions.ts'
+export { owesBills } from './openBills.ts'
 export { type Balance, readBalance } from './readBalance.ts'
+export { readStatement, type Statement } from './readStatement.ts'
 export { rollUpHouse } from './rollUpHouse.ts'

@@ -1,7 +1,7 @@
 import { statement } from '@croupier/db'
 import { transferKindNumbers, transferKindOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import type { FeedPlace, TransferKind } from '@croupier/wire'
+import { type FeedPlace, kindsOfGroup, type TransferGroup, type TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
   type FeedPage,
@@ -10,6 +10,7 @@ import {
   readFeed,
   type Stretch,
 } from '../../feed.ts'
+import { versionBefore } from './versions.ts'
 
 export interface TransactionsQuery extends FeedQuery {
   /** booked at this instant or later */
@@ -17,6 +18,8 @@ export interface TransactionsQuery extends FeedQuery {
   /** booked before this instant */
   readonly to: Date | null
   readonly kind: TransferKind | null
+  /** every kind of the group; `kind` says it closer */
+  readonly group?: TransferGroup | null
 }
 
 /** One posting of the actor's wallet: signed units as it changed it. */
@@ -55,20 +58,6 @@ interface Scope {
   readonly high: bigint
 }
 
-/**
- * A column with the number of postings of \`a\` before an instant. Versions count 1, 2, 3 … without a gap (safety I4) and are
- * booked in time order, so a binary search finds it with about log2(n) look-ups, and no index by time is needed.
- */
-const versionBefore = (instant: string): string => `(
-  WITH RECURSIVE half (low, high) AS (
-    SELECT 0::bigint, a.version
-    UNION ALL
-    SELECT CASE WHEN e.created_at < ${instant} THEN e.version ELSE h.low END,
-           CASE WHEN e.created_at < ${instant} THEN h.high ELSE e.version - 1 END
-      FROM half h JOIN ledger_entries e ON e.account_id = a.id AND e.version = (h.low + h.high + 1) / 2
-     WHERE h.low < h.high
-  ) SELECT low FROM half WHERE low = high)`
-
 /** $1 player, $2 from, $3 to, either null. */
 const SCOPE = statement(
   'wallets.transactionScope',
@@ -99,7 +88,7 @@ const COUNTERPARTY = `CASE WHEN e.kind IN (14, 15) THEN
 const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
     (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id) END`
 
-/** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kind or null, $5 rows. */
+/** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>
   statement(
     `wallets.listTransactions.${way}`,
@@ -108,7 +97,7 @@ const listing = (way: FeedPlace['way']) =>
        FROM (SELECT x.transfer_id AS id, x.kind, x.subject_id, x.units, x.balance_after, x.version, x.created_at
                FROM ledger_entries x
               WHERE x.account_id = $1::bigint AND x.version > $2::bigint AND x.version <= $3::bigint
-                AND ($4::smallint IS NULL OR x.kind = $4::smallint)
+                AND ($4::smallint[] IS NULL OR x.kind = ANY ($4::smallint[]))
               ORDER BY x.version ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $5::int) e
       ORDER BY e.version ${way === 'older' ? 'DESC' : 'ASC'}`,
   )
@@ -126,25 +115,30 @@ const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 async function readStretch(
   ctx: ActorCtx,
   { account_id: account, low, high }: Scope,
-  kind: TransferKind | null,
+  kinds: readonly TransferKind[] | null,
   place: FeedPlace | null,
   limit: number,
 ): Promise<Stretch<Row>> {
   const { hot } = ctx.db
   const asked = place === null ? high + 1n : BigInt(place.key)
   const key = greater(low + 1n, lesser(high + 1n, asked))
-  const searched = BigInt(kind === null ? limit : ROWS_SEARCHED_MAX)
+  const searched = BigInt(kinds === null ? limit : ROWS_SEARCHED_MAX)
   const way = place?.way ?? 'older'
   const above = way === 'older' ? greater(low, key - 1n - searched) : greater(low, key - 1n)
   const upTo = way === 'older' ? lesser(high, key - 1n) : lesser(high, key - 1n + searched)
-  const number = kind === null ? null : transferKindNumbers[kind]
-  const rows = await hot.query<Row>(LISTS[way], [account, above, upTo, number, limit])
+  const numbers = kinds?.map((kind) => transferKindNumbers[kind]) ?? null
+  const rows = await hot.query<Row>(LISTS[way], [account, above, upTo, numbers, limit])
   const ended = way === 'older' ? above <= low : upTo >= high
   if (rows.length === limit || ended) return { rows, stopped: null }
   const last = way === 'older' ? above + 1n : upTo
   const [bound] = await hot.query<{ created_at: Date }>(BOOKED, [account, last])
   if (bound === undefined) throw new Error(`posting ${last} of account ${account} is missing`)
   return { rows, stopped: { key: `${way === 'older' ? last : last + 1n}`, at: bound.created_at } }
+}
+
+function kindsOf({ kind, group = null }: TransactionsQuery): readonly TransferKind[] | null {
+  if (kind !== null) return [kind]
+  return group === null ? null : kindsOfGroup(group)
 }
 
 /**
@@ -157,12 +151,13 @@ export async function listTransactions(
 ): Promise<FeedPage<Transaction>> {
   const values = [ctx.actor.memberId, query.from, query.to]
   const [scope] = await ctx.db.hot.query<Scope>(SCOPE, values)
+  const kinds = kindsOf(query)
   const page = await readFeed(
     query,
     async (place, limit) =>
       scope === undefined
         ? { rows: [], stopped: null }
-        : await readStretch(ctx, scope, query.kind, place, limit),
+        : await readStretch(ctx, scope, kinds, place, limit),
     (row) => `${row.version}`,
   )
   const items = page.items.map((row) => ({

@@ -15,6 +15,7 @@ export type EndReason =
   | 'ENDED_BY_OWNER'
   | 'FREE_PLAY_OVER'
   | 'EXCLUDED'
+  | 'BREAK'
 
 const REFRESH_BYTES = 32
 

@@ -1,6 +1,7 @@
 import type { Db } from '@croupier/db'
-import { fail, images } from '@croupier/wire'
+import { images } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { countImage } from './countImage.ts'
 import { redrawImage } from './redrawImage.ts'
 
 const NAME_BYTES = 32
@@ -12,18 +13,6 @@ export async function ownIcon(ctx: ActorCtx): Promise<string | null> {
   const where = { memberId_purpose: { memberId, purpose: PURPOSE } }
   const icon = await ctx.db.prisma.image.findUnique({ where, select: { name: true } })
   return icon?.name ?? null
-}
-
-/**
- * Counts one more picture of the actor's day, in UTC, before it is looked at: a wrong one costs as much (ASVS 5.2.4).
- * @throws DomainError IMAGE_QUOTA_EXCEEDED
- */
-async function countImage(ctx: ActorCtx): Promise<void> {
-  const counted = await ctx.db.prisma.$executeRaw`
-    INSERT INTO image_quotas AS q (member_id, day, images)
-    VALUES (${ctx.actor.memberId}, (${ctx.clock.now()}::timestamptz AT TIME ZONE 'UTC')::date, 1)
-    ON CONFLICT (member_id, day) DO UPDATE SET images = q.images + 1 WHERE q.images < ${images.IMAGES_PER_DAY_MAX}`
-  if (counted === 0) fail('IMAGE_QUOTA_EXCEEDED', { max: images.IMAGES_PER_DAY_MAX })
 }
 
 /**

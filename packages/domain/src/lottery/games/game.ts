@@ -1,6 +1,6 @@
 import { type DrawFamily, isDrawFamily } from '@croupier/fairness'
 import type { Units } from '@croupier/money'
-import { type IssueSchedule, type Play, playTable, shortestIntervalS } from '@croupier/rules'
+import { type IssueSchedule, shortestIntervalS } from '@croupier/rules'
 import { amount, catalogue, lottery } from '@croupier/wire'
 import { z } from 'zod'
 import { gameSchedule } from './gameSchedule.ts'
@@ -45,8 +45,8 @@ export interface GameMode {
     readonly issueStakeMax: Units
     readonly linePayoutMax: Units
   }
-  /** plays on offer by code, in display order */
-  readonly plays: ReadonlyMap<string, Play>
+  /** named rows of the play tables that it asks for */
+  readonly policies: readonly string[]
 }
 
 /** Where results come from (rules A5): our own sealed seeds, or sources outside that must agree. */
@@ -92,7 +92,7 @@ export interface GameRow {
   readonly vendor_notice: Record<string, string>
 }
 
-function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): GameMode {
+function modeOf(row: GameRow, mode: lottery.PrizeMode): GameMode {
   const { units, policies, ...limits } = z.decode(
     modeLimits,
     row.limits as z.input<typeof modeLimits>,
@@ -106,7 +106,7 @@ function modeOf(row: GameRow, family: DrawFamily, mode: lottery.PrizeMode): Game
     maxBetSeries: row.max_bet_series,
     units: mode === 'LOTT' ? units : [],
     limits,
-    plays: new Map(playTable(family, mode, policies).map((play) => [play.code, play])),
+    policies,
   }
 }
 
@@ -140,7 +140,7 @@ export function gamesOf(rows: readonly GameRow[]): Game[] {
       modes: [],
     }
     games.set(id, game)
-    if (row.mode !== null) game.modes.push(modeOf(row, family, row.mode))
+    if (row.mode !== null) game.modes.push(modeOf(row, row.mode))
   }
   return [...games.values()]
 }

@@ -1,3 +1,4 @@
+import { playTable } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
 import type { Game } from './game.ts'
 
@@ -31,6 +32,6 @@ export function gameMenus(
 
 /** The first row of the game's play table. */
 function firstPlay(game: Game): string {
-  const [first] = game.modes[0]?.plays.keys() ?? []
-  return first ?? ''
+  const [mode] = game.modes
+  return mode === undefined ? '' : (playTable(game.family, mode.mode, mode.policies)[0]?.code ?? '')
 }

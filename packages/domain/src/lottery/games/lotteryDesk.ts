@@ -8,7 +8,7 @@ import { ttlCache } from './ttlCache.ts'
 /** A changed series takes effect within this time. */
 const SERIES_AGE_MS = 2_000
 const MEMBERS_MAX = 50_000
-/** An issue's id never changes, so its age does not matter; only the number of entries is bounded. */
+/** An issue's id and time never change, so its age does not matter; only the number of entries is bounded. */
 const ISSUE_AGE_MS = 3_600_000
 const ISSUES_MAX = 5_000
 
@@ -16,13 +16,19 @@ const SERIES = statement(
   'lottery.memberSeries',
   'SELECT family, mode, series::int AS series FROM member_series WHERE member_id = $1::bigint',
 )
-const ISSUE_ID = statement(
-  'lottery.issueId',
-  'SELECT id FROM issues WHERE game_id = $1::int AND number = $2::text',
+const ISSUE = statement(
+  'lottery.issueOfNumber',
+  'SELECT id, draw_at FROM issues WHERE game_id = $1::int AND number = $2::text',
 )
 
 /** A member's series in a game's family, by mode; null without one. */
 export type OwnSeries = (mode: lottery.PrizeMode) => number | null
+
+/** What never changes about an issue. */
+export interface KnownIssue {
+  readonly id: bigint
+  readonly drawAt: Date
+}
 
 /**
  * What one process keeps to take bets quickly: the catalogue, members' series, ids of issues, and the batcher. All of it is a
@@ -34,7 +40,7 @@ export interface LotteryDesk {
   readonly betBatcher: BetBatcher
   ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
   /** @throws DomainError ISSUE_NOT_FOUND */
-  issueId(game: Game, number: string): Promise<bigint>
+  issue(game: Game, number: string): Promise<KnownIssue>
 }
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
@@ -44,11 +50,12 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
       await db.hot.query<{ family: string; mode: string; series: number }>(SERIES, [memberId]),
     { ageMs: SERIES_AGE_MS, entriesMax: MEMBERS_MAX, nowMs },
   )
-  const readIssueId = ttlCache(
-    async (key: string) => {
+  const readIssue = ttlCache(
+    async (key: string): Promise<KnownIssue> => {
       const [gameId, number] = key.split(' ')
-      const [row] = await db.hot.query<{ id: bigint }>(ISSUE_ID, [gameId, number])
-      return row?.id ?? fail('ISSUE_NOT_FOUND', {})
+      const [row] = await db.hot.query<{ id: bigint; draw_at: Date }>(ISSUE, [gameId, number])
+      if (row === undefined) return fail('ISSUE_NOT_FOUND', {})
+      return { id: row.id, drawAt: row.draw_at }
     },
     { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
   )
@@ -61,6 +68,6 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
       return (mode) =>
         rows.find((row) => row.family === family && row.mode === mode)?.series ?? null
     },
-    issueId: async (game, number) => await readIssueId(`${game.id} ${number}`),
+    issue: async (game, number) => await readIssue(`${game.id} ${number}`),
   }
 }

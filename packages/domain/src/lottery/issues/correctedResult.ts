@@ -72,7 +72,7 @@ export async function writeCorrectedResult(tx: Tx, wrong: WrongResult, now: Date
   const drawn = await tx.$queryRaw<IssueRow[]>`
     WITH corrected AS (
       UPDATE issues SET numbers = ${[...numbers]}::smallint[], state = 'SETTLING', settled_at = NULL, corrected_at = ${now},
-             settlement_version = ${nextVersion}::smallint
+             settlement_version = ${nextVersion}::smallint, correction_version = ${nextVersion}::smallint
        WHERE id = ${id} AND state = 'SETTLED' RETURNING *
     )
     SELECT g.code AS game_code, i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment,

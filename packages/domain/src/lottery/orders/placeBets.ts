@@ -73,15 +73,15 @@ async function judge(
   admitMoney(access)
   if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   refuseResting(game, input.lines)
-  const issueId = await desk.issueId(game, input.issueNumber)
+  const issue = await desk.issue(game, input.issueNumber)
   const ownSeries = await desk.ownSeries(memberId, game.family)
-  const { mode, lines } = priceOrder(game, input.lines, ownSeries)
+  const { mode, lines } = priceOrder(game, issue.drawAt, input.lines, ownSeries)
   return {
     merchantId,
     memberId,
     orderId: input.orderId,
     fingerprint,
-    issueId,
+    issueId: issue.id,
     gameId: game.id,
     mode: mode.mode,
     issueStakeMax: mode.limits.issueStakeMax,
@@ -118,8 +118,9 @@ async function outcomeOf(
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; a repeat with the same id gets the same answer.
  * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
- * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_FROZEN,
- * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY
+ * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN,
+ * WALLET_IN_DEBT, MEMBER_FROZEN,
+ * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, and of the player's own protection those of `protectionRefusal`
  */
 export async function placeBets(
   ctx: ActorCtx,

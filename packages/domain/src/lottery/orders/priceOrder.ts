@@ -1,6 +1,14 @@
 import type { BetLineRow } from '@croupier/ledger'
 import { sum, toDecimalString, type Units, units } from '@croupier/money'
-import { isRefusal, type PricedLine, priceLine, SELECTION_STAKE_MIN } from '@croupier/rules'
+import {
+  drawPolicies,
+  isRefusal,
+  type Play,
+  type PricedLine,
+  playTable,
+  priceLine,
+  SELECTION_STAKE_MIN,
+} from '@croupier/rules'
 import { fail, type lottery } from '@croupier/wire'
 import type { Game, GameMode } from '../games/game.ts'
 import { storedTerms } from './lineTerms.ts'
@@ -31,8 +39,21 @@ function checkOdds(input: lottery.BetLineInput, priced: PricedLine, line: number
   if (!same) fail('BET_ODDS_CHANGED', { line, odds: prizes.map(toDecimalString).join(',') })
 }
 
-function price(mode: GameMode, input: lottery.BetLineInput, line: number): PricedLine {
-  const play = mode.plays.get(input.playCode)
+/** A line's play, when the game has it for this draw: LHC plays on animals are those of the lunar year. */
+type PlayOf = (playCode: string) => Play | undefined
+
+function playsFor(game: Game, { mode, policies }: GameMode, drawAt: Date): PlayOf {
+  const offered = playTable(game.family, mode, drawPolicies(game.family, policies, drawAt))
+  return (playCode) => offered.find(({ code }) => code === playCode)
+}
+
+function price(
+  mode: GameMode,
+  playOf: PlayOf,
+  input: lottery.BetLineInput,
+  line: number,
+): PricedLine {
+  const play = playOf(input.playCode)
   if (play === undefined) fail('BET_PLAY_UNKNOWN', { line })
   if (input.mode === 'LOTT' && !mode.units.includes(input.unit)) {
     fail('BET_CONTENT_INVALID', { line })
@@ -72,23 +93,27 @@ function checkAmounts(
 
 /**
  * Judges an order by the rules alone (A3): every figure is worked out from the content, the client's figures are only compared.
- * All lines of an order are of one mode. Lines are counted from 0 in refusals.
+ * All lines of an order are of one mode.
+ * Lines are counted from 0 in refusals.
+ * @param drawAt when the issue draws, which decides which plays there are
  * @param ownSeries the player's G in a mode; null without one, which allows the mode's least
  * @throws DomainError BET_PLAY_UNKNOWN, BET_CONTENT_INVALID, BET_SERIES_INVALID, BET_STAKE_TOO_SMALL, BET_AMOUNT_MISMATCH,
  * BET_ODDS_CHANGED, BET_LIMIT_EXCEEDED
  */
 export function priceOrder(
   game: Game,
+  drawAt: Date,
   inputs: readonly lottery.BetLineInput[],
   ownSeries: (mode: lottery.PrizeMode) => number | null,
 ): PricedOrder {
   const mode = game.modes.find((one) => one.mode === inputs[0]?.mode)
   if (mode === undefined) fail('BET_PLAY_UNKNOWN', { line: 0 })
+  const playOf = playsFor(game, mode, drawAt)
   const own = ownSeries(mode.mode) ?? mode.minSeries
   const lines = inputs.map((input, line): BetLineRow => {
     if (input.mode !== mode.mode) fail('BET_PLAY_UNKNOWN', { line })
     checkSeries(mode, own, input.series, line)
-    const priced = price(mode, input, line)
+    const priced = price(mode, playOf, input, line)
     checkAmounts(mode, input, priced, line)
     checkOdds(input, priced, line)
     const { playCode, content, bets, stakeUnits: stake } = priced

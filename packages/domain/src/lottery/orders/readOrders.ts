@@ -12,8 +12,15 @@ import {
 } from '../../feed.ts'
 import { STATE_AT } from '../issues/issue.ts'
 import { type LineTerms, termsOf } from './lineTerms.ts'
-
-type LineState = z.output<typeof lottery.betLineState>
+import {
+  EVERY_ORDER,
+  FILTERED,
+  filterValues,
+  isOpen,
+  type LineState,
+  type OrderFilter,
+  WITHIN,
+} from './orderFilter.ts'
 
 /** A line as its player sees it. */
 export interface Line {
@@ -35,6 +42,8 @@ export interface Line {
 export interface Order {
   readonly orderId: string
   readonly gameCode: string
+  /** by language code */
+  readonly gameName: Readonly<Record<string, string>>
   readonly issueNumber: string
   readonly mode: lottery.PrizeMode
   readonly stake: Units
@@ -45,17 +54,15 @@ export interface Order {
   readonly lines: readonly Line[]
 }
 
-export interface OrdersQuery extends FeedQuery {
-  readonly gameCode: string | null
-  /** orders with a line in this state */
-  readonly state: LineState | null
-}
+/** What is not named is not filtered by. */
+export type OrdersQuery = FeedQuery & Partial<OrderFilter>
 
 interface OrderRow {
   readonly id: bigint
   readonly issue_id: bigint
   readonly order_id: string
   readonly game_code: string
+  readonly game_name: Readonly<Record<string, string>>
   readonly issue_number: string
   readonly mode: lottery.PrizeMode
   readonly stake_units: bigint
@@ -80,7 +87,7 @@ interface LineRow {
   readonly settled_at: Date | null
 }
 
-const COLUMNS = `SELECT o.id, o.issue_id, o.order_id, g.code AS game_code, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
+const COLUMNS = `SELECT o.id, o.issue_id, o.order_id, g.code AS game_code, g.name AS game_name, i.number AS issue_number, o.mode, o.stake_units, o.placed_at,
           i.close_at, ${STATE_AT}, coalesce(i.numbers, '{}') AS numbers`
 /** OFFSET 0 keeps the issues looked up one by one: a plan that joins them reads every issue there ever was. */
 const sourceOf = (
@@ -95,38 +102,31 @@ const sourceOf = (
  * that index and stops when the page is full or the search is at its bound.
  */
 const WAYS = {
-  older: { from: 'o.order_id < $2::uuid', order: 'DESC' },
-  newer: { from: 'o.order_id >= $2::uuid', order: 'ASC' },
+  older: { from: 'o.order_id < $9::uuid', order: 'DESC' },
+  newer: { from: 'o.order_id >= $9::uuid', order: 'ASC' },
 } as const
 type Way = FeedPlace['way']
 
-/**
- * $1 player, $2 order id, $3 game or null, $4 state of a line or null, $5 orders looked through, $6 orders found. The lines are
- * asked order by order: a plan that reads all lines in a state would read the lines of everybody.
- */
+/** $1 to $8 the filter, $9 an order id, $10 orders looked through, $11 orders found. */
 const listing = (way: Way) =>
   statement(
     `lottery.ownOrders.${way}`,
     `WITH found AS MATERIALIZED (
        SELECT s.* FROM (
-         SELECT * FROM bet_orders o WHERE o.member_id = $1::bigint AND ${WAYS[way].from}
-          ORDER BY o.order_id ${WAYS[way].order} LIMIT $5::int
+         SELECT * FROM bet_orders o WHERE ${WITHIN} AND ${WAYS[way].from}
+          ORDER BY o.order_id ${WAYS[way].order} LIMIT $10::int
        ) s
-        WHERE ($3::text IS NULL OR s.game_id = (SELECT id FROM games WHERE code = $3::text))
-          AND ($4::text IS NULL
-               OR (SELECT true FROM bet_lines l
-                    WHERE l.issue_id = s.issue_id AND l.member_id = s.member_id AND l.order_row_id = s.id
-                      AND (l.state = $4::text OR $4::text = 'PENDING' AND l.state = 'QUARANTINED') LIMIT 1))
-        ORDER BY s.order_id ${WAYS[way].order} LIMIT $6::int
+        WHERE ${FILTERED}
+        ORDER BY s.order_id ${WAYS[way].order} LIMIT $11::int
      )
      ${COLUMNS} ${sourceOf('found')} ORDER BY o.order_id ${WAYS[way].order}`,
   )
-/** The last order that was looked through and the first that was not. $3 how many were, less one. */
+/** The last order that was looked through and the first that was not. $4 an order id, $5 how many were, less one. */
 const bounding = (way: Way) =>
   statement(
     `lottery.ownOrdersBound.${way}`,
-    `SELECT o.order_id, o.placed_at FROM bet_orders o WHERE o.member_id = $1::bigint AND ${WAYS[way].from}
-      ORDER BY o.order_id ${WAYS[way].order} OFFSET $3::int LIMIT 2`,
+    `SELECT o.order_id, o.placed_at FROM bet_orders o WHERE ${WITHIN} AND ${WAYS[way].from.replace('$9', '$4')}
+      ORDER BY o.order_id ${WAYS[way].order} OFFSET $5::int LIMIT 2`,
   )
 const LISTS = { older: listing('older'), newer: listing('newer') } as const
 const BOUNDS = { older: bounding('older'), newer: bounding('newer') } as const
@@ -186,6 +186,7 @@ async function withLines(ctx: ActorCtx, rows: readonly OrderRow[]): Promise<Orde
   return rows.map((row) => ({
     orderId: row.order_id,
     gameCode: row.game_code,
+    gameName: row.game_name,
     issueNumber: row.issue_number,
     mode: row.mode,
     stake: units(row.stake_units),
@@ -204,15 +205,19 @@ async function readStretch(
   limit: number,
 ): Promise<Stretch<OrderRow>> {
   const { way, key } = place ?? { way: 'older' as const, key: NEWEST }
-  const { gameCode, state } = query
-  const filtered = gameCode !== null || state !== null
+  const filter = { ...EVERY_ORDER, ...query }
+  const filtered = !isOpen(filter)
   const { hot } = ctx.db
-  const who = [ctx.actor.memberId, key]
+  const values = filterValues(ctx.actor.memberId, filter)
   const searched = filtered ? ROWS_SEARCHED_MAX : limit
-  const rows = await hot.query<OrderRow>(LISTS[way], [...who, gameCode, state, searched, limit])
+  const rows = await hot.query<OrderRow>(LISTS[way], [...values, key, searched, limit])
   if (!filtered || rows.length === limit) return { rows, stopped: null }
   type Bound = Pick<OrderRow, 'order_id' | 'placed_at'>
-  const [last, next] = await hot.query<Bound>(BOUNDS[way], [...who, ROWS_SEARCHED_MAX - 1])
+  const [last, next] = await hot.query<Bound>(BOUNDS[way], [
+    ...values.slice(0, 3),
+    key,
+    ROWS_SEARCHED_MAX - 1,
+  ])
   if (last === undefined || next === undefined) return { rows, stopped: null }
   const goesOn = way === 'older' ? last : next
   return { rows, stopped: { key: goesOn.order_id, at: last.placed_at } }

@@ -14,7 +14,8 @@ const STORED = statement(
     WHERE o.member_id = $2::bigint AND o.order_id = $3::uuid AND o.merchant_id = $1::int
    UNION ALL
    SELECT k.fingerprint = $4::bytea, k.reply ->> 'code', NULL, NULL, NULL, NULL, NULL, NULL
-     FROM idempotency_keys k WHERE k.member_id = $2::bigint AND k.route = 'lottery.placeBets' AND k.key = $3::uuid`,
+     FROM idempotency_keys k WHERE k.member_id = $2::bigint AND k.route = 'lottery.placeBets' AND k.key = $3::uuid
+      AND k.merchant_id = $1::int`,
 )
 
 interface StoredRow {

@@ -1,6 +1,4 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { reverseSettlement } from '@croupier/ledger'
-import { toDecimalString } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { auditMerchants } from '../../platform/index.ts'
 import {
@@ -9,6 +7,7 @@ import {
   type WrongResult,
   writeCorrectedResult,
 } from '../issues/index.ts'
+import { reversePayouts } from './reversePayouts.ts'
 
 /** An officer wants the result of an external draw to be what its sources say by now. */
 export interface CorrectionRequest {
@@ -34,8 +33,6 @@ interface Asked {
   readonly asked_by: string
   readonly reason: string
 }
-
-const CORRECTION_MS_MAX = 600_000
 
 const sameOfficer = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase()
@@ -72,8 +69,6 @@ async function carryOut(
   const merchants = await tx.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT merchant_id AS id FROM bet_lines WHERE issue_id = ${wrong.id} ORDER BY 1`
   for (const { id: merchantId } of merchants) {
-    const scope = { merchantId, issueId: wrong.id, version: wrong.nextVersion }
-    const { lines, reversed, debt } = await reverseSettlement(tx, scope)
     const { gameCode, issueNumber: number, by, reason } = request
     await auditMerchants(tx, merchantId, {
       action: 'issue.resultCorrected',
@@ -86,9 +81,6 @@ async function carryOut(
         askedReason: first.reason,
         by,
         reason,
-        lines,
-        reversed: toDecimalString(reversed),
-        debt: toDecimalString(debt),
       },
     })
   }
@@ -96,37 +88,42 @@ async function carryOut(
 
 /**
  * Corrects a wrong result of an external draw (rules A6): the numbers become what its sources agree on by now, payouts are
- * reversed, what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right result as a version of
- * its own. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
+ * reversed in chunks (`reversePayouts`), what a wallet cannot give becomes its owner's debt, and the next settlement pays by the right
+ * result as a version of its own. A merchant that moves no money now is reversed by that settlement once it does again. Rebates and wages that were paid stay; the difference enters running periods by signed facts. Two officers say the same,
  * each with a reason, both in the audit chain. An own draw is never corrected: it follows from its seed. Said again, it is
  * SAME_RESULT and nothing moves.
- * @throws DomainError ISSUE_NOT_FOUND; SITE_MONEY_READ_ONLY while a merchant concerned moves no money
+ * @throws DomainError ISSUE_NOT_FOUND
  */
 export async function correctResult(
   ctx: Ctx,
   request: CorrectionRequest,
 ): Promise<CorrectionOutcome> {
-  return await withTransaction(
-    ctx.db,
-    async (tx) => {
-      const wrong = await holdWrongResult(tx, request.gameCode, request.issueNumber)
-      if (typeof wrong === 'string') return wrong
-      const [open] = await tx.$queryRaw<{ one: number }[]>`
-        SELECT 1 AS one FROM bet_lines WHERE issue_id = ${wrong.id} AND state IN ('PENDING', 'QUARANTINED') LIMIT 1`
-      if (open !== undefined) return 'QUARANTINED'
-      const now = await moneyNow(tx)
-      const [first] = await tx.$queryRaw<Asked[]>`
-        SELECT numbers, asked_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
-      if (first === undefined || shown(first.numbers) !== shown(wrong.numbers)) {
-        await ask(tx, request, wrong, now)
-        return 'ASKED'
-      }
-      if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
-      await carryOut(tx, request, wrong, first, now)
-      return 'CORRECTED'
-    },
-    { timeoutMs: CORRECTION_MS_MAX },
-  )
+  const decided = await withTransaction(ctx.db, async (tx) => await decide(tx, request))
+  if (typeof decided === 'string') return decided
+  await reversePayouts(ctx, { id: decided.id, number: request.issueNumber })
+  return 'CORRECTED'
+}
+
+/** Keeps the request or writes the corrected result, which opens the issue for its next settlement. */
+async function decide(
+  tx: Tx,
+  request: CorrectionRequest,
+): Promise<CorrectionOutcome | WrongResult> {
+  const wrong = await holdWrongResult(tx, request.gameCode, request.issueNumber)
+  if (typeof wrong === 'string') return wrong
+  const [open] = await tx.$queryRaw<{ one: number }[]>`
+    SELECT 1 AS one FROM bet_lines WHERE issue_id = ${wrong.id} AND state IN ('PENDING', 'QUARANTINED') LIMIT 1`
+  if (open !== undefined) return 'QUARANTINED'
+  const now = await moneyNow(tx)
+  const [first] = await tx.$queryRaw<Asked[]>`
+    SELECT numbers, asked_by, reason FROM result_corrections WHERE issue_id = ${wrong.id}`
+  if (first === undefined || shown(first.numbers) !== shown(wrong.numbers)) {
+    await ask(tx, request, wrong, now)
+    return 'ASKED'
+  }
+  if (sameOfficer(first.asked_by, request.by)) return 'SAME_OFFICER'
+  await carryOut(tx, request, wrong, first, now)
+  return wrong
 }
 
 /** A settled issue whose sources report another result by now. */

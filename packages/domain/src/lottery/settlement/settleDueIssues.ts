@@ -7,6 +7,7 @@ import { RebateSums } from '../rebates/rebateSums.ts'
 import { SeriesChains } from '../rebates/seriesChains.ts'
 import { keepRebates } from './keptRebates.ts'
 import { quarantineLines } from './quarantineLines.ts'
+import { reversePayouts } from './reversePayouts.ts'
 import { type PlacedLineRow, refundLines, settleGroup, type UnreadableLine } from './settleGroup.ts'
 import { type SettlementPage, settlementPages } from './settlementPages.ts'
 
@@ -39,13 +40,15 @@ const START = statement(
   `UPDATE issues SET state = 'SETTLING' WHERE id = $1::bigint AND state IN ('DRAWN', 'SETTLING') AND settled_at IS NULL
    RETURNING 1 AS one`,
 )
-/** Nothing pending or unbooked is left, and nothing can come: the issue closed before it was drawn. */
+/** Nothing pending, unbooked or to be reversed is left, and nothing can come: the issue closed before it was drawn. */
 const FINISH = statement(
   'lottery.finishSettling',
   `UPDATE issues SET settled_at = money_now(), state = CASE state WHEN 'SETTLING' THEN 'SETTLED' ELSE state END
     WHERE id = $1::bigint AND state IN ('SETTLING', 'VOID') AND settled_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state = 'PENDING')
       AND NOT EXISTS (SELECT 1 FROM issue_rebates WHERE issue_id = $1::bigint)
+      AND NOT EXISTS (SELECT 1 FROM bet_lines WHERE issue_id = $1::bigint AND state IN ('WIN', 'LOSE', 'PUSH')
+                         AND settlement_version < correction_version)
    RETURNING 1 AS one`,
 )
 const LINES = statement(
@@ -147,6 +150,7 @@ async function settleIssue(ctx: Ctx, issue: DueIssue): Promise<number> {
     const started = await ctx.db.hot.query(START, [issue.id])
     if (started.length === 0) return 0
   }
+  if (issue.corrected_at !== null) await reversePayouts(ctx, issue)
   let settled = 0
   const linked = async (merchantId: number, members: readonly bigint[]) =>
     await linkedGroups(ctx.db, merchantId, members)

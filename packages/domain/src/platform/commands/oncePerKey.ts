@@ -44,7 +44,8 @@ export async function oncePerKey<T>(
   if (taken === 0) {
     const [stored] = await tx.$queryRaw<StoredKey[]>`
       SELECT fingerprint = ${fingerprint} AS same, reply
-        FROM idempotency_keys WHERE member_id = ${memberId} AND route = ${route} AND key = ${key}::uuid`
+        FROM idempotency_keys WHERE member_id = ${memberId} AND route = ${route} AND key = ${key}::uuid
+          AND merchant_id = (SELECT merchant_id FROM members WHERE id = ${memberId})`
     if (stored?.same === false) fail('IDEMPOTENCY_MISMATCH', {})
     if (stored === undefined || stored.reply === null) {
       fail('IDEMPOTENCY_RUNNING', { retryAfterS: RUNNING_RETRY_S })
@@ -56,6 +57,7 @@ export async function oncePerKey<T>(
   const reply = JSON.stringify(z.encode(answer, value))
   await tx.$executeRaw`
     UPDATE idempotency_keys SET reply = ${reply}::jsonb
-     WHERE member_id = ${memberId} AND route = ${route} AND key = ${key}::uuid`
+     WHERE member_id = ${memberId} AND route = ${route} AND key = ${key}::uuid
+       AND merchant_id = (SELECT merchant_id FROM members WHERE id = ${memberId})`
   return { value, replayed: false }
 }

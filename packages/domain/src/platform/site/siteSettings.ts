@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
 import { CEILINGS_PPM } from '@croupier/rules'
-import { member, site, termsAddress } from '@croupier/wire'
+import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { registrationSettings } from './registrationSettings.ts'
 
@@ -138,6 +138,8 @@ export const siteSettings = z.strictObject({
   /** hosts of pictures and of game launches, asked each minute whether they are there; none: the page's own host */
   imageCDNs: z.array(site.cdnOrigin).max(20).default([]),
   launchGameCDNs: z.array(site.cdnOrigin).max(20).default([]),
+  /** vendors that are shown under e-sports instead of sports (spec 3, brand configuration) */
+  esportsVendors: z.array(games.vassalage).max(5).default([]),
   /** kinds of pay that agents of the merchant have (rules B10); each has its page in the agent centre */
   agentFlags: z.array(agentFlag).default(['agentRealtimeSalary']),
   /** when wages of a period and dividends are worked out and paid (rules B7, B10, B11) */
@@ -204,6 +206,66 @@ export const siteSettings = z.strictObject({
       turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
     })
     .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)
+    .prefault({}),
+  /** when the money of a member is looked at by an officer (protection M8); amounts are decimal texts */
+  diligence: z
+    .strictObject({
+      /** one deposit, or deposits of 180 days: papers of identity and address are asked for */
+      singleDeposit: wholeAmount.default('15000'),
+      deposits: wholeAmount.default('15000'),
+      /** deposits of 180 days: it is asked where the money comes from */
+      funds: wholeAmount.default('150000'),
+      /** sent to or received from an upline or downline in 30 days */
+      transfers: wholeAmount.default('500000'),
+      /** withdrawn in 7 days, when it is nearly all that was deposited and little of it was bet */
+      passedThrough: wholeAmount.default('20000'),
+      /** a case of this much is closed by two officers */
+      twoOfficers: wholeAmount.default('100000'),
+      /** days in which papers have to come; after them no deposit is taken and nothing is sent, withdrawals stay open */
+      paperDays: z.int().min(1).max(90).default(30),
+    })
+    .prefault({}),
+  /** money out (rules E4.3, E4.4); amounts are decimal texts */
+  withdrawals: z
+    .strictObject({
+      open: z.boolean().default(true),
+      /** more than 1 */
+      min: wholeAmount.regex(/^([2-9]|\d{2,})$/).default('100'),
+      max: wholeAmount.default('50000'),
+      /** what one account takes out in a business day, and in a month of it */
+      perDay: wholeAmount.default('100000'),
+      perMonth: wholeAmount.default('1000000'),
+      /** of the amount, and a fixed one */
+      feePpm: z.int().min(0).max(200_000).default(0),
+      feeFixed: z
+        .string()
+        .regex(/^(0|[1-9]\d{0,6})$/)
+        .default('0'),
+      onePending: z.boolean().default(true),
+      accountsMax: z.int().min(1).max(20).default(5),
+      /** how long nothing is paid to an account that was bound */
+      accountHours: z.int().min(24).max(720).default(24),
+      /** from this amount on the login is proved again */
+      freshProofFrom: wholeAmount.default('5000'),
+      /** from this amount on two officers approve */
+      twoOfficersFrom: wholeAmount.default('20000'),
+      /** before the approval only; never afterwards (protection P11) */
+      cancellable: z.boolean().default(false),
+      /** what one USDT costs, a decimal text; null: none are paid out */
+      usdtRate: z
+        .string()
+        .regex(/^[1-9]\d{0,3}(\.\d{1,4})?$/)
+        .nullable()
+        .default(null),
+      /** minutes that an officer, the bank and the member have; nothing said in time counts as received */
+      reviewMinutes: z.int().min(1).max(10_080).default(1_440),
+      bankMinutes: z.int().min(1).max(10_080).default(1_440),
+      receiptMinutes: z.int().min(1).max(43_200).default(1_440),
+      disputeMinutes: z.int().min(1).max(43_200).default(4_320),
+    })
+    .refine(
+      ({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth,
+    )
     .prefault({}),
   /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),

@@ -12,9 +12,11 @@ const MASTER_KEY = /^[0-9a-f]{64}$/i
  */
 export type VaultPurpose =
   | 'body-keys'
+  | 'cashier'
   | 'contract-keys'
   | 'merchant-keys'
   | 'exclusions'
+  | 'game-keys'
   | 'personal-data'
   | 'second-factor'
   | 'social'

@@ -9,10 +9,11 @@ const lott = rowsOf('11X5', 'LOTT')
 const odds = rowsOf('11X5', 'ELOTT')
 
 const NUMBERS = numberSymbols(1, 11, 2)
-const PLACES = placeCells(numberSymbols(1, 5))
+const BALLS = numberSymbols(1, 5).map((place) => `ball${place}`)
+const PLACES = placeCells(BALLS)
 const FIRST_TWO = cell('front', 0, 1)
 const FIRST_THREE = cell('front', 0, 1, 2)
-const ALL = cell('all', 0, 1, 2, 3, 4)
+const ALL = cell('draw', 0, 1, 2, 3, 4)
 const ODD_NUMBERS = [1, 3, 5, 7, 9, 11]
 const BALL_BIG_FROM = 6
 const SUM_BIG_FROM = 31
@@ -48,8 +49,8 @@ function anyRow(picks: number): Play {
 }
 
 /** 11X5, official play (rules A11). */
-export const ELEVEN_FIVE_LOTT: readonly Play[] = [
-  lott.cells({ code: '11.q1', group: 'q1', cells: PLACES.slice(0, 1), ...numbers }),
+export const elevenFiveLott = (): readonly Play[] => [
+  lott.cells({ code: '11.q1', group: 'first', cells: PLACES.slice(0, 1), ...numbers }),
   lott.cells({ code: '11.pos', group: 'pos', cells: PLACES.slice(0, 3), ...numbers }),
   directRow(2),
   directRow(3),
@@ -91,7 +92,7 @@ export const ELEVEN_FIVE_LOTT: readonly Play[] = [
 ]
 
 /** 11X5 at odds (rules A11): 11 pushes on a ball, 30 on the sum. */
-export const ELEVEN_FIVE_ODDS: readonly Play[] = [
+export const elevenFiveOdds = (): readonly Play[] => [
   odds.cells({ code: '11.e.ball', group: 'ball', cells: PLACES, ...numbers }),
   odds.cells({
     code: '11.e.ball.bs',

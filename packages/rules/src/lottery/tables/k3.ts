@@ -9,7 +9,7 @@ const lott = rowsOf('K3', 'LOTT')
 const odds = rowsOf('K3', 'ELOTT')
 
 const FACES = numberSymbols(1, 6)
-const DICE = cell('all', 0, 1, 2)
+const DICE = cell('draw', 0, 1, 2)
 const SUM_BIG_FROM = 11
 const FACE_NUMBERS = Object.fromEntries(range(1, 6).map((face) => [`${face}`, [face]]))
 
@@ -41,7 +41,7 @@ const pair = { ...triple, tiersOf: byDice(null, null, 0, 0) }
 const twoDifferent = { cell: DICE, symbols: FACES, picks: 2, bankers: true }
 
 /** K3, official play (rules A15); the pair includes the triple. */
-export const K3_LOTT: readonly Play[] = [
+export const k3Lott = (): readonly Play[] => [
   lott.cells({ code: 'k3.sum', group: 'sum', ...sums }),
   lott.count({ code: 'k3.t1', group: 'triple', ...triple }),
   lott.cells({ code: 'k3.tall', group: 'triple', ...anyTriple }),
@@ -80,7 +80,7 @@ function sumSides(symbols: readonly string[], says: (sum: number) => string) {
 }
 
 /** K3 at odds (rules A15): triples lose on the sides, san jun pays 1, 2 or 3 times the stake. */
-export const K3_ODDS: readonly Play[] = [
+export const k3Odds = (): readonly Play[] => [
   odds.cells({ code: 'k3.e.bs', group: 'sum', ...sumSides(SIZES, size(SUM_BIG_FROM)) }),
   odds.cells({ code: 'k3.e.oe', group: 'sum', ...sumSides(PARITIES, parity) }),
   odds.cells({ code: 'k3.e.sum', group: 'sum', ...sums }),

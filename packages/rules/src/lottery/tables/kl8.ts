@@ -9,7 +9,7 @@ const lott = rowsOf('KL8', 'LOTT')
 const odds = rowsOf('KL8', 'ELOTT')
 
 const NUMBERS = numberSymbols(1, 80, 2)
-const ALL = cell('all', ...range(0, 19))
+const ALL = cell('draw', ...range(0, 19))
 const SUM_PUSHES = 810
 const HALF_DRAWN = 10
 
@@ -60,7 +60,7 @@ function allHitRow(picks: number): Play {
 }
 
 /** KL8, official play (rules A17). */
-export const KL8_LOTT: readonly Play[] = [
+export const kl8Lott = (): readonly Play[] => [
   ...[1, 2, 3, 4, 5, 6, 7].map(pickRow),
   ...[3, 4, 5, 6, 7, 8, 9, 10].map(allHitRow),
 ]
@@ -77,7 +77,7 @@ const majority = (first: string, middle: string, second: string) => (hits: numbe
   hits === HALF_DRAWN ? middle : hits > HALF_DRAWN ? first : second
 
 /** KL8 at odds (rules A17): 810 pushes on big and small. */
-export const KL8_ODDS: readonly Play[] = [
+export const kl8Odds = (): readonly Play[] => [
   ...Object.entries({
     bs: sides(draw, SUM, SIZES, size(SUM_PUSHES), SUM_PUSHES),
     oe: sides(draw, SUM, PARITIES, parity),
@@ -85,7 +85,7 @@ export const KL8_ODDS: readonly Play[] = [
   }).map(([name, row]) => odds.cells({ code: `kl.e.sum.${name}`, group: 'sum', ...row })),
   odds.cells({
     code: 'kl.e.half',
-    group: 'half',
+    group: 'halves',
     ...sides(
       draw,
       { kind: 'hits', numbers: range(1, 40) },
@@ -95,7 +95,7 @@ export const KL8_ODDS: readonly Play[] = [
   }),
   odds.cells({
     code: 'kl.e.parity',
-    group: 'half',
+    group: 'halves',
     ...sides(
       draw,
       { kind: 'hits', numbers: range(1, 80).filter((number) => number % 2 === 1) },

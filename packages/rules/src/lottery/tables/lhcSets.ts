@@ -15,7 +15,7 @@ const NUMBERS = numberSymbols(1, 49, 2)
 const TAILS = numberSymbols(0, 9)
 const REGULAR_COUNT = 6
 const REGULARS = cell('regulars', ...range(0, 5))
-const ALL = cell('all', ...range(0, 6))
+const ALL = cell('draw', ...range(0, 6))
 const SUM_BIG_FROM = 175
 /** A regular counts 1 and the special 1.5: taken twice, so that the weights are whole. */
 const COLOUR_WEIGHTS = [2, 2, 2, 2, 2, 2, 3]

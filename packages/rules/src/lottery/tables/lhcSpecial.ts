@@ -22,7 +22,8 @@ const space = DRAW_SPACES.LHC
 const row = rowsOf('LHC', 'ELOTT')
 
 const NUMBERS = numberSymbols(1, 49, 2)
-const REGULARS = placeCells(numberSymbols(1, 6))
+const BALLS = numberSymbols(1, 6).map((place) => `ball${place}`)
+const REGULARS = placeCells(BALLS)
 const SPECIAL: Cell = { label: 'special', places: [6] }
 const COLOUR_NAMES = Object.keys(COLOURS)
 const HE_BIG_FROM = 7

@@ -9,10 +9,11 @@ const lott = rowsOf('LF', 'LOTT')
 const odds = rowsOf('LF', 'ELOTT')
 
 const NUMBERS = numberSymbols(1, 20, 2)
-const PLACES = placeCells(numberSymbols(1, 8))
+const BALLS = numberSymbols(1, 8).map((place) => `ball${place}`)
+const PLACES = placeCells(BALLS)
 const FIRST = PLACES.slice(0, 1)
 const FIRST_THREE = cell('front', 0, 1, 2)
-const ALL = cell('all', 0, 1, 2, 3, 4, 5, 6, 7)
+const ALL = cell('draw', 0, 1, 2, 3, 4, 5, 6, 7)
 const DUELS = [1, 2, 3, 4].map((first) => cell(`${first}:${9 - first}`, first - 1, 8 - first))
 const RED_FROM = 19
 const BALL_BIG_FROM = 11
@@ -27,17 +28,17 @@ const digitSum = (value: number) => Math.floor(value / 10) + (value % 10)
 const zone = (value: number) => (value <= 7 ? 'zhong' : value <= 14 ? 'fa' : 'bai')
 
 /** LF, official play (rules A14). */
-export const LUCKY_FARM_LOTT: readonly Play[] = [
+export const luckyFarmLott = (): readonly Play[] => [
   lott.cells({
     code: 'lf.num1',
-    group: 'num1',
+    group: 'first',
     cells: FIRST,
     symbols: NUMBERS.slice(0, RED_FROM - 1),
     market: numberMarket(space, 2),
   }),
   lott.cells({
     code: 'lf.red1',
-    group: 'num1',
+    group: 'first',
     cells: FIRST,
     symbols: ['red'],
     market: market(space, 1, VALUE, (value) => (value >= RED_FROM ? 'red' : [])),
@@ -85,7 +86,7 @@ const balls = { space, cells: PLACES }
 const total = { space, cells: [ALL] }
 
 /** LF at odds (rules A14): 84 pushes on the sum. */
-export const LUCKY_FARM_ODDS: readonly Play[] = [
+export const luckyFarmOdds = (): readonly Play[] => [
   odds.cells({
     code: 'lf.e.ball',
     group: 'ball',

@@ -19,7 +19,7 @@ const odds = rowsOf('3D', 'ELOTT')
 
 const DIGITS = numberSymbols(0, 9)
 const EACH = placeCells(['b', 's', 'g'])
-const ALL = cell('all', 0, 1, 2)
+const ALL = cell('draw', 0, 1, 2)
 const TWOS = [
   { label: 'front', each: EACH.slice(0, 2), whole: cell('front', 0, 1) },
   { label: 'back', each: EACH.slice(1), whole: cell('back', 1, 2) },
@@ -41,7 +41,7 @@ const shapes = (symbols: readonly string[]) => ({
 const pool = { cell: ALL, symbols: DIGITS }
 
 /** 3D, official play (rules A16): the rows of A10 on three digits. */
-export const THREE_D_LOTT: readonly Play[] = [
+export const threeDLott = (): readonly Play[] => [
   lott.cells({ code: '3d.3.direct', group: 'star3', cells: EACH, ...digits, together: 3 }),
   lott.tails({
     code: '3d.3.combo',
@@ -87,7 +87,7 @@ export const THREE_D_LOTT: readonly Play[] = [
 const balls = { space, cells: EACH }
 
 /** 3D at odds (rules A16). */
-export const THREE_D_ODDS: readonly Play[] = [
+export const threeDOdds = (): readonly Play[] => [
   odds.cells({ code: '3d.e.ball', group: 'ball', cells: EACH, ...digits }),
   ...Object.entries({
     bs: sides(balls, VALUE, SIZES, size(BALL_BIG_FROM)),

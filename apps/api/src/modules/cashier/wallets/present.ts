@@ -1,4 +1,4 @@
-import type { Balance, Transaction } from '@croupier/domain/cashier/wallets'
+import type { Balance, Statement, Transaction } from '@croupier/domain/cashier/wallets'
 import type { RouteReply, wallet } from '@croupier/wire'
 
 /** Spec 7: the client reads value.sumBalance. */
@@ -10,4 +10,17 @@ export function presentBalance(balance: Balance): RouteReply<typeof wallet.balan
 /** One line of the account record. */
 export function presentTransaction(one: Transaction) {
   return { ...one, id: String(one.id) }
+}
+
+/** A statement of both accounts. */
+export function presentStatement({
+  cash,
+  held,
+  ...rest
+}: Statement): RouteReply<typeof wallet.statement>['value'] {
+  return {
+    ...rest,
+    cash: { ...cash, kinds: [...cash.kinds] },
+    held: { ...held, kinds: [...held.kinds] },
+  }
 }

@@ -10,7 +10,11 @@ const orNull = (issue: CurrentIssues['current']) => (issue === null ? null : wir
 /** A game of the catalogue: its plays are known to both ends by the rules. */
 function presentGame(game: Game): lottery.Game {
   const { code, family, groupCode, name, intervalMs, leadMs, state } = game
-  const modes = game.modes.map(({ plays: _, units, ...mode }) => ({ ...mode, units: [...units] }))
+  const modes = game.modes.map(({ policies, units, ...mode }) => ({
+    ...mode,
+    policies: [...policies],
+    units: [...units],
+  }))
   return { code, family, groupCode, name: { ...name }, intervalMs, leadMs, state, modes }
 }
 
@@ -61,7 +65,8 @@ function presentLine(line: Line): lottery.BetLine {
 
 /** An order with its lines. */
 export function presentOrder(order: Order): z.output<typeof lottery.betOrder> {
-  return { ...order, numbers: [...order.numbers], lines: order.lines.map(presentLine) }
+  const { gameName: _, ...rest } = order
+  return { ...rest, numbers: [...order.numbers], lines: order.lines.map(presentLine) }
 }
 
 /** The lines behind a rebate. */

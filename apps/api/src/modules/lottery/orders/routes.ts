@@ -5,8 +5,16 @@ import {
   readOpenedNumbers,
   wireIssue,
 } from '@croupier/domain/lottery/issues'
-import { cancelOrder, listOrders, placeBets, readOrder } from '@croupier/domain/lottery/orders'
+import {
+  cancelOrder,
+  exportOrders,
+  listOrders,
+  placeBets,
+  readOrder,
+  sumOrders,
+} from '@croupier/domain/lottery/orders'
 import { explainRebates } from '@croupier/domain/lottery/rebates'
+import type { lottery, RouteInput } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 import {
   presentCurrent,
@@ -15,6 +23,15 @@ import {
   presentPlaced,
   presentRebates,
 } from './present.ts'
+
+type OwnOrders = RouteInput<typeof lottery.myOrders>['query']
+
+const instantOf = (text: string | undefined): Date | null =>
+  text === undefined ? null : new Date(text)
+const filterOf = (query: Pick<OwnOrders, 'mode' | 'gameCode' | 'state' | 'orderId'>) => {
+  const { mode = null, gameCode = null, state = null, orderId = null } = query
+  return { mode, gameCode, state, orderId }
+}
 
 type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 
@@ -55,9 +72,21 @@ export function lotteryHandlers(desk: LotteryDesk) {
       return { value: { refunded: refund, balance, version: String(version) } }
     },
     'lottery.myOrders': async (ctx, { query }) => {
-      const { pageSize, cursor = null, gameCode = null, state = null } = query
-      const page = await listOrders(acting(ctx), { cursor, pageSize, gameCode, state })
+      const { pageSize, cursor = null } = query
+      const range = { from: instantOf(query.from), to: instantOf(query.to) }
+      const filter = { ...filterOf(query), ...range }
+      const page = await listOrders(acting(ctx), { cursor, pageSize, ...filter })
       return { value: { ...page, items: page.items.map(presentOrder) } }
+    },
+    'lottery.myTotals': async (ctx, { query }) => {
+      const { from, to } = query
+      const asked = { from, to, ...filterOf(query) }
+      return { value: await sumOrders(acting(ctx), ctx.site, asked) }
+    },
+    'lottery.myOrdersExport': async (ctx, { query }) => {
+      const { from, to, format, language } = query
+      const asked = { from, to, format, language, ...filterOf(query) }
+      return await exportOrders(acting(ctx), ctx.site, asked)
     },
     'lottery.myOrder': async (ctx, { params }) => ({
       value: presentOrder(await readOrder(acting(ctx), params.orderId)),

@@ -64,7 +64,7 @@ function presentTree(on: ReadonlySet<string>): Whitelabel['value'] {
 /** What the merchant offers (spec 3, permission info): switches, ways to register, packages, service and the CDNs that answer. */
 export function presentWhitelabel(
   site: Site,
-  read: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs' | 'customerService'>,
+  read: Pick<Whitelabel, 'imageCDNs' | 'launchGameCDNs' | 'customerService' | 'gameCategories'>,
 ): Whitelabel {
   const { flags, resources, identityFirst, forgotPassword } = site.settings
   const on = new Set<string>(flags)

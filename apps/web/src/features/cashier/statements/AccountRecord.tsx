@@ -1,153 +1,50 @@
-import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
-import { type TransferKind, transferKinds } from '@croupier/wire'
-import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import { Tabs } from '@croupier/ui'
 import { parseAsStringLiteral } from 'nuqs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepOwnRows, useOwner } from '../../../api/owner.ts'
-import { type Transaction, transactionsQuery } from '../../../api/wallet.ts'
-import { instantsOf } from '../../../format/instantsOf.ts'
-import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { ReportDays } from '../../agency/reports/ReportDays.tsx'
 import { useReportDays } from '../../agency/reports/useReportDays.ts'
-import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+import { AccountEntries } from './AccountEntries.tsx'
+import { RecordFiles } from './RecordFiles.tsx'
+import { StatementView } from './StatementView.tsx'
+import { useRecordFilter } from './useRecordFilter.ts'
 import { WalletDebts } from './WalletDebts.tsx'
 
-const ROWS_PER_PAGE = 20
 const SPAN_DAYS = 30
-const ALL = 'ALL'
+const VIEWS = ['entries', 'statement'] as const
+const viewParser = parseAsStringLiteral(VIEWS)
 
-const kindParser = parseAsStringLiteral(transferKinds)
-
-/** The account record: every posting of the own wallet with the balance after it. */
+/** The account record: every posting of the own wallet with the balance after it, or what they come to as a statement. */
 export default function AccountRecord() {
   const { t } = useTranslation()
-  const owner = useOwner()
-  const format = useFormat()
-  const [cursor, goTo] = useCursorQuery()
-  const [kind, setKind] = useFilterQuery('kind', kindParser)
+  const [chosen, setView] = useFilterQuery('show', viewParser)
   const [days, setDays] = useReportDays(SPAN_DAYS)
-  const [open, setOpen] = useState<Rebate | null>(null)
-  const query = useQuery({
-    ...transactionsQuery(owner, {
-      pageSize: ROWS_PER_PAGE,
-      ...instantsOf(days, format.timeZone),
-      ...(cursor === null ? {} : { cursor }),
-      ...(kind === null ? {} : { kind }),
-    }),
-    placeholderData: keepOwnRows(owner),
-  })
-  const options = [ALL, ...transferKinds].map((value) => ({
-    value,
-    label: value === ALL ? t('wallet.record.all') : t(`wallet.kind.${value as TransferKind}`),
-  }))
+  const filter = useRecordFilter()
+  const view = chosen ?? 'entries'
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.transactionHistory.title')}>
-        <Select
-          look="pill"
-          label={t('wallet.record.filter')}
-          value={kind ?? ALL}
-          options={options}
-          onValue={(value) => setKind(kindParser.parse(value))}
-        />
+        <RecordFiles days={days} filter={filter.asked} />
       </PageHead>
       <div className="centre-filters items-center">
+        <Tabs
+          look="segment"
+          label={t('records.view.label')}
+          value={view}
+          onValue={(next) => setView(next === 'entries' ? null : next)}
+          items={VIEWS.map((value) => ({ value, label: t(`records.view.${value}`) }))}
+        />
         <ReportDays value={days} onValue={setDays} />
       </div>
-      <WalletDebts />
-      <FeedPanel
-        query={query}
-        onCursor={goTo}
-        empty={t('wallet.record.empty')}
-        emptyText={t('wallet.record.emptyText')}
-      >
-        <Table
-          caption={t('wallet.page.transactionHistory.title')}
-          columns={columns(t, format, setOpen)}
-          rows={query.data?.items ?? []}
-          rowKey={({ id }) => id}
-          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
-          data-testid="record.table"
-        />
-      </FeedPanel>
-      {open !== null && <RebateDrawer of={open} onClose={() => setOpen(null)} />}
+      {view === 'statement' ? (
+        <StatementView days={days} />
+      ) : (
+        <>
+          <WalletDebts />
+          <AccountEntries days={days} filter={filter} />
+        </>
+      )}
     </div>
   )
-}
-
-type Rebate = Parameters<typeof RebateDrawer>[0]['of']
-
-/** What a row opens into: only rebates are sums of lines. */
-function rebateOf({ kind, gameCode, ref }: Transaction): Rebate | null {
-  if (gameCode === null || (kind !== 'SELF_REBATE' && kind !== 'UPLINE_REBATE')) return null
-  return { gameCode, issueNumber: ref, kind }
-}
-
-/** A transfer with whom it was, and what its sender wrote. */
-function TransferName({ name, row: { counterparty, memo } }: { name: string; row: Transaction }) {
-  return (
-    <>
-      {`${name} · ${counterparty}`}
-      {memo !== null && <span className="block text-12 text-subtle">{memo}</span>}
-    </>
-  )
-}
-
-function columns(
-  t: TFunction,
-  format: Format,
-  onOpen: (rebate: Rebate) => void,
-): TableColumn<Transaction>[] {
-  return [
-    {
-      id: 'time',
-      header: t('wallet.record.time', { zone: format.timeZone }),
-      cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
-      pinned: true,
-    },
-    {
-      id: 'kind',
-      header: t('wallet.record.kind'),
-      cell: (row) => {
-        const rebate = rebateOf(row)
-        const name = t(`wallet.kind.${row.kind}`)
-        if (row.counterparty !== null) return <TransferName name={name} row={row} />
-        if (rebate === null) return name
-        return (
-          <>
-            {name}{' '}
-            <Button variant="link" size="sm" onClick={() => onOpen(rebate)}>
-              {t('wallet.rebate.open')}
-            </Button>
-          </>
-        )
-      },
-    },
-    {
-      id: 'units',
-      header: t('wallet.record.change'),
-      align: 'end',
-      cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,
-    },
-    {
-      id: 'after',
-      header: t('wallet.record.after'),
-      align: 'end',
-      cell: ({ balanceAfter }) => format.figure(balanceAfter),
-    },
-    {
-      id: 'ref',
-      header: t('wallet.record.ref'),
-      cell: ({ ref }) => (
-        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">
-          {ref}
-        </span>
-      ),
-    },
-  ]
 }

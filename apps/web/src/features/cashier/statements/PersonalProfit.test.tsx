@@ -60,7 +60,7 @@ it('says how the net result is worked out, and leads from a figure to its postin
     '70.00 − 50.00 + 1.50 + 2.00 = 23.50',
   )
   expect(cards.getByRole('link', { name: 'Bets' }).getAttribute('href')).toBe(
-    `/?mc=transactionHistory&kind=LOTTERY_STAKE&days=${DAYS}`,
+    `/?mc=personalHistoryCopy&days=${DAYS}`,
   )
   expect(cards.getByText('Wages')).toBeDefined()
   const days = within(screen.getByTestId('profit.days'))

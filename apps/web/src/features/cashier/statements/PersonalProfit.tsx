@@ -19,17 +19,17 @@ import '../../agency/reports/reports.css'
 const SPAN_DAYS = 30
 const ProfitCharts = lazyPart(() => import('./ProfitCharts.tsx'))
 
-/** The cards, each with the postings that it is made of; null where a posting is not the figure (rules B4). */
+/** The cards, each with the record it is made of: postings of a kind, or bets; null where no list is the figure (rules B4). */
 const CARDS = [
   ['deposits', 'DEPOSIT'],
-  ['bets', 'LOTTERY_STAKE'],
-  ['effective', null],
+  ['bets', 'BETS'],
+  ['effective', 'BETS'],
   ['payouts', 'LOTTERY_PAYOUT'],
   ['rebates', 'SELF_REBATE'],
   ['wages', 'REALTIME_WAGE'],
   ['dividends', 'DIVIDEND'],
   ['net', null],
-] as const satisfies readonly (readonly [keyof OwnReport['total'], TransferKind | null])[]
+] as const satisfies readonly (readonly [keyof OwnReport['total'], TransferKind | 'BETS' | null])[]
 /** Of agents only: a player's would always be nothing. */
 const OF_AGENTS: readonly string[] = ['wages', 'dividends']
 
@@ -66,7 +66,11 @@ export default function PersonalProfit() {
               {data.categories.length > 0 && (
                 <Table
                   caption={t('reports.byCategory')}
-                  columns={categoryColumns(t, format)}
+                  columns={categoryColumns(
+                    t,
+                    format,
+                    `${data.days[0]?.day}_${data.days.at(-1)?.day}`,
+                  )}
                   rows={data.categories}
                   rowKey={({ category }) => category}
                   sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
@@ -101,6 +105,11 @@ const isEmpty = ({ categories, total }: OwnReport) =>
 const sumOf = ({ payouts, bets, rebates, wages, net }: Day | OwnReport['total'], format: Format) =>
   `${format.figure(payouts)} − ${format.figure(bets)} + ${format.figure(rebates ?? net)} + ${format.figure(wages ?? net)} = ${format.figure(net)}`
 
+const recordOf = (kind: TransferKind | 'BETS', days: string) =>
+  kind === 'BETS'
+    ? `?mc=personalHistoryCopy&days=${days}`
+    : `?mc=transactionHistory&kind=${kind}&days=${days}`
+
 function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -113,11 +122,7 @@ function Cards({ total, days }: { total: OwnReport['total']; days: string }) {
               {kind === null ? (
                 t(`reports.column.${name}`)
               ) : (
-                <Link
-                  className="ui-link"
-                  to={{ search: `?mc=transactionHistory&kind=${kind}&days=${days}` }}
-                  preventScrollReset
-                >
+                <Link className="ui-link" to={{ search: recordOf(kind, days) }} preventScrollReset>
                   {t(`reports.column.${name}`)}
                 </Link>
               )}
@@ -158,7 +163,7 @@ function dayColumns(t: TFunction, format: Format, total: OwnReport['total']): Ta
   ]
 }
 
-function categoryColumns(t: TFunction, format: Format): TableColumn<Category>[] {
+function categoryColumns(t: TFunction, format: Format, days: string): TableColumn<Category>[] {
   const amount = (name: 'bets' | 'effective' | 'payouts'): TableColumn<Category> => ({
     id: name,
     header: t(`reports.column.${name}`),
@@ -171,7 +176,15 @@ function categoryColumns(t: TFunction, format: Format): TableColumn<Category>[] 
       id: 'category',
       header: t('reports.column.category'),
       pinned: true,
-      cell: ({ category }) => t(`contracts.category.${category as ReportCategory}`),
+      cell: ({ category }) => (
+        <Link
+          className="ui-link"
+          to={{ search: `?mc=personalHistoryCopy&category=${category}&days=${days}` }}
+          preventScrollReset
+        >
+          {t(`contracts.category.${category as ReportCategory}`)}
+        </Link>
+      ),
     },
     amount('bets'),
     amount('effective'),

@@ -1,6 +1,7 @@
-import { Button } from '@croupier/ui'
-import { Headset } from 'lucide-react'
+import { Button, buttonLook } from '@croupier/ui'
+import { Headset, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useService } from '../../../shell/service.ts'
 
 /** Where to ask when no article answers; a merchant without customer service says so. */
@@ -20,6 +21,14 @@ export function HelpContact() {
           {t('help.contact.open')}
         </Button>
       )}
+      <Link
+        to="/help?page=feedback"
+        {...buttonLook({ variant: 'outline' })}
+        data-testid="help.feedback.link"
+      >
+        <MessageSquareText size={18} strokeWidth={1.75} aria-hidden />
+        {t('feedback.open')}
+      </Link>
     </aside>
   )
 }

@@ -1,7 +1,11 @@
-import { Field, Input } from '@croupier/ui'
-import { useState } from 'react'
+import { Field, Input, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { noticesQuery } from '../../../api/notices.ts'
+import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContact } from './HelpContact.tsx'
 import { HelpTree } from './HelpTree.tsx'
@@ -9,12 +13,20 @@ import { allPassages, articleOf, findPassages, type Passage } from './helpTopics
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
 import './help.css'
 
+const OwnArticle = lazyPart(() => import('./OwnArticle.tsx'))
+const FeedbackPanel = lazyPart(() => import('../feedback/FeedbackPanel.tsx'))
+
 /** `/help?page=…`: topics at the left, one article, a search in all of them (experience 3.10). */
 export default function HelpScreen() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [query] = useSearchParams()
   const [asked, setAsked] = useState('')
-  const name = articleOf(query.get('page'))
+  const page = query.get('page')
+  const writing = page === 'feedback'
+  const language = languageCodeOf(i18n.language)
+  const own = useQuery(noticesQuery({ types: ['H'], language, page: 1 })).data?.items ?? []
+  const notice = own.find(({ id }) => id === page)
+  const name = articleOf(page)
   useScrollToAnchor()
   const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
   const searching = asked.trim() !== ''
@@ -30,7 +42,11 @@ export default function HelpScreen() {
             data-testid="help.search.input"
           />
         </Field>
-        <HelpTree open={searching ? null : name} />
+        <HelpTree
+          open={searching || writing || notice !== undefined ? null : name}
+          own={own}
+          openOwn={searching ? null : (notice?.id ?? null)}
+        />
       </div>
       <div className="help-main">
         {searching ? (
@@ -39,10 +55,18 @@ export default function HelpScreen() {
             passages={findPassages(passages, asked)}
             onFollow={() => setAsked('')}
           />
+        ) : writing ? (
+          <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
+            <FeedbackPanel />
+          </Suspense>
+        ) : notice !== undefined ? (
+          <Suspense fallback={<Skeleton className="h-64 rounded-ticket" />}>
+            <OwnArticle notice={notice} />
+          </Suspense>
         ) : (
           <HelpArticle key={name} name={name} />
         )}
-        <HelpContact />
+        {!(writing && !searching) && <HelpContact />}
       </div>
     </div>
   )

@@ -1,34 +1,21 @@
+import { help } from '@croupier/wire'
 import type { LucideIcon } from 'lucide-react'
 import { Coins, ShieldCheck, Ticket } from 'lucide-react'
 
-/** Articles by topic, in the order of the tree. `?page=` names one of them (spec 2). */
-export const TOPICS = [
-  { topic: 'play', icon: Ticket, articles: ['betting', 'fairness', 'results'] },
-  {
-    topic: 'account',
-    icon: ShieldCheck,
-    articles: ['account', 'depositTeach', 'responsible', 'terms'],
-  },
-  { topic: 'agent', icon: Coins, articles: ['agents', 'wages'] },
-] as const satisfies readonly { topic: string; icon: LucideIcon; articles: readonly string[] }[]
+const ICONS: Readonly<Record<help.HelpTopic, LucideIcon>> = {
+  play: Ticket,
+  account: ShieldCheck,
+  agent: Coins,
+}
 
-export type ArticleName = (typeof TOPICS)[number]['articles'][number]
+/** Articles by topic, in the order of the tree. */
+export const TOPICS = help.HELP_TOPICS.map((one) => ({ ...one, icon: ICONS[one.topic] }))
 
-/** Parts of an article that explains something, and those of the terms. */
-const PARTS = ['one', 'two', 'three'] as const
-const TERMS_PARTS = [
-  'who',
-  'account',
-  'bets',
-  'draws',
-  'money',
-  'care',
-  'privacy',
-  'operator',
-] as const
+export type ArticleName = help.HelpArticleName
+
 type PassageKey =
-  | `help.article.${Exclude<ArticleName, 'terms'>}.${(typeof PARTS)[number]}`
-  | `help.article.terms.${(typeof TERMS_PARTS)[number]}`
+  | `help.article.${Exclude<ArticleName, 'terms'>}.${(typeof help.HELP_PARTS)[number]}`
+  | `help.article.terms.${(typeof help.TERMS_PARTS)[number]}`
 
 /** One part of an article: where its title and text are kept, and its anchor, `#fairness-two`. */
 export type Part = { article: ArticleName; key: PassageKey; anchor: string }
@@ -44,8 +31,8 @@ export function articleOf(page: string | null): ArticleName {
 export function partsOf(article: ArticleName): Part[] {
   const keys: PassageKey[] =
     article === 'terms'
-      ? TERMS_PARTS.map((part) => `help.article.terms.${part}` as const)
-      : PARTS.map((part) => `help.article.${article}.${part}` as const)
+      ? help.TERMS_PARTS.map((part) => `help.article.terms.${part}` as const)
+      : help.HELP_PARTS.map((part) => `help.article.${article}.${part}` as const)
   return keys.map((key) => ({ article, key, anchor: key.split('.').slice(2).join('-') }))
 }
 

@@ -9,6 +9,8 @@ import { useSession } from '../../../shell/session.ts'
 /** Live figures come right after the first paint: what they need would double its wait. */
 const DrawStrip = latePart(() => import('../../lottery/draws/DrawStrip.tsx'))
 const OwnGames = lazyPart(() => import('../../games/favourites/OwnGames.tsx'))
+const HomeBanners = latePart(() => import('./HomeBanners.tsx'))
+const ShownFirst = latePart(() => import('../../games/lobby/ShownFirst.tsx'))
 const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButton.tsx'), {
   failed: 'inline',
 })
@@ -17,8 +19,11 @@ const FreePlayButton = latePart(() => import('../../identity/access/FreePlayButt
 export default function HomeScreen() {
   const loggedIn = useSession((session) => session.token !== null)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Hero />
+      <Suspense fallback={<div className="min-h-[150px]" />}>
+        <HomeBanners />
+      </Suspense>
       {loggedIn && (
         <Suspense fallback={<div className="min-h-[96px]" />}>
           <OwnGames rows={['recent', 'favourites']} />
@@ -26,6 +31,9 @@ export default function HomeScreen() {
       )}
       <Suspense fallback={<div className="min-h-[170px]" />}>
         <DrawStrip />
+      </Suspense>
+      <Suspense fallback={<div className="min-h-[300px]" />}>
+        <ShownFirst />
       </Suspense>
       <Promises />
     </div>

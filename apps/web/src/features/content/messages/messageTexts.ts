@@ -3,6 +3,7 @@ import {
   ArrowDownLeft,
   FileSignature,
   type LucideIcon,
+  MessageSquareText,
   ReceiptText,
   Snowflake,
   TriangleAlert,
@@ -30,6 +31,7 @@ const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 
 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
+  if (kind === 'FEEDBACK_ANSWERED') return MessageSquareText
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
   if (GRAVE.includes(kind)) return TriangleAlert
   return kind.startsWith('CONTRACT') ? FileSignature : ReceiptText
@@ -94,7 +96,7 @@ const PAGE_OF = {
 /** The address of what a message is about; null where this account has no such page. */
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
   if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
-  if (!isAgent) return null
+  if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
   const { contract, payer } = facts
   if (contract === null) return '?ac=dividend'
   const wage = payer === 'HOUSE' ? 'salary' : 'dailyWage'

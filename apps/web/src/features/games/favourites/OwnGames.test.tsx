@@ -26,6 +26,7 @@ const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => (
       minSeries: 1700,
       maxSeries: 1956,
       maxBetSeries: 1950,
+      policies: [],
       units: [],
       limits: { lineStakeMax: '1', issueStakeMax: '1', linePayoutMax: '1' },
     })),

@@ -5,18 +5,24 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { favouritesQuery, recentGamesQuery } from '../../../api/favourites.ts'
+import { someTitlesQuery, TITLES_PER_PAGE, type Title } from '../../../api/games.ts'
 import { type Game, gameMenusQuery, type PrizeMode } from '../../../api/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { languageCodeOf } from '../../../shell/languageCode.ts'
 import { useSession } from '../../../shell/session.ts'
 import { deskPath } from '../../lottery/desk/openModes.ts'
 import { gameName } from '../../lottery/games/gameName.ts'
+import { useArt } from '../lobby/GameTile.tsx'
+import { titlePath } from '../lobby/titlePath.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 
 const ART = { width: 36, height: 44 } as const
 
+type OwnRow = 'recent' | 'favourites'
+
 type OwnGamesProps = {
   /** Rows that are shown, as far as there is something in them. */
-  rows: readonly ('recent' | 'favourites')[]
+  rows: readonly OwnRow[]
   /** Only games in this mode. */
   mode?: PrizeMode
 }
@@ -46,28 +52,51 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
     nodeIds
       .flatMap((nodeId) => nodes.get(nodeId) ?? [])
       .filter(({ mode }) => only === undefined || mode === only)
+  const markedNodes = Object.keys(marks.data ?? {})
   const shown = {
     recent: gamesOf(recent.data?.map(({ nodeId }) => nodeId) ?? []),
-    favourites: gamesOf(Object.keys(marks.data ?? {})),
+    favourites: gamesOf(markedNodes),
   }
+  const titles = useTitles(only === undefined ? markedNodes.filter((id) => !nodes.has(id)) : [])
   if (menus.isLoading || recent.isLoading || marks.isLoading) {
     return <Skeleton className="h-[96px] rounded-tile" />
   }
-  const filled = rows.filter((row) => shown[row].length > 0)
+  const titlesOf = (row: OwnRow) => (row === 'favourites' ? titles : [])
+  const filled = rows.filter((row) => shown[row].length + titlesOf(row).length > 0)
   // The page below does not need these rows: a read that failed here must not hide it.
   if (filled.length === 0) return null
   return (
     <div className="own-games" data-testid="own.games">
       {filled.map((row) => (
-        <Row key={row} title={t(`lottery.own.${row}`)} games={shown[row]} name={row} />
+        <Row
+          key={row}
+          title={t(`lottery.own.${row}`)}
+          games={shown[row]}
+          titles={titlesOf(row)}
+          name={row}
+        />
       ))}
     </div>
   )
 }
 
-type RowProps = { title: string; games: readonly OwnGame[]; name: string }
+/** Games of providers by their nodes, newest mark last; those that are not on offer any more are absent. */
+function useTitles(nodeIds: readonly string[]): Title[] {
+  const { i18n } = useTranslation()
+  const nodes = nodeIds.slice(-TITLES_PER_PAGE)
+  const wanted = { language: languageCodeOf(i18n.language), nodes }
+  const { data = [] } = useQuery({ ...someTitlesQuery(wanted), enabled: nodes.length > 0 })
+  return nodes.flatMap((id) => data.find(({ nodeId }) => nodeId === id) ?? [])
+}
 
-function Row({ title, games, name }: RowProps) {
+type RowProps = {
+  title: string
+  games: readonly OwnGame[]
+  titles: readonly Title[]
+  name: OwnRow
+}
+
+function Row({ title, games, titles, name }: RowProps) {
   const id = useId()
   return (
     <section className="min-w-0" aria-labelledby={id} data-testid={`own.${name}`}>
@@ -77,6 +106,9 @@ function Row({ title, games, name }: RowProps) {
       <div className="own-row">
         {games.map((own) => (
           <Tile key={own.nodeId} {...own} />
+        ))}
+        {titles.map((own) => (
+          <TitleTile key={own.nodeId} title={own} />
         ))}
       </div>
     </section>
@@ -102,6 +134,26 @@ function Tile({ nodeId, game, mode }: OwnGame) {
         nodeId={nodeId}
         game={modeName === null ? name : t('lottery.own.inMode', { game: name, mode: modeName })}
       />
+    </div>
+  )
+}
+
+function TitleTile({ title }: { title: Title }) {
+  const { t } = useTranslation()
+  const art = useArt(title)
+  const { nodeId, name, vendorName, isSample } = title
+  return (
+    <div className="own-game">
+      <Link to={titlePath(title) ?? '/index'}>
+        <img src={art} {...ART} alt="" />
+        <span className="grid min-w-0">
+          <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>
+          <small className="text-12 text-subtle">
+            {isSample ? `${vendorName} · ${t('games.tag.sample')}` : vendorName}
+          </small>
+        </span>
+      </Link>
+      <FavouriteStar nodeId={nodeId} game={name} />
     </div>
   )
 }

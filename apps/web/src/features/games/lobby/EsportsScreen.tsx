@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/esports`: no e-sports vendor is connected, and the screen says so. */
+/** `/esports`: the games of the category, with the vendors that the merchant offers in it. */
 export default function EsportsScreen() {
-  return <PlateScreen name="esports" category="esports" />
+  return <LobbyScreen name="esports" />
 }

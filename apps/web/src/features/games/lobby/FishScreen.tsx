@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/fish`: no fishing vendor is connected, and the screen says so. */
+/** `/fish`: the games of the category, with the vendors that the merchant offers in it. */
 export default function FishScreen() {
-  return <PlateScreen name="fish" category="fish" />
+  return <LobbyScreen name="fish" />
 }

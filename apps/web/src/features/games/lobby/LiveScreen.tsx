@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/live`: no live-casino vendor is connected, and the screen says so. */
+/** `/live`: the games of the category, with the vendors that the merchant offers in it. */
 export default function LiveScreen() {
-  return <PlateScreen name="live" category="live" />
+  return <LobbyScreen name="live" />
 }

@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/pvp`: no vendor of card games is connected, and the screen says so. */
+/** `/pvp`: the games of the category, with the vendors that the merchant offers in it. */
 export default function PvpScreen() {
-  return <PlateScreen name="pvp" category="pvp" />
+  return <LobbyScreen name="pvp" />
 }

@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/rng`: no slot vendor is connected, and the screen says so. */
+/** `/rng`: the games of the category, with the vendors that the merchant offers in it. */
 export default function RngScreen() {
-  return <PlateScreen name="rng" category="slots" />
+  return <LobbyScreen name="rng" />
 }

@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { LobbyScreen } from './LobbyScreen.tsx'
 
-/** `/sports`: no sports vendor is connected, and the screen says so. */
+/** `/sports`: the games of the category, with the vendors that the merchant offers in it. */
 export default function SportsScreen() {
-  return <PlateScreen name="sports" category="sports" />
+  return <LobbyScreen name="sports" />
 }

@@ -1,15 +1,15 @@
 import { avatarArt } from '@croupier/art'
 import { Button, Skeleton, toast } from '@croupier/ui'
-import { images } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
-import { ImageUp, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
 import { iconQuery, useSetIcon } from '../../../api/icon.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
+import { PictureChooser } from './PictureChooser.tsx'
 
 const drawnFor = (memberId: string): string =>
   `data:image/svg+xml,${encodeURIComponent(avatarArt(memberId))}`
@@ -47,7 +47,6 @@ export function IconPanel({ memberId }: { memberId: string }) {
 function Chooser({ brought }: { brought: boolean }) {
   const { t } = useTranslation()
   const { mutate, isPending, variables } = useSetIcon()
-  const chooser = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = (file: File | null) => {
     setProblem(null)
@@ -56,27 +55,16 @@ function Chooser({ brought }: { brought: boolean }) {
       onError: (error) => setProblem(explain(error, t)),
     })
   }
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // So that the same file can be chosen again.
-    target.value = ''
-    if (file === undefined) return
-    if (file.size > images.IMAGE_BYTES_MAX) setProblem(t('wallet.icon.tooLong'))
-    else send(file)
-  }
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<ImageUp size={16} aria-hidden />}
+        <PictureChooser
+          label={t('wallet.icon.choose')}
           busy={isPending && variables !== null}
-          onClick={() => chooser.current?.click()}
-          data-testid="icon.choose.button"
-        >
-          {t('wallet.icon.choose')}
-        </Button>
+          testId="icon"
+          onChosen={send}
+          onTooLarge={() => setProblem(t('wallet.icon.tooLong'))}
+        />
         {brought && (
           <Button
             variant="quiet"
@@ -90,15 +78,6 @@ function Chooser({ brought }: { brought: boolean }) {
           </Button>
         )}
       </div>
-      <input
-        ref={chooser}
-        className="hidden"
-        type="file"
-        accept="image/png,image/jpeg"
-        aria-label={t('wallet.icon.choose')}
-        onChange={chosen}
-        data-testid="icon.file"
-      />
       {problem !== null && (
         <p className="text-13 text-danger" role="alert" data-testid="icon.problem">
           {problem}

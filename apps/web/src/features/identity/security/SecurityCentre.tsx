@@ -14,8 +14,10 @@ import { FreshProof } from '../access/FreshProof.tsx'
 import PasswordDialog from '../access/PasswordDialog.tsx'
 import { AuthenticatorPanel } from '../factors/AuthenticatorPanel.tsx'
 import { PasskeysPanel } from '../factors/PasskeysPanel.tsx'
+import { ProtectionPanel } from '../protection/ProtectionPanel.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { IconPanel } from './IconPanel.tsx'
+import { PapersPanel } from './PapersPanel.tsx'
 import { PaymentPasswordPanel } from './PaymentPasswordPanel.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
 import { SecurityScore } from './SecurityScore.tsx'
@@ -43,7 +45,6 @@ export default function SecurityCentre() {
 }
 
 function Panels({ member }: { member: MemberInfo }) {
-  const { t } = useTranslation()
   return (
     <>
       <FreshProof />
@@ -54,9 +55,10 @@ function Panels({ member }: { member: MemberInfo }) {
       <AuthenticatorPanel />
       <PasskeysPanel />
       <ContactsPanel />
+      <PapersPanel />
       <SocialPanel />
       <SessionsPanel />
-      <p className="text-13 text-subtle">{t('wallet.security.notYet')}</p>
+      <ProtectionPanel />
     </>
   )
 }

@@ -9,7 +9,9 @@ export const PANELS = {
   passkeys: 'security-passkeys',
   contacts: 'security-contacts',
   social: 'security-social',
+  papers: 'security-papers',
   sessions: 'security-sessions',
+  protection: 'security-protection',
 } as const
 export type PanelName = keyof typeof PANELS
 

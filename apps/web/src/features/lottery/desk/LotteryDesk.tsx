@@ -1,4 +1,4 @@
-import type { Family } from '@croupier/rules'
+import { type Family, hasOwnOdds } from '@croupier/rules'
 import { Button, EmptyState } from '@croupier/ui'
 import { Dices } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -188,7 +188,7 @@ type FieldProps = { desk: Desk; onAdd: () => void; onConfirm: () => void }
 
 function Field({ desk, onAdd, onConfirm }: FieldProps) {
   const { play } = desk
-  if (desk.mode === 'ELOTT') return <OddsField desk={desk} />
+  if (hasOwnOdds(play)) return <OddsField desk={desk} />
   if (play.field.form === 'typed') {
     return (
       <Suspense fallback={<div className="min-h-60" />}>

@@ -1,4 +1,4 @@
-import type { Play } from '@croupier/rules'
+import { colourOf, type Play } from '@croupier/rules'
 import { BallButton, type BallColour, Chip } from '@croupier/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,6 +94,7 @@ function FieldBall(props: FieldBallProps) {
   const { t } = useTranslation()
   const { play, row, symbol, pressed, figure, onPress, ...rest } = props
   const word = /^[a-z]/.test(symbol)
+  const wave = play.family === 'LHC' && /^\d{2}$/.test(symbol) ? colourOf(Number(symbol)) : null
   const racing = play.family === 'PK10' && /^\d+$/.test(symbol) && play.rule !== 'pk.sum'
   const name = symbolName(t, symbol)
   const label =
@@ -108,6 +109,7 @@ function FieldBall(props: FieldBallProps) {
       onClick={onPress}
       data-symbol={symbol}
       {...(word ? { className: 'desk-word' } : {})}
+      {...(wave === null ? {} : { colour: `wave-${wave}` as BallColour })}
       {...(racing ? { colour: `pk-${Number(symbol)}` as BallColour, shape: 'square' } : {})}
       {...(figure === undefined ? {} : { figure, figureLong: figure >= OMISSION_LONG })}
     >

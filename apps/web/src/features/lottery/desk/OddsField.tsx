@@ -1,9 +1,10 @@
 import { parseUnits, type Units } from '@croupier/money'
-import { oddsOf, type Play } from '@croupier/rules'
+import { colourOf, oddsOf, type Play } from '@croupier/rules'
+import { type CSSProperties, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { picksOf, useDesk } from './deskStore.ts'
-import { cellName, symbolName } from './playNames.ts'
+import { cellName, playName, symbolName } from './playNames.ts'
 import { toggled } from './rowTools.ts'
 import type { Desk } from './useDeskState.ts'
 
@@ -21,6 +22,9 @@ export function OddsField({ desk }: { desk: Desk }) {
   )
 }
 
+/** More plays than this of one place are told apart by their names. */
+const PLAYS_TOGETHER_MAX = 3
+
 type Card = { label: string; parts: readonly { play: Play; cell: number }[] }
 
 /** Rows of the plays of a tab that are about the same place are in one card. */
@@ -35,50 +39,72 @@ function cardsOf(plays: readonly Play[]): Card[] {
   }))
 }
 
+/** One grid for a place, or one for each play where the same words would stand for several bets. */
+function sectionsOf({ parts }: Card): Card['parts'][] {
+  const sides = [...parts].sort((a, b) => b.play.field.symbols.length - a.play.field.symbols.length)
+  const words = parts.flatMap(({ play }) => [...play.field.symbols])
+  const ambiguous = new Set(words).size < words.length || parts.length > PLAYS_TOGETHER_MAX
+  return ambiguous ? parts.map((part) => [part]) : [sides]
+}
+
 function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
   const { t } = useTranslation()
   const format = useFormat()
   const setPicks = useDesk((store) => store.setPicks)
   const stake = desk.draft.stakePerBet === '' ? null : parseUnits(desk.draft.stakePerBet)
-  const sides = [...card.parts].sort(
-    (a, b) => b.play.field.symbols.length - a.play.field.symbols.length,
-  )
+  const sections = sectionsOf(card)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's fieldset would be read twice
     <div className="odds-card" role="group" aria-label={cellName(t, card.label)}>
       <h3 className="odds-title">{cellName(t, card.label)}</h3>
-      <div className="odds-grid">
-        {sides.flatMap(({ play, cell }) => {
-          const cells = picksOf(desk.draft, play.code)
-          const picks = cells[cell] ?? []
-          return play.field.symbols.map((symbol) => (
-            <OddsButton
-              key={`${play.code} ${symbol}`}
-              name={symbolName(t, symbol)}
-              odds={oddsOf(play, symbol, desk.series)}
-              pressed={picks.includes(symbol)}
-              stake={stake}
-              format={format}
-              testId={`odds.${play.code}.${card.label}.${symbol}`}
-              onPress={() =>
-                setPicks(
-                  desk.key,
-                  play.code,
-                  cells.map((known, index) =>
-                    index === cell ? toggled(play, picks, symbol) : known,
-                  ),
-                )
-              }
-            />
-          ))
-        })}
-      </div>
+      {sections.map((section) => (
+        <Fragment key={section[0]?.play.code}>
+          {sections.length > 1 && section[0] !== undefined && (
+            <h4 className="odds-play">{playName(t, section[0].play)}</h4>
+          )}
+          <div className="odds-grid">
+            {section.flatMap(({ play, cell }) => {
+              const cells = picksOf(desk.draft, play.code)
+              const picks = cells[cell] ?? []
+              return play.field.symbols.map((symbol) => (
+                <OddsButton
+                  key={`${play.code} ${symbol}`}
+                  name={symbolName(t, symbol)}
+                  play={sections.length > 1 ? playName(t, play) : undefined}
+                  {...(play.family === 'LHC' ? { colour: waveOf(symbol) } : {})}
+                  odds={oddsOf(play, symbol, desk.series)}
+                  pressed={picks.includes(symbol)}
+                  stake={stake}
+                  format={format}
+                  testId={`odds.${play.code}.${card.label}.${symbol}`}
+                  onPress={() =>
+                    setPicks(
+                      desk.key,
+                      play.code,
+                      cells.map((known, index) =>
+                        index === cell ? toggled(play, picks, symbol) : known,
+                      ),
+                    )
+                  }
+                />
+              ))
+            })}
+          </div>
+        </Fragment>
+      ))}
     </div>
   )
 }
 
+/** The colour of an LHC number, as a mark beside it. */
+const waveOf = (symbol: string) =>
+  /^\d{2}$/.test(symbol) ? `wave-${colourOf(Number(symbol))}` : undefined
+
 type OddsButtonProps = {
   name: string
+  /** read out before the name where the name alone is not enough */
+  play?: string | undefined
+  colour?: string | undefined
   odds: Units
   pressed: boolean
   stake: Units | null
@@ -87,7 +113,17 @@ type OddsButtonProps = {
   onPress: () => void
 }
 
-function OddsButton({ name, odds, pressed, stake, format, testId, onPress }: OddsButtonProps) {
+function OddsButton({
+  name,
+  play,
+  colour,
+  odds,
+  pressed,
+  stake,
+  format,
+  testId,
+  onPress,
+}: OddsButtonProps) {
   return (
     <button
       type="button"
@@ -96,7 +132,15 @@ function OddsButton({ name, odds, pressed, stake, format, testId, onPress }: Odd
       onClick={onPress}
       data-testid={testId}
     >
-      <span className="odds-name">{name}</span>
+      <span
+        className="odds-name"
+        {...(colour === undefined
+          ? {}
+          : { 'data-wave': '', style: { '--wave': `var(--${colour})` } as CSSProperties })}
+      >
+        {play !== undefined && <span className="ui-visually-hidden">{play} </span>}
+        {name}
+      </span>
       <span className="odds-price num">{format.figure(odds, 4)}</span>
       <span className="odds-stake num">{pressed && stake !== null ? format.money(stake) : ''}</span>
     </button>

@@ -1,3 +1,4 @@
+import { hasOwnOdds, type Play } from '@croupier/rules'
 import { Chip, Drawer, Input } from '@croupier/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export default function PlayPicker({
 }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const name = desk.mode === 'ELOTT' ? groupName(t, desk.play.group) : fullPlayName(t, desk.play)
+  const name = hasOwnOdds(desk.play) ? groupName(t, desk.play.group) : fullPlayName(t, desk.play)
   return (
     <>
       <button
@@ -46,6 +47,13 @@ export default function PlayPicker({
       </Drawer>
     </>
   )
+}
+
+/** Boards of a group are one choice, because they are shown together. */
+function chipsOf(plays: readonly Play[], group: string): Play[] {
+  const inGroup = plays.filter((play) => play.group === group)
+  const board = inGroup.find(hasOwnOdds)
+  return inGroup.filter((play) => play === board || !hasOwnOdds(play))
 }
 
 type PickerListProps = { desk: Desk; onMode: (mode: PrizeMode) => void; onDone: () => void }
@@ -92,16 +100,13 @@ function PickerList({ desk, onMode, onDone }: PickerListProps) {
         <section key={group} className="grid gap-2">
           <h3 className="text-13 text-subtle">{groupName(t, group)}</h3>
           <div className="flex flex-wrap gap-2">
-            {(desk.mode === 'ELOTT'
-              ? plays.filter((play) => play.group === group).slice(0, 1)
-              : plays.filter((play) => play.group === group)
-            ).map((play) => (
+            {chipsOf(plays, group).map((play) => (
               <Chip
                 key={play.code}
-                pressed={play.code === desk.play.code}
+                pressed={desk.fieldPlays.includes(play)}
                 onClick={() => pick(play.code)}
               >
-                {desk.mode === 'ELOTT' ? groupName(t, group) : playName(t, play)}
+                {hasOwnOdds(play) ? groupName(t, group) : playName(t, play)}
               </Chip>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import { hasOwnOdds, type Play } from '@croupier/rules'
 import { Chip, Tabs } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { PrizeMode } from '../../../api/lottery.ts'
@@ -5,11 +6,18 @@ import { useDesk } from './deskStore.ts'
 import { groupName, playName } from './playNames.ts'
 import type { Desk } from './useDeskState.ts'
 
+/** The plays of the open tab that are shown one at a time; boards at odds are shown together. */
+function subPlays({ plays, play: { group } }: Desk): Play[] {
+  const inGroup = plays.filter((play) => play.group === group)
+  const board = inGroup.find(hasOwnOdds)
+  return inGroup.filter((play) => play === board || !hasOwnOdds(play))
+}
+
 /** Official or credit, the tabs of plays, and the plays of the open tab. */
 export function PlayTabs({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMode) => void }) {
   const { t } = useTranslation()
   const groups = [...new Set(desk.plays.map(({ group }) => group))]
-  const inGroup = desk.plays.filter(({ group }) => group === desk.play.group)
+  const inGroup = subPlays(desk)
   const change = useDesk((store) => store.change)
   const open = (playCode: string) => {
     change(desk.key, { playCode })
@@ -43,13 +51,13 @@ export function PlayTabs({ desk, onMode }: { desk: Desk; onMode: (mode: PrizeMod
           />
         </div>
       </div>
-      {desk.mode === 'LOTT' && inGroup.length > 1 && (
+      {inGroup.length > 1 && (
         <fieldset className="desk-subs">
           <legend className="ui-visually-hidden">{t('lottery.tabs.plays')}</legend>
           {inGroup.map((play) => (
             <Chip
               key={play.code}
-              pressed={play.code === desk.play.code}
+              pressed={desk.fieldPlays.includes(play)}
               onClick={() => open(play.code)}
               data-testid={`play.${play.code}`}
             >

@@ -1,4 +1,4 @@
-import { oddsOf, unitPrize } from '@croupier/rules'
+import { hasOwnOdds, oddsOf, tierOdds, unitPrize } from '@croupier/rules'
 import { Popover, Switch } from '@croupier/ui'
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ import type { Desk } from './useDeskState.ts'
 /** How to play it, an example, what it pays, and the figures under the balls. */
 export function RuleLine({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
-  const { play, mode } = desk
+  const { play } = desk
   return (
     <div className="desk-rule">
       <span className="max-md:hidden">
-        {mode === 'ELOTT' ? t('lottery.hint.odds') : playHint(t, play)}
+        {hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)}
       </span>
       <Popover
         title={t('lottery.rule.example')}
@@ -27,7 +27,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
         }
       >
         <p className="mb-2 text-13 text-muted">
-          {mode === 'ELOTT' ? t('lottery.hint.odds') : playHint(t, play)}
+          {hasOwnOdds(play) ? t('lottery.hint.odds') : playHint(t, play)}
         </p>
         <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
       </Popover>
@@ -43,7 +43,7 @@ export function RuleLine({ desk }: { desk: Desk }) {
 export function FigureSwitches({ desk }: { desk: Desk }) {
   const { t } = useTranslation()
   const { figure, setFigure } = useDesk()
-  if (desk.mode === 'ELOTT' || desk.play.field.form !== 'cells') return null
+  if (hasOwnOdds(desk.play) || desk.play.field.form !== 'cells') return null
   return (
     <span className="ms-auto flex items-center gap-4">
       {(['omission', 'hot'] as const).map((kind) => (
@@ -67,7 +67,9 @@ export function PrizeText({ desk }: { desk: Desk }) {
   const { play, series, mode, fieldPlays } = desk
   if (mode === 'ELOTT') {
     const odds = fieldPlays.flatMap((one) =>
-      one.field.symbols.map((symbol) => oddsOf(one, symbol, series)),
+      hasOwnOdds(one)
+        ? one.field.symbols.map((symbol) => oddsOf(one, symbol, series))
+        : one.tiers.map((tier) => tierOdds(tier, series)),
     )
     const sorted = [...new Set(odds)].sort((a, b) => (a < b ? -1 : 1))
     const [least, most] = [sorted[0], sorted.at(-1)]

@@ -1,12 +1,15 @@
 import { loadCoreTexts, loadRestTexts, OFFERED_LANGUAGES } from '@croupier/locales'
-import { playTable } from '@croupier/rules'
+import { DRAW_SPACES, type Family, playTable } from '@croupier/rules'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { cellName, fullPlayName, groupName, playHint, playName, symbolName } from './playNames.ts'
 
-const PLAYS = (['SSC', 'PK10'] as const).flatMap((family) =>
-  (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode)),
-)
+const PLAYS = [
+  ...(Object.keys(DRAW_SPACES) as Family[]).flatMap((family) =>
+    (['LOTT', 'ELOTT'] as const).flatMap((mode) => playTable(family, mode, ['horse'])),
+  ),
+  ...playTable('3D', 'ELOTT', ['LUCKY28']),
+]
 
 describe.each(OFFERED_LANGUAGES)('%s', (code) => {
   it('has a word for every tab, play, place and outcome', async () => {
@@ -40,8 +43,9 @@ describe.each(OFFERED_LANGUAGES)('%s', (code) => {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       nsSeparator: false,
     })
-    const official = PLAYS.filter(({ mode }) => mode === 'LOTT')
-    const said = official.map((play) => `${play.family} ${play.group} ${playName(names.t, play)}`)
+    const said = PLAYS.filter(({ policy }) => policy !== 'LUCKY28').map(
+      (play) => `${play.family} ${play.mode} ${play.group} ${playName(names.t, play)}`,
+    )
     expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])
   })
 })

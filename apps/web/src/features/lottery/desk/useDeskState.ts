@@ -1,10 +1,18 @@
-import { type Family, findPlay, type Play, playTable } from '@croupier/rules'
+import {
+  drawPolicies,
+  type Family,
+  findPlay,
+  hasOwnOdds,
+  type Play,
+  playTable,
+} from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { drawsQuery, type Game, type Issue, type PrizeMode } from '../../../api/lottery.ts'
 import { memberInfoQuery } from '../../../api/member.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
 import { useDeskIssue } from './deskIssue.ts'
 import { chosenSeries, fieldLines, type SeriesRange, seriesRange } from './deskState.ts'
@@ -20,7 +28,7 @@ export type Desk = {
   draft: DeskDraft
   plays: readonly Play[]
   play: Play
-  /** What the field shows at once: the play, or at odds every play of its tab. */
+  /** What the field shows at once: the play, or at odds every board of its tab. */
   fieldPlays: readonly Play[]
   range: SeriesRange
   series: number
@@ -42,6 +50,27 @@ export function openingMode(game: Game, playType: string | null, wanted: PrizeMo
   return has(wanted) ? wanted : (game.modes[0]?.mode ?? 'LOTT')
 }
 
+/** A game's plays; those of LHC are of the lunar year in which the issue on sale draws. */
+function usePlays(
+  game: Game,
+  family: Family,
+  mode: PrizeMode,
+  current: Desk['current'],
+): readonly Play[] {
+  const drawAt = current.data?.current?.drawAt.getTime() ?? null
+  return useMemo(() => {
+    const policies = game.modes.find((one) => one.mode === mode)?.policies ?? []
+    const at = new Date(drawAt ?? serverNowMs())
+    return playTable(family, mode, drawPolicies(family, policies, at))
+  }, [game, family, mode, drawAt])
+}
+
+/** What the field shows with a play: at odds every board of its tab. */
+function shownWith(play: Play, plays: readonly Play[]): readonly Play[] {
+  if (!hasOwnOdds(play)) return [play]
+  return plays.filter((one) => one.group === play.group && hasOwnOdds(one))
+}
+
 /** The state of one game's desk. `playType` in the address is the play shown. */
 export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Desk | null {
   const owner = useOwner()
@@ -53,11 +82,11 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
   const member = useQuery(memberInfoQuery(owner)).data
   const current = useDeskIssue(game.code)
   const history = useQuery(drawsQuery(game.code))
-  const plays = useMemo(() => playTable(family, mode), [family, mode])
+  const plays = usePlays(game, family, mode, current)
   const code = playType ?? draft.playCode
   const play = plays.find((one) => one.code === code) ?? plays[0]
   if (play === undefined) return null
-  const fieldPlays = mode === 'ELOTT' ? plays.filter(({ group }) => group === play.group) : [play]
+  const fieldPlays = shownWith(play, plays)
   const range = seriesRange(game, mode, member)
   const series = chosenSeries(draft, range)
   const choosePlay = (playCode: string) =>

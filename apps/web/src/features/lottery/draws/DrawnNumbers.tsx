@@ -1,3 +1,4 @@
+import { colourOf } from '@croupier/rules'
 import { type BallColour, DrawnBall, VisuallyHidden } from '@croupier/ui'
 
 type DrawnNumbersProps = {
@@ -14,6 +15,9 @@ const SMALL_PX = 22
 /** Ten racers beside each other have to fit where five digits do. */
 const RACER_PX_MAX = 25
 
+/** Families whose numbers have no order: they are sorted when shown (rules A1). */
+const SORTED: readonly string[] = ['K3', 'KL8']
+
 const pkColour = (number: number) => `pk-${number}` as BallColour
 
 /** The balls of a draw, in draw order; PK10 in its colours. */
@@ -21,7 +25,8 @@ export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumb
   const racing = family === 'PK10'
   const gap = size < SMALL_PX ? 'gap-[3px]' : racing ? 'gap-1' : 'gap-1.5'
   // Digits repeat and have no identity but their place.
-  const places = numbers.map((number, place) => ({ number, key: `${place}:${number}` }))
+  const shown = SORTED.includes(family) ? numbers.toSorted((a, b) => a - b) : numbers
+  const places = shown.map((number, place) => ({ number, key: `${place}:${number}` }))
   return (
     <span className={`inline-flex flex-wrap items-center ${gap}`} data-testid="draw.numbers">
       <VisuallyHidden>{numbers.join(' ')}</VisuallyHidden>
@@ -31,6 +36,7 @@ export function DrawnNumbers({ family, numbers, size = 32, arriving }: DrawnNumb
             size={racing ? Math.min(size, RACER_PX_MAX) : size}
             shape={racing ? 'square' : 'round'}
             {...(racing ? { colour: pkColour(number) } : {})}
+            {...(family === 'LHC' ? { colour: `wave-${colourOf(number)}` as BallColour } : {})}
             {...(arriving ? { flipOrder: place } : {})}
           >
             {number}

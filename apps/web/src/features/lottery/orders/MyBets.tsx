@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, myOrdersQuery } from '../../../api/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { BetState } from './BetState.tsx'
+import { isCancellable } from './isCancellable.ts'
 
 const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
   failed: 'notice',
@@ -96,12 +96,6 @@ function BetTable({ orders, onCancel }: BetTableProps) {
       </table>
     </section>
   )
-}
-
-/** Whether an order may still be cancelled: its issue is on sale by the server's clock. */
-export function isCancellable(order: BetOrder): boolean {
-  const waiting = order.lines.some(({ state }) => state === 'PENDING')
-  return waiting && order.issueState === 'ON_SALE' && order.closeAt.getTime() > serverNowMs()
 }
 
 function OrderRows({ order, onCancel }: { order: BetOrder; onCancel: () => void }) {

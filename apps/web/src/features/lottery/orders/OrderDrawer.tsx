@@ -1,19 +1,32 @@
 import { findPlay, unitPrize } from '@croupier/rules'
-import { Drawer, Ticket, TicketSection } from '@croupier/ui'
+import { Button, Drawer, Ticket, TicketSection } from '@croupier/ui'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BetOrder } from '../../../api/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { BetState } from './BetState.tsx'
+import { isCancellable } from './isCancellable.ts'
 import '../desk/deskStake.css'
+
+const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
+const CancelOrderDialog = lazyPart(() => import('./CancelOrderDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 type OrderDrawerProps = { order: BetOrder; gameName: string; onClose: () => void }
 
-/** The receipt of one order: issue, draw, every line with its terms and result. */
+/** The receipt of one order: issue, draw and its proof, every line with its terms and result; cancelling while it is open. */
 export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const [asks, setAsks] = useState<Asks>(null)
   const family = findPlay(order.lines[0]?.playCode ?? '')?.family ?? ''
   return (
     <Drawer
@@ -30,8 +43,16 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
             {t('lottery.issue', { issue: order.issueNumber })}
           </p>
           {order.numbers.length > 0 && (
-            <p className="mt-3">
+            <p className="mt-3 flex flex-wrap items-center gap-3">
               <DrawnNumbers family={family} numbers={order.numbers} />
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => setAsks('verify')}
+                data-testid="receipt.verify.button"
+              >
+                {t('lottery.head.verify')}
+              </Button>
             </p>
           )}
         </TicketSection>
@@ -54,7 +75,38 @@ export function OrderDrawer({ order, gameName, onClose }: OrderDrawerProps) {
           </p>
         </TicketSection>
       </Ticket>
+      {isCancellable(order) && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          onClick={() => setAsks('cancel')}
+          data-testid="receipt.cancel.button"
+        >
+          {t('lottery.mine.cancel')}
+        </Button>
+      )}
+      <Asked asks={asks} order={order} family={family} onClose={() => setAsks(null)} />
     </Drawer>
+  )
+}
+
+type Asks = 'verify' | 'cancel' | null
+type AskedProps = { asks: Asks; order: BetOrder; family: string; onClose: () => void }
+
+/** What was asked for from the receipt: the proof of the draw, or to cancel the order. */
+function Asked({ asks, order, family, onClose }: AskedProps) {
+  return (
+    <Suspense fallback={null}>
+      {asks === 'verify' && (
+        <VerifyDialog
+          gameCode={order.gameCode}
+          family={family}
+          number={order.issueNumber}
+          onClose={onClose}
+        />
+      )}
+      {asks === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
+    </Suspense>
   )
 }
 
@@ -81,7 +133,7 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
         {[...new Set(prizes)].map((one) => format.figure(one, 4)).join(' / ')}
       </span>
       <span className="num text-12">
-        {line.payout === null
+        {line.payout === null || line.state === 'CANCELLED'
           ? ''
           : t('wallet.bets.paid', { amount: format.figure(line.payout, 4) })}
       </span>

@@ -1,0 +1,55 @@
+import type { Ctx } from '@croupier/domain'
+import { isDepositEvent, noteEvent } from '@croupier/domain/cashier/deposits'
+import { readProvider, verifyGatewayCall } from '@croupier/domain/cashier/providers'
+import { isPayoutEvent, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
+import { cashierGateway, deposits, fail } from '@croupier/wire'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+const EVENT_BYTES_MAX = 64 * 1024
+const LIMIT = { max: 1_200, timeWindow: 60_000 }
+const uuid = z.uuid()
+
+/** The event in a raw body; undefined for anything else. */
+function eventIn(body: Buffer): cashierGateway.GatewayEvent | undefined {
+  try {
+    return cashierGateway.gatewayEvent.decode(JSON.parse(body.toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Where payment providers tell what happened (safety 4.8): the raw body is judged by its signature before anything is read out of it, and
+ * answered with 200 once it is booked, or was before. A provider that is not known is answered as one whose signature is wrong.
+ */
+export async function cashierCallbacks(app: FastifyInstance, { ctx }: { readonly ctx: Ctx }) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
+  app.post<{ Params: { providerId: string }; Body: Buffer | undefined }>(
+    deposits.CALLBACK_PATH,
+    { config: { rateLimit: LIMIT } },
+    async (request, reply) => {
+      const { providerId } = request.params
+      const body = request.body ?? Buffer.alloc(0)
+      const provider = uuid.safeParse(providerId).success
+        ? await readProvider(ctx, providerId)
+        : null
+      const call = { method: 'POST', path: request.raw.url ?? '', body }
+      const isSigned =
+        provider !== null && verifyGatewayCall(provider, request.headers, call, ctx.clock.now())
+      if (!isSigned) return fail('CALLBACK_REFUSED', {})
+      const event = eventIn(body)
+      // What nobody here takes is told again later by a provider that waits for its 200.
+      if (event === undefined) return fail('CALLBACK_UNKNOWN', {})
+      const told = { ...ctx, log: request.log }
+      if (isDepositEvent(event)) await noteEvent(told, provider, event)
+      else if (isPayoutEvent(event)) await notePayoutEvent(told, provider, event)
+      return await reply.send({})
+    },
+  )
+}

@@ -1,0 +1,8 @@
+import { readHelp } from '@croupier/domain/content/help'
+import type { Handlers } from '../../../handler.ts'
+
+export const helpHandlers = {
+  'site.helpCenter': async (ctx, { query: { language } }) => ({
+    value: await readHelp(ctx, { merchantId: ctx.merchantId, language }),
+  }),
+} satisfies Pick<Handlers, 'site.helpCenter'>

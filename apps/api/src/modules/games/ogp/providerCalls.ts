@@ -1,0 +1,173 @@
+import type { Ctx } from '@croupier/domain'
+import {
+  type GameProvider,
+  readGameProvider,
+  signGameMessage,
+  verifyGameCall,
+} from '@croupier/domain/games/providers'
+import {
+  balanceOfSession,
+  callActions,
+  callBatch,
+  callMoney,
+  moneyPaths,
+  txStatus,
+} from '@croupier/domain/games/rounds'
+import { closeGameSession, keepGameSession, openGameSession } from '@croupier/domain/games/sessions'
+import { ogp } from '@croupier/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Replays } from '../../../encryptedBodies/replays.ts'
+
+const BODY_BYTES_MAX = 1024 * 1024
+const LIMIT = { max: 60_000, timeWindow: 60_000 }
+
+interface Deps {
+  readonly ctx: Ctx
+  readonly replays: Replays
+}
+
+interface Said {
+  readonly body: object
+  readonly isReplay?: boolean
+}
+type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Said>
+
+const BAD: Said = { body: { status: 'BAD_REQUEST' } }
+
+const open: Answer = async (ctx, provider, content) => {
+  const read = ogp.openBody.safeParse(content)
+  return read.success ? { body: await openGameSession(ctx, provider, read.data) } : BAD
+}
+const keepAlive: Answer = async (ctx, provider, content) => {
+  const read = ogp.sessionBody.safeParse(content)
+  if (!read.success) return BAD
+  const remainingSec = await keepGameSession(ctx, provider, read.data)
+  const status = remainingSec === 0 ? 'SESSION_EXPIRED' : 'OK'
+  return { body: { status, remainingSec, messages: [] } }
+}
+const close: Answer = async (ctx, provider, content) => {
+  const read = ogp.sessionBody.safeParse(content)
+  if (!read.success) return BAD
+  await closeGameSession(ctx, provider, read.data)
+  return { body: { status: 'OK' } }
+}
+const ping: Answer = async (ctx, { state, until }) => ({
+  body: {
+    status: 'OK',
+    serverTime: ctx.clock.now().toISOString(),
+    protocolVersion: '1',
+    ...(state === 'MAINTENANCE' ? { maintenance: { until: until?.toISOString() ?? null } } : {}),
+  },
+})
+const money =
+  (path: string): Answer =>
+  async (ctx, provider, content) => {
+    const { reply, isReplay } = await callMoney(ctx, provider, path, content)
+    return { body: reply, isReplay }
+  }
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  '/session/open': open,
+  '/session/keepalive': keepAlive,
+  '/session/close': close,
+  '/ping': ping,
+  '/wallet/balance': async (ctx, provider, content) => ({
+    body: await balanceOfSession(ctx, provider, content),
+  }),
+  '/wallet/actions': async (ctx, provider, content) => ({
+    body: await callActions(ctx, provider, content),
+  }),
+  '/wallet/batch': async (ctx, provider, content) => ({
+    body: await callBatch(ctx, provider, content),
+  }),
+  '/tx/status': async (ctx, provider, content) => ({
+    body: await txStatus(ctx, provider, content),
+  }),
+  ...Object.fromEntries(moneyPaths.map((path) => [path, money(path)])),
+}
+
+interface Caller {
+  readonly provider: GameProvider
+  readonly keyId: string
+  readonly secret: string
+  readonly nonce: string
+}
+
+/** Who calls; a code where nobody does who may. The bytes are judged before anything is read out of them. */
+async function callerOf(
+  { ctx, replays }: Deps,
+  request: FastifyRequest,
+  body: Buffer,
+): Promise<Caller | ogp.SignatureCode> {
+  const named = request.headers[ogp.HEADERS.provider]
+  const provider =
+    typeof named === 'string' && named.length < 25 ? await readGameProvider(ctx, named) : null
+  // Who is not known is answered as one whose key is not.
+  if (provider === null) return 'KEY_UNKNOWN'
+  const call = { method: 'POST', path: request.raw.url ?? '', body }
+  const verified = verifyGameCall(provider.keys, request.headers, call, ctx.clock.now())
+  if (verified.code !== null) return verified.code
+  const { key, nonce, madeAt } = verified
+  const { first, sinceMs } = await replays.claim(`ogp.${provider.vendor}.${nonce}`)
+  if (!first || madeAt.getTime() < sinceMs) return 'REPLAYED_NONCE'
+  return { provider, keyId: key.keyId, secret: key.secret, nonce }
+}
+
+function contentOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers with a signature over what is sent, so that the provider can prove later what it was told. */
+async function answer(
+  { ctx }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  said: Said & { readonly httpStatus?: number },
+) {
+  const body = JSON.stringify(said.body)
+  const path = request.raw.url ?? ''
+  const stamp = { now: ctx.clock.now(), nonce: caller.nonce }
+  const by = { vendor: caller.provider.vendor, keyId: caller.keyId, secret: caller.secret }
+  reply.headers(signGameMessage({ method: 'POST', path, body }, by, stamp))
+  reply.header(ogp.HEADERS.requestId, request.id)
+  if (said.isReplay === true) reply.header(ogp.HEADERS.replayed, '1')
+  return await reply
+    .code(said.httpStatus ?? 200)
+    .type('application/json')
+    .send(body)
+}
+
+/** Where game providers call the platform (OGP/1): each call signed over its raw bytes, each answer signed too. */
+export async function providerCalls(app: FastifyInstance, deps: Deps) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
+  for (const [path, run] of Object.entries(ANSWERS)) {
+    app.post<{ Body: Buffer | undefined }>(
+      `${ogp.PREFIX}${path}`,
+      { config: { rateLimit: LIMIT } },
+      async (request, reply) => {
+        const body = request.body ?? Buffer.alloc(0)
+        const caller = await callerOf(deps, request, body)
+        if (typeof caller === 'string') return await reply.code(401).send({ status: caller })
+        try {
+          const said = await run(deps.ctx, caller.provider, contentOf(body))
+          return await answer(deps, request, reply, caller, said)
+        } catch (err) {
+          // Nothing was booked, or it was and the answer is lost: the provider asks, or calls again.
+          request.log.error({ err, path }, 'a call of a game provider failed')
+          const said = { body: { status: 'TEMPORARY' }, httpStatus: 500 }
+          return await answer(deps, request, reply, caller, said)
+        }
+      },
+    )
+  }
+}

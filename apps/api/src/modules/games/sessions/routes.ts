@@ -1,0 +1,19 @@
+import type { GamesOutside } from '@croupier/domain/games/providers'
+import { launchGame } from '@croupier/domain/games/sessions'
+import { acting, type Handlers } from '../../../handler.ts'
+
+const PLATFORMS = { 'html5-desktop': 'desktop', 'html5-mobile': 'mobile', app: 'app' } as const
+
+export const launchesHandlers = (games: GamesOutside) =>
+  ({
+    'launches.launch': async (ctx, { query }) => {
+      const { url, url2, expiresAt } = await launchGame(acting(ctx), games, {
+        nodeId: query.nodeId,
+        roomId: query.roomId,
+        language: query.language,
+        platform: PLATFORMS[query.platform],
+        isDemo: query.demo === '1',
+      })
+      return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
+    },
+  }) satisfies Pick<Handlers, 'launches.launch'>

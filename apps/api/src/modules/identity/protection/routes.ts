@@ -1,0 +1,55 @@
+import {
+  answerPrompt,
+  askRelease,
+  confirmLimit,
+  giveUpLimit,
+  noteRealityCheck,
+  readProtection,
+  readSessionClock,
+  setLimit,
+  setReality,
+  takeBreak,
+} from '@croupier/domain/identity/protection'
+import type { RouteName } from '@croupier/wire'
+import { acting, type Handlers, type RequestCtx } from '../../../handler.ts'
+
+/** What every change is answered with: how everything stands now. */
+const standing = async (ctx: RequestCtx) => ({
+  value: await readProtection(acting(ctx), ctx.site.currency),
+})
+const idOf = (ctx: RequestCtx) => acting(ctx).actor.memberId
+
+export const protectionHandlers = {
+  'protection.read': standing,
+  'protection.setLimit': async (ctx, { body: { kind, period, amount, minutes } }) => {
+    const bound = kind === 'SESSION' && minutes !== null ? BigInt(minutes) : amount
+    await setLimit(ctx, idOf(ctx), { kind, period }, bound)
+    return await standing(ctx)
+  },
+  'protection.confirmLimit': async (ctx, { body }) => {
+    await confirmLimit(ctx, idOf(ctx), body)
+    return await standing(ctx)
+  },
+  'protection.giveUpLimit': async (ctx, { body }) => {
+    await giveUpLimit(ctx, idOf(ctx), body)
+    return await standing(ctx)
+  },
+  'protection.takeBreak': async (ctx, { body }) => {
+    await takeBreak(ctx, idOf(ctx), body)
+    return { value: { taken: true as const } }
+  },
+  'protection.askRelease': async (ctx, { body }) => {
+    await askRelease(ctx, idOf(ctx), body.reason)
+    return await standing(ctx)
+  },
+  'protection.setReality': async (ctx, { body }) => {
+    await setReality(ctx, idOf(ctx), body.minutes)
+    return await standing(ctx)
+  },
+  'protection.answerPrompt': async (ctx) => {
+    await answerPrompt(ctx, idOf(ctx))
+    return await standing(ctx)
+  },
+  'protection.clock': async (ctx) => ({ value: await readSessionClock(acting(ctx)) }),
+  'protection.noteCheck': async (ctx) => ({ value: await noteRealityCheck(acting(ctx)) }),
+} satisfies Pick<Handlers, Extract<RouteName, `protection.${string}`>>

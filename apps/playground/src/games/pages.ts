@@ -1,0 +1,48 @@
+import { LANGUAGE_CODES, LANGUAGE_DEFAULT, LANGUAGES, type LanguageCode } from '@croupier/locales'
+import { gameTexts } from '@croupier/locales/gameTexts.ts'
+import { toText } from '../desk/html.ts'
+import { fontSheets } from './clientFiles.ts'
+import type { Game } from './outcome.ts'
+
+/** The texts' code for what a host asks for: a code of ours, a language tag or its beginning. */
+export function languageOf(asked: string): LanguageCode {
+  const wanted = asked.replace('_', '-').toLowerCase()
+  const fits = (code: LanguageCode) => {
+    const tag = LANGUAGES[code].tag.toLowerCase()
+    return code.toLowerCase() === wanted || tag === wanted
+  }
+  const exact = LANGUAGE_CODES.find(fits)
+  const base = wanted.split('-')[0] ?? ''
+  const begins = (code: LanguageCode) => LANGUAGES[code].tag.toLowerCase().split('-')[0] === base
+  return exact ?? LANGUAGE_CODES.find(begins) ?? LANGUAGE_DEFAULT
+}
+
+/** Content of a script element: nothing in it can end the element. */
+const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** A page in which one script does the rest. @param name of the script and of the page's class */
+function page(name: Game | 'replay', language: LanguageCode, title: string): string {
+  const { tag, formatTag, font, gain } = LANGUAGES[language]
+  const own = ['game', 'panel', 'sheet', name].map((sheet) => `/client/${sheet}.css`)
+  const sheets = [...fontSheets(language), ...own]
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
+  const engine =
+    name === 'replay'
+      ? ''
+      : '<script src="/pixi.js"></script><script src="/pixi-plain.js"></script>'
+  const data = { tag, formatTag, font, gain, texts: gameTexts(language) }
+  return `<!doctype html>
+<html lang="${tag}" data-script="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark"><title>${toText(title)}</title>${links}
+<script type="application/json" id="page">${inScript(data)}</script></head>
+<body class="${name}"><main id="game"></main>${engine}<script type="module" src="/client/${name}Page.ts"></script></body></html>`
+}
+
+/** The page of a game. */
+export const gamePage = (game: Game, language: LanguageCode): string =>
+  page(game, language, gameTexts(language).name[game])
+
+/** The page that shows a round again. */
+export const replayPage = (language: LanguageCode): string =>
+  page('replay', language, gameTexts(language).round.title)

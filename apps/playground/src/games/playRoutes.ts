@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal, read } from '../refusal.ts'
+import { PAYTABLE_HASHES } from './outcome.ts'
+import { readPools } from './pools.ts'
+import { beginRound, goOn, PACE_MS } from './rounds.ts'
+import { CLIENT_SEED } from './rules/roundStream.ts'
+import { rotateSeeds, seedsOf } from './seeds.ts'
+import { openSession, type Session, sessionOf } from './sessions.ts'
+import { history, readRound, replay } from './views.ts'
+import { hostOf, inTransaction, type World } from './world.ts'
+
+const ticket = z.object({ ticket: z.string().max(200) })
+const roundAt = z.object({ roundId: z.uuid() })
+const begun = z.object({
+  roundId: z.uuid(),
+  stake: z
+    .string()
+    .regex(/^[1-9]\d{0,13}$/)
+    .transform(BigInt),
+  choice: z.unknown(),
+})
+const next = z.object({ shown: z.int().min(0) })
+const rotated = z.object({ clientSeed: z.string().regex(CLIENT_SEED) })
+
+/** The session of a call. @throws Refusal 401 */
+export async function callerOf(world: World, { headers }: FastifyRequest): Promise<Session> {
+  const token = /^Bearer ([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Refusal(401, 'TOKEN_WRONG')
+  return await sessionOf(world, token)
+}
+
+async function stateOf(world: World, session: Session): Promise<object> {
+  return await inTransaction(world, async (tx) => ({
+    game: session.game,
+    isDemo: session.isDemo,
+    currency: session.currency,
+    scale: session.scale,
+    minStake: String(session.minStake),
+    maxStake: String(session.maxStake),
+    maxPayout: String(session.maxPayout),
+    isEnded: session.endedAt !== null,
+    paceMs: world.isPaced ? PACE_MS[session.game] : 0,
+    urls: session.urls,
+    paytableHash: PAYTABLE_HASHES[session.game],
+    seeds: await seedsOf(tx, world, session.player),
+    pools: await readPools(tx, session),
+    history: await history(tx, world, session),
+  }))
+}
+
+async function played(
+  world: World,
+  session: Session,
+  roundId: string,
+  balance: string | null,
+): Promise<object> {
+  return await inTransaction(world, async (tx) => ({
+    balance,
+    round: await readRound(tx, world, session, roundId),
+    seeds: await seedsOf(tx, world, session.player),
+    pools: await readPools(tx, session),
+  }))
+}
+
+/** What a game's page calls, with the token it got for its ticket. */
+export function playRoutes(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.post('/open', async ({ body }) => {
+      const { token, session, balance } = await openSession(world, read(ticket, body).ticket)
+      return { token, balance, ...(await stateOf(world, session)) }
+    })
+    app.post('/state', async (request) => {
+      const session = await callerOf(world, request)
+      const { hostToken: sessionToken, game: gameId } = session
+      const said = await hostOf(world, session).call('/wallet/balance', { sessionToken, gameId })
+      const balance = said.isSure ? (said.body.balance ?? null) : null
+      return { balance, ...(await stateOf(world, session)) }
+    })
+    app.post('/rounds', async (request) => {
+      const session = await callerOf(world, request)
+      const asked = read(begun, request.body)
+      const balance = await beginRound(world, session, asked)
+      return await played(world, session, asked.roundId, balance)
+    })
+    app.post('/rounds/:roundId/next', async (request) => {
+      const session = await callerOf(world, request)
+      const { roundId } = read(roundAt, request.params)
+      const { shown } = read(next, request.body)
+      return await played(world, session, roundId, await goOn(world, session, roundId, shown))
+    })
+    app.post('/seeds', async (request) => {
+      const session = await callerOf(world, request)
+      return await rotateSeeds(world, session.player, read(rotated, request.body).clientSeed)
+    })
+    app.get('/replay/:roundId', async ({ params }) => {
+      const found = await replay(world, read(roundAt, params).roundId)
+      if (found === null) throw new Refusal(404, 'NO_SUCH_ROUND')
+      return found
+    })
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Refusal, read } from '../refusal.ts'
+import type { Tx } from '../transaction.ts'
+import { deliver } from './delivery.ts'
+import { isSeeded, PAYTABLE_HASHES, settle } from './outcome.ts'
+import { feedPools } from './pools.ts'
+import {
+  changeRound,
+  forgottenRounds,
+  insertRound,
+  lockRound,
+  type Round,
+  roundById,
+  roundsOf,
+} from './roundBooks.ts'
+import { keepBet, keepStep, stakeUnitsOf } from './roundCalls.ts'
+import { diceMultiplier, isDiceBet, MULTIPLIER_SCALE } from './rules/dice.ts'
+import { roundStream } from './rules/roundStream.ts'
+import { isWholeStake } from './rules/slot.ts'
+import { takeSeeds } from './seeds.ts'
+import { type Session, sessionById } from './sessions.ts'
+import { inTransaction, type World } from './world.ts'
+
+/** How long a player waits from the beginning of a round to the next one (protection P12). */
+export const PACE_MS = { slot: 2_500, dice: 5_000, crash: 0 } as const
+/** After so long a round that nobody goes on with is shown and paid by itself. */
+const FORGOTTEN_MS = 86_400_000
+const FORGOTTEN_AT_ONCE_MAX = 20
+
+const diceChoice = z.strictObject({ side: z.enum(['UNDER', 'OVER']), target: z.int() })
+const noChoice = z.strictObject({})
+
+/** What a player asks for. */
+export interface BeginRound {
+  /** made by the game's page; asked again, it is the same round */
+  readonly roundId: string
+  /** in minor units */
+  readonly stake: bigint
+  readonly choice: unknown
+}
+
+const isUnderWay = ({ state }: Round): boolean => ['BETTING', 'OPEN', 'UNDOING'].includes(state)
+
+/** @throws Refusal 422 STAKE_WRONG, CHOICE_WRONG, PAYOUT_TOO_HIGH */
+function checkedChoice(session: Session, { stake, choice }: BeginRound): object {
+  if (stake < session.minStake || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
+  if (session.game === 'slot') {
+    if (!isWholeStake(stake)) throw new Refusal(422, 'STAKE_WRONG')
+    return read(noChoice, choice)
+  }
+  const bet = read(diceChoice, choice)
+  if (!isDiceBet(bet)) throw new Refusal(422, 'CHOICE_WRONG')
+  const most = (stake * diceMultiplier(bet)) / MULTIPLIER_SCALE
+  if (most > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
+  return bet
+}
+
+async function checkMayBegin(tx: Tx, world: World, session: Session): Promise<void> {
+  const [last] = await roundsOf(tx, session.player, session.game, 1)
+  if (last === undefined) return
+  if (isUnderWay(last)) throw new Refusal(409, 'ROUND_OPEN')
+  const waited = world.now().getTime() - last.begunAt.getTime()
+  if (world.isPaced && last.state === 'DONE' && waited < PACE_MS[session.game]) {
+    throw new Refusal(429, 'TOO_SOON')
+  }
+}
+
+async function keepRound(
+  tx: Tx,
+  world: World,
+  session: Session,
+  asked: BeginRound,
+  choice: object,
+): Promise<void> {
+  const { game, player, sessionId } = session
+  if (!isSeeded(game)) throw new Refusal(422, 'CHOICE_WRONG')
+  const { seedId, serverSeed, clientSeed, nonce } = await takeSeeds(tx, world, player)
+  await checkMayBegin(tx, world, session)
+  const stakeUnits = stakeUnitsOf(session, asked.stake)
+  const stream = await roundStream(serverSeed, clientSeed, game, nonce)
+  const round: Round = {
+    roundId: asked.roundId,
+    sessionId,
+    player,
+    game,
+    seedId,
+    nonce,
+    stake: asked.stake,
+    choice,
+    outcome: await settle(game, stream, { stake: asked.stake, stakeUnits, choice }),
+    paytableHash: PAYTABLE_HASHES[game],
+    state: 'BETTING',
+    why: null,
+    stepsShown: 0,
+    won: 0n,
+    begunAt: world.now(),
+    endedAt: null,
+  }
+  const fed = game === 'slot' ? await feedPools(tx, session, stakeUnits) : []
+  await insertRound(tx, round)
+  await keepBet(tx, world, session, round, fed)
+}
+
+/**
+ * Plays a round: it is settled and kept with the call that bets, then the host is asked.
+ * @returns the balance as the host last said it, null where it said none
+ * @throws Refusal 403 SESSION_ENDED, 409 ROUND_OPEN or ROUND_DIFFERENT, 422, 429 TOO_SOON
+ */
+export async function beginRound(
+  world: World,
+  session: Session,
+  asked: BeginRound,
+): Promise<string | null> {
+  const choice = checkedChoice(session, asked)
+  await inTransaction(world, async (tx) => {
+    const known = await roundById(tx, asked.roundId)
+    if (known !== undefined) {
+      if (known.player === session.player && known.stake === asked.stake) return
+      throw new Refusal(409, 'ROUND_DIFFERENT')
+    }
+    if (session.endedAt !== null) throw new Refusal(403, 'SESSION_ENDED')
+    await keepRound(tx, world, session, asked, choice)
+  })
+  return await deliver(world, asked.roundId)
+}
+
+async function showStep(tx: Tx, world: World, session: Session, round: Round): Promise<Round> {
+  const step = round.outcome.steps[round.stepsShown]
+  if (round.state !== 'OPEN' || step === undefined) return round
+  await keepStep(tx, world, session, round, round.stepsShown)
+  const stepsShown = round.stepsShown + 1
+  const isLast = stepsShown === round.outcome.steps.length
+  return await changeRound(tx, round, {
+    stepsShown,
+    won: round.won + BigInt(step.won),
+    ...(isLast ? { state: 'DONE', endedAt: world.now() } : {}),
+  })
+}
+
+/**
+ * Shows the next step of a round and pays it: the next free spin.
+ * @param shown how many the player has seen, so that a repeated call shows no second one
+ * @throws Refusal 404 of another player's round
+ */
+export async function goOn(
+  world: World,
+  session: Session,
+  roundId: string,
+  shown: number,
+): Promise<string | null> {
+  await inTransaction(world, async (tx) => {
+    const round = await lockRound(tx, roundId)
+    if (round?.player !== session.player) throw new Refusal(404, 'NO_SUCH_ROUND')
+    if (round.stepsShown === shown) await showStep(tx, world, session, round)
+  })
+  return await deliver(world, roundId)
+}
+
+/** Shows and pays the rest of rounds that nobody has gone on with for a day. */
+export async function finishForgotten(world: World): Promise<void> {
+  const before = new Date(world.now().getTime() - FORGOTTEN_MS)
+  const forgotten = await inTransaction(
+    world,
+    async (tx) => await forgottenRounds(tx, before, FORGOTTEN_AT_ONCE_MAX),
+  )
+  for (const roundId of forgotten) {
+    await inTransaction(world, async (tx) => {
+      let round = await lockRound(tx, roundId)
+      while (round?.state === 'OPEN') {
+        round = await showStep(tx, world, await sessionById(tx, round.sessionId), round)
+      }
+    })
+    await deliver(world, roundId)
+  }
+}

@@ -1,0 +1,23 @@
+import { type DrawStream, drawStream } from '@croupier/fairness'
+
+/** Games whose rounds come from a player's seed pair, by the name that is hashed. */
+export type SeededGame = 'dice' | 'slot'
+
+/** What a player may choose as a seed: nothing that could be read as a separator. */
+export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
+
+/**
+ * The numbers of one round (rules A5.5): HMAC-SHA256 under the committed server seed of
+ * "game|client seed|nonce|counter", read as words without bias.
+ * @param nonce how many rounds were played on the pair before, from 0
+ * @throws RangeError for a malformed seed
+ */
+export async function roundStream(
+  serverSeed: string,
+  clientSeed: string,
+  game: SeededGame,
+  nonce: number,
+): Promise<DrawStream> {
+  if (!CLIENT_SEED.test(clientSeed)) throw new RangeError('a client seed has 1 to 64 letters')
+  return await drawStream(serverSeed, `${game}|${clientSeed}`, String(nonce))
+}

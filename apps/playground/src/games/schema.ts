@@ -1,0 +1,131 @@
+import type { Pool } from 'pg'
+import { makeTables } from '../transaction.ts'
+
+/** Everything the games know is in this schema, beside nothing of the platform's. */
+export const SCHEMA = 'sandbox_games'
+
+/** Amounts are whole minor units of a session's currency, as on the wire; only the pools are units of a ten-thousandth. */
+const TABLES = `
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.launches (
+  -- of what the address carries: who reads this table opens no game
+  ticket_hash text PRIMARY KEY,
+  game text NOT NULL,
+  is_demo boolean NOT NULL,
+  launch_token text NOT NULL,
+  language text NOT NULL,
+  urls jsonb NOT NULL,
+  expires_at timestamptz(3) NOT NULL
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
+  session_id text PRIMARY KEY,
+  token_hash text NOT NULL UNIQUE,
+  game text NOT NULL,
+  is_demo boolean NOT NULL,
+  -- of the host, for every call about this session
+  host_token text NOT NULL,
+  player text NOT NULL,
+  currency text NOT NULL,
+  scale int NOT NULL CHECK (scale BETWEEN 0 AND 4),
+  min_stake bigint NOT NULL CHECK (min_stake > 0),
+  max_stake bigint NOT NULL,
+  max_payout bigint NOT NULL,
+  urls jsonb NOT NULL,
+  opened_at timestamptz(3) NOT NULL,
+  -- null: bets are taken
+  ended_at timestamptz(3),
+  ended_why text
+);
+CREATE INDEX IF NOT EXISTS sessions_player ON ${SCHEMA}.sessions (player) WHERE ended_at IS NULL;
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.seeds (
+  id bigserial PRIMARY KEY,
+  player text NOT NULL,
+  server_seed text NOT NULL,
+  commitment text NOT NULL,
+  client_seed text NOT NULL,
+  next_nonce int NOT NULL DEFAULT 0,
+  made_at timestamptz(3) NOT NULL,
+  -- null: rounds are played on it, and nobody is shown the server seed
+  revealed_at timestamptz(3)
+);
+CREATE UNIQUE INDEX IF NOT EXISTS seeds_in_use ON ${SCHEMA}.seeds (player) WHERE revealed_at IS NULL;
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.rounds (
+  round_id text PRIMARY KEY,
+  -- the order in which rounds were begun
+  number bigserial,
+  session_id text NOT NULL REFERENCES ${SCHEMA}.sessions,
+  player text NOT NULL,
+  game text NOT NULL,
+  -- null: the round is of a table that many play at
+  seed_id bigint REFERENCES ${SCHEMA}.seeds,
+  nonce int,
+  stake bigint NOT NULL CHECK (stake > 0),
+  choice jsonb NOT NULL,
+  outcome jsonb NOT NULL,
+  paytable_hash text NOT NULL,
+  state text NOT NULL CHECK (state IN ('BETTING', 'OPEN', 'UNDOING', 'DONE', 'REFUSED', 'VOID')),
+  why text,
+  -- how many steps of the round the player has been shown and paid
+  steps_shown int NOT NULL DEFAULT 0,
+  won bigint NOT NULL DEFAULT 0 CHECK (won >= 0),
+  begun_at timestamptz(3) NOT NULL,
+  ended_at timestamptz(3),
+  UNIQUE (seed_id, nonce)
+);
+CREATE INDEX IF NOT EXISTS rounds_player ON ${SCHEMA}.rounds (player, game, number DESC);
+CREATE INDEX IF NOT EXISTS rounds_open ON ${SCHEMA}.rounds (begun_at) WHERE state IN ('BETTING', 'OPEN', 'UNDOING');
+-- A player has one round at a time in a game with seeds of their own.
+CREATE UNIQUE INDEX IF NOT EXISTS rounds_one ON ${SCHEMA}.rounds (player, game)
+  WHERE state IN ('BETTING', 'OPEN', 'UNDOING') AND seed_id IS NOT NULL;
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.calls (
+  id bigserial PRIMARY KEY,
+  round_id text NOT NULL REFERENCES ${SCHEMA}.rounds,
+  tx_id text NOT NULL UNIQUE,
+  kind text NOT NULL,
+  body jsonb NOT NULL,
+  -- what goes wrong with it, chosen by a tester
+  fault jsonb,
+  attempts int NOT NULL DEFAULT 0,
+  made_at timestamptz(3) NOT NULL,
+  -- when it is sent next; null: it was answered for good
+  due_at timestamptz(3),
+  status text,
+  answer jsonb,
+  answered_at timestamptz(3)
+);
+CREATE INDEX IF NOT EXISTS calls_due ON ${SCHEMA}.calls (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS calls_round ON ${SCHEMA}.calls (round_id, id);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.pools (
+  pool_id text NOT NULL,
+  currency text NOT NULL,
+  is_demo boolean NOT NULL,
+  units bigint NOT NULL CHECK (units >= 0),
+  PRIMARY KEY (pool_id, currency, is_demo)
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.demo_players (
+  player text PRIMARY KEY,
+  balance bigint NOT NULL CHECK (balance >= 0),
+  made_at timestamptz(3) NOT NULL
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.demo_entries (
+  tx_id text PRIMARY KEY,
+  player text NOT NULL REFERENCES ${SCHEMA}.demo_players,
+  amount bigint NOT NULL,
+  -- of a bet: an undo came, before it or after it
+  is_undone boolean NOT NULL DEFAULT false
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.next_faults (
+  id bigserial PRIMARY KEY,
+  fault jsonb NOT NULL
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
+  nonce text PRIMARY KEY,
+  seen_at timestamptz(3) NOT NULL
+);
+`
+
+/** Any number of its own. */
+const LOCK = 7_423_030
+
+/** Makes the schema and its tables where they are missing. */
+export const makeSchema = async (pool: Pool): Promise<void> =>
+  await makeTables(pool, SCHEMA, TABLES, LOCK)

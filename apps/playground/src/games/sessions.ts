@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { ogp } from '@croupier/wire'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import type { Tx } from '../transaction.ts'
+import { GAMES, type Game } from './outcome.ts'
+import { hostOf, inTransaction, type World } from './world.ts'
+
+const TICKET_MS = 60_000
+const TOKEN_BYTES = 32
+
+/** Where the player goes from a game; the first is also who may hear its messages. */
+export type Urls = ogp.LaunchBody['urls']
+
+/** A player in a game. */
+export interface Session {
+  readonly sessionId: string
+  readonly game: Game
+  readonly isDemo: boolean
+  readonly hostToken: string
+  readonly player: string
+  readonly currency: string
+  readonly scale: number
+  /** in minor units */
+  readonly minStake: bigint
+  readonly maxStake: bigint
+  readonly maxPayout: bigint
+  readonly urls: Urls
+  readonly endedAt: Date | null
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A minor unit in units of a ten-thousandth. */
+export const unitsPer = ({ scale }: Pick<Session, 'scale'>): bigint =>
+  10n ** BigInt(ogp.fields.SCALE_MAX - scale)
+
+/** What a host asks for when it launches a game. */
+export interface Launch {
+  readonly game: Game
+  readonly isDemo: boolean
+  readonly launchToken: string
+  readonly language: string
+  readonly urls: Urls
+}
+
+/** Keeps a launch. @returns the address that opens the game, once */
+export async function launch(
+  world: World,
+  asked: Launch,
+): Promise<{ path: string; expiresAt: Date }> {
+  const ticket = world.random(TOKEN_BYTES)
+  const expiresAt = new Date(world.now().getTime() + TICKET_MS)
+  await inTransaction(world, async (tx) => {
+    await tx.query('DELETE FROM launches WHERE expires_at < $1', [world.now()])
+    await tx.query(
+      `INSERT INTO launches (ticket_hash, game, is_demo, launch_token, language, urls, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        hashOf(ticket),
+        asked.game,
+        asked.isDemo,
+        asked.launchToken,
+        asked.language,
+        asked.urls,
+        expiresAt,
+      ],
+    )
+  })
+  return { path: `/play/${asked.game}?ticket=${ticket}&language=${asked.language}`, expiresAt }
+}
+
+interface LaunchRow {
+  readonly game: Game
+  readonly is_demo: boolean
+  readonly launch_token: string
+  readonly urls: Urls
+}
+
+async function takeLaunch(world: World, ticket: string): Promise<LaunchRow> {
+  return await inTransaction(world, async (tx) => {
+    const { rows } = await tx.query<LaunchRow>(
+      `DELETE FROM launches WHERE ticket_hash = $1 AND expires_at >= $2
+       RETURNING game, is_demo, launch_token, urls`,
+      [hashOf(ticket), world.now()],
+    )
+    if (rows[0] === undefined) throw new Refusal(410, 'TICKET_USED')
+    return rows[0]
+  })
+}
+
+/**
+ * Opens a game with the ticket of its address: the host says who plays, in what and for how much.
+ * @throws Refusal 410 TICKET_USED, 502 HOST_AWAY, 403 with the host's own refusal
+ */
+export async function openSession(
+  world: World,
+  ticket: string,
+): Promise<{ token: string; session: Session; balance: string }> {
+  const asked = await takeLaunch(world, ticket)
+  const answer = await hostOf(world, { isDemo: asked.is_demo }).call('/session/open', {
+    launchToken: asked.launch_token,
+    gameId: asked.game,
+  })
+  if (!answer.isSure) throw new Refusal(502, 'HOST_AWAY')
+  if (answer.status !== 'OK') throw new Refusal(403, answer.status)
+  const said = ogp.opened.parse(answer.body)
+  const token = world.random(TOKEN_BYTES)
+  const sessionId = world.random(16)
+  const player = `${asked.is_demo ? 'demo' : 'real'}:${said.playerId}`
+  await inTransaction(world, async (tx) => {
+    await tx.query(
+      `INSERT INTO sessions (session_id, token_hash, game, is_demo, host_token, player, currency, scale,
+         min_stake, max_stake, max_payout, urls, opened_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        sessionId,
+        hashOf(token),
+        asked.game,
+        asked.is_demo,
+        said.sessionToken,
+        player,
+        said.currency,
+        said.scale,
+        said.limits.min,
+        said.limits.max,
+        said.limits.maxPayout,
+        asked.urls,
+        world.now(),
+      ],
+    )
+  })
+  return { token, session: await sessionOf(world, token), balance: said.balance }
+}
+
+const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", host_token AS "hostToken", player, currency, scale,
+  min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", urls, ended_at AS "endedAt"`
+
+type Row = Omit<Session, 'minStake' | 'maxStake' | 'maxPayout'> & {
+  readonly minStake: string
+  readonly maxStake: string
+  readonly maxPayout: string
+}
+
+const read = (row: Row): Session => ({
+  ...row,
+  minStake: BigInt(row.minStake),
+  maxStake: BigInt(row.maxStake),
+  maxPayout: BigInt(row.maxPayout),
+})
+
+/** The session of a token. @throws Refusal 401 */
+export async function sessionOf(world: World, token: string): Promise<Session> {
+  return await inTransaction(world, async (tx) => {
+    const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = $1`, [
+      hashOf(token),
+    ])
+    if (rows[0] === undefined) throw new Refusal(401, 'TOKEN_WRONG')
+    return read(rows[0])
+  })
+}
+
+/** The session in which a round was begun. */
+export async function sessionById(tx: Tx, sessionId: string): Promise<Session> {
+  const { rows } = await tx.query<Row>(`SELECT ${COLUMNS} FROM sessions WHERE session_id = $1`, [
+    sessionId,
+  ])
+  if (rows[0] === undefined) throw new Error('a round has no session')
+  return read(rows[0])
+}
+
+/** Takes no more bets of a session; its rounds go on. @param hostToken as the host knows it */
+export async function endSession(world: World, hostToken: string, why: string): Promise<void> {
+  await inTransaction(world, async (tx) => {
+    await tx.query(
+      `UPDATE sessions SET ended_at = $2, ended_why = $3 WHERE host_token = $1 AND NOT is_demo AND ended_at IS NULL`,
+      [hostToken, world.now(), why.slice(0, 100)],
+    )
+  })
+}
+
+export const game = z.enum(GAMES)

@@ -1,0 +1,117 @@
+import type { Tx } from '../transaction.ts'
+import type { Step } from './outcome.ts'
+import { type Round, roundById, roundsOf } from './roundBooks.ts'
+import { type Session, sessionById } from './sessions.ts'
+import { inTransaction, type World } from './world.ts'
+
+const HISTORY_ROWS = 30
+
+/** A round as its player sees it: only the steps that were shown, amounts in minor units as digits. */
+export interface RoundView {
+  readonly roundId: string
+  readonly state: Round['state']
+  /** why the host refused it, or why it was undone */
+  readonly why: string | null
+  readonly stake: string
+  readonly choice: object
+  readonly nonce: number | null
+  readonly paytableHash: string
+  readonly steps: readonly Step[]
+  readonly won: string
+  readonly prizes: readonly { poolId: string; amount: string }[]
+  readonly begunAt: string
+  readonly replayUrl: string
+}
+
+async function prizesOf(tx: Tx, round: Round): Promise<RoundView['prizes']> {
+  if (round.outcome.jackpots.length === 0) return []
+  const { rows } = await tx.query<{ pool_id: string; amount: string }>(
+    `SELECT body ->> 'poolId' AS pool_id, body ->> 'amount' AS amount FROM calls
+      WHERE round_id = $1 AND kind = 'JACKPOT' ORDER BY id`,
+    [round.roundId],
+  )
+  return rows.map(({ pool_id, amount }) => ({ poolId: pool_id, amount }))
+}
+
+async function viewOf(tx: Tx, { publicUrl }: World, round: Round): Promise<RoundView> {
+  return {
+    roundId: round.roundId,
+    state: round.state,
+    why: round.why,
+    stake: String(round.stake),
+    choice: round.choice,
+    nonce: round.nonce,
+    paytableHash: round.paytableHash,
+    steps: round.outcome.steps.slice(0, round.stepsShown),
+    won: String(round.won),
+    prizes: await prizesOf(tx, round),
+    begunAt: round.begunAt.toISOString(),
+    replayUrl: `${publicUrl}/replay/${round.roundId}`,
+  }
+}
+
+/** A round of a player. @returns null where there is none */
+export async function readRound(
+  tx: Tx,
+  world: World,
+  session: Session,
+  roundId: string,
+): Promise<RoundView | null> {
+  const round = await roundById(tx, roundId)
+  return round?.player === session.player ? await viewOf(tx, world, round) : null
+}
+
+/** The newest rounds of a player in the game, newest first. */
+export async function history(
+  tx: Tx,
+  world: World,
+  { player, game }: Session,
+): Promise<readonly RoundView[]> {
+  const views: RoundView[] = []
+  for (const round of await roundsOf(tx, player, game, HISTORY_ROWS)) {
+    views.push(await viewOf(tx, world, round))
+  }
+  return views
+}
+
+/** A round as anybody may see it who has its address: who played it is not said. */
+export interface Replay extends RoundView {
+  readonly game: Round['game']
+  readonly currency: string
+  readonly scale: number
+  readonly isDemo: boolean
+  /** null: the round is of a table that many play at */
+  readonly seeds: {
+    readonly commitment: string
+    readonly clientSeed: string
+    /** null until its player rotates the pair */
+    readonly serverSeed: string | null
+  } | null
+}
+
+/** What the address of a round shows. @returns null where there is no such round */
+export async function replay(world: World, roundId: string): Promise<Replay | null> {
+  return await inTransaction(world, async (tx) => {
+    const round = await roundById(tx, roundId)
+    if (round === undefined) return null
+    const { currency, scale, isDemo } = await sessionById(tx, round.sessionId)
+    const { rows } = await tx.query<{
+      commitment: string
+      client_seed: string
+      server_seed: string | null
+    }>(
+      `SELECT commitment, client_seed, CASE WHEN revealed_at IS NULL THEN NULL ELSE server_seed END AS server_seed
+         FROM seeds WHERE id = $1`,
+      [round.seedId],
+    )
+    const [pair] = rows
+    const seeds = pair
+      ? {
+          commitment: pair.commitment,
+          clientSeed: pair.client_seed,
+          serverSeed: pair.server_seed,
+        }
+      : null
+    return { ...(await viewOf(tx, world, round)), game: round.game, currency, scale, isDemo, seeds }
+  })
+}

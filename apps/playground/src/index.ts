@@ -1,0 +1,1 @@
+export { type Cashier, type CashierOptions, openCashier } from './cashier/cashier.ts'

@@ -1,0 +1,60 @@
+import { protection } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call } from './client.ts'
+import { currentOwner, type Owner } from './owner.ts'
+
+const KEY = ['protection'] as const
+
+export type OwnProtection = Awaited<ReturnType<typeof readProtection>>
+const readProtection = async (signal: AbortSignal) =>
+  (await call(protection.read, { signal })).value
+
+/** The own limits with what is used of them, the break that runs, the reality check. */
+export const protectionQuery = (owner: Owner) =>
+  queryOptions({ queryKey: [...KEY, owner], queryFn: ({ signal }) => readProtection(signal) })
+
+type LimitBody = CallInput<typeof protection.setLimit>['body']
+type LimitName = CallInput<typeof protection.confirmLimit>['body']
+
+function useKept<Input, Failure>(send: (input: Input) => Promise<OwnProtection>) {
+  const client = useQueryClient()
+  return useMutation<OwnProtection, Failure, Input, Owner>({
+    onMutate: currentOwner,
+    mutationFn: send,
+    onSuccess: (value, _, owner) => client.setQueryData(protectionQuery(owner).queryKey, value),
+  })
+}
+
+/** Sets a limit: a lower one holds at once, a higher one or none waits a day. */
+export const useSetLimit = () =>
+  useKept<LimitBody, CallError<typeof protection.setLimit>>(
+    async (body) => (await call(protection.setLimit, { body })).value,
+  )
+
+/** Says yes to a change that has waited. */
+export const useConfirmLimit = () =>
+  useKept<LimitName, CallError<typeof protection.confirmLimit>>(
+    async (body) => (await call(protection.confirmLimit, { body })).value,
+  )
+
+/** Gives up a change that waits. */
+export const useGiveUpLimit = () =>
+  useKept<LimitName, CallError<typeof protection.giveUpLimit>>(
+    async (body) => (await call(protection.giveUpLimit, { body })).value,
+  )
+
+type RealityMinutes = CallInput<typeof protection.setReality>['body']['minutes']
+
+/** Chooses after how many minutes one is reminded. */
+export const useSetReality = () =>
+  useKept<RealityMinutes, CallError<typeof protection.setReality>>(
+    async (minutes) => (await call(protection.setReality, { body: { minutes } })).value,
+  )
+
+export type BreakBody = CallInput<typeof protection.takeBreak>['body']
+
+/** Rests, or excludes oneself: every session ends, this one too. */
+export const useTakeBreak = () =>
+  useMutation<unknown, CallError<typeof protection.takeBreak>, BreakBody>({
+    mutationFn: async (body) => await call(protection.takeBreak, { body }),
+  })

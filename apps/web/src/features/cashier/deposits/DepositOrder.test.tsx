@@ -1,0 +1,91 @@
+import { parseUnits } from '@croupier/money'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Deposit, depositQuery } from '../../../api/deposits.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { DepositOrder } from './DepositOrder.tsx'
+
+const ID = '01938a00-0000-7000-8000-000000000001'
+const begun: Deposit = {
+  id: ID,
+  state: 'CREATED',
+  method: 'BANK',
+  chain: null,
+  channel: 'Bank',
+  ordered: parseUnits('100'),
+  pay: parseUnits('100'),
+  payAsset: 'CNY',
+  rate: null,
+  payTo: { bankName: 'Test Bank', accountNo: '123-456', reference: 'R-77' },
+  payments: [],
+  credited: parseUnits('0'),
+  fee: parseUnits('0'),
+  reason: null,
+  hasProof: false,
+  createdAt: new Date('2026-11-22T10:00:00Z'),
+  dueAt: new Date('2999-01-01T00:00:00Z'),
+  endedAt: null,
+}
+
+function Shown({ deposit }: { deposit: Deposit }) {
+  const owner = useOwner()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(depositQuery(owner, ID).queryKey, deposit)
+  return (
+    <QueryClientProvider client={client}>
+      <DepositOrder depositId={ID} />
+    </QueryClientProvider>
+  )
+}
+const show = (change: Partial<Deposit>) => render(<Shown deposit={{ ...begun, ...change }} />)
+const order = () => screen.getByTestId('deposit.order')
+const ended = { endedAt: new Date('2026-11-22T10:05:00Z') }
+
+afterEach(cleanup)
+
+describe('a deposit on its page', () => {
+  it('says where to pay, and waits with "I have paid" until it does', () => {
+    show({})
+    expect(order().textContent).toContain('R-77')
+    expect(screen.getByTestId('deposit.submit.button')).toHaveProperty('disabled', false)
+    cleanup()
+    show({ payTo: null })
+    expect(screen.getByTestId('deposit.preparing')).toBeDefined()
+    expect(screen.getByTestId('deposit.submit.button')).toHaveProperty('disabled', true)
+  })
+
+  it('is not said to be paid twice', () => {
+    show({ state: 'SUBMITTED' })
+    expect(screen.queryByTestId('deposit.submit.button')).toBeNull()
+    expect(screen.getByTestId('deposit.slip.choose.button')).toBeDefined()
+  })
+
+  it('counts the confirmations of a chain', () => {
+    const payment = {
+      id: '1',
+      amount: parseUnits('14.09'),
+      confirmations: 2,
+      needed: 19,
+      state: 'SEEN',
+    }
+    const usdt = { rate: parseUnits('7.1'), pay: parseUnits('14.09'), payAsset: 'USDT' }
+    show({ ...usdt, method: 'USDT', chain: 'TRC20', payments: [payment as Deposit['payments'][0]] })
+    expect(screen.getByTestId('deposit.arrived').textContent).toContain('deposits.confirmations')
+  })
+
+  it('says that less came than was ordered', () => {
+    const payment = { id: '1', amount: parseUnits('60'), confirmations: null, needed: null }
+    const payments = [{ ...payment, state: 'CONFIRMED' as const }]
+    show({ ...ended, state: 'CREDITED', payments, credited: parseUnits('60') })
+    expect(order().textContent).toContain('deposits.short')
+    expect(screen.getByTestId('deposit.receipt')).toBeDefined()
+  })
+
+  it('has ended: nothing is to be paid, but late money counts', () => {
+    show({ ...ended, state: 'REFUSED', reason: 'NOT_ARRIVED' })
+    expect(order().textContent).toContain('deposits.reason.NOT_ARRIVED')
+    expect(order().textContent).toContain('deposits.late')
+    expect(screen.queryByTestId('deposit.slip.choose.button')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import type { Units } from '@croupier/money'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { isWorthRepeating } from '../../../api/apiError.ts'
+import { type DepositChannel, useCreateDeposit } from '../../../api/deposits.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { placeError } from '../../identity/access/fieldErrors.ts'
+
+type DepositValues = { amount: Units | null }
+const FIELDS = ['amount'] as const
+const CODES = { DEPOSIT_AMOUNT_OUT_OF_RANGE: 'amount' } as const
+
+/** The form of a new deposit. It keeps one id until it is answered, so that a lost answer begins no second one. */
+export function useDepositForm(channel: DepositChannel, onBegun: (id: string) => void) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const create = useCreateDeposit()
+  const [depositId, setDepositId] = useState(() => uuidv7())
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<DepositValues>({ defaultValues: { amount: null } })
+  const send = form.handleSubmit(({ amount }) => {
+    setProblem(null)
+    if (amount === null) {
+      const message = t('common.field.requiredEmpty', { field: t('deposits.amount') })
+      form.setError('amount', { message })
+      return
+    }
+    if (amount < channel.min || amount > channel.max) {
+      const bounds = { min: format.bare(channel.min), max: format.bare(channel.max) }
+      form.setError('amount', { message: t('errors.DEPOSIT_AMOUNT_OUT_OF_RANGE', bounds) })
+      return
+    }
+    if (create.isPending) return
+    create.mutate(
+      { depositId, channelId: channel.id, amount },
+      {
+        onSuccess: ({ id }) => {
+          setDepositId(uuidv7())
+          onBegun(id)
+        },
+        onError: (error) => {
+          // Unanswered: it may have begun, so the same id must be asked about again.
+          if (!isWorthRepeating(error)) setDepositId(uuidv7())
+          setProblem(placeError(error, { setError: form.setError, fields: FIELDS }, CODES, t))
+        },
+      },
+    )
+  })
+  return { form, send, problem, busy: create.isPending }
+}

@@ -1,0 +1,177 @@
+import { Button, Money, Select, Table, type TableColumn } from '@croupier/ui'
+import type { DayRange } from '@croupier/ui/date/days.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { type Transaction, transactionsQuery } from '../../../api/wallet.ts'
+import { instantsOf } from '../../../format/instantsOf.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+import { MovementDrawer } from './MovementDrawer.tsx'
+import { rebateOf } from './movementSource.ts'
+import { GROUPS, type useRecordFilter } from './useRecordFilter.ts'
+
+const ROWS_PER_PAGE = 20
+const ALL = 'ALL'
+
+type Rebate = Parameters<typeof RebateDrawer>[0]['of']
+type Filter = ReturnType<typeof useRecordFilter>
+type AccountEntriesProps = { days: DayRange; filter: Filter }
+
+/** Postings of the own wallet, newest first; a row opens into what it is about. */
+export function AccountEntries({ days, filter }: AccountEntriesProps) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const format = useFormat()
+  const [cursor, goTo] = useCursorQuery()
+  const [open, setOpen] = useState<Transaction | null>(null)
+  const [rebate, setRebate] = useState<Rebate | null>(null)
+  const query = useQuery({
+    ...transactionsQuery(owner, {
+      pageSize: ROWS_PER_PAGE,
+      ...instantsOf(days, format.timeZone),
+      ...(cursor === null ? {} : { cursor }),
+      ...filter.asked,
+    }),
+    placeholderData: keepOwnRows(owner),
+  })
+  return (
+    <>
+      <KindFilters filter={filter} />
+      <FeedPanel
+        query={query}
+        onCursor={goTo}
+        empty={t('wallet.record.empty')}
+        emptyText={t('wallet.record.emptyText')}
+      >
+        <Table
+          caption={t('wallet.page.transactionHistory.title')}
+          columns={columns(t, format, setRebate)}
+          rows={query.data?.items ?? []}
+          rowKey={({ id }) => id}
+          onRow={setOpen}
+          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+          data-testid="record.table"
+        />
+      </FeedPanel>
+      {open !== null && (
+        <MovementDrawer
+          row={open}
+          onRebate={(of) => {
+            setOpen(null)
+            setRebate(of)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {rebate !== null && <RebateDrawer of={rebate} onClose={() => setRebate(null)} />}
+    </>
+  )
+}
+
+/** Groups of kinds, and the kinds of the chosen one. */
+function KindFilters({ filter }: { filter: Filter }) {
+  const { t } = useTranslation()
+  const { group, setGroup, kind, setKind, kinds } = filter
+  return (
+    <div className="centre-filters items-center">
+      <Select
+        look="pill"
+        label={t('records.group.label')}
+        value={group ?? ALL}
+        options={[
+          { value: ALL, label: t('wallet.record.all') },
+          ...GROUPS.map((value) => ({ value, label: t(`records.group.${value}`) })),
+        ]}
+        onValue={setGroup}
+        data-testid="record.group.select"
+      />
+      <Select
+        look="pill"
+        label={t('wallet.record.filter')}
+        value={kind ?? ALL}
+        options={[
+          { value: ALL, label: t('reports.allKinds') },
+          ...kinds.map((value) => ({ value, label: t(`wallet.kind.${value}`) })),
+        ]}
+        onValue={setKind}
+      />
+    </div>
+  )
+}
+
+/** A transfer with whom it was, and what its sender wrote. */
+function TransferName({ name, row: { counterparty, memo } }: { name: string; row: Transaction }) {
+  return (
+    <>
+      {`${name} · ${counterparty}`}
+      {memo !== null && <span className="block text-12 text-subtle">{memo}</span>}
+    </>
+  )
+}
+
+function columns(
+  t: TFunction,
+  format: Format,
+  onRebate: (rebate: Rebate) => void,
+): TableColumn<Transaction>[] {
+  return [
+    {
+      id: 'time',
+      header: t('wallet.record.time', { zone: format.timeZone }),
+      cell: ({ bookedAt }) => <span className="num">{format.moment(bookedAt)}</span>,
+      pinned: true,
+    },
+    {
+      id: 'kind',
+      header: t('wallet.record.kind'),
+      cell: (row) => {
+        const rebate = rebateOf(row)
+        const name = t(`wallet.kind.${row.kind}`)
+        if (row.counterparty !== null) return <TransferName name={name} row={row} />
+        if (rebate === null) return name
+        return (
+          <>
+            {name}{' '}
+            <Button
+              variant="link"
+              size="sm"
+              onClick={(event) => {
+                // The row opens something else.
+                event.stopPropagation()
+                onRebate(rebate)
+              }}
+            >
+              {t('wallet.rebate.open')}
+            </Button>
+          </>
+        )
+      },
+    },
+    {
+      id: 'units',
+      header: t('wallet.record.change'),
+      align: 'end',
+      cell: ({ units }) => <Money amount={units} locale={format.locale} dp={4} signed />,
+    },
+    {
+      id: 'after',
+      header: t('wallet.record.after'),
+      align: 'end',
+      cell: ({ balanceAfter }) => format.figure(balanceAfter),
+    },
+    {
+      id: 'ref',
+      header: t('wallet.record.ref'),
+      cell: ({ ref }) => (
+        <span className="inline-block max-w-[24ch] truncate align-bottom text-12 text-subtle select-all">
+          {ref}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+import { subtract } from '@croupier/money'
+import { Button, buttonLook, Drawer, LoadingNote, Money, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { gameMenusQuery } from '../../../api/lottery.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { orderQuery } from '../../../api/records.ts'
+import type { Transaction } from '../../../api/wallet.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { gameName } from '../../lottery/games/gameName.ts'
+import { OrderDrawer } from '../../lottery/orders/OrderDrawer.tsx'
+import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
+import { orderOf, pageOf, rebateOf } from './movementSource.ts'
+
+type MovementDrawerProps = {
+  row: Transaction
+  onRebate: (of: Parameters<typeof RebateDrawer>[0]['of']) => void
+  onClose: () => void
+}
+
+/** One posting: what it changed, from which balance to which, and the document it is about. */
+export function MovementDrawer({ row, onRebate, onClose }: MovementDrawerProps) {
+  const { t } = useTranslation()
+  const [receipt, setReceipt] = useState(false)
+  const order = orderOf(row)
+  const page = pageOf(row)
+  const rebate = rebateOf(row)
+  if (receipt && order !== null) return <Receipt orderId={order} onClose={onClose} />
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('records.movement.title')}
+      closeLabel={t('common.action.close')}
+      width={460}
+      data-testid="movement.drawer"
+    >
+      <MovementFacts row={row} />
+      <p className="mt-4 flex flex-wrap gap-3">
+        {order !== null && (
+          <Button onClick={() => setReceipt(true)} data-testid="movement.receipt.button">
+            {t('wallet.bets.receipt')}
+          </Button>
+        )}
+        {rebate !== null && (
+          <Button onClick={() => onRebate(rebate)}>{t('wallet.rebate.open')}</Button>
+        )}
+        {page !== null && (
+          <Link to={{ search: `?ac=${page}` }} {...buttonLook({ variant: 'outline' })}>
+            {t('records.movement.wages')}
+          </Link>
+        )}
+      </p>
+    </Drawer>
+  )
+}
+
+function MovementFacts({ row }: { row: Transaction }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { counterparty, memo } = row
+  return (
+    <dl className="ui-card grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 p-4 [&_dd]:text-end [&_dd]:break-words [&_dt]:text-13 [&_dt]:text-muted">
+      <dt>{t('wallet.record.time', { zone: format.timeZone })}</dt>
+      <dd className="num">{format.moment(row.bookedAt)}</dd>
+      <dt>{t('wallet.record.kind')}</dt>
+      <dd>{t(`wallet.kind.${row.kind}`)}</dd>
+      <dt>{t('records.movement.before')}</dt>
+      <dd className="num">{format.figure(subtract(row.balanceAfter, row.units), 4)}</dd>
+      <dt>{t('wallet.record.change')}</dt>
+      <dd>
+        <Money amount={row.units} locale={format.locale} dp={4} signed />
+      </dd>
+      <dt>{t('wallet.record.after')}</dt>
+      <dd className="num font-[600]">{format.figure(row.balanceAfter, 4)}</dd>
+      {counterparty !== null && (
+        <>
+          <dt>{t('records.movement.other')}</dt>
+          <dd>{counterparty}</dd>
+        </>
+      )}
+      {memo !== null && (
+        <>
+          <dt>{t('records.movement.note')}</dt>
+          <dd>{memo}</dd>
+        </>
+      )}
+      <dt>{t('wallet.record.ref')}</dt>
+      <dd className="text-12 break-all text-subtle select-all">{row.ref}</dd>
+    </dl>
+  )
+}
+
+/** The receipt of the order that a posting is about. */
+function Receipt({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const order = useQuery(orderQuery(useOwner(), orderId))
+  const games = (useQuery(gameMenusQuery()).data ?? []).flatMap(({ gameMenus }) => gameMenus)
+  const { data } = order
+  if (data !== undefined) {
+    const game = games.find(({ code }) => code === data.gameCode)?.game
+    const name = game === undefined ? data.gameCode : gameName(game.name)
+    return <OrderDrawer order={data} gameName={name} onClose={onClose} />
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('wallet.bets.receipt')}
+      closeLabel={t('common.action.close')}
+      width={460}
+    >
+      {order.isError ? (
+        <QueryFailed query={order} />
+      ) : (
+        <>
+          <LoadingNote text={t('common.state.loadingBare')} />
+          <Skeleton className="h-64" />
+        </>
+      )}
+    </Drawer>
+  )
+}

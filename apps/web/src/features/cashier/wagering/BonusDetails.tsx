@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { type Wagering, wageringQuery } from '../../../api/records.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { RequirementCard } from './RequirementCard.tsx'
+import './wagering.css'
+
+const ROWS_PER_PAGE = 20
+
+/** What must still be bet before money may leave: every requirement with its progress, what counts and by how much (rules C5). */
+export default function BonusDetails() {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const [cursor, goTo] = useCursorQuery()
+  const query = useQuery({
+    ...wageringQuery(owner, {
+      pageSize: ROWS_PER_PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    }),
+    placeholderData: keepOwnRows(owner),
+  })
+  const items = query.data?.value.items ?? []
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.bonusDetails.title')} />
+      <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
+      {query.data !== undefined && <Summary data={query.data} />}
+      <FeedPanel
+        query={{ ...query, data: query.data?.value }}
+        onCursor={goTo}
+        empty={t('records.wagering.none')}
+        emptyText={t('records.wagering.noneText')}
+      >
+        <ul className="grid gap-3" data-testid="wagering.list">
+          {items.map((row) => (
+            <RequirementCard key={row.id} row={row} isFirst={row.id === query.data?.firstOpen} />
+          ))}
+        </ul>
+      </FeedPanel>
+    </div>
+  )
+}
+
+function Summary({ data }: { data: Wagering }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl className="centre-cards" data-testid="wagering.summary">
+      <div className="ui-card centre-card">
+        <dt>{t('records.wagering.left')}</dt>
+        <dd>{format.money(data.left)}</dd>
+      </div>
+      <div className="ui-card centre-card">
+        <dt>{t('records.wagering.locked')}</dt>
+        <dd>{format.money(data.locked)}</dd>
+      </div>
+      <div className="ui-card centre-card">
+        <dt>{t('records.wagering.open')}</dt>
+        <dd>{format.count(data.open)}</dd>
+      </div>
+      {data.cashoutMax !== null && (
+        <div className="ui-card centre-card">
+          <dt>{t('records.wagering.cashout')}</dt>
+          <dd>{format.money(data.cashoutMax)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  Button,
+  Dialog,
+  Field,
+  Input,
+  PasswordInput,
+  RadioGroup,
+  Select,
+  toast,
+} from '@croupier/ui'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { FreshProof } from '../../identity/access/FreshProof.tsx'
+import { CHAINS, METHODS, useAccountForm } from './useAccountForm.ts'
+
+const BANK_LENGTH_MAX = 60
+const NUMBER_LENGTH_MAX = 64
+
+/** Binding an account that withdrawals are paid to: bank, e-wallet or USDT, in the own name. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { form, submit, problem, busy } = useAccountForm(() => {
+    toast({ tone: 'success', title: t('withdrawals.accounts.added') })
+    onClose()
+  })
+  const { errors } = form.formState
+  const password = t('auth.paymentPassword.title')
+  const required = (field: string) => t('common.field.requiredEmpty', { field })
+  return (
+    <Dialog
+      open
+      fullOnPhone
+      onClose={onClose}
+      title={t('withdrawals.do.account')}
+      description={t('withdrawals.accounts.own')}
+      closeLabel={t('common.action.close')}
+      data-testid="payoutAccounts.dialog"
+    >
+      <FreshProof />
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <FormAlert text={problem} />
+        <Place form={form} />
+        <Field label={password} error={errors.paymentPassword?.message}>
+          <PasswordInput
+            {...form.register('paymentPassword', { required: required(password) })}
+            autoComplete="off"
+            showLabel={t('common.field.show')}
+            hideLabel={t('common.field.hide')}
+            data-testid="payoutAccounts.password.input"
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3 pt-1">
+          <Button variant="outline" onClick={onClose}>
+            {t('common.action.cancel')}
+          </Button>
+          <Button type="submit" busy={busy} data-testid="payoutAccounts.submit.button">
+            {t('withdrawals.do.account')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where it is: the kind of account, its bank or network, and its number. */
+function Place({ form }: { form: ReturnType<typeof useAccountForm>['form'] }) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const method = form.watch('method')
+  const isUsdt = method === 'USDT'
+  const bank = t(method === 'EWALLET' ? 'deposits.method.EWALLET' : 'deposits.to.bankName')
+  const number = t(isUsdt ? 'deposits.to.address' : 'deposits.to.accountNo')
+  const required = (field: string) => t('common.field.requiredEmpty', { field })
+  return (
+    <>
+      <RadioGroup
+        label={t('withdrawals.account')}
+        value={method}
+        onValue={(next) => form.setValue('method', next)}
+        options={METHODS.map((value) => ({ value, label: t(`deposits.method.${value}`) }))}
+      />
+      {isUsdt ? (
+        <Field label={t('withdrawals.accounts.network')}>
+          <Select
+            value={form.watch('chain')}
+            onValue={(chain) => form.setValue('chain', chain)}
+            options={CHAINS.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+      ) : (
+        <Field label={bank} error={errors.bank?.message}>
+          <Input
+            {...form.register('bank', { required: required(bank) })}
+            maxLength={BANK_LENGTH_MAX}
+            autoComplete="off"
+            data-testid="payoutAccounts.bank.input"
+          />
+        </Field>
+      )}
+      <Field label={number} error={errors.number?.message}>
+        <Input
+          {...form.register('number', { required: required(number) })}
+          maxLength={NUMBER_LENGTH_MAX}
+          autoComplete="off"
+          data-testid="payoutAccounts.number.input"
+        />
+      </Field>
+    </>
+  )
+}

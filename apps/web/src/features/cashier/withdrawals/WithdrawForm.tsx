@@ -1,0 +1,186 @@
+import { subtract, type Units } from '@croupier/money'
+import { payoutAmount, withdrawalFee } from '@croupier/rules'
+import { AmountInput, Button, Field, PasswordInput, RadioGroup } from '@croupier/ui'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { WithdrawalCheck } from '../../../api/withdrawals.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { isUsable, useWithdrawForm, type WithdrawFormState } from './useWithdrawForm.ts'
+
+type WithdrawFormProps = { check: WithdrawalCheck; onRequested: (id: string) => void }
+
+/** Account and amount with what that costs, then everything once more and the withdrawal password. */
+export function WithdrawForm({ check, onRequested }: WithdrawFormProps) {
+  const state = useWithdrawForm(check, onRequested)
+  const amount = state.form.watch('amount')
+  return state.confirming && amount !== null ? (
+    <ConfirmStep check={check} amount={amount} state={state} />
+  ) : (
+    <AmountStep check={check} state={state} />
+  )
+}
+
+function AmountStep({ check, state }: { check: WithdrawalCheck; state: WithdrawFormState }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { form, review, problem } = state
+  const { min, max, withdrawable } = check
+  const amount = form.watch('amount')
+  return (
+    <form className="grid gap-4" onSubmit={review} noValidate data-testid="withdraw.form">
+      <FormAlert text={problem} />
+      <AccountChoice check={check} state={state} />
+      <Field
+        label={t('withdrawals.amount')}
+        hint={t('deposits.between', { min: format.short(min), max: format.short(max) })}
+        error={form.formState.errors.amount?.message}
+      >
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountInput
+              value={field.value}
+              onValue={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              locale={format.locale}
+              end={
+                <Button
+                  variant="link"
+                  size="sm"
+                  className="me-2"
+                  disabled={withdrawable === 0n}
+                  onClick={() => form.setValue('amount', withdrawable, { shouldValidate: true })}
+                >
+                  {t('transfers.all')}
+                </Button>
+              }
+              data-testid="withdraw.amount.input"
+            />
+          )}
+        />
+      </Field>
+      {amount !== null && amount > 0n && <Reckoning check={check} amount={amount} state={state} />}
+      <Button type="submit" className="justify-self-end" data-testid="withdraw.next.button">
+        {t('transfers.next')}
+      </Button>
+    </form>
+  )
+}
+
+/** The bound accounts that may be paid to; those that wait say until when. */
+function AccountChoice({ check, state }: { check: WithdrawalCheck; state: WithdrawFormState }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { form } = state
+  return (
+    <div className="grid gap-2">
+      <span className="text-13 text-muted" aria-hidden>
+        {t('withdrawals.account')}
+      </span>
+      <RadioGroup
+        look="cards"
+        label={t('withdrawals.account')}
+        value={form.watch('accountId')}
+        onValue={(id) => form.setValue('accountId', id)}
+        options={check.accounts.map((one) => ({
+          value: one.id,
+          label: (
+            <span className="num">
+              {one.bank ?? `USDT · ${one.chain ?? ''}`} {one.number}
+            </span>
+          ),
+          disabled: !isUsable(one, check.usdtRate),
+          ...(one.coolingUntil === null
+            ? { note: one.holder }
+            : { note: t('withdrawals.accounts.young', { time: format.moment(one.coolingUntil) }) }),
+        }))}
+      />
+    </div>
+  )
+}
+
+type ReckoningProps = { check: WithdrawalCheck; amount: Units; state: WithdrawFormState }
+
+/** What an amount costs and what arrives. */
+function Reckoning({ check, amount, state }: ReckoningProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { accounts, feePpm, feeFixed, usdtRate, balance } = check
+  const account = accounts.find(({ id }) => id === state.form.watch('accountId'))
+  const rate = account?.method === 'USDT' ? usdtRate : null
+  const fee = withdrawalFee(amount, feePpm, feeFixed)
+  const net = subtract(amount, fee)
+  const after = subtract(balance, amount)
+  const rows = [
+    ['fee', t('deposits.feeLine'), format.money(fee)],
+    ...(rate === null
+      ? []
+      : ([['rate', t('deposits.rate', { rate: format.short(rate) }), '']] as const)),
+    [
+      'net',
+      t('deposits.receive'),
+      rate === null ? format.money(net) : `${format.bare(payoutAmount(net, rate))} USDT`,
+    ],
+    ...(after < 0n ? [] : ([['after', t('wallet.record.after'), format.money(after)]] as const)),
+  ] as const
+  return (
+    <dl className="ui-card centre-rows" data-testid="withdraw.reckoning">
+      {rows.map(([key, name, value]) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything once more; the withdrawal password sends it. */
+function ConfirmStep({ check, amount, state }: ReckoningProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { form, send, goTo, problem, busy } = state
+  const account = check.accounts.find(({ id }) => id === form.watch('accountId'))
+  const label = t('auth.paymentPassword.title')
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate data-testid="withdraw.confirm">
+      <FormAlert text={problem} />
+      <p className="text-13 text-muted">{t('withdrawals.confirm')}</p>
+      <dl className="ui-card centre-rows">
+        <div>
+          <dt>{t('withdrawals.account')}</dt>
+          <dd className="num">
+            {account?.bank ?? 'USDT'} {account?.number}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('withdrawals.amount')}</dt>
+          <dd className="num">{format.money(amount)}</dd>
+        </div>
+      </dl>
+      <Reckoning check={check} amount={amount} state={state} />
+      <Field label={label} error={form.formState.errors.paymentPassword?.message}>
+        <PasswordInput
+          {...form.register('paymentPassword', {
+            required: t('common.field.requiredEmpty', { field: label }),
+          })}
+          autoComplete="off"
+          showLabel={t('common.field.show')}
+          hideLabel={t('common.field.hide')}
+          data-testid="withdraw.password.input"
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3 pt-1">
+        <Button variant="outline" disabled={busy} onClick={() => goTo('first')}>
+          {t('common.action.back')}
+        </Button>
+        <Button type="submit" busy={busy} data-testid="withdraw.send.button">
+          {t('withdrawals.send', { amount: format.money(amount) })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, LoadingNote, Skeleton } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { parseAsString } from 'nuqs'
+import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
+import { withdrawalCheckQuery } from '../../../api/withdrawals.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { FreshProof } from '../../identity/access/FreshProof.tsx'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { BlockList } from './BlockList.tsx'
+import { Standing } from './Standing.tsx'
+import { WithdrawalList } from './WithdrawalList.tsx'
+import { WithdrawalView } from './WithdrawalView.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+/** Member centre: what may leave and why no more, a new withdrawal, or one of them (`?withdrawal=`), and all of them below. */
+export default function WithdrawPage() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useFilterQuery('withdrawal', parseAsString)
+  return (
+    <div className="centre-body">
+      <FreshProof />
+      <PageHead title={t('wallet.page.withdraw.title')}>
+        {open !== null && (
+          <Button variant="outline" size="sm" onClick={() => setOpen(null)}>
+            {t('common.action.back')}
+          </Button>
+        )}
+      </PageHead>
+      <div className="grid max-w-[760px] gap-5">
+        {open === null ? <NewWithdrawal onOpen={setOpen} /> : <WithdrawalView id={open} />}
+      </div>
+    </div>
+  )
+}
+
+function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const check = useQuery(withdrawalCheckQuery(owner))
+  const { data } = check
+  return (
+    <>
+      {check.isPending && (
+        <>
+          <LoadingNote text={t('common.state.loadingBare')} />
+          <Skeleton className="h-72 rounded-ticket" />
+        </>
+      )}
+      {check.isError && data === undefined && <QueryFailed query={check} />}
+      {data !== undefined && (
+        <>
+          <Standing check={data} />
+          {data.blocks.length > 0 ? (
+            <BlockList blocks={data.blocks} onOpen={onOpen} />
+          ) : (
+            <WithdrawForm check={data} onRequested={onOpen} />
+          )}
+          <AccountsPanel accounts={data.accounts} />
+        </>
+      )}
+      <h2 className="text-18">{t('withdrawals.list')}</h2>
+      <WithdrawalList onOpen={onOpen} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { clockText, secondsUntil } from '@croupier/ui'
+import { type Step, StepList } from '@croupier/ui/guide/StepList.tsx'
+import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import type { Withdrawal } from '../../../api/withdrawals.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+
+/** The withdrawal clock: each state with its time and who brought it there, who has to act now and until when. */
+export function WithdrawalClock({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { steps, ball, dueAt, endedAt, createdAt } = withdrawal
+  const paid = steps.find(({ state }) => state === 'PAID_OUT')
+  // Of one moment only the last: "paid" is asked about at once, and "received" completes it.
+  const shown = steps.filter((step, index) => !isPassing(step, steps[index + 1]))
+  const rows: Step[] = shown.map(({ state, at, by }) => ({
+    key: `${state}${at.toISOString()}`,
+    label: t(`withdrawals.state.${state}`),
+    note: (
+      <span className="num">
+        {format.moment(at)} · {t(`withdrawals.who.${by}`)}
+      </span>
+    ),
+  }))
+  return (
+    <div className="grid gap-3">
+      <StepList
+        look="column"
+        label={t('withdrawals.clock')}
+        steps={rows}
+        current={endedAt === null ? rows.length - 1 : rows.length}
+        doneLabel={t('withdrawals.state.SETTLED')}
+      />
+      {ball !== null && (
+        <p className="text-13" data-testid="withdrawal.ball">
+          {t(`withdrawals.turn.${ball}`)}{' '}
+          {dueAt !== null && (
+            <span className="num text-muted">
+              {secondsUntil(dueAt.getTime(), serverNowMs()) > 0
+                ? t('withdrawals.due', { time: format.moment(dueAt) })
+                : t('withdrawals.overdue')}
+            </span>
+          )}
+        </p>
+      )}
+      {paid !== undefined && (
+        <p className="num text-13 text-muted">
+          {t('withdrawals.total', {
+            time: clockText(secondsUntil(paid.at.getTime(), createdAt.getTime())),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Made = Withdrawal['steps'][number]
+const PASSING: Readonly<Record<string, string>> = {
+  REVIEWING: 'APPROVED REFUSED',
+  RECEIVED: 'SETTLED',
+}
+
+/** A state that was left in the moment it was reached says nothing. */
+const isPassing = (step: Made, next: Made | undefined): boolean =>
+  next !== undefined &&
+  next.at.getTime() === step.at.getTime() &&
+  (PASSING[step.state] ?? '').includes(next.state)

@@ -1,0 +1,50 @@
+import { Button } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { withdrawalsQuery } from '../../../api/withdrawals.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { WithdrawalBadge } from './WithdrawalBadge.tsx'
+
+const PAGE_SIZE = 10
+
+/** The own withdrawals, newest first; each opens. */
+export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const owner = useOwner()
+  const [cursor, setCursor] = useCursorQuery()
+  const list = useQuery({
+    ...withdrawalsQuery(owner, { pageSize: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }),
+    placeholderData: keepOwnRows(owner),
+  })
+  return (
+    <FeedPanel
+      query={list}
+      onCursor={(next) => void setCursor(next)}
+      empty={t('withdrawals.empty')}
+    >
+      <ul className="ui-card grid" data-testid="withdrawal.list">
+        {list.data?.items.map(({ id, amount, state, bank, account, createdAt }) => (
+          <li key={id} className="border-line border-b last:border-b-0">
+            <Button
+              variant="quiet"
+              className="flex h-auto w-full flex-wrap justify-between gap-2 p-3 text-start"
+              onClick={() => onOpen(id)}
+            >
+              <span className="grid gap-0.5">
+                <span className="num font-[600]">{format.money(amount)}</span>
+                <span className="num text-13 text-muted">
+                  {bank ?? 'USDT'} {account} · {format.moment(createdAt)}
+                </span>
+              </span>
+              <WithdrawalBadge state={state} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </FeedPanel>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge } from '@croupier/ui'
+import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { artPath, type Title } from '../../../api/games.ts'
+import { imageCdnQuery, pictureAt } from '../../../api/imageCdn.ts'
+import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
+import { ART_OF_KIND } from './lobbies.ts'
+
+/** Where the picture of a game is: at the session's host of pictures, else on the site itself (spec 3). */
+export function useArt({ nodeId, kind }: Pick<Title, 'nodeId' | 'kind'>): string {
+  const { data: cdn } = useQuery(imageCdnQuery())
+  const path = artPath(ART_OF_KIND[kind], nodeId)
+  return cdn === null || cdn === undefined ? path : pictureAt(cdn, path)
+}
+
+/** A game in a lobby: its picture with what it is, name, vendor, and its star (experience 3.3). */
+export function GameTile({ title }: { title: Title }) {
+  const { t } = useTranslation()
+  const art = useArt(title)
+  const { nodeId, name, vendorName, isHot, isNew, isSample, state } = title
+  return (
+    <article className="game-tile" data-state={state} data-testid={`game.${nodeId}`}>
+      <div className="game-art">
+        <LazyImage src={art} alt="" className="game-picture" />
+        <div className="game-tags">
+          {isHot === 1 && <Badge tone="accent">{t('games.tag.hot')}</Badge>}
+          {isNew && <Badge tone="jade">{t('games.tag.isNew')}</Badge>}
+        </div>
+        {isSample && <span className="game-sample">{t('games.tag.sample')}</span>}
+        {state === 'MAINTENANCE' && <span className="game-sample">{t('games.tag.resting')}</span>}
+      </div>
+      <div className="game-foot">
+        <div className="min-w-0">
+          <b className="game-name">{name}</b>
+          <small className="block truncate text-12 text-subtle">{vendorName}</small>
+        </div>
+        <FavouriteStar nodeId={nodeId} game={name} />
+      </div>
+    </article>
+  )
+}

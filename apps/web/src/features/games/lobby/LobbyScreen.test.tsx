@@ -1,0 +1,124 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { LobbyScreen } from './LobbyScreen.tsx'
+
+const card = (vassalage: string, games: number) => ({
+  vassalage,
+  isHot: 0,
+  name: `The ${vassalage}`,
+  games,
+  isSample: true,
+  state: 'OPEN',
+  until: null,
+  notice: '',
+})
+const LANES = [
+  { title: 'LIVE', kinds: ['TABLE'], cards: [card('PIER', 3)] },
+  { title: 'RNG', kinds: ['SLOT', 'CRASH'], cards: [card('FIG', 70), card('OXBOW', 1)] },
+]
+const title = (nodeId: string, name: string) => ({
+  nodeId,
+  name,
+  vassalage: 'FIG',
+  vendorName: 'The FIG',
+  category: 'RNG',
+  kind: 'SLOT',
+  features: [],
+  isHot: 1,
+  isNew: false,
+  isSample: true,
+  demo: false,
+  state: 'OPEN',
+  minBet: '1',
+  rtpPpm: null,
+})
+
+/** Answers with the lanes, and with `titles` to every list; what was asked for is kept. */
+function aServer(titles: readonly object[]) {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://site.example')
+    if (pathname.endsWith('GCS_gameVendor')) {
+      return Response.json({ value: null, data: { lanes: LANES } })
+    }
+    if (!pathname.endsWith('GCS_gameList')) return new Response(null, { status: 404 })
+    asked.push(searchParams)
+    const value = { page: 1, pageSize: 60, total: titles.length }
+    return Response.json({ value, content: titles })
+  })
+  return { lastAsked: () => Object.fromEntries(asked.at(-1) ?? []) }
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>
+}
+const open = (name: 'rng' | 'fish', address: string) =>
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter initialEntries={[address]}>
+        <LobbyScreen name={name} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const address = () => screen.getByTestId('address').textContent
+
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('opens slots with the first vendor, and shows its games as what they are', async () => {
+  const server = aServer([title('FIG-a', 'Jade & Tiger')])
+  open('rng', '/rng')
+  const fig = await screen.findByTestId('lobby.vendor.FIG')
+  expect(fig.getAttribute('aria-pressed')).toBe('true')
+  expect(await screen.findByText('Games: 1')).toBeTruthy()
+  expect(screen.getByText(/show what a full lobby looks like/)).toBeTruthy()
+  expect(server.lastAsked()).toMatchObject({ category: 'RNG', vassalage: 'FIG', language: 'EN' })
+})
+
+it('keeps all that is shown in the address', async () => {
+  const server = aServer([title('FIG-a', 'Jade & Tiger')])
+  open('rng', '/rng?page=OXBOW&kind=CRASH&sort=new')
+  await screen.findByText('Games: 1')
+  expect(server.lastAsked()).toMatchObject({ vassalage: 'OXBOW', kind: 'CRASH', sort: 'new' })
+  await userEvent.click(screen.getByRole('button', { name: /^All/ }))
+  await waitFor(() => expect(server.lastAsked()).not.toHaveProperty('vassalage'))
+  await userEvent.type(screen.getByTestId('lobby.search.input'), 'jade')
+  await waitFor(() => expect(server.lastAsked()).toMatchObject({ search: 'jade', kind: 'CRASH' }))
+  expect(address()).toBe('?page=all&kind=CRASH&sort=new&q=jade')
+})
+
+it('takes no vendor that the category does not have', async () => {
+  const server = aServer([title('FIG-a', 'Jade & Tiger')])
+  open('rng', '/rng?page=PIER&kind=NOPE')
+  await screen.findByText('Games: 1')
+  expect(server.lastAsked()).toMatchObject({ vassalage: 'FIG' })
+  expect(server.lastAsked()).not.toHaveProperty('kind')
+})
+
+it('says that nothing fits, and leads back', async () => {
+  aServer([])
+  open('rng', '/rng?q=zzz&new=1')
+  await userEvent.click(await screen.findByTestId('lobby.clear.button'))
+  await waitFor(() => expect(address()).toBe(''))
+})
+
+it('says why a category without vendors is empty', async () => {
+  aServer([])
+  open('fish', '/fish')
+  expect(await screen.findByTestId('fish.empty')).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { Select, Skeleton, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { type OwnProtection, protectionQuery, useSetReality } from '../../../api/protection.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { SecurityPanel } from '../security/SecurityPanel.tsx'
+import { BreakForm } from './BreakForm.tsx'
+import { LimitForm } from './LimitForm.tsx'
+import { LimitList } from './LimitList.tsx'
+
+/** Limits and breaks that a player sets (protection 2.2): what holds, what is used of it, what waits; a new limit; a break. */
+export function ProtectionPanel() {
+  const { t } = useTranslation()
+  const own = useQuery(protectionQuery(useOwner()))
+  return (
+    <SecurityPanel name="protection" title={t('protection.title')} lead={t('protection.lead')}>
+      {own.isPending && <Skeleton className="h-56 rounded-ticket" />}
+      {own.isError && own.data === undefined && <QueryFailed query={own} />}
+      {own.data !== undefined && (
+        <>
+          {own.data.pause !== null && <Pause pause={own.data.pause} />}
+          <LimitList limits={own.data.limits} />
+          <LimitForm />
+          <Reality minutes={own.data.realityMinutes} />
+          <BreakForm />
+        </>
+      )}
+    </SecurityPanel>
+  )
+}
+
+function Pause({ pause }: { pause: NonNullable<OwnProtection['pause']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { kind, until } = pause
+  return (
+    <p className="text-14 text-brass" role="status" data-testid="protection.pause">
+      {until === null
+        ? t('protection.pauseOpen')
+        : t(`protection.pause.${kind}`, { time: format.moment(until) })}
+    </p>
+  )
+}
+
+const MINUTES = [15, 30, 60, 120] as const
+
+function Reality({ minutes }: { minutes: number }) {
+  const { t } = useTranslation()
+  const { mutate } = useSetReality()
+  const choose = (next: string) => {
+    const chosen = MINUTES.find((one) => String(one) === next)
+    if (chosen === undefined) return
+    mutate(chosen, {
+      onSuccess: () => toast({ tone: 'success', title: t('protection.saved') }),
+      onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+    })
+  }
+  return (
+    <div className="ui-card flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <strong className="font-[600]">{t('protection.reality')}</strong>
+        <p className="text-13 text-muted">{t('protection.realityNote')}</p>
+      </div>
+      <div className="min-w-[160px]">
+        <Select
+          label={t('protection.reality')}
+          value={String(minutes)}
+          onValue={choose}
+          options={MINUTES.map((one) => ({
+            value: String(one),
+            label: t('protection.minutes', { value: one }),
+          }))}
+          data-testid="protection.reality.select"
+        />
+      </div>
+    </div>
+  )
+}

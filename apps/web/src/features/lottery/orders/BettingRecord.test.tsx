@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { allTextsReady, startI18n } from '../../../i18n.ts'
+import { useSession } from '../../../shell/session.ts'
+import BettingRecord from './BettingRecord.tsx'
+
+const PAGE = { items: [], newerCursor: null, nextCursor: null, searchedTo: null }
+const TOTALS = {
+  orders: 1_234,
+  lines: 2_000,
+  stake: '100',
+  effective: '90',
+  payout: '70',
+  net: '-30',
+  open: '8',
+  returned: '0',
+}
+const NUMBER = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+let asked: URL[]
+beforeAll(async () => {
+  localStorage.setItem('hisLang', 'EN')
+  await startI18n()
+  await allTextsReady()
+})
+beforeEach(() => {
+  asked = []
+  useSession.setState({ token: 'a token' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://localhost'))
+    if (url.includes('/orders/totals')) return Response.json({ value: TOTALS })
+    if (url.includes('/lottery/orders')) return Response.json({ value: PAGE })
+    return new Response(null, { status: 404 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useSession.setState({ token: null })
+})
+
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <NuqsTestingAdapter hasMemory>
+        <BettingRecord />
+      </NuqsTestingAdapter>
+    </QueryClientProvider>,
+  )
+}
+const askedOf = (path: string) => asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)
+
+it('shows what all bets of the filter add up to, and asks list and totals for the same', async () => {
+  open()
+  const totals = await screen.findByTestId('bets.totals')
+  expect(totals.textContent).toContain('100.00')
+  expect(screen.getByTestId('bets.count').textContent).toBe(
+    'Orders: 1,234 · lines: 2,000 · Not settled yet ¥8.00',
+  )
+  const box = screen.getByTestId('bets.number.input')
+  await userEvent.type(box, 'half a number{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter the whole bet number')
+  await userEvent.clear(box)
+  await userEvent.type(box, `${NUMBER}{Enter}`)
+  await vi.waitFor(() => {
+    expect(askedOf('/orders/totals')?.searchParams.get('orderId')).toBe(NUMBER)
+    expect(askedOf('/lottery/orders')?.searchParams.get('orderId')).toBe(NUMBER)
+  })
+})
+
+it('asks for one product; one of a provider says that nothing was bet, and asks for nothing', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('tab', { name: 'Official lottery' }))
+  await vi.waitFor(() => expect(askedOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
+  const calls = asked.length
+  await userEvent.click(screen.getByRole('tab', { name: 'Slots' }))
+  expect(await screen.findByText('No bets on this product')).toBeTruthy()
+  expect(screen.queryByTestId('bets.totals')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  expect(asked.length).toBe(calls)
+})

@@ -1,0 +1,48 @@
+import { lottery } from '@croupier/wire'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { reportCategories } from '../../../api/reports.ts'
+import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
+import { useReportDays } from '../../agency/reports/useReportDays.ts'
+
+const SPAN_DAYS = 30
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const productParser = parseAsStringLiteral(reportCategories)
+const stateParser = parseAsStringLiteral(lottery.betLineState.options)
+/** The products whose bets are orders of our own lottery. */
+const isOurs = (product: string): product is lottery.PrizeMode =>
+  product === 'LOTT' || product === 'ELOTT'
+
+/** Whether a text is a whole number of a bet. */
+export const isBetNumber = (text: string): boolean => UUID.test(text)
+
+/** What the betting record is looked through for, in the address. */
+export function useBetFilter() {
+  const [chosen, setChosen] = useFilterQuery('category', productParser)
+  const [days, setDays] = useReportDays(SPAN_DAYS)
+  const [state, setState] = useFilterQuery('state', stateParser)
+  const [game, setGame] = useFilterQuery('game', parseAsString)
+  const [number, setNumber] = useFilterQuery('q', parseAsString)
+  const product = chosen ?? ('ALL' as const)
+  const mode = isOurs(product) ? { mode: product } : {}
+  const asked = {
+    ...mode,
+    ...(state === null ? {} : { state }),
+    ...(game === null ? {} : { gameCode: game }),
+    ...(number === null || !isBetNumber(number) ? {} : { orderId: number }),
+  }
+  return {
+    product,
+    setProduct: (next: string) => setChosen(productParser.parse(next)),
+    days,
+    setDays,
+    state,
+    setState: (next: string) => setState(stateParser.parse(next)),
+    game,
+    setGame,
+    number,
+    setNumber,
+    /** null for a product of a provider, whose bets are no orders of ours */
+    asked: product === 'ALL' || isOurs(product) ? asked : null,
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, toast } from '@croupier/ui'
+import type { reports } from '@croupier/wire'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { languageCodeOf } from '../languageCode.ts'
+
+/** How a file is written, and in which language. */
+export type FileFormat = { format: reports.ExportFormat; language: string }
+
+type FileButtonsProps = {
+  /** of the file, without its ending */
+  name: string
+  file: (as: FileFormat) => Promise<Blob>
+}
+
+/** A whole list as a file, in the language shown now. */
+export function FileButtons({ name, file }: FileButtonsProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageCodeOf(i18n.language)
+  const save = useMutation({
+    mutationFn: async (format: reports.ExportFormat) => {
+      const blob = await file({ format, language })
+      const address = URL.createObjectURL(blob)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `${name}.${format}`
+      link.click()
+      URL.revokeObjectURL(address)
+    },
+    onError: () => toast({ tone: 'error', title: t('reports.exportFailed') }),
+  })
+  const button = (format: reports.ExportFormat, text: string) => (
+    <Button
+      variant="outline"
+      size="sm"
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      disabled={save.isPending}
+      onClick={() => save.mutate(format)}
+      data-testid={`report.${format}.button`}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {button('csv', t('reports.exportCsv'))}
+      {button('xlsx', t('reports.exportXlsx'))}
+    </span>
+  )
+}

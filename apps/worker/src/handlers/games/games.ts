@@ -1,0 +1,12 @@
+import { watchProviders } from '@croupier/domain/games/providers'
+import { sweepRounds } from '@croupier/domain/games/rounds'
+import type { JobHandlers } from '../../handler.ts'
+
+export const gamesJobs = {
+  'games.watchProviders': async (ctx) => {
+    await watchProviders(ctx, ctx.games)
+  },
+  'games.sweepRounds': async (ctx) => {
+    await sweepRounds(ctx, ctx.games)
+  },
+} satisfies Pick<JobHandlers, 'games.watchProviders' | 'games.sweepRounds'>

@@ -1,0 +1,189 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import {
+  clearingAccount,
+  houseAccount,
+  post,
+  reverseDeposit,
+  type Transfer,
+  walletOf,
+} from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import { creditedAmount, depositFee } from '@croupier/rules'
+import type { cashierGateway } from '@croupier/wire'
+import { openDepositRequirement } from '../wagering/index.ts'
+import { goTo, type HeldDeposit, tellOwner } from './step.ts'
+
+/** How far a payment is believed: `now` is the provider's answer to a question, `told` a callback that may be old. */
+export type Belief = 'now' | 'told'
+
+interface PaymentRow {
+  readonly id: bigint
+  readonly state: 'SEEN' | 'CONFIRMED' | 'REVERSED'
+  readonly credited: bigint
+  readonly fee: bigint
+  readonly bookings: number
+}
+
+const OF_THE_FEE = 2n
+
+/** The payment's row, locked; made when this is the first that is heard of it. */
+async function holdPayment(
+  tx: Tx,
+  held: HeldDeposit,
+  payment: cashierGateway.Payment,
+  at: Date,
+): Promise<PaymentRow> {
+  const amount: bigint = payment.amount
+  await tx.$executeRaw`
+    INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, deposit_id, units, state, confirmations, needed,
+           tx_hash, seen_at)
+    VALUES (${held.merchantId}, ${held.providerId}::uuid, ${payment.paymentId}, ${held.id}::uuid, ${amount}, 'SEEN',
+            ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${at})
+    ON CONFLICT (provider_id, payment_id) DO NOTHING`
+  const [row] = await tx.$queryRaw<PaymentRow[]>`
+    SELECT id, state, credited_units AS credited, fee_units AS fee, bookings FROM deposit_payments
+     WHERE provider_id = ${held.providerId}::uuid AND payment_id = ${payment.paymentId} AND deposit_id = ${held.id}::uuid
+       FOR UPDATE`
+  if (row === undefined) throw new Error(`payment ${payment.paymentId} belongs to another deposit`)
+  return row
+}
+
+const providerClearing = async (tx: Tx, { merchantId, asset, providerId }: HeldDeposit) =>
+  await clearingAccount(tx, merchantId, providerId, asset)
+
+/** Books what arrived: from the provider to the wallet, the fee from the wallet to the house, and what has to be bet for it. */
+async function credit(
+  tx: Tx,
+  held: HeldDeposit,
+  row: PaymentRow,
+  arrived: Units,
+  at: Date,
+): Promise<{ credited: Units; fee: Units }> {
+  const { merchantId, memberId } = held
+  const rate = held.rateUnits === null ? null : units(held.rateUnits)
+  const credited = creditedAmount(arrived, rate)
+  if (credited <= 0n) return { credited: units(0n), fee: units(0n) }
+  const fee = depositFee(credited, held.feePpm, units(held.feeFixedUnits))
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const version = row.bookings + 1
+  const ref = { subject: row.id, version }
+  const from = await providerClearing(tx, held)
+  const moves: Transfer[] = [{ kind: 'DEPOSIT', ref, from, to: wallet.accountId, units: credited }]
+  if (fee > 0n) {
+    const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
+    moves.push({ kind: 'DEPOSIT_FEE', ref, from: wallet.accountId, to: house, units: fee })
+  }
+  await post(tx, merchantId, moves)
+  // What came back after a re-org has its requirement still.
+  const amount = units(credited - fee)
+  if (row.bookings === 0 && amount > 0n) {
+    await openDepositRequirement(tx, { id: memberId, merchantId }, { amount, sourceId: row.id, at })
+  }
+  await tx.$queryRaw`
+    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  return { credited, fee }
+}
+
+/** Books a payment out that is gone: the fee comes back first, then the wallet gives what it can. */
+async function reverse(tx: Tx, held: HeldDeposit, row: PaymentRow, at: Date): Promise<void> {
+  const { merchantId, memberId } = held
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const version = row.bookings
+  if (row.fee > 0n) {
+    const from = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
+    const ref = { subject: row.id, part: OF_THE_FEE, version }
+    const back = { from, to: wallet.accountId, units: units(row.fee) }
+    await post(tx, merchantId, [{ kind: 'DEPOSIT_FEE', ref, ...back }])
+  }
+  const clearing = await providerClearing(tx, held)
+  const of = { subject: row.id, version, memberId, clearing, units: units(row.credited) }
+  await reverseDeposit(tx, merchantId, of)
+  await tx.$queryRaw`
+    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+}
+
+/** Writes what a payment is now; amounts in units. */
+async function keep(
+  tx: Tx,
+  row: PaymentRow,
+  payment: cashierGateway.Payment,
+  now: { state: PaymentRow['state']; credited: bigint; fee: bigint; bookings: number },
+): Promise<void> {
+  const amount: bigint = payment.amount
+  await tx.$executeRaw`
+    UPDATE deposit_payments SET state = ${now.state}, units = ${amount}, credited_units = ${now.credited},
+           fee_units = ${now.fee}, bookings = ${now.bookings},
+           confirmations = coalesce(${payment.confirmations ?? null}::int, confirmations),
+           needed = coalesce(${payment.needed ?? null}::int, needed), tx_hash = coalesce(${payment.txHash ?? null}, tx_hash)
+     WHERE id = ${row.id}`
+}
+
+/** What came of hearing about a payment. ASK: only the provider's answer of now can say. */
+type Heard = 'DONE' | 'ASK'
+
+async function applyOne(
+  tx: Tx,
+  held: HeldDeposit,
+  payment: cashierGateway.Payment,
+  belief: Belief,
+  at: Date,
+): Promise<Heard> {
+  const row = await holdPayment(tx, held, payment, at)
+  const { credited, fee, bookings } = row
+  const isBooked = credited > 0n
+  const backwards =
+    payment.state === 'REVERSED' ? row.state !== 'REVERSED' : row.state === 'REVERSED'
+  if (backwards && belief === 'told') return 'ASK'
+  if (payment.state === 'REVERSED') {
+    if (isBooked) await reverse(tx, held, row, at)
+    await keep(tx, row, payment, { state: 'REVERSED', credited: 0n, fee: 0n, bookings })
+  } else if (payment.state === 'CONFIRMED' && !isBooked) {
+    const booked = await credit(tx, held, row, payment.amount, at)
+    const more = booked.credited > 0n ? 1 : 0
+    await keep(tx, row, payment, { state: 'CONFIRMED', ...booked, bookings: bookings + more })
+  } else if (!isBooked) {
+    await keep(tx, row, payment, { state: payment.state, credited, fee, bookings })
+  }
+  return 'DONE'
+}
+
+/** A chain confirms every few seconds and providers tell of it at the end only: the payer sees it counted. */
+async function askSoon(tx: Tx, { id, merchantId }: HeldDeposit): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE deposits SET ask_at = least(ask_at, money_now() + interval '5 seconds'), asked = 0
+     WHERE id = ${id}::uuid AND merchant_id = ${merchantId}`
+}
+
+/**
+ * Books what a provider says about the payments of a locked deposit (rules E4.2), in one transaction with the deposit's own change. Said again it changes nothing.
+ * @returns ASK when something can only be believed after the provider was asked
+ */
+export async function applyPayments(
+  tx: Tx,
+  held: HeldDeposit,
+  payments: readonly cashierGateway.Payment[],
+  belief: Belief,
+): Promise<Heard> {
+  const at = await moneyNow(tx)
+  let heard: Heard = 'DONE'
+  // In one order, so that two who hear of the same payments do not wait for each other.
+  const inOrder = payments
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))
+  for (const payment of inOrder) {
+    if ((await applyOne(tx, held, payment, belief, at)) === 'ASK') heard = 'ASK'
+  }
+  const [sums] = await tx.$queryRaw<{ credited: bigint; fee: bigint }[]>`
+    SELECT coalesce(sum(credited_units), 0)::bigint AS credited, coalesce(sum(fee_units), 0)::bigint AS fee
+      FROM deposit_payments WHERE deposit_id = ${held.id}::uuid`
+  await tx.$executeRaw`
+    UPDATE deposits SET credited_units = ${sums?.credited ?? 0n}, fee_units = ${sums?.fee ?? 0n}, version = version + 1
+     WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+  if (inOrder.some(({ state }) => state === 'SEEN')) await askSoon(tx, held)
+  const isCredited = (sums?.credited ?? 0n) > 0n
+  const went = isCredited && (await goTo(tx, held, { to: 'CREDITED', at, by: 'PROVIDER' }))
+  if (!went) await tellOwner(tx, held, held.state)
+  return heard
+}

@@ -1,0 +1,126 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { walletOf } from '@croupier/ledger'
+import { toDecimalString, type Units } from '@croupier/money'
+import { payAmount } from '@croupier/rules'
+import { fail, type deposits as wire } from '@croupier/wire'
+import { z } from 'zod'
+import type { ActorCtx } from '../../ctx.ts'
+import { isExcluded, refuseProtected, refuseWithoutPapers } from '../../identity/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { announceDeposit } from './announce.ts'
+import { type OpenChannel, readChannels, stoppedUntil } from './channels.ts'
+import { ownDeposit } from './depositRow.ts'
+import type { CashierOutside } from './outside.ts'
+
+export interface NewDeposit {
+  /** the client's uuid v7 */
+  readonly depositId: string
+  readonly channelId: string
+  /** what the wallet is to get; whole cents, above zero */
+  readonly amount: Units
+}
+
+const MINUTE_MS = 60_000
+/** Deposits of one member that wait for their payment. */
+const OPEN_MAX = 3
+/** The provider is asked for the first time after this, when it has told nothing. */
+const FIRST_ASK_MS = 15_000
+const USDT = 'USDT'
+
+const answer = z.object({ id: z.uuid() })
+
+async function refuseMember(tx: Tx, { actor }: ActorCtx, at: Date): Promise<void> {
+  if (await isExcluded(tx, actor.memberId)) fail('MEMBER_EXCLUDED', {})
+  await refuseWithoutPapers(tx, actor.memberId)
+  // One at a time, so that the count below holds.
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${actor.memberId} FOR NO KEY UPDATE`
+  const until = await stoppedUntil(tx, actor.memberId, at)
+  if (until !== null) {
+    fail('DEPOSIT_STOPPED', { retryAfterS: Math.ceil((until.getTime() - at.getTime()) / 1_000) })
+  }
+  const open = await tx.deposit.count({ where: { memberId: actor.memberId, endedAt: null } })
+  if (open >= OPEN_MAX) fail('DEPOSITS_OPEN', { max: OPEN_MAX })
+}
+
+function channelOf(channels: readonly OpenChannel[], { channelId, amount }: NewDeposit) {
+  const channel = channels.find(({ id }) => id === channelId)
+  if (channel === undefined || !channel.open) return fail('DEPOSIT_CHANNEL_CLOSED', {})
+  if (amount < channel.min || amount > channel.max) {
+    const [min, max] = [toDecimalString(channel.min), toDecimalString(channel.max)]
+    fail('DEPOSIT_AMOUNT_OUT_OF_RANGE', { min, max })
+  }
+  return channel
+}
+
+async function begin(tx: Tx, ctx: ActorCtx, site: Site, input: NewDeposit): Promise<void> {
+  const { actor } = ctx
+  const at = await moneyNow(tx)
+  await refuseMember(tx, ctx, at)
+  const channel = channelOf(await readChannels(tx, site, at), input)
+  const { memberId, merchantId } = actor
+  await refuseProtected(tx, { merchantId, memberId, path: 'DEPOSIT', units: input.amount })
+  const wallet = await walletOf(tx, actor.memberId)
+  if (wallet === undefined || wallet.asset !== site.currency)
+    return fail('DEPOSIT_CHANNEL_CLOSED', {})
+  const orderedUnits: bigint = input.amount
+  const payUnits: bigint = payAmount(input.amount, channel.rate)
+  const taken = await tx.deposit.createMany({
+    skipDuplicates: true,
+    data: {
+      id: input.depositId,
+      merchantId: site.merchantId,
+      memberId: actor.memberId,
+      channelId: channel.id,
+      providerId: channel.providerId,
+      asset: wallet.asset,
+      orderedUnits,
+      payAsset: channel.method === 'USDT' ? USDT : wallet.asset,
+      payUnits,
+      rateUnits: channel.rate,
+      feePpm: channel.feePpm,
+      feeFixedUnits: channel.feeFixed,
+      createdAt: at,
+      dueAt: new Date(at.getTime() + channel.minutes * MINUTE_MS),
+      askAt: new Date(at.getTime() + FIRST_ASK_MS),
+      verdictId: ctx.access?.verdictId ?? null,
+    },
+  })
+  if (taken.count === 0) fail('IDEMPOTENCY_MISMATCH', {})
+}
+
+/**
+ * Begins a deposit of the actor, once for its id, and asks the provider where to pay. A provider that does not answer is asked again by the
+ * worker; the deposit is begun.
+ * @throws DomainError DEPOSIT_CHANNEL_CLOSED, DEPOSIT_AMOUNT_OUT_OF_RANGE, DEPOSIT_STOPPED, DEPOSITS_OPEN, PAPERS_OVERDUE, MEMBER_EXCLUDED,
+ * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, PROTECTION_DEPOSIT_LIMIT, MEMBER_NOT_IDENTIFIED, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ */
+export async function createDeposit(
+  ctx: ActorCtx,
+  site: Site,
+  outside: CashierOutside,
+  input: NewDeposit,
+): Promise<{ value: wire.Deposit; replayed: boolean }> {
+  const { actor, access } = ctx
+  admitMoney(access)
+  if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
+  const { depositId: id, channelId, amount } = input
+  const command = {
+    memberId: actor.memberId,
+    route: 'deposits.create' as const,
+    key: id,
+    fingerprint: fingerprintOf({ channelId, amount: toDecimalString(amount) }),
+    answer,
+  }
+  const { replayed } = await withTransaction(
+    ctx.db,
+    async (tx) =>
+      await oncePerKey(tx, command, async () => {
+        await begin(tx, ctx, site, input)
+        return { id }
+      }),
+  )
+  if (!replayed) await announceDeposit(ctx, outside, id)
+  const value = await ownDeposit(ctx.db.prisma, actor.memberId, id)
+  if (value === null) throw new Error(`deposit ${id} is not there`)
+  return { value, replayed }
+}

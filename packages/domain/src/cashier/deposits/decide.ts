@@ -1,0 +1,138 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
+import type { deposits as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
+import { applyPayments } from './applyPayments.ts'
+import { proofBinding } from './ownDeposits.ts'
+import { goTo, holdDeposit } from './step.ts'
+
+/** A deposit that has not ended, or a payment that belongs to none, as an officer sees it. */
+export interface OpenDeposit {
+  readonly id: string
+  readonly merchantCode: string
+  readonly account: string
+  readonly state: string
+  readonly ordered: Units
+  readonly createdAt: Date
+  readonly hasProof: boolean
+}
+
+/** Deposits that have not ended, those that were said to be paid first, at most `max`. */
+export async function listOpenDeposits(ctx: Ctx, max: number): Promise<OpenDeposit[]> {
+  const rows = await ctx.db.prisma.deposit.findMany({
+    where: { endedAt: null },
+    orderBy: [{ state: 'desc' }, { createdAt: 'asc' }],
+    take: max,
+    include: { member: { select: { account: true, merchant: { select: { code: true } } } } },
+  })
+  return rows.map(({ id, state, createdAt, member, orderedUnits, proof }) => ({
+    id,
+    state,
+    createdAt,
+    merchantCode: member.merchant.code,
+    account: member.account,
+    ordered: units(orderedUnits),
+    hasProof: proof !== null,
+  }))
+}
+
+/** A payment that came to no deposit. */
+export interface UnmatchedPayment {
+  readonly paymentId: string
+  readonly address: string | null
+  readonly amount: Units
+  readonly seenAt: Date
+}
+
+/** Payments that belong to no deposit, the oldest first, at most `max`. */
+export async function listUnmatched(ctx: Ctx, max: number): Promise<UnmatchedPayment[]> {
+  const rows = await ctx.db.prisma.depositPayment.findMany({
+    where: { depositId: null },
+    orderBy: { id: 'asc' },
+    take: max,
+  })
+  return rows.map(({ paymentId, address, seenAt, ...row }) => {
+    return { paymentId, address, seenAt, amount: units(row.units) }
+  })
+}
+
+interface Officer {
+  readonly id: string
+  readonly by: string
+  readonly reason: string
+}
+
+/** What came of it. */
+export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT'
+
+/**
+ * An officer refuses a deposit that has not ended; its owner reads why. Money that comes all the same is credited.
+ */
+export async function refuseDeposit(
+  ctx: Ctx,
+  { id, by, reason, why }: Officer & { readonly why: wire.DepositReason },
+): Promise<Decided> {
+  const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
+    const held = await holdDeposit(tx, id)
+    if (held === null) return 'NOT_FOUND'
+    const at = await moneyNow(tx)
+    if (!(await goTo(tx, held, { to: 'REFUSED', at, by: 'OFFICER', reason: why }))) return 'OVER'
+    const { memberId } = held
+    await auditOfficer(tx, { memberId, by, reason }, 'deposit.refused', { deposit: id, why })
+    return 'DONE'
+  })
+  ctx.db.wakeRelay()
+  return decided
+}
+
+/**
+ * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
+ * told later, it is not booked twice. A large one needs a second officer.
+ */
+export async function creditDeposit(
+  ctx: Ctx,
+  input: Officer & {
+    readonly paymentId: string
+    /** what arrived, in the payer's currency */
+    readonly amount: Units
+    readonly second: string | null
+  },
+): Promise<Decided> {
+  const { id, by, reason, paymentId, amount, second } = input
+  const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
+    const held = await holdDeposit(tx, id)
+    if (held === null) return 'NOT_FOUND'
+    const { providerId, merchantId, memberId } = held
+    const known = await tx.depositPayment.findUnique({
+      where: { providerId_paymentId: { providerId, paymentId } },
+    })
+    if (known !== null) return 'KNOWN_PAYMENT'
+    const { diligence } = await readSettings(ctx.db, merchantId)
+    const isLarge = amount >= parseUnits(diligence.twoOfficers)
+    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
+    const paidAt = await moneyNow(tx)
+    await applyPayments(tx, held, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
+    const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
+    await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)
+    return 'DONE'
+  })
+  ctx.db.wakeRelay()
+  return decided
+}
+
+/** An officer opens the picture of a payment slip; the look is in the audit chain. Null where there is none. */
+export async function openProof(ctx: Ctx, { id, by, reason }: Officer): Promise<Buffer | null> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const row = await tx.deposit.findFirst({
+      where: { id },
+      select: { proof: true, memberId: true, merchantId: true },
+    })
+    if (row === null || row.proof === null) return null
+    const { memberId } = row
+    const vault = await merchantVault(ctx, row.merchantId)
+    const webp = Buffer.from(vault.open(row.proof, proofBinding(id)), 'base64')
+    await auditOfficer(tx, { memberId, by, reason }, 'deposit.proofOpened', { deposit: id })
+    return webp
+  })
+}

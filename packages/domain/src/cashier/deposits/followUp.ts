@@ -1,0 +1,87 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { readProvider } from '../providers/index.ts'
+import { announceDeposit } from './announce.ts'
+import { applyPayments } from './applyPayments.ts'
+import type { CashierOutside } from './outside.ts'
+import { goTo, holdDeposit } from './step.ts'
+
+/** Deposits looked at by one run. */
+const AT_ONCE = 50
+/** How long after its end a deposit is asked for: late money is credited, and a chain may drop a payment. */
+const WATCHED = { late: '7 days', chain: '2 hours' } as const
+/** The wait before the next question doubles from the first to the last of these, seconds. */
+const ASK_S = { first: 15, last: 1_800 } as const
+/** A deposit of which the payer says that it was paid waits this much longer. */
+const SUBMITTED_WAITS = '1 day'
+
+interface Asked {
+  readonly id: string
+  readonly providerId: string
+  readonly version: number
+  readonly announced: boolean
+}
+
+/** Takes the deposits whose provider is to be asked, and says when each is asked next: who dies now is followed by the next run. */
+async function takeDue(ctx: Ctx): Promise<Asked[]> {
+  return await ctx.db.prisma.$queryRaw<Asked[]>`
+    UPDATE deposits d SET asked = d.asked + 1,
+           ask_at = CASE
+             WHEN d.ended_at IS NULL OR d.ended_at > money_now() - (CASE WHEN d.state = 'CREDITED' THEN
+                    CASE WHEN d.address IS NULL THEN interval '0' ELSE ${WATCHED.chain}::interval END
+                    ELSE ${WATCHED.late}::interval END)
+             THEN money_now() + least(${ASK_S.first} * 2 ^ least(d.asked, 10), ${ASK_S.last}) * interval '1 second' END
+     WHERE (d.id, d.merchant_id) IN (SELECT id, merchant_id FROM deposits
+            WHERE ask_at <= money_now() ORDER BY ask_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING d.id, d.provider_id AS "providerId", d.version, d.pay_to IS NOT NULL AS announced`
+}
+
+/** Asks the provider what it knows of a deposit, and books the answer if nothing has changed since the question. */
+async function askFor(ctx: Ctx, outside: CashierOutside, due: Asked): Promise<void> {
+  const provider = await readProvider(ctx, due.providerId)
+  if (provider === null) return
+  const answer = await outside.gateway.readOrder(provider.access, due.id)
+  if (answer.outcome !== 'answer') return
+  await withTransaction(ctx.db, async (tx) => {
+    const held = await holdDeposit(tx, due.id)
+    if (held === null) return
+    if (held.version !== due.version) {
+      await tx.$executeRaw`
+        UPDATE deposits SET ask_at = money_now() WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+      return
+    }
+    if (answer.value.payments.length > 0)
+      await applyPayments(tx, held, answer.value.payments, 'now')
+  })
+}
+
+/** Ends deposits whose time is over (rules E4.2). */
+async function expireDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db.prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deposits WHERE ended_at IS NULL
+       AND due_at <= money_now() - (CASE WHEN state = 'SUBMITTED' THEN ${SUBMITTED_WAITS}::interval ELSE interval '0' END)
+     ORDER BY due_at LIMIT ${AT_ONCE}`
+  for (const { id } of due) {
+    await withTransaction(ctx.db, async (tx) => {
+      const held = await holdDeposit(tx, id)
+      if (held !== null)
+        await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'CLOCK' })
+    })
+  }
+}
+
+/**
+ * Follows deposits up: tells providers of those that they have not taken, asks for those that they are silent about, ends those whose time is
+ * over. All of it is in the rows, so that runs may be late, doubled or killed.
+ * @returns how many were asked for
+ */
+export async function followUp(ctx: Ctx, outside: CashierOutside): Promise<number> {
+  const due = await takeDue(ctx)
+  for (const one of due) {
+    if (one.announced) await askFor(ctx, outside, one)
+    else await announceDeposit(ctx, outside, one.id)
+  }
+  await expireDue(ctx)
+  if (due.length > 0) ctx.db.wakeRelay()
+  return due.length
+}

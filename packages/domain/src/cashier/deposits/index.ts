@@ -1,0 +1,15 @@
+export { addChannel, type ChannelTerms } from './addChannel.ts'
+export { readOwnChannels } from './channels.ts'
+export { createDeposit, type NewDeposit } from './createDeposit.ts'
+export {
+  creditDeposit,
+  type Decided,
+  listOpenDeposits,
+  listUnmatched,
+  openProof,
+  refuseDeposit,
+} from './decide.ts'
+export { followUp } from './followUp.ts'
+export { isDepositEvent, noteEvent } from './noteEvent.ts'
+export type { CashierOutside } from './outside.ts'
+export { listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'

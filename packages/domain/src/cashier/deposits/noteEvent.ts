@@ -1,0 +1,77 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import type { cashierGateway } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import type { CashierProvider } from '../providers/index.ts'
+import { applyPayments } from './applyPayments.ts'
+import { goTo, holdDeposit } from './step.ts'
+
+type DepositEvent = Exclude<cashierGateway.GatewayEvent, { readonly payoutId: string }>
+type PaymentEvent = Exclude<DepositEvent, { readonly type: 'ORDER_EXPIRED' }>
+
+/** Events of deposits; those of payouts are not taken here. */
+export const isDepositEvent = (event: cashierGateway.GatewayEvent): event is DepositEvent =>
+  !('payoutId' in event)
+
+/** The newest deposit that this address was given out for; null when it was for none. */
+async function depositAt(ctx: Ctx, providerId: string, address: string): Promise<string | null> {
+  const [row] = await ctx.db.prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deposits WHERE provider_id = ${providerId}::uuid AND address = ${address}
+     ORDER BY created_at DESC, id DESC LIMIT 1`
+  return row?.id ?? null
+}
+
+/** Keeps a payment that belongs to no deposit, for an officer. */
+async function keepUnmatched(
+  ctx: Ctx,
+  provider: CashierProvider,
+  { payment, address }: PaymentEvent,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const amount: bigint = payment.amount
+    await tx.$executeRaw`
+      INSERT INTO deposit_payments (merchant_id, provider_id, payment_id, address, units, state, confirmations, needed, tx_hash, seen_at)
+      VALUES (${provider.merchantId}, ${provider.id}::uuid, ${payment.paymentId}, ${address ?? null}, ${amount}, ${payment.state},
+              ${payment.confirmations ?? null}, ${payment.needed ?? null}, ${payment.txHash ?? null}, ${await moneyNow(tx)})
+      ON CONFLICT (provider_id, payment_id) DO UPDATE SET state = excluded.state, confirmations = excluded.confirmations
+       WHERE deposit_payments.deposit_id IS NULL`
+  })
+}
+
+async function depositOf(
+  ctx: Ctx,
+  provider: CashierProvider,
+  event: DepositEvent,
+): Promise<string | null> {
+  if (event.orderId !== undefined) return event.orderId
+  if (event.type === 'ORDER_EXPIRED' || event.address === undefined) return null
+  return await depositAt(ctx, provider.id, event.address)
+}
+
+/**
+ * Takes what a provider told about a deposit. It may come twice, late and in any order (safety 3.7): what was booked before stays,
+ * and what only the provider's answer of now can say is asked for at once.
+ * @returns once it is booked, or was before
+ */
+export async function noteEvent(
+  ctx: Ctx,
+  provider: CashierProvider,
+  event: DepositEvent,
+): Promise<void> {
+  const id = await depositOf(ctx, provider, event)
+  const isOurs = await withTransaction(ctx.db, async (tx) => {
+    const held = id === null ? null : await holdDeposit(tx, id)
+    if (held === null || held.providerId !== provider.id) return false
+    if (event.type === 'ORDER_EXPIRED') {
+      await goTo(tx, held, { to: 'EXPIRED', at: await moneyNow(tx), by: 'PROVIDER' })
+      return true
+    }
+    const heard = await applyPayments(tx, held, [event.payment], 'told')
+    if (heard === 'ASK') {
+      await tx.$executeRaw`
+        UPDATE deposits SET ask_at = money_now(), asked = 0 WHERE id = ${held.id}::uuid AND merchant_id = ${held.merchantId}`
+    }
+    return true
+  })
+  if (!isOurs && event.type !== 'ORDER_EXPIRED') await keepUnmatched(ctx, provider, event)
+  ctx.db.wakeRelay()
+}

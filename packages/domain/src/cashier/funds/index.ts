@@ -1,0 +1,2 @@
+export { moveVendorMoney } from './moveVendorMoney.ts'
+export { readFunds } from './readFunds.ts'

@@ -1,0 +1,43 @@
+import { withTransaction } from '@croupier/db'
+import { walletOf } from '@croupier/ledger'
+import { sum, type Units, units } from '@croupier/money'
+import type { ActorCtx } from '../../ctx.ts'
+import { countWagering } from '../wagering/index.ts'
+
+/** An account's money by where it is; amounts in units. */
+export interface Funds {
+  /** no provider keeps a wallet of its own */
+  readonly isSingle: boolean
+  readonly asset: string
+  readonly main: Units
+  /** of `main`: bonuses whose turnover is not made yet; at most all of it */
+  readonly bonus: Units
+  /** of `main`: what may not leave before more was bet, bonuses included; at most all of it */
+  readonly locked: Units
+  /** held for withdrawals that have not ended */
+  readonly held: Units
+  readonly vendors: []
+}
+
+/** The actor's money at one moment (spec: merchant wallet). @throws Error when the account was opened without a wallet */
+export async function readFunds(ctx: ActorCtx): Promise<Funds> {
+  const { memberId: id, merchantId } = ctx.actor
+  return await withTransaction(ctx.db, async (tx) => {
+    const wallet = await walletOf(tx, id)
+    if (wallet === undefined) throw new Error('an account without a wallet')
+    const { balance: main, asset } = wallet
+    const held = await tx.ledgerAccount.findFirst({ where: { ownerId: id, kind: 'HELD' } })
+    const { locked, rows } = await countWagering(tx, { id, merchantId })
+    const bonuses = rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
+    const atMostMain = (amount: Units): Units => (amount < main ? amount : main)
+    return {
+      isSingle: true,
+      asset,
+      main,
+      bonus: atMostMain(sum(bonuses.map(({ amount }) => amount))),
+      locked: atMostMain(locked),
+      held: units(held?.balance ?? 0n),
+      vendors: [],
+    }
+  })
+}

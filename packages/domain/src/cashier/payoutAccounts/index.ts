@@ -1,0 +1,8 @@
+export {
+  boundAccounts,
+  coolingUntil,
+  maskedNumber,
+  openAccount,
+  presentAccount,
+} from './account.ts'
+export { bindAccount, listAccounts, unbindAccount } from './bindAccount.ts'

@@ -1,0 +1,9 @@
+export type { CashierGateway, GatewayAccess, GatewayResult } from './gateway.ts'
+export {
+  addProvider,
+  type CashierProvider,
+  type ProviderTerms,
+  readProvider,
+  readProviders,
+} from './provider.ts'
+export { type GatewayCall, signGatewayCall, verifyGatewayCall } from './signature.ts'

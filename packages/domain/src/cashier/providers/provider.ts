@@ -1,0 +1,115 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import type { GatewayAccess } from './gateway.ts'
+
+/** How long calls to us may still be signed with a key that was replaced (safety 4.8). */
+const FORMER_KEY_MS = 24 * 3_600_000
+
+/** A payment provider of a merchant with its opened keys. */
+export interface CashierProvider {
+  readonly id: string
+  readonly merchantId: number
+  readonly name: string
+  /** false: gets no new orders and payouts; what it says about earlier ones is still taken */
+  readonly isOpen: boolean
+  /** how it is called */
+  readonly access: GatewayAccess
+  /** the keys that calls to us may be signed with; one that was replaced has an end */
+  readonly keys: readonly {
+    readonly keyId: string
+    readonly secret: string
+    readonly until: Date | null
+  }[]
+}
+
+export interface ProviderTerms {
+  /** unique in the merchant */
+  readonly name: string
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+interface Row {
+  readonly id: string
+  readonly merchantId: number
+  readonly name: string
+  readonly isOpen: boolean
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly secretSealed: string
+  readonly formerKeyId: string | null
+  readonly formerSecretSealed: string | null
+  readonly formerUntil: Date | null
+}
+
+/** A secret is sealed for its provider and key: that of another opens in no other place. */
+const placeOf = (id: string, keyId: string): string =>
+  `cashier_providers/secret_sealed/${id}/${keyId}`
+
+function opened({ vault }: Ctx, row: Row): CashierProvider {
+  const { id, merchantId, name, isOpen, baseUrl, keyId } = row
+  const open = (sealed: string, key: string) =>
+    vault.open('cashier', sealed, placeOf(id, key)).toString('utf8')
+  const secret = open(row.secretSealed, keyId)
+  const keys: CashierProvider['keys'][number][] = [{ keyId, secret, until: null }]
+  if (row.formerKeyId !== null && row.formerSecretSealed !== null) {
+    const former = open(row.formerSecretSealed, row.formerKeyId)
+    keys.push({ keyId: row.formerKeyId, secret: former, until: row.formerUntil })
+  }
+  return { id, merchantId, name, isOpen, access: { baseUrl, keyId, secret }, keys }
+}
+
+/**
+ * The payment providers of a merchant, or of all merchants, by name; those that are closed too.
+ * @throws Error when a secret is sealed under a master key that is not here
+ */
+export async function readProviders(ctx: Ctx, merchantId?: number): Promise<CashierProvider[]> {
+  const rows = await ctx.db.prisma.cashierProvider.findMany({
+    where: merchantId === undefined ? {} : { merchantId },
+    orderBy: [{ merchantId: 'asc' }, { name: 'asc' }],
+  })
+  return rows.map((row) => opened(ctx, row))
+}
+
+/**
+ * A payment provider by its id, with its opened keys; null: there is none.
+ * @throws Error when its secret is sealed under a master key that is not here
+ */
+export async function readProvider(ctx: Ctx, id: string): Promise<CashierProvider | null> {
+  const row = await ctx.db.prisma.cashierProvider.findUnique({ where: { id } })
+  return row === null ? null : opened(ctx, row)
+}
+
+/**
+ * Adds a payment provider to a merchant, or changes the one of that name. After a change of keys, calls to us may be signed with
+ * the former key for 24 h (safety 4.8).
+ * @returns its id
+ */
+export async function addProvider(
+  tx: Tx,
+  ctx: Ctx,
+  merchantId: number,
+  { name, secret, keyId, baseUrl: given }: ProviderTerms,
+): Promise<string> {
+  const baseUrl = given.replace(/\/+$/, '')
+  const now = await moneyNow(tx)
+  const at = { merchantId, name }
+  const known = await tx.cashierProvider.findUnique({ where: { merchantId_name: at } })
+  const id = known?.id ?? ctx.ids.uuid()
+  const secretSealed = ctx.vault.seal('cashier', Buffer.from(secret), placeOf(id, keyId))
+  const former =
+    known === null || known.keyId === keyId
+      ? {}
+      : {
+          formerKeyId: known.keyId,
+          formerSecretSealed: known.secretSealed,
+          formerUntil: new Date(now.getTime() + FORMER_KEY_MS),
+        }
+  await tx.cashierProvider.upsert({
+    where: { merchantId_name: at },
+    create: { id, ...at, baseUrl, keyId, secretSealed, createdAt: now },
+    update: { baseUrl, keyId, secretSealed, ...former },
+  })
+  return id
+}

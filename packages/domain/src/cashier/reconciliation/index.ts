@@ -1,0 +1,2 @@
+export { type Difference, listDifferences } from './listDifferences.ts'
+export { reconcile } from './reconcile.ts'

@@ -1,0 +1,82 @@
+import type { Tx } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import { isEmptied } from '@croupier/rules'
+import type { WageringOwner } from './requirements.ts'
+import { countWagering, keepWagering } from './wagering.ts'
+
+/** Orders of issues that may still be open: none is sold for longer ahead. */
+const IN_PLAY = "interval '8 days'"
+
+export interface NewRequirement {
+  readonly amount: Units
+  readonly required: Units
+  readonly source: 'TRANSFER' | 'DEPOSIT'
+  /** the id of what it comes with: the agent_transfers row, the order of the deposit */
+  readonly sourceId: bigint
+  readonly at: Date
+}
+
+/**
+ * Opens a requirement with an amount that came in (rules B3.3, C5): bets of every category count for it in full. The caller holds
+ * the lock of the account's wallet. Nothing is required: nothing is opened.
+ */
+export async function openRequirement(
+  tx: Tx,
+  owner: WageringOwner,
+  of: NewRequirement,
+): Promise<void> {
+  if (of.required <= 0n) return
+  await tx.wageringRequirement.create({
+    data: {
+      memberId: owner.id,
+      merchantId: owner.merchantId,
+      amountUnits: of.amount,
+      requiredUnits: of.required,
+      source: of.source,
+      sourceId: of.sourceId,
+      createdAt: of.at,
+    },
+  })
+}
+
+/** What an account has, in the wallets of its currency and in bets that are not settled; in units. */
+async function partsOf(tx: Tx, owner: WageringOwner): Promise<Units[]> {
+  const [row] = await tx.$queryRawUnsafe<{ held: bigint; staked: bigint }[]>(
+    `SELECT coalesce(sum(a.balance), 0)::bigint AS held,
+            (SELECT coalesce(sum(l.stake_units), 0)::bigint FROM bet_orders o
+               JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id AND l.order_row_id = o.id
+              WHERE o.member_id = $1::bigint AND o.merchant_id = $2::int AND o.placed_at > money_now() - ${IN_PLAY}
+                AND l.state IN ('PENDING', 'QUARANTINED')) AS staked
+       FROM ledger_accounts a
+      WHERE a.owner_id = $1::bigint AND a.merchant_id = $2::int AND a.kind NOT IN ('RECEIVABLE', 'POINTS')`,
+    owner.id,
+    owner.merchantId,
+  )
+  return [units(row?.held ?? 0n), units(row?.staked ?? 0n)]
+}
+
+/**
+ * What a deposit does to an account's requirements (rules C5): where nothing was left of the account, every open row closes; then
+ * the deposit's own row opens, once its amount. Call it after the deposit was booked, under the lock of the wallet.
+ * @param of amount: what was booked, in units
+ * @returns how many rows were closed because the account was empty
+ */
+export async function openDepositRequirement(
+  tx: Tx,
+  owner: WageringOwner,
+  of: { readonly amount: Units; readonly sourceId: bigint; readonly at: Date },
+): Promise<number> {
+  const wagering = await countWagering(tx, owner)
+  await keepWagering(tx, owner, wagering)
+  const parts = await partsOf(tx, owner)
+  let zeroed = 0
+  if (wagering.locked > 0n && isEmptied([...parts, units(-of.amount)])) {
+    const closed = await tx.wageringRequirement.updateMany({
+      where: { memberId: owner.id, merchantId: owner.merchantId, closedAt: null },
+      data: { closedAt: of.at, outcome: 'ZEROED' },
+    })
+    zeroed = closed.count
+  }
+  await openRequirement(tx, owner, { ...of, required: of.amount, source: 'DEPOSIT' })
+  return zeroed
+}

@@ -1,0 +1,100 @@
+import type { PayoutAccount, Tx } from '@croupier/db'
+import { type Wallet, walletOf } from '@croupier/ledger'
+import { parseUnits, subtract, type Units, units } from '@croupier/money'
+import { periodAt, type WithdrawalBounds } from '@croupier/rules'
+import type { withdrawals as wire } from '@croupier/wire'
+import { paymentsStoppedUntil } from '../../identity/index.ts'
+import type { Site } from '../../platform/index.ts'
+import { boundAccounts, coolingUntil } from '../payoutAccounts/index.ts'
+import { countWagering, type Wagering } from '../wagering/index.ts'
+import { owesBills } from '../wallets/index.ts'
+
+/** Everything that a request is judged by, as it is at one moment. */
+export interface Standing {
+  readonly wallet: Wallet
+  readonly held: Units
+  readonly wagering: Wagering
+  readonly accounts: readonly PayoutAccount[]
+  readonly bounds: WithdrawalBounds
+  /** in the order in which they are said */
+  readonly blocks: readonly wire.WithdrawalBlock[]
+}
+
+interface Used {
+  readonly today: bigint
+  readonly month: bigint
+}
+
+/** What was asked for on the business day and in its month, and did not come back. */
+async function usedBy(
+  from: Pick<Tx, '$queryRaw'>,
+  memberId: bigint,
+  { timeZone }: Pick<Site, 'timeZone'>,
+  now: Date,
+): Promise<Used> {
+  const [day, month] = [periodAt('D', now, timeZone).start, periodAt('M', now, timeZone).start]
+  const [row] = await from.$queryRaw<Used[]>`
+    SELECT coalesce(sum(amount_units - returned_units) FILTER (WHERE created_at >= ${day}), 0)::bigint AS today,
+           coalesce(sum(amount_units - returned_units), 0)::bigint AS month
+      FROM withdrawals WHERE member_id = ${memberId} AND created_at >= ${month}`
+  return row ?? { today: 0n, month: 0n }
+}
+
+const atLeastZero = (amount: Units): Units => (amount > 0n ? amount : units(0n))
+
+function boundsOf({ settings }: Pick<Site, 'settings'>, { today, month }: Used): WithdrawalBounds {
+  const { min, max, perDay, perMonth } = settings.withdrawals
+  return {
+    min: parseUnits(min),
+    max: parseUnits(max),
+    dayLeft: atLeastZero(subtract(parseUnits(perDay), units(today))),
+    monthLeft: atLeastZero(subtract(parseUnits(perMonth), units(month))),
+  }
+}
+
+interface Owner {
+  readonly id: bigint
+  readonly merchantId: number
+}
+
+/**
+ * What keeps everything from leaving an account, and the bounds of what may (rules E4.4, safety 4.5). A member who is excluded takes its
+ * money out like any other (protection P6). A request holds the lock of the wallet; a page only looks.
+ * @param now an instant of the money clock, read behind the lock
+ */
+export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date): Promise<Standing> {
+  const { id: memberId } = owner
+  const { settings } = site
+  const member = await tx.member.findUniqueOrThrow({ where: { id: memberId } })
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const heldAccount = await tx.ledgerAccount.findFirst({
+    where: { ownerId: memberId, kind: 'HELD' },
+  })
+  const accounts = await boundAccounts(tx, memberId)
+  const wagering = await countWagering(tx, owner)
+  const open = wagering.rows.filter(({ state }) => state === 'OPEN')
+  const stopped = await paymentsStoppedUntil(tx, memberId, now)
+  const pending = settings.withdrawals.onePending
+    ? await tx.withdrawal.findFirst({ where: { memberId, endedAt: null }, orderBy: { id: 'asc' } })
+    : null
+  const cooling = accounts.map((one) => coolingUntil(one, site, now))
+  const blocks: wire.WithdrawalBlock[] = []
+  if (!settings.withdrawals.open || site.moneyMode !== 'NORMAL' || wallet.asset !== site.currency) {
+    blocks.push({ by: 'CLOSED' })
+  }
+  if (member.status !== 'ACTIVE' || wallet.frozen) blocks.push({ by: 'FROZEN' })
+  if (member.paymentPasswordHash === null) blocks.push({ by: 'PASSWORD_MISSING' })
+  if (stopped !== null) blocks.push({ by: 'COOLING', until: stopped })
+  if (accounts.length === 0) blocks.push({ by: 'ACCOUNT_MISSING' })
+  const waits = cooling.filter((until) => until !== null)
+  const [first] = waits.toSorted((a, b) => a.getTime() - b.getTime())
+  if (first !== undefined && waits.length === accounts.length) {
+    blocks.push({ by: 'ACCOUNT_YOUNG', until: first })
+  }
+  if (await owesBills(tx, owner)) blocks.push({ by: 'BILLS' })
+  if (open.length > 0) blocks.push({ by: 'WAGERING', left: wagering.left, rows: open.length })
+  if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
+  const bounds = boundsOf(site, await usedBy(tx, memberId, site, now))
+  return { wallet, held: units(heldAccount?.balance ?? 0n), wagering, accounts, bounds, blocks }
+}

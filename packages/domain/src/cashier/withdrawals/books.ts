@@ -1,0 +1,183 @@
+import type { Tx } from '@croupier/db'
+import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { HeldWithdrawal } from './step.ts'
+
+/** Parts of a withdrawal's movements: the fee's way back, and what of a payout comes back. */
+const FEE_BACK = 1n
+const PAYOUT_PARTS = 1_000n
+
+async function accountsOf(tx: Tx, memberId: bigint): Promise<{ cash: bigint; held: bigint }> {
+  const rows = await tx.ledgerAccount.findMany({
+    where: { ownerId: memberId, kind: { in: ['CASH', 'HELD'] } },
+    select: { id: true, kind: true },
+  })
+  const idOf = (kind: string): bigint => {
+    const found = rows.find((row) => row.kind === kind)
+    if (found === undefined) throw new Error(`member ${memberId} has no ${kind} account`)
+    return found.id
+  }
+  return { cash: idOf('CASH'), held: idOf('HELD') }
+}
+
+async function pushBalance(
+  tx: Tx,
+  { merchantId, memberId }: HeldWithdrawal,
+  at: Date,
+): Promise<void> {
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) return
+  await tx.$queryRaw`
+    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+}
+
+/** Writes where the amount is now; the table refuses what does not add up. */
+async function keep(tx: Tx, held: HeldWithdrawal): Promise<void> {
+  held.version += 1
+  await tx.$executeRaw`
+    UPDATE withdrawals SET held_units = ${held.heldUnits}, paid_units = ${held.paidUnits}, fee_taken_units = ${held.feeTakenUnits},
+           returned_units = ${held.returnedUnits}, received_units = ${held.receivedUnits}, releases = ${held.releases},
+           payouts = ${held.payouts}, version = ${held.version}
+     WHERE id = ${held.id} AND merchant_id = ${held.merchantId}`
+}
+
+/** Holds the amount of a new withdrawal: from the wallet to what is held (18). */
+export async function bookHold(
+  tx: Tx,
+  of: Pick<HeldWithdrawal, 'id' | 'merchantId' | 'memberId' | 'amountUnits'>,
+  at: Date,
+): Promise<void> {
+  const { cash, held } = await accountsOf(tx, of.memberId)
+  await post(tx, of.merchantId, [
+    {
+      kind: 'WITHDRAWAL_HOLD',
+      ref: { subject: of.id },
+      from: cash,
+      to: held,
+      units: units(of.amountUnits),
+    },
+  ])
+  await tx.$queryRaw`SELECT push_balances(${of.merchantId}::int, ${[cash]}::bigint[], ${at}::timestamptz)::text`
+}
+
+/** Books everything that is still held back to the wallet (19), and a fee that was taken for nothing before it (22). */
+export async function releaseHold(tx: Tx, held: HeldWithdrawal, at: Date): Promise<void> {
+  const accounts = await accountsOf(tx, held.memberId)
+  const { id: subject, merchantId } = held
+  if (held.feeTakenUnits > 0n && held.paidUnits === 0n) {
+    const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', held.asset)
+    const back = {
+      ref: { subject, part: FEE_BACK, version: held.releases },
+      from: house,
+      to: accounts.held,
+    }
+    await post(tx, merchantId, [
+      { kind: 'WITHDRAWAL_FEE', ...back, units: units(held.feeTakenUnits) },
+    ])
+    held.heldUnits += held.feeTakenUnits
+    held.feeTakenUnits = 0n
+  }
+  if (held.heldUnits === 0n) return
+  held.releases += 1
+  const ref = { subject, version: held.releases }
+  const move = { ref, from: accounts.held, to: accounts.cash, units: units(held.heldUnits) }
+  await post(tx, merchantId, [{ kind: 'WITHDRAWAL_RELEASE', ...move }])
+  held.returnedUnits += held.heldUnits
+  held.heldUnits = 0n
+  await keep(tx, held)
+  await pushBalance(tx, held, at)
+}
+
+/** A payout of a withdrawal. */
+export interface PayoutRow {
+  readonly id: string
+  readonly no: number
+  readonly units: bigint
+  readonly payUnits: bigint
+  readonly state: 'NEW' | 'PAID' | 'REFUSED' | 'RETURNED'
+  readonly paidUnits: bigint
+  readonly sends: number
+  readonly undone: number
+}
+
+/** The payout under way, or the last one. */
+export async function lastPayout(tx: Tx, { id }: Pick<HeldWithdrawal, 'id'>): Promise<PayoutRow> {
+  const row = await tx.withdrawalPayout.findFirstOrThrow({
+    where: { withdrawalId: id },
+    orderBy: { no: 'desc' },
+  })
+  return row as PayoutRow
+}
+
+/** Books what a payout paid from what is held to the provider (20), and with the first one the fee to the house (22). */
+export async function bookPaid(
+  tx: Tx,
+  held: HeldWithdrawal,
+  payout: PayoutRow,
+  paid: Units,
+): Promise<void> {
+  const accounts = await accountsOf(tx, held.memberId)
+  const { id: subject, merchantId, asset } = held
+  if (paid > 0n) {
+    const to = await clearingAccount(tx, merchantId, held.providerId, asset)
+    const ref = { subject, part: BigInt(payout.no) }
+    await post(tx, merchantId, [
+      { kind: 'WITHDRAWAL_PAID', ref, from: accounts.held, to, units: paid },
+    ])
+  }
+  const fee = held.feeTakenUnits === 0n ? held.feeUnits : 0n
+  if (fee > 0n) {
+    const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', asset)
+    const ref = { subject, version: held.releases }
+    await post(tx, merchantId, [
+      { kind: 'WITHDRAWAL_FEE', ref, from: accounts.held, to, units: units(fee) },
+    ])
+  }
+  held.heldUnits -= paid + fee
+  held.paidUnits += paid
+  held.feeTakenUnits += fee
+  await keep(tx, held)
+  const { merchantId: merchant } = held
+  await tx.withdrawalPayout.update({
+    where: { id_merchantId: { id: payout.id, merchantId: merchant } },
+    data: { state: 'PAID', paidUnits: paid as bigint },
+  })
+}
+
+/** Books a part of what the last payout paid back from the provider to what is held: the bank returned it, or never delivered it. */
+export async function undoPaid(
+  tx: Tx,
+  held: HeldWithdrawal,
+  payout: PayoutRow,
+  amount: bigint,
+): Promise<void> {
+  if (amount <= 0n) return
+  const accounts = await accountsOf(tx, held.memberId)
+  const { id: subject, merchantId } = held
+  const from = await clearingAccount(tx, merchantId, held.providerId, held.asset)
+  const ref = { subject, part: PAYOUT_PARTS + BigInt(payout.no), version: payout.undone + 1 }
+  const move = { ref, from, to: accounts.held, units: units(amount) }
+  await post(tx, merchantId, [{ kind: 'WITHDRAWAL_RELEASE', ...move }])
+  held.heldUnits += amount
+  held.paidUnits -= amount
+  // A withdrawal that was settled has ended: what came back leaves again in the same transaction, before its row is written.
+  await tx.withdrawalPayout.update({
+    where: { id_merchantId: { id: payout.id, merchantId } },
+    data: { paidUnits: payout.paidUnits - amount, undone: payout.undone + 1 },
+  })
+}
+
+/** Keeps what its owner says has arrived; in units of the net amount. */
+export async function keepReceived(
+  tx: Tx,
+  held: HeldWithdrawal,
+  received: bigint | null,
+): Promise<void> {
+  held.receivedUnits = received
+  await keep(tx, held)
+}
+
+/** Writes where the amount is after `undoPaid`, when it stays held. */
+export async function keepHeld(tx: Tx, held: HeldWithdrawal): Promise<void> {
+  await keep(tx, held)
+}

@@ -1,0 +1,230 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { parseUnits, type Units, units } from '@croupier/money'
+import { payoutAmount } from '@croupier/rules'
+import type { WithdrawalState, withdrawals as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import {
+  auditOfficer,
+  merchantVault,
+  readSettings,
+  type SiteSettings,
+} from '../../platform/index.ts'
+import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
+import { proofBinding } from './ownWithdrawals.ts'
+import { settle } from './receipt.ts'
+import { goTo, type HeldWithdrawal, holdWithdrawal } from './step.ts'
+
+/** A withdrawal as an officer sees it; amounts in units. */
+export interface OfficersWithdrawal {
+  readonly id: bigint
+  readonly merchantCode: string
+  readonly account: string
+  readonly state: WithdrawalState
+  readonly asset: string
+  readonly amount: Units
+  readonly fee: Units
+  readonly held: Units
+  readonly paid: Units
+  readonly received: Units | null
+  readonly hasProof: boolean
+  readonly createdAt: Date
+  readonly dueAt: Date | null
+}
+
+/** Withdrawals that have not ended, the one that is due first first, at most `max`; of one number only that one. */
+export async function listOpenWithdrawals(
+  ctx: Ctx,
+  { max, id }: { readonly max: number; readonly id?: bigint },
+): Promise<OfficersWithdrawal[]> {
+  const rows = await ctx.db.prisma.withdrawal.findMany({
+    where: id === undefined ? { endedAt: null } : { id },
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    take: max,
+    include: { member: { select: { account: true, merchant: { select: { code: true } } } } },
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    merchantCode: row.member.merchant.code,
+    account: row.member.account,
+    state: row.state as WithdrawalState,
+    asset: row.asset,
+    amount: units(row.amountUnits),
+    fee: units(row.feeUnits),
+    held: units(row.heldUnits),
+    paid: units(row.paidUnits),
+    received: row.receivedUnits === null ? null : units(row.receivedUnits),
+    hasProof: row.proof !== null,
+    createdAt: row.createdAt,
+    dueAt: row.dueAt,
+  }))
+}
+
+/** An officer, and the withdrawal that it is about. */
+export interface Officer {
+  readonly id: bigint
+  readonly by: string
+  readonly reason: string
+}
+
+/** What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. */
+export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE'
+
+type Act = (tx: Tx, held: HeldWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
+
+/** Runs with the withdrawal locked; what was done is in the audit chain. */
+async function decide(
+  ctx: Ctx,
+  { id, by, reason }: Officer,
+  action: string,
+  act: Act,
+): Promise<WithdrawalDecision> {
+  const decided = await withTransaction<WithdrawalDecision>(ctx.db, async (tx) => {
+    const held = await holdWithdrawal(tx, { id })
+    if (held === null) return 'NOT_FOUND'
+    const outcome = await act(tx, held, await readSettings(ctx.db, held.merchantId))
+    if (outcome === 'OVER' || outcome === 'OWN_CHANGE') return outcome
+    const { memberId } = held
+    await auditOfficer(tx, { memberId, by, reason }, action, { withdrawal: String(id), outcome })
+    return outcome
+  })
+  ctx.db.wakeRelay()
+  return decided
+}
+
+/** Days for which an officer who changed a member's data does not approve its withdrawals (safety 4.5). */
+const OWN_CHANGE_DAYS = 30
+
+async function changedBy(tx: Tx, memberId: bigint, by: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ changed: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM audit_records WHERE subject_id = ${memberId} AND after ->> 'by' = ${by}
+      AND action NOT LIKE 'withdrawal.%' AND created_at > money_now() - ${OWN_CHANGE_DAYS}::int * interval '1 day') AS changed`
+  return row?.changed === true
+}
+
+/** Notes an officer's yes. @returns whether there are as many as the amount needs */
+async function agreed(
+  tx: Tx,
+  held: HeldWithdrawal,
+  { withdrawals }: SiteSettings,
+  by: string,
+): Promise<boolean> {
+  const { id: withdrawalId, merchantId } = held
+  await tx.withdrawalApproval.createMany({
+    skipDuplicates: true,
+    data: { merchantId, withdrawalId, officer: by, at: await moneyNow(tx) },
+  })
+  const isLarge = held.amountUnits >= parseUnits(withdrawals.twoOfficersFrom)
+  return (await tx.withdrawalApproval.count({ where: { withdrawalId } })) >= (isLarge ? 2 : 1)
+}
+
+/**
+ * An officer approves a withdrawal; a large one needs two of them, and none who changed the member's data (safety 4.5). The worker sends it.
+ */
+export async function approveWithdrawal(ctx: Ctx, officer: Officer): Promise<WithdrawalDecision> {
+  return await decide(ctx, officer, 'withdrawal.approved', async (tx, held, settings) => {
+    if (held.state !== 'REQUESTED' && held.state !== 'REVIEWING') return 'OVER'
+    if (await changedBy(tx, held.memberId, officer.by)) return 'OWN_CHANGE'
+    const at = await moneyNow(tx)
+    const step = { at, by: 'OFFICER' } as const
+    await goTo(tx, held, settings, { to: 'REVIEWING', ...step })
+    if (!(await agreed(tx, held, settings, officer.by))) return 'SECOND_MISSING'
+    await goTo(tx, held, settings, { to: 'APPROVED', ...step })
+    return 'DONE'
+  })
+}
+
+/** An officer refuses a withdrawal that is not approved yet: what is held comes back, and its owner reads why. */
+export async function refuseWithdrawal(
+  ctx: Ctx,
+  officer: Officer & { readonly why: wire.RefusalReason },
+): Promise<WithdrawalDecision> {
+  return await decide(ctx, officer, 'withdrawal.refused', async (tx, held, settings) => {
+    if (held.state !== 'REQUESTED' && held.state !== 'REVIEWING') return 'OVER'
+    const at = await moneyNow(tx)
+    await goTo(tx, held, settings, { to: 'REVIEWING', at, by: 'OFFICER' })
+    await releaseHold(tx, held, at)
+    await goTo(tx, held, settings, { to: 'REFUSED', at, by: 'OFFICER', reason: officer.why })
+    return 'DONE'
+  })
+}
+
+const DISPUTABLE: readonly WithdrawalState[] = ['PARTLY', 'NOT_RECEIVED', 'DISPUTED']
+
+/** What an officer makes of "partly" and "not received". */
+export type Resolution = 'DISPUTE' | 'REFUND' | 'PAY' | 'FORCE'
+
+async function payAgain(
+  tx: Tx,
+  ctx: Ctx,
+  held: HeldWithdrawal,
+  settings: SiteSettings,
+): Promise<WithdrawalDecision> {
+  const net = held.amountUnits - held.feeUnits
+  const missing = net - (held.receivedUnits ?? 0n)
+  const rate = held.rateUnits === null ? null : units(held.rateUnits)
+  const payUnits: bigint = payoutAmount(units(missing), rate)
+  if (payUnits <= 0n) return 'OVER'
+  await undoPaid(tx, held, await lastPayout(tx, held), missing - held.heldUnits)
+  held.payouts += 1
+  await keepHeld(tx, held)
+  const { merchantId, id: withdrawalId, payouts: no } = held
+  await tx.withdrawalPayout.create({
+    data: { id: ctx.ids.uuid(), merchantId, withdrawalId, no, units: missing, payUnits },
+  })
+  await tx.withdrawal.updateMany({ where: { id: withdrawalId }, data: { sentAt: null } })
+  await goTo(tx, held, settings, { to: 'APPROVED', at: await moneyNow(tx), by: 'OFFICER' })
+  return 'DONE'
+}
+
+/**
+ * An officer decides what its owner says has not arrived, or not all of it: DISPUTE looks further, REFUND books what is missing back to the
+ * wallet, PAY pays it again, FORCE closes it as received without a refund. Money that goes out again needs the approvals of its amount.
+ */
+export async function resolveWithdrawal(
+  ctx: Ctx,
+  officer: Officer & { readonly how: Resolution; readonly second: string | null },
+): Promise<WithdrawalDecision> {
+  const { how, by, second } = officer
+  const action = `withdrawal.${how.toLowerCase()}`
+  return await decide(ctx, officer, action, async (tx, held, settings) => {
+    if (!DISPUTABLE.includes(held.state)) return 'OVER'
+    if (await changedBy(tx, held.memberId, by)) return 'OWN_CHANGE'
+    const at = await moneyNow(tx)
+    const step = { at, by: 'OFFICER' } as const
+    if (how === 'DISPUTE') {
+      return (await goTo(tx, held, settings, { to: 'DISPUTED', ...step })) ? 'DONE' : 'OVER'
+    }
+    const isLarge = held.amountUnits >= parseUnits(settings.withdrawals.twoOfficersFrom)
+    if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
+    if (how === 'FORCE') {
+      await settle(tx, held, settings, { by: 'OFFICER', forced: true })
+      return 'DONE'
+    }
+    if (held.state === 'NOT_RECEIVED') await goTo(tx, held, settings, { to: 'DISPUTED', ...step })
+    if (how === 'PAY') return await payAgain(tx, ctx, held, settings)
+    const payout = await lastPayout(tx, held)
+    const missing = held.amountUnits - held.feeUnits - (held.receivedUnits ?? 0n) - held.heldUnits
+    await undoPaid(tx, held, payout, missing < payout.paidUnits ? missing : payout.paidUnits)
+    await releaseHold(tx, held, at)
+    await goTo(tx, held, settings, { to: 'REFUNDED', ...step })
+    return 'DONE'
+  })
+}
+
+/** An officer opens the picture that nothing arrived; the look is in the audit chain. Null where there is none. */
+export async function openWithdrawalProof(
+  ctx: Ctx,
+  { id, by, reason }: Officer,
+): Promise<Buffer | null> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const row = await tx.withdrawal.findFirst({ where: { id } })
+    if (row === null || row.proof === null) return null
+    const { memberId, merchantId, publicId } = row
+    const vault = await merchantVault(ctx, merchantId)
+    const webp = Buffer.from(vault.open(row.proof, proofBinding(publicId)), 'base64')
+    await auditOfficer(tx, { memberId, by, reason }, 'withdrawal.proofOpened', {
+      withdrawal: String(id),
+    })
+    return webp
+  })
+}

@@ -1,0 +1,18 @@
+export {
+  approveWithdrawal,
+  listOpenWithdrawals,
+  openWithdrawalProof,
+  refuseWithdrawal,
+  resolveWithdrawal,
+  type WithdrawalDecision,
+} from './decide.ts'
+export { followUp } from './followUp.ts'
+export { isPayoutEvent, notePayoutEvent } from './noteEvent.ts'
+export {
+  cancelWithdrawal,
+  listWithdrawals,
+  proveWithdrawal,
+  readWithdrawal,
+} from './ownWithdrawals.ts'
+export { giveReceipt } from './receipt.ts'
+export { readWithdrawalCheck, requestWithdrawal } from './requestWithdrawal.ts'

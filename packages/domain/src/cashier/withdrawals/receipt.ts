@@ -1,0 +1,94 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { toDecimalString, type Units } from '@croupier/money'
+import { fail, type withdrawals as wire } from '@croupier/wire'
+import type { ActorCtx, Ctx } from '../../ctx.ts'
+import { readSettings, type SiteSettings } from '../../platform/index.ts'
+import { keepReceived, releaseHold } from './books.ts'
+import { readWithdrawal } from './ownWithdrawals.ts'
+import { goTo, type HeldWithdrawal, holdWithdrawal, type Step } from './step.ts'
+
+/** What its owner says: all has arrived, this much of the net amount (in units) altogether, or nothing. */
+export type Receipt =
+  | { readonly verdict: 'RECEIVED' }
+  | { readonly verdict: 'PARTLY'; readonly amount: Units }
+  | { readonly verdict: 'NOT_RECEIVED' }
+
+/** Ends a withdrawal as received: what the provider has not paid of it goes back to the wallet. */
+export async function settle(
+  tx: Tx,
+  held: HeldWithdrawal,
+  settings: SiteSettings,
+  step: Omit<Step, 'to' | 'at'>,
+): Promise<boolean> {
+  const at = await moneyNow(tx)
+  await releaseHold(tx, held, at)
+  return await goTo(tx, held, settings, { ...step, to: 'SETTLED', at })
+}
+
+async function receiveAll(
+  tx: Tx,
+  held: HeldWithdrawal,
+  settings: SiteSettings,
+  by: { readonly by: 'MEMBER' | 'CLOCK'; readonly automatic: boolean },
+): Promise<void> {
+  await keepReceived(tx, held, held.paidUnits)
+  await goTo(tx, held, settings, { to: 'RECEIVED', at: await moneyNow(tx), by: by.by })
+  await settle(tx, held, settings, by)
+}
+
+/** Counts a withdrawal as received when its owner's time is over; the row's lock decides against an answer of the same moment. */
+export async function receiveDue(tx: Tx, ctx: Ctx, id: bigint): Promise<void> {
+  const held = await holdWithdrawal(tx, { id })
+  if (held === null || held.state !== 'RECEIPT_ASKED') return
+  const [due] = await tx.$queryRaw<{ over: boolean }[]>`
+    SELECT due_at <= money_now() AS over FROM withdrawals WHERE id = ${id} AND merchant_id = ${held.merchantId}`
+  if (due?.over !== true) return
+  const settings = await readSettings(ctx.db, held.merchantId)
+  await receiveAll(tx, held, settings, { by: 'CLOCK', automatic: true })
+}
+
+async function say(
+  tx: Tx,
+  held: HeldWithdrawal,
+  settings: SiteSettings,
+  receipt: Receipt,
+): Promise<void> {
+  if (receipt.verdict === 'RECEIVED') {
+    return await receiveAll(tx, held, settings, { by: 'MEMBER', automatic: false })
+  }
+  const at = await moneyNow(tx)
+  const before = held.receivedUnits ?? 0n
+  if (receipt.verdict === 'PARTLY') {
+    const net = held.amountUnits - held.feeUnits
+    if (receipt.amount >= net || receipt.amount < before) {
+      const [min, max] = ['0.01', toDecimalString((net - 100n) as Units)]
+      fail('WITHDRAWAL_AMOUNT_OUT_OF_RANGE', { min, max })
+    }
+    await keepReceived(tx, held, receipt.amount)
+    await goTo(tx, held, settings, { to: 'PARTLY', at, by: 'MEMBER' })
+    return
+  }
+  if (!held.hasProof) fail('WITHDRAWAL_PROOF_MISSING', {})
+  await keepReceived(tx, held, before)
+  await goTo(tx, held, settings, { to: 'NOT_RECEIVED', at, by: 'MEMBER' })
+}
+
+/**
+ * The actor says what has arrived of a withdrawal that was paid out (spec: receipt confirmation). Once it is settled that is final.
+ * @throws DomainError WITHDRAWAL_NOT_FOUND; WITHDRAWAL_OVER when it is not asked, or not any more; WITHDRAWAL_PROOF_MISSING;
+ * WITHDRAWAL_AMOUNT_OUT_OF_RANGE for a part that is none; SITE_MONEY_READ_ONLY
+ */
+export async function giveReceipt(
+  ctx: ActorCtx,
+  publicId: string,
+  receipt: Receipt,
+): Promise<wire.Withdrawal> {
+  await withTransaction(ctx.db, async (tx) => {
+    const held = await holdWithdrawal(tx, { publicId, memberId: ctx.actor.memberId })
+    if (held === null) return fail('WITHDRAWAL_NOT_FOUND', {})
+    if (held.state !== 'RECEIPT_ASKED') fail('WITHDRAWAL_OVER', {})
+    await say(tx, held, await readSettings(ctx.db, held.merchantId), receipt)
+  })
+  ctx.db.wakeRelay()
+  return await readWithdrawal(ctx, publicId)
+}

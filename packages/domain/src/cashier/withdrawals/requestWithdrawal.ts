@@ -1,0 +1,217 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { parseUnits, subtract, toDecimalString, type Units } from '@croupier/money'
+import { payoutAmount, withdrawableNow, withdrawalFee, withdrawalProblem } from '@croupier/rules'
+import { fail, type withdrawals as wire } from '@croupier/wire'
+import { z } from 'zod'
+import type { ActorCtx } from '../../ctx.ts'
+import { checkPaymentPassword, requireFreshProof } from '../../identity/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
+import { keepWagering } from '../wagering/index.ts'
+import { readStanding, type Standing } from './blocks.ts'
+import { bookHold } from './books.ts'
+import { readWithdrawal } from './ownWithdrawals.ts'
+import { dueIn, tellOwner } from './step.ts'
+
+const USDT = 'USDT'
+
+export interface NewWithdrawal {
+  /** the client's uuid v7 */
+  readonly withdrawalId: string
+  readonly accountId: string
+  /** whole cents, above zero */
+  readonly amount: Units
+  readonly paymentPassword: string
+}
+
+const answer = z.object({ id: z.uuid() })
+
+const secondsTo = (until: Date, now: Date): number =>
+  Math.ceil((until.getTime() - now.getTime()) / 1_000)
+
+/** Each reason has a code of its own (rules E4.4). */
+function refuseBlocked(
+  block: wire.WithdrawalBlock,
+  { wallet }: Standing,
+  site: Site,
+  now: Date,
+): never {
+  switch (block.by) {
+    case 'CLOSED':
+      return fail(site.moneyMode === 'READ_ONLY' ? 'SITE_MONEY_READ_ONLY' : 'WITHDRAWAL_CLOSED', {})
+    case 'FROZEN':
+      return fail(wallet.frozen ? 'WALLET_FROZEN' : 'MEMBER_FROZEN', {})
+    case 'PASSWORD_MISSING':
+      return fail('PAYMENT_PASSWORD_MISSING', {})
+    case 'COOLING':
+      return fail('WITHDRAWAL_COOLING', { retryAfterS: secondsTo(block.until, now) })
+    case 'ACCOUNT_MISSING':
+      return fail('PAYOUT_ACCOUNT_NOT_FOUND', {})
+    case 'ACCOUNT_YOUNG':
+      return fail('WITHDRAWAL_ACCOUNT_YOUNG', { retryAfterS: secondsTo(block.until, now) })
+    case 'BILLS':
+      return fail('WITHDRAWAL_BILLS_OPEN', {})
+    case 'WAGERING':
+      return fail('WITHDRAWAL_WAGERING_OPEN', { left: toDecimalString(block.left) })
+    case 'PENDING':
+      return fail('WITHDRAWAL_PENDING', {})
+  }
+}
+
+function refuseAmount(amount: Units, { bounds, wallet }: Standing): void {
+  const problem = withdrawalProblem(amount, bounds, wallet.balance)
+  const { min, max, dayLeft, monthLeft } = bounds
+  if (problem === 'RANGE') {
+    const range = { min: toDecimalString(min), max: toDecimalString(max) }
+    fail('WITHDRAWAL_AMOUNT_OUT_OF_RANGE', range)
+  }
+  if (problem === 'FUNDS') fail('WALLET_INSUFFICIENT_FUNDS', {})
+  if (problem === 'DAY') fail('WITHDRAWAL_DAY_LIMIT', { left: toDecimalString(dayLeft) })
+  if (problem === 'MONTH') fail('WITHDRAWAL_MONTH_LIMIT', { left: toDecimalString(monthLeft) })
+}
+
+/** The account that is paid to: the actor's own, bound, old enough, of a kind that is paid. */
+function accountOf({ accounts }: Standing, { accountId }: NewWithdrawal, site: Site, now: Date) {
+  const account = accounts.find(({ id }) => id === accountId)
+  if (account === undefined) return fail('PAYOUT_ACCOUNT_NOT_FOUND', {})
+  const until = coolingUntil(account, site, now)
+  if (until !== null) fail('WITHDRAWAL_ACCOUNT_YOUNG', { retryAfterS: secondsTo(until, now) })
+  const { usdtRate } = site.settings.withdrawals
+  if (account.method === USDT && usdtRate === null) fail('WITHDRAWAL_CLOSED', {})
+  const rate = account.method === USDT && usdtRate !== null ? parseUnits(usdtRate) : null
+  return { account, rate }
+}
+
+async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal): Promise<void> {
+  const { memberId: id, merchantId, publicId: memberPublicId } = ctx.actor
+  // Member first, then wallet, as transfers do: nobody freezes either, and nothing else leaves meanwhile.
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${id} FOR SHARE`
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger_accounts WHERE owner_id = ${id} AND kind = 'CASH' FOR NO KEY UPDATE`
+  const at = await moneyNow(tx)
+  const standing = await readStanding(tx, { id, merchantId }, site, at)
+  const [blocked] = standing.blocks
+  if (blocked !== undefined) refuseBlocked(blocked, standing, site, at)
+  const { account, rate } = accountOf(standing, input, site, at)
+  refuseAmount(input.amount, standing)
+  const { settings } = site
+  const { feePpm, feeFixed } = settings.withdrawals
+  const fee = withdrawalFee(input.amount, feePpm, parseUnits(feeFixed))
+  const net = subtract(input.amount, fee)
+  const payUnits: bigint = payoutAmount(net, rate)
+  if (payUnits <= 0n) refuseAmount(subtract(standing.bounds.min, standing.bounds.min), standing)
+  const provider = await tx.cashierProvider.findFirst({
+    where: { merchantId, isOpen: true },
+    orderBy: { name: 'asc' },
+  })
+  if (provider === null) return fail('WITHDRAWAL_CLOSED', {})
+  await keepWagering(tx, { id, merchantId }, standing.wagering)
+  const [amountUnits, feeUnits, netUnits]: bigint[] = [input.amount, fee, net]
+  const of = { merchantId, memberId: id, amountUnits: amountUnits ?? 0n }
+  const row = await tx.withdrawal.create({
+    data: {
+      ...of,
+      publicId: input.withdrawalId,
+      accountId: account.id,
+      providerId: provider.id,
+      asset: standing.wallet.asset,
+      payAsset: rate === null ? standing.wallet.asset : USDT,
+      rateUnits: rate,
+      feeUnits: feeUnits ?? 0n,
+      heldUnits: of.amountUnits,
+      createdAt: at,
+      dueAt: dueIn('REQUESTED', settings, at),
+      verdictId: ctx.access?.verdictId ?? null,
+    },
+    select: { id: true },
+  })
+  const { id: withdrawalId } = row
+  await tx.withdrawalPayout.create({
+    data: { id: ctx.ids.uuid(), merchantId, withdrawalId, no: 1, units: netUnits ?? 0n, payUnits },
+  })
+  await tx.withdrawalStep.create({
+    data: { merchantId, withdrawalId, toState: 'REQUESTED', at, by: 'MEMBER' },
+  })
+  await bookHold(tx, { ...of, id: withdrawalId }, at)
+  await tellOwner(tx, { publicId: input.withdrawalId, memberPublicId, state: 'REQUESTED' })
+}
+
+/**
+ * The actor asks for a withdrawal, once for its id: the amount is held in the same transaction (rules E4.3), and nothing of it can be changed
+ * any more. Every check has its own refusal (rules E4.4).
+ * @throws DomainError those of the withdrawal password (`checkPaymentPassword`), SESSION_NOT_FRESH for a large amount, PAYOUT_ACCOUNT_NOT_FOUND,
+ * WITHDRAWAL_CLOSED, WITHDRAWAL_COOLING, WITHDRAWAL_ACCOUNT_YOUNG, WITHDRAWAL_WAGERING_OPEN, WITHDRAWAL_BILLS_OPEN, WITHDRAWAL_PENDING,
+ * WITHDRAWAL_AMOUNT_OUT_OF_RANGE, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_MONTH_LIMIT, MEMBER_FROZEN, WALLET_FROZEN, WALLET_INSUFFICIENT_FUNDS,
+ * SITE_MONEY_READ_ONLY, where it came from (`admitMoney`), IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ */
+export async function requestWithdrawal(
+  ctx: ActorCtx,
+  site: Site,
+  input: NewWithdrawal,
+): Promise<{ value: wire.Withdrawal; replayed: boolean }> {
+  const { actor, access } = ctx
+  admitMoney(access)
+  if (input.amount >= parseUnits(site.settings.withdrawals.freshProofFrom)) {
+    await requireFreshProof(ctx.db.prisma, ctx)
+  }
+  // A transaction of its own: a wrong one counts although nothing is asked for.
+  await checkPaymentPassword(ctx, input.paymentPassword)
+  const { withdrawalId: id, accountId, amount } = input
+  const command = {
+    memberId: actor.memberId,
+    route: 'withdrawals.create' as const,
+    key: id,
+    fingerprint: fingerprintOf({ accountId, amount: toDecimalString(amount) }),
+    answer,
+  }
+  const { replayed } = await withTransaction(
+    ctx.db,
+    async (tx) =>
+      await oncePerKey(tx, command, async () => {
+        await request(tx, ctx, site, input)
+        return { id }
+      }),
+  )
+  ctx.db.wakeRelay()
+  return { value: await readWithdrawal(ctx, id), replayed }
+}
+
+/** What the actor may withdraw now, and what keeps it from more. It decides nothing: the request asks everything again. */
+export async function readWithdrawalCheck(
+  ctx: ActorCtx,
+  site: Site,
+): Promise<wire.WithdrawalCheck> {
+  const { memberId: id, merchantId } = ctx.actor
+  return await withTransaction(ctx.db, async (tx) => {
+    const now = await moneyNow(tx)
+    const standing = await readStanding(tx, { id, merchantId }, site, now)
+    const { wallet, held, wagering, bounds, blocks } = standing
+    const { feePpm, feeFixed, freshProofFrom, usdtRate } = site.settings.withdrawals
+    const open = wagering.rows.filter(({ state }) => state === 'OPEN')
+    return {
+      asset: wallet.asset,
+      balance: wallet.balance,
+      withdrawable:
+        blocks.length > 0
+          ? subtract(bounds.min, bounds.min)
+          : withdrawableNow(bounds, wallet.balance),
+      locked: wagering.locked,
+      held,
+      blocks: [...blocks],
+      ...bounds,
+      feePpm,
+      feeFixed: parseUnits(feeFixed),
+      freshProofFrom: parseUnits(freshProofFrom),
+      usdtRate: usdtRate === null ? null : parseUnits(usdtRate),
+      wagering: open.map((row) => ({
+        id: String(row.id),
+        source: row.source,
+        required: row.required,
+        left: row.left,
+      })),
+      accounts: await Promise.all(
+        standing.accounts.map(async (one) => await presentAccount(ctx, one, site, now)),
+      ),
+    }
+  })
+}

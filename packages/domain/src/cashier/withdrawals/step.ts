@@ -1,0 +1,122 @@
+import { outbox, push, type Tx } from '@croupier/db'
+import { ballOf, withdrawalMayGo } from '@croupier/rules'
+import { rooms, type WithdrawalState, type withdrawals as wire } from '@croupier/wire'
+import type { SiteSettings } from '../../platform/index.ts'
+
+/** A withdrawal whose row is locked. What a step or a booking changes is changed here too. */
+export interface HeldWithdrawal {
+  readonly id: bigint
+  readonly publicId: string
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly memberPublicId: string
+  readonly accountId: string
+  readonly providerId: string
+  state: WithdrawalState
+  readonly asset: string
+  readonly payAsset: string
+  readonly rateUnits: bigint | null
+  readonly amountUnits: bigint
+  readonly feeUnits: bigint
+  heldUnits: bigint
+  paidUnits: bigint
+  feeTakenUnits: bigint
+  returnedUnits: bigint
+  receivedUnits: bigint | null
+  releases: number
+  payouts: number
+  version: number
+  readonly hasProof: boolean
+}
+
+/** Locks a withdrawal until the transaction ends; null when there is none. @param by its number, or the owner's name for it */
+export async function holdWithdrawal(
+  tx: Tx,
+  by: { readonly id: bigint } | { readonly publicId: string; readonly memberId: bigint },
+): Promise<HeldWithdrawal | null> {
+  const id = 'id' in by ? by.id : null
+  const [publicId, memberId] = 'id' in by ? [null, null] : [by.publicId, by.memberId]
+  const [row] = await tx.$queryRaw<HeldWithdrawal[]>`
+    SELECT w.id, w.public_id AS "publicId", w.merchant_id AS "merchantId", w.member_id AS "memberId",
+           m.public_id AS "memberPublicId", w.account_id AS "accountId", w.provider_id AS "providerId", w.state, w.asset,
+           w.pay_asset AS "payAsset", w.rate_units AS "rateUnits", w.amount_units AS "amountUnits", w.fee_units AS "feeUnits",
+           w.held_units AS "heldUnits", w.paid_units AS "paidUnits", w.fee_taken_units AS "feeTakenUnits",
+           w.returned_units AS "returnedUnits", w.received_units AS "receivedUnits", w.releases, w.payouts, w.version,
+           w.proof IS NOT NULL AS "hasProof"
+      FROM withdrawals w JOIN members m ON m.id = w.member_id
+     WHERE w.id = ${id}::bigint OR w.public_id = ${publicId}::uuid AND w.member_id = ${memberId}::bigint FOR NO KEY UPDATE OF w`
+  return row ?? null
+}
+
+/** Minutes that the one who has to act has in a state; null where nobody has. */
+function minutesOf(state: WithdrawalState, { withdrawals }: SiteSettings): number | null {
+  const ball = ballOf(state)
+  if (ball === null) return null
+  if (ball === 'BANK') return withdrawals.bankMinutes
+  if (ball === 'YOU') return withdrawals.receiptMinutes
+  const isReview = state === 'REQUESTED' || state === 'REVIEWING'
+  return isReview ? withdrawals.reviewMinutes : withdrawals.disputeMinutes
+}
+
+const MINUTE_MS = 60_000
+
+/** Until when the one who has to act in this state has time. */
+export function dueIn(state: WithdrawalState, settings: SiteSettings, at: Date): Date | null {
+  const minutes = minutesOf(state, settings)
+  return minutes === null ? null : new Date(at.getTime() + minutes * MINUTE_MS)
+}
+
+/** Tells a withdrawal's owner that it changed. */
+export async function tellOwner(
+  tx: Tx,
+  {
+    publicId: withdrawalId,
+    memberPublicId,
+    state,
+  }: Pick<HeldWithdrawal, 'publicId' | 'memberPublicId' | 'state'>,
+): Promise<void> {
+  const told = { withdrawalId, state }
+  const pushes = [push(rooms.member(memberPublicId), 'cashier.withdrawalChanged', told)]
+  await outbox(tx, { kind: 'EVENT', pushes })
+}
+
+export interface Step {
+  readonly to: WithdrawalState
+  readonly at: Date
+  readonly by: wire.StepMaker
+  /** of REFUSED */
+  readonly reason?: wire.RefusalReason
+  /** of SETTLED */
+  readonly forced?: boolean
+  readonly automatic?: boolean
+}
+
+/**
+ * Takes a locked withdrawal to another state and keeps the step (rules E4.3). What belongs to its end was booked before: nothing stays
+ * held behind it.
+ * @returns false when it may not go there, and nothing changes
+ */
+export async function goTo(
+  tx: Tx,
+  held: HeldWithdrawal,
+  settings: SiteSettings,
+  step: Step,
+): Promise<boolean> {
+  const { to, at, by, reason = null, forced = false, automatic = false } = step
+  if (!withdrawalMayGo(held.state, to)) return false
+  const { id, merchantId, state: from } = held
+  const endedAt = ballOf(to) === null ? at : null
+  const isSending = to === 'SENT' || to === 'UNKNOWN'
+  await tx.$executeRaw`
+    UPDATE withdrawals SET state = ${to}, ended_at = ${endedAt}, due_at = ${dueIn(to, settings, at)}, reason = ${reason},
+           forced = forced OR ${forced}, automatic = automatic OR ${automatic}, version = version + 1,
+           ask_at = CASE WHEN ${isSending} THEN ask_at END
+     WHERE id = ${id} AND merchant_id = ${merchantId}`
+  await tx.withdrawalStep.create({
+    data: { merchantId, withdrawalId: id, fromState: from, toState: to, at, by },
+  })
+  held.state = to
+  held.version += 1
+  await tellOwner(tx, held)
+  return true
+}

@@ -1,0 +1,120 @@
+import { moneyNow, outbox, push, withTransaction } from '@croupier/db'
+import { rooms, feedback as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { imageBinding, ticketNumber } from './ticket.ts'
+
+/** Characters of an answer. */
+export const ANSWER_CHARS_MAX = 2_000
+
+/** A ticket that waits for an officer. */
+export interface WaitingTicket {
+  readonly id: string
+  readonly number: string
+  readonly merchantCode: string
+  readonly account: string
+  readonly kind: wire.FeedbackKind
+  readonly content: string
+  readonly images: number
+  readonly sentAt: Date
+}
+
+/** All tickets that wait, the oldest first, at most `max`. */
+export async function listWaitingTickets(ctx: Ctx, max: number): Promise<WaitingTicket[]> {
+  const rows = await ctx.db.prisma.feedback.findMany({
+    where: { answeredAt: null },
+    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
+    take: max,
+    select: {
+      id: true,
+      kind: true,
+      content: true,
+      sentAt: true,
+      _count: { select: { images: true } },
+      member: { select: { account: true, merchant: { select: { code: true } } } },
+    },
+  })
+  return rows.map(({ id, kind, content, sentAt, member, _count }) => ({
+    id,
+    number: ticketNumber(id),
+    kind: wire.feedbackKind.parse(kind),
+    content,
+    sentAt,
+    images: _count.images,
+    account: member.account,
+    merchantCode: member.merchant.code,
+  }))
+}
+
+interface Answer {
+  readonly id: string
+  /** what the member reads, at most `ANSWER_CHARS_MAX` characters */
+  readonly answer: string
+  readonly by: string
+  readonly reason: string
+}
+
+interface Answered {
+  readonly memberId: bigint
+  readonly merchantId: number
+  readonly publicId: string
+}
+
+/**
+ * An officer answers a ticket; the member gets the answer as a site message in the same transaction.
+ * @returns false when none with this id waits, and nothing changes
+ * @throws RangeError for an empty answer or one that is too long
+ */
+export async function answerTicket(
+  ctx: Ctx,
+  { id, by, reason, ...told }: Answer,
+): Promise<boolean> {
+  const answer = told.answer.trim()
+  if (answer === '' || answer.length > ANSWER_CHARS_MAX) {
+    throw new RangeError(`An answer has 1 to ${ANSWER_CHARS_MAX} characters`)
+  }
+  const done = await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const [row] = await tx.$queryRaw<Answered[]>`
+      UPDATE feedback f SET answer = ${answer}, answered_at = ${at}, answered_by = ${by} FROM members m
+       WHERE f.id = ${id}::uuid AND f.answered_at IS NULL AND m.id = f.member_id
+      RETURNING f.member_id AS "memberId", f.merchant_id AS "merchantId", m.public_id AS "publicId"`
+    if (row === undefined) return false
+    const { memberId, merchantId, publicId } = row
+    const facts = { memo: answer }
+    await tx.$executeRaw`
+      INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
+      VALUES (${memberId}, ${merchantId}, 'FEEDBACK_ANSWERED', true, ${`feedback:${id}`}, ${at}, ${at}, ${facts})
+      ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING`
+    const pushes = [push(rooms.member(publicId), 'message.changed', {})]
+    await outbox(tx, { kind: 'EVENT', pushes })
+    await auditOfficer(tx, { memberId, by, reason }, 'feedback.answered', { ticket: id })
+    return true
+  })
+  if (done) ctx.db.wakeRelay()
+  return done
+}
+
+/**
+ * An officer opens the pictures of a ticket. Who looked and why is in the audit chain.
+ * @returns WebP, in their places; none where there is no such ticket
+ */
+export async function openTicketImages(
+  ctx: Ctx,
+  { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
+): Promise<Buffer[]> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const row = await tx.feedback.findFirst({
+      where: { id },
+      include: { images: { orderBy: { place: 'asc' } } },
+    })
+    if (row === null || row.images.length === 0) return []
+    const vault = await merchantVault(ctx, row.merchantId)
+    await auditOfficer(tx, { memberId: row.memberId, by, reason }, 'feedback.imagesOpened', {
+      ticket: id,
+    })
+    return row.images.map(({ place, sealed }) =>
+      Buffer.from(vault.open(sealed, imageBinding(id, place)), 'base64'),
+    )
+  })
+}

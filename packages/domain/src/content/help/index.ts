@@ -1,0 +1,1 @@
+export { readHelp } from './readHelp.ts'

@@ -1,0 +1,13 @@
+export type { Card, OfferedLane } from './lanes.ts'
+export {
+  inLanguage,
+  type Offer,
+  type OfferedRoom,
+  type Offering,
+  openOffer,
+  type TitlePage,
+  type TitlesWanted,
+  type Viewer,
+} from './offer.ts'
+export { chooseHotGames, type OfferedVendor, offerVendors } from './offerVendors.ts'
+export { type ListedGame, type SyncOutcome, syncVendor, type VendorList } from './syncVendor.ts'

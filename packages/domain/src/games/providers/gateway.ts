@@ -1,0 +1,29 @@
+import type { ogp } from '@croupier/wire'
+
+/** How a game provider is called: its address and the key that both sides sign with. */
+export interface GameAccess {
+  readonly vendor: string
+  /** without a slash at its end */
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+/** What came of a call: an answer that could be read, or nothing that can be relied on (safety R8). */
+export type GameAnswer<T> =
+  | { readonly outcome: 'answer'; readonly value: T }
+  | { readonly outcome: 'unknown'; readonly reason: string }
+
+/** The providers' side of the protocol. It is called outside of every transaction; no call throws. */
+export interface GameGateway {
+  launch(at: GameAccess, body: ogp.LaunchBody): Promise<GameAnswer<ogp.Launched>>
+  round(at: GameAccess, roundId: string): Promise<GameAnswer<ogp.RoundReply>>
+  ping(at: GameAccess): Promise<GameAnswer<unknown>>
+}
+
+/** How games are launched. */
+export interface GamesOutside {
+  readonly gateway: GameGateway
+  /** where players reach the site, without a slash at its end */
+  readonly siteUrl: string
+}

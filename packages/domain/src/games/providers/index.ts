@@ -1,0 +1,18 @@
+export type { GameAccess, GameAnswer, GameGateway, GamesOutside } from './gateway.ts'
+export {
+  accessOf,
+  addGameProvider,
+  type Capability,
+  type GameProvider,
+  type GameProviderTerms,
+  readGameProvider,
+  readGameProviders,
+} from './provider.ts'
+export {
+  type GameKey,
+  type SignedMessage,
+  signGameMessage,
+  type Verified,
+  verifyGameCall,
+} from './signature.ts'
+export { watchProviders } from './watchProviders.ts'

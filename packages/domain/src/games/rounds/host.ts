@@ -1,0 +1,224 @@
+import { sqlStateOf, withTransaction } from '@croupier/db'
+import { units } from '@croupier/money'
+import { digitsOf, scaleOf } from '@croupier/rules'
+import { DomainError, ogp } from '@croupier/wire'
+import type { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import type { GameProvider } from '../providers/index.ts'
+import { takeStake } from './bet.ts'
+import { type Deal, type Outcome, said } from './deal.ts'
+import { holdPlayer, type Player } from './standing.ts'
+import { finishRound, takeRelease } from './table.ts'
+import { rollBack, voidRound } from './undo.ts'
+import { takePromo, takeWin } from './win.ts'
+
+/** An answer to a provider: always a definite one. */
+export interface HostAnswer {
+  readonly reply: ogp.MoneyReply
+  readonly isReplay: boolean
+}
+
+interface Named {
+  readonly sessionToken: string
+  readonly playerId: string
+  readonly currency: string
+}
+
+/** Takes everything of a transaction back: what was done in it is refused as a whole. */
+class Refused extends Error {
+  readonly outcome: Outcome
+  readonly index: number
+  constructor(outcome: Outcome, index: number) {
+    super(outcome.reply.status)
+    this.outcome = outcome
+    this.index = index
+  }
+}
+
+type Action = z.output<typeof ogp.actionsBody>['actions'][number]
+
+async function act(deal: Deal, action: Action): Promise<Outcome> {
+  switch (action.kind) {
+    case 'bet':
+      return await takeStake(deal, 'BET', action)
+    case 'win':
+      return await takeWin(deal, 'WIN', action)
+    case 'rollback':
+      return await rollBack(deal, action)
+    case 'roundEnd':
+      return await finishRound(deal, action)
+  }
+}
+
+async function betAndWin(deal: Deal, body: ogp.BetWinBody): Promise<Outcome> {
+  const { betTxId, winTxId, betAmount, winAmount, roundFinished, ...rest } = body
+  const bet = await takeStake(deal, 'BET', { ...rest, txId: betTxId, amount: betAmount })
+  if (bet.reply.status !== 'OK') return bet
+  const win = { ...rest, txId: winTxId, amount: winAmount, roundFinished }
+  const paid = await takeWin(deal, 'WIN', win)
+  if (paid.reply.status !== 'OK') throw new Refused(paid, 1)
+  const { split } = bet.reply
+  return { reply: { ...paid.reply, ...(split && { split }) }, isReplay: paid.isReplay }
+}
+
+/** A call about money: how its body is read, and what it does. */
+interface MoneyCall<T extends Named> {
+  readonly body: z.ZodType<T>
+  readonly run: (deal: Deal, body: T) => Promise<Outcome>
+}
+const call = <T extends Named>(body: z.ZodType<T>, run: MoneyCall<T>['run']): MoneyCall<Named> =>
+  ({ body, run }) as unknown as MoneyCall<Named>
+
+const CALLS: Readonly<Record<string, MoneyCall<Named>>> = {
+  '/wallet/bet': call(ogp.betBody, async (deal, body) => await takeStake(deal, 'BET', body)),
+  '/wallet/win': call(ogp.winBody, async (deal, body) => await takeWin(deal, 'WIN', body)),
+  '/wallet/betwin': call(ogp.betWinBody, betAndWin),
+  '/wallet/rollback': call(ogp.rollbackBody, rollBack),
+  '/wallet/reserve': call(
+    ogp.reserveBody,
+    async (deal, body) => await takeStake(deal, 'RESERVE', body),
+  ),
+  '/wallet/release': call(ogp.releaseBody, takeRelease),
+  '/wallet/promo-win': call(ogp.promoWinBody, takePromo),
+  '/wallet/jackpot-win': call(
+    ogp.jackpotWinBody,
+    async (deal, body) => await takeWin(deal, 'JACKPOT', body),
+  ),
+  '/wallet/tip': call(ogp.tipBody, async (deal, body) => await takeStake(deal, 'TIP', body)),
+  '/round/end': call(ogp.roundEndBody, finishRound),
+  '/round/void': call(ogp.roundVoidBody, voidRound),
+}
+
+/** Paths of the calls about one player's money, below /ogp/v1. */
+export const moneyPaths: readonly string[] = Object.keys(CALLS)
+
+async function withBalance({ tx, player }: Deal, reply: ogp.MoneyReply): Promise<ogp.MoneyReply> {
+  const { wallet, merchantId, asset, at } = player
+  const [row] = await tx.$queryRaw<{ balance: bigint }[]>`
+    SELECT balance, push_balances(${merchantId}::int, ${[wallet]}::bigint[], ${at}::timestamptz)::text AS pushed
+      FROM ledger_accounts WHERE id = ${wallet}`
+  const scale = scaleOf(asset)
+  const balance = digitsOf(units(row?.balance ?? 0n), scale)
+  return { ...reply, balance, bonusBalance: '0', currency: asset, scale }
+}
+
+/** Refused before anything else: who is not known here, whose token is another's, what is in another currency (O20). */
+function notTheirs(player: Player | null, { currency }: Named): Outcome | null {
+  if (player === null || player.isOthersToken) return said('BAD_REQUEST')
+  return player.asset === currency ? null : said('CURRENCY_MISMATCH')
+}
+
+/** LOCK NOT AVAILABLE: somebody else is booking for this player. */
+const LOCKED = '55P03'
+
+function undecided(error: unknown): Outcome | null {
+  if (error instanceof Refused) {
+    const { outcome, index } = error
+    return { reply: { ...outcome.reply, index }, isReplay: false }
+  }
+  if (sqlStateOf(error) === LOCKED) return said('BUSY')
+  if (!(error instanceof DomainError)) return null
+  if (error.code === 'SERVICE_BUSY') return said('BUSY')
+  return error.code === 'SITE_MONEY_READ_ONLY' ? said('MAINTENANCE', { until: null }) : null
+}
+
+async function book(
+  ctx: Ctx,
+  provider: GameProvider,
+  named: Named,
+  run: (deal: Deal) => Promise<Outcome>,
+): Promise<HostAnswer> {
+  try {
+    const answer = await withTransaction(ctx.db, async (tx) => {
+      const player = await holdPlayer(tx, provider, named)
+      const no = notTheirs(player, named)
+      if (no !== null || player === null) return no ?? said('BAD_REQUEST')
+      const deal = { tx, provider, player }
+      const outcome = await run(deal)
+      return { ...outcome, reply: await withBalance(deal, outcome.reply) }
+    })
+    ctx.db.wakeRelay()
+    return answer
+  } catch (error) {
+    const outcome = undecided(error)
+    if (outcome === null) throw error
+    return outcome
+  }
+}
+
+/** What is wrong with a body: an amount that is none, or anything else. */
+function refusalOf(error: z.ZodError): Outcome {
+  const AMOUNTS = /amount|bet$|won|wagered|rake|pool/i
+  const isAmount = error.issues.every(({ path }) => AMOUNTS.test(String(path.at(-1))))
+  return said(isAmount ? 'BAD_AMOUNT' : 'BAD_REQUEST')
+}
+
+/**
+ * A call of a provider about one player's money (protocol O1 to O26): one transaction holds verdict, postings and facts. The same call may be
+ * made again as often as needed.
+ * @param path below /ogp/v1, one of `moneyPaths`
+ * @throws Error for what is our own fault: then nothing was booked
+ */
+export async function callMoney(
+  ctx: Ctx,
+  provider: GameProvider,
+  path: string,
+  content: unknown,
+): Promise<HostAnswer> {
+  const found = CALLS[path]
+  if (found === undefined) return said('NOT_SUPPORTED')
+  const read = found.body.safeParse(content)
+  if (!read.success) return refusalOf(read.error)
+  const body = read.data
+  return await book(ctx, provider, body, async (deal) => await found.run(deal, body))
+}
+
+type Results = z.output<typeof ogp.resultsReply>
+
+/** Calls of one player in one transaction, in order: all of them or none (O21). */
+export async function callActions(
+  ctx: Ctx,
+  provider: GameProvider,
+  content: unknown,
+): Promise<Results> {
+  const read = ogp.actionsBody.safeParse(content)
+  if (!read.success) return { status: refusalOf(read.error).reply.status, results: [] }
+  const { actions } = read.data
+  const [first] = actions
+  const differs = actions.findIndex((one) => one.playerId !== first?.playerId)
+  if (first === undefined || differs > 0) {
+    return { status: 'BAD_REQUEST', index: differs, results: [] }
+  }
+  const results: ogp.MoneyReply[] = []
+  const answer = await book(ctx, provider, first, async (deal) => {
+    results.length = 0
+    for (const [index, action] of actions.entries()) {
+      const player = await holdPlayer(deal.tx, provider, action)
+      const no = notTheirs(player, action)
+      if (no !== null || player === null) throw new Refused(no ?? said('BAD_REQUEST'), index)
+      const outcome = await act({ ...deal, player }, action)
+      if (outcome.reply.status !== 'OK') throw new Refused(outcome, index)
+      results.push(await withBalance(deal, outcome.reply))
+    }
+    return said('OK')
+  })
+  const { status, index } = answer.reply
+  if (status === 'OK') return { status, results }
+  return { status, ...(index === undefined ? {} : { index }), results: [] }
+}
+
+/** Calls of any players, each decided for itself, in order. */
+export async function callBatch(
+  ctx: Ctx,
+  provider: GameProvider,
+  content: unknown,
+): Promise<Results> {
+  const read = ogp.batchBody.safeParse(content)
+  if (!read.success) return { status: refusalOf(read.error).reply.status, results: [] }
+  const results: ogp.MoneyReply[] = []
+  for (const item of read.data.items) {
+    const answer = await book(ctx, provider, item, async (deal) => await act(deal, item))
+    results.push(answer.reply)
+  }
+  return { status: 'OK', results }
+}

@@ -1,0 +1,3 @@
+export { callActions, callBatch, callMoney, type HostAnswer, moneyPaths } from './host.ts'
+export { balanceOfSession, txStatus } from './status.ts'
+export { sweepRounds } from './sweepRounds.ts'

@@ -1,0 +1,140 @@
+import { judgeRollback } from '@croupier/rules'
+import type { ogp } from '@croupier/wire'
+import {
+  amountOf,
+  booksOf,
+  type Deal,
+  markOf,
+  type Outcome,
+  repeated,
+  said,
+  stands,
+  txOf,
+} from './deal.ts'
+import { endRound, keepTx, markUndone, openCase, takeFromRound } from './keep.ts'
+import { giveBack, giveBackReserve, takeBack } from './money.ts'
+import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
+
+/** Takes one transaction back: its money, and its part of the round (O8, O10). */
+async function undo(deal: Deal, one: StoredTx): Promise<void> {
+  const { tx, provider, player } = deal
+  await markUndone(tx, player, one.id)
+  if (one.kind === 'BET' || one.kind === 'TIP') {
+    await giveBack(tx, player, one.kind, one.id, one.units)
+  } else if (one.kind === 'RESERVE') {
+    await giveBackReserve(tx, provider, player, one.id, one.units)
+  } else if (one.kind === 'WIN' || one.kind === 'JACKPOT' || one.kind === 'PROMO') {
+    const debt = await takeBack(tx, player, one.kind, one.id, one.units)
+    if (debt > 0n) {
+      const detail = { debt: String(debt) }
+      await openCase(tx, provider.vendor, player, { kind: 'DEBT', subject: one.txId, detail })
+    }
+  }
+  if (one.roundRowId === null) return
+  if (one.kind === 'BET') await takeFromRound(tx, player, one.roundRowId, { staked: one.units })
+  if (one.kind === 'WIN' || one.kind === 'JACKPOT') {
+    await takeFromRound(tx, player, one.roundRowId, { won: one.units })
+  }
+}
+
+const UNDONE: Readonly<Record<'TOMBSTONE' | 'ALREADY_UNDONE' | 'UNDO', ogp.Undone>> = {
+  TOMBSTONE: 'TOMBSTONED',
+  ALREADY_UNDONE: 'ALREADY_UNDONE',
+  UNDO: 'UNDONE',
+}
+const WINS: ReadonlySet<string> = new Set(['WIN', 'JACKPOT'])
+
+/** The round of a transaction, whatever round the rollback names. */
+async function roundOf(deal: Deal, { round }: Books, ref: StoredTx | undefined) {
+  if (ref === undefined || ref.roundRowId === null) return null
+  return ref.roundRowId === round?.id
+    ? round
+    : await readRoundRow(deal.tx, deal.player, ref.roundRowId)
+}
+
+async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<void> {
+  await keepTx(deal.tx, deal.provider, deal.player, {
+    ...body,
+    txId: body.refTxId,
+    kind: 'TOMBSTONE',
+    verdict: 'TOMBSTONED',
+    units: 0n,
+    roundRowId: null,
+    fingerprint: mark,
+    body: { status: 'TX_ROLLED_BACK' },
+  })
+}
+
+/**
+ * Undoes a bet or a win, once, whenever it is asked for: before it came (a tombstone), after it was refused, or twice (O6 to O11). The amount is
+ * the host's own.
+ */
+export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outcome> {
+  const { tx, provider, player } = deal
+  const mark = markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, '')
+  const books = await booksOf(deal, body.roundId, body.txId, body.refTxId)
+  const again = await repeated(deal, txOf(books, body.txId), mark)
+  if (again !== null) return again
+  const ref = txOf(books, body.refTxId)
+  if (ref !== undefined && ref.memberId !== player.memberId) return said('BAD_REQUEST')
+  const round = await roundOf(deal, books, ref)
+  const judged = judgeRollback({
+    known: ref && { ...ref, isUndone: ref.undoneAt !== null },
+    round: round?.state ?? null,
+    hasWin: books.txs.some(
+      (one) => WINS.has(one.kind) && stands(one) && one.roundRowId === ref?.roundRowId,
+    ),
+  })
+  if (judged === 'BAD_REQUEST') return said(judged)
+  if (judged === 'TOMBSTONE') await bury(deal, body, mark)
+  if (judged === 'UNDO' && ref !== undefined) await undo(deal, ref)
+  if (
+    judged === 'UNDO' &&
+    body.amount !== undefined &&
+    ref?.units !== amountOf(deal, body.amount)
+  ) {
+    await openCase(tx, provider.vendor, player, { kind: 'AMOUNT_DIFFERS', subject: body.txId })
+  }
+  if (judged === 'UNDO' && ref !== undefined && round?.state === 'OPEN') {
+    await endIfEmpty(deal, books, round, ref)
+  }
+  const reply: ogp.MoneyReply =
+    judged === 'BET_SETTLED' ? { status: judged } : { status: 'OK', outcome: UNDONE[judged] }
+  const id = await keepTx(tx, provider, player, {
+    ...body,
+    kind: 'ROLLBACK',
+    verdict: judged === 'BET_SETTLED' ? judged : 'OK',
+    units: 0n,
+    roundRowId: round?.id ?? null,
+    fingerprint: mark,
+    body: reply,
+  })
+  return { reply: { ...reply, hostTxId: `h-${id}` }, isReplay: false }
+}
+
+/** A round of which nothing stands any more is over: nobody has to ask for it. */
+async function endIfEmpty(deal: Deal, { txs }: Books, round: Round, undone: StoredTx) {
+  const left = txs.filter(
+    (one) =>
+      stands(one) && one.id !== undone.id && one.kind !== 'ROLLBACK' && one.roundRowId === round.id,
+  )
+  if (left.length === 0) await endRound(deal.tx, deal.player, round.id, 'VOID')
+}
+
+/** Undoes all of a round, the last first; a second time there is nothing left. */
+export async function voidRound(deal: Deal, body: { readonly roundId: string }): Promise<Outcome> {
+  const books = await booksOf(deal, body.roundId)
+  const { round } = books
+  if (round === null) return said('OK', { undone: [] })
+  // What was brought back from a table was counted there, hand by hand: it is not rolled back as a whole.
+  if (books.txs.some(({ kind }) => kind === 'RELEASE')) return said('ROUND_CLOSED')
+  const undone: string[] = []
+  for (const one of books.txs.toReversed()) {
+    const isMoney = one.kind !== 'ROLLBACK' && one.kind !== 'RELEASE'
+    if (!isMoney || !stands(one)) continue
+    await undo(deal, one)
+    undone.push(one.txId)
+  }
+  await endRound(deal.tx, deal.player, round.id, 'VOID')
+  return said('OK', { undone })
+}

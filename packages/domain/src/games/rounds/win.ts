@@ -1,0 +1,145 @@
+import { judgeWin } from '@croupier/rules'
+import type { ogp } from '@croupier/wire'
+import {
+  amountOf,
+  booksOf,
+  type Deal,
+  gameIn,
+  isStake,
+  markOf,
+  type Outcome,
+  repeated,
+  said,
+  txOf,
+} from './deal.ts'
+import { changeRound, closeCase, keepTx, openCase } from './keep.ts'
+import { type Income, payMoney } from './money.ts'
+import type { Books } from './standing.ts'
+
+export interface Win {
+  readonly txId: string
+  readonly gameId: string
+  readonly roundId: string
+  readonly playerId: string
+  readonly currency: string
+  readonly amount: string
+  readonly occurredAt: string
+  readonly betRef?: string | undefined
+  readonly refTxIds?: readonly string[] | undefined
+  readonly effectiveBet?: string | undefined
+  readonly result?: object | undefined
+  readonly roundFinished?: boolean | undefined
+  readonly freeRound?: object | undefined
+}
+
+function hasBet({ txs }: Books, { betRef, refTxIds }: Win): boolean {
+  const stakes = txs.filter(isStake)
+  if (refTxIds !== undefined) return refTxIds.every((id) => stakes.some(({ txId }) => txId === id))
+  return stakes.some((one) => betRef === undefined || one.betRef === betRef)
+}
+
+/** What a win means where it is not simply paid; null: it is. */
+async function refused(deal: Deal, books: Books, win: Win, kind: Income): Promise<Outcome | null> {
+  const { tx, provider, player } = deal
+  const verdict = judgeWin({
+    hasBet: hasBet(books, win),
+    needsNoBet:
+      kind === 'JACKPOT' ||
+      win.freeRound !== undefined ||
+      provider.capabilities.includes('CREDIT_WITHOUT_BET'),
+    round: books.round?.state ?? null,
+    endedForMs: books.round?.endedAt ? player.at.getTime() - books.round.endedAt.getTime() : null,
+    // A prize is drawn beside the round and may be told after its end.
+    mayComeLate: kind === 'JACKPOT' || provider.capabilities.includes('LATE_WIN'),
+  })
+  if (verdict === 'OK') return null
+  const subject = win.txId
+  if (verdict === 'LATE') {
+    if (kind !== 'JACKPOT')
+      await openCase(tx, provider.vendor, player, { kind: 'LATE_WIN', subject })
+    return null
+  }
+  if (verdict === 'BET_NOT_FOUND') {
+    // Not kept: the same win is taken once its bet is there (O12).
+    await openCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject })
+    return said(verdict)
+  }
+  await openCase(tx, provider.vendor, player, { kind: 'CLOSED_ROUND', subject })
+  await keepTx(tx, provider, player, {
+    ...win,
+    kind,
+    verdict,
+    units: amountOf(deal, win.amount),
+    roundRowId: books.round?.id ?? null,
+    fingerprint: markOf(kind, win, win.amount),
+    body: { status: verdict },
+  })
+  return said(verdict)
+}
+
+/** What a round pays, once for its id; an amount of 0 is kept too (O25). A player who has left is paid all the same (O17). */
+export async function takeWin(
+  deal: Deal,
+  kind: 'WIN' | 'JACKPOT',
+  body: Win,
+  ...alsoIds: string[]
+): Promise<Outcome> {
+  const { tx, provider, player } = deal
+  const mark = markOf(kind, body, body.amount)
+  const books = await booksOf(deal, body.roundId, body.txId, ...alsoIds)
+  const again = await repeated(deal, txOf(books, body.txId), mark)
+  if (again !== null) return again
+  const game = await gameIn(deal, body.gameId)
+  if (game === null) return said('BAD_REQUEST')
+  const no = await refused(deal, books, body, kind)
+  if (no !== null) return no
+  const amount = amountOf(deal, body.amount)
+  const effective =
+    body.effectiveBet === undefined || body.roundFinished !== true
+      ? undefined
+      : amountOf(deal, body.effectiveBet)
+  const round = await changeRound(tx, provider, player, {
+    roundId: body.roundId,
+    catalogueId: game,
+    won: amount,
+    effective,
+    result: body.result,
+    isFinished: body.roundFinished,
+  })
+  const reply: ogp.MoneyReply = { status: 'OK' }
+  const id = await keepTx(tx, provider, player, {
+    ...body,
+    kind,
+    verdict: 'OK',
+    units: amount,
+    roundRowId: round,
+    fingerprint: mark,
+    body: reply,
+  })
+  await payMoney(tx, player, kind, id, amount)
+  await closeCase(tx, provider.vendor, player, { kind: 'ORPHAN', subject: body.txId })
+  return said('OK', { hostTxId: `h-${id}` })
+}
+
+/** A prize beside any round: a drop, a tournament, cashback (O13). It is no payout of a game. */
+export async function takePromo(
+  deal: Deal,
+  body: Omit<Win, 'roundId'> & { readonly roundId?: string | undefined },
+): Promise<Outcome> {
+  const { tx, provider, player } = deal
+  const mark = markOf('PROMO', body, body.amount)
+  const again = await repeated(deal, txOf(await booksOf(deal, null, body.txId), body.txId), mark)
+  if (again !== null) return again
+  const amount = amountOf(deal, body.amount)
+  const id = await keepTx(tx, provider, player, {
+    ...body,
+    kind: 'PROMO',
+    verdict: 'OK',
+    units: amount,
+    roundRowId: null,
+    fingerprint: mark,
+    body: { status: 'OK' },
+  })
+  await payMoney(tx, player, 'PROMO', id, amount)
+  return said('OK', { hostTxId: `h-${id}` })
+}

@@ -1,0 +1,116 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { walletOf } from '@croupier/ledger'
+import { LANGUAGES } from '@croupier/locales'
+import { digitsOf } from '@croupier/rules'
+import type { ogp } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import type { GameProvider } from '../providers/index.ts'
+import { freshToken, hashOfToken } from './tokens.ts'
+
+/** So long a session takes bets after its last sign of life. */
+export const SESSION_MS = 30 * 60_000
+
+interface Launch {
+  readonly id: bigint
+  readonly memberId: bigint
+  readonly playerId: string
+  readonly asset: string
+  readonly scale: number
+  readonly language: string
+  readonly country: string
+  readonly isTest: boolean
+  readonly code: string
+}
+
+async function take(
+  tx: Tx,
+  { vendor }: GameProvider,
+  launchToken: string,
+  hash: Uint8Array,
+  at: Date,
+): Promise<Launch | undefined> {
+  const until = new Date(at.getTime() + SESSION_MS)
+  const [row] = await tx.$queryRaw<Launch[]>`
+    UPDATE game_sessions s SET opened_at = ${at}, seen_at = ${at}, bets_until = ${until}, token_hash = ${hash}
+      FROM members m, catalogue_games c
+     WHERE s.launch_hash = ${hashOfToken(launchToken)} AND s.vendor = ${vendor} AND s.opened_at IS NULL
+       AND s.launch_until > ${at} AND s.ended_at IS NULL AND m.id = s.member_id AND c.id = s.catalogue_id
+    RETURNING s.id, s.member_id AS "memberId", s.player_id AS "playerId", s.asset, s.scale, s.language, s.country,
+              m.test_at IS NOT NULL AS "isTest", c.code`
+  return row
+}
+
+/**
+ * Exchanges the token of a launch for a session, once.
+ * @returns SESSION_UNKNOWN for a token that was used, is too old, of another provider or another game
+ */
+export async function openGameSession(
+  ctx: Ctx,
+  provider: GameProvider,
+  body: ogp.OpenBody,
+): Promise<ogp.Opened | { readonly status: 'SESSION_UNKNOWN' }> {
+  const sessionToken = freshToken(ctx.random)
+  return await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const found = await take(tx, provider, body.launchToken, hashOfToken(sessionToken), at)
+    // A token that is tried on another game is used up as well: it is in wrong hands.
+    if (found === undefined || found.code !== body.gameId) {
+      return { status: 'SESSION_UNKNOWN' }
+    }
+    const wallet = await walletOf(tx, found.memberId)
+    if (wallet === undefined) return { status: 'SESSION_UNKNOWN' }
+    const { scale } = found
+    const limits = {
+      min: digitsOf(provider.min, scale),
+      max: digitsOf(provider.max, scale),
+      maxPayout: digitsOf(provider.maxPayout, scale),
+    }
+    return {
+      status: 'OK',
+      sessionToken,
+      playerId: found.playerId,
+      nickname: `P${found.playerId.slice(-4)}`,
+      currency: found.asset,
+      scale,
+      language: LANGUAGES[found.language as keyof typeof LANGUAGES].tag,
+      country: found.country,
+      jurisdiction: '',
+      limits,
+      balance: digitsOf(wallet.balance, scale),
+      rg: { realityCheckSec: 0, sessionEndsAt: null },
+      testAccount: found.isTest,
+    }
+  })
+}
+
+/** A sign of life: the session takes bets for a while longer. @returns seconds that remain, 0 for one that is over */
+export async function keepGameSession(
+  ctx: Ctx,
+  { vendor }: GameProvider,
+  { sessionToken }: ogp.SessionBody,
+): Promise<number> {
+  const at = await moneyNow(ctx.db)
+  const until = new Date(at.getTime() + SESSION_MS)
+  const kept = await ctx.db.prisma.gameSession.updateMany({
+    where: {
+      tokenHash: hashOfToken(sessionToken),
+      vendorCode: vendor,
+      endedAt: null,
+      betsUntil: { gt: at },
+    },
+    data: { seenAt: at, betsUntil: until },
+  })
+  return kept.count === 0 ? 0 : SESSION_MS / 1_000
+}
+
+/** The provider has closed a session: it takes no more bets. Its rounds go on. */
+export async function closeGameSession(
+  ctx: Ctx,
+  { vendor }: GameProvider,
+  { sessionToken, reason }: ogp.SessionBody,
+): Promise<void> {
+  await ctx.db.prisma.gameSession.updateMany({
+    where: { tokenHash: hashOfToken(sessionToken), vendorCode: vendor, endedAt: null },
+    data: { endedAt: await moneyNow(ctx.db), endedWhy: reason ?? 'CLOSED' },
+  })
+}

@@ -1,0 +1,7 @@
+export { type AmlCase, CASE_OUTCOMES, closeCase, listCases, readCase } from './cases.ts'
+export { decidePaper, listWaitingPapers, openPaper } from './decidePaper.ts'
+export { dropOldPapers } from './dropOldPapers.ts'
+export { type OwnPapers, type PaperStand, readPapers } from './papers.ts'
+export { refuseWithoutPapers } from './refuseWithoutPapers.ts'
+export { sendPaper } from './sendPaper.ts'
+export { watchMoney } from './watchMoney.ts'

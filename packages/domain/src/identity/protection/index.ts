@@ -1,0 +1,19 @@
+export {
+  answerRelease,
+  askRelease,
+  giveBreak,
+  listReleases,
+  type ReleaseRequest,
+  takeBreak,
+} from './breaks.ts'
+export {
+  type GateCode,
+  type ProtectedPath,
+  type ProtectedStep,
+  protectionRefusal,
+  refuseProtected,
+} from './gate.ts'
+export { confirmLimit, giveUpLimit, type LimitName, setLimit, setOfficerLimit } from './limits.ts'
+export { readProtection } from './readProtection.ts'
+export { noteRealityCheck, readSessionClock } from './sessionClock.ts'
+export { answerPrompt, setReality } from './settings.ts'

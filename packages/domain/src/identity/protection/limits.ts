@@ -1,0 +1,159 @@
+import { type ProtectionLimit, type Tx, withTransaction } from '@croupier/db'
+import { ZERO_UNITS } from '@croupier/money'
+import { limitChange, RAISE_WAIT_MS } from '@croupier/rules'
+import { fail, type protection as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer, type OfficerRequest } from '../../platform/index.ts'
+import { refuseProtected } from './gate.ts'
+import { guard, holdMember, type ProtectedMember, tellMember } from './held.ts'
+import { notePrompted } from './settings.ts'
+
+/** Which limit. */
+export interface LimitName {
+  readonly kind: wire.LimitKind
+  readonly period: wire.LimitPeriod
+}
+type SetBy = 'MEMBER' | 'OFFICER'
+
+interface Standing {
+  readonly inForce: ProtectionLimit | undefined
+  readonly waiting: ProtectionLimit | undefined
+}
+
+async function standingOf(
+  tx: Tx,
+  { id: memberId, merchantId }: ProtectedMember,
+  { kind, period }: LimitName,
+  setBy: SetBy,
+): Promise<Standing> {
+  const rows = await tx.protectionLimit.findMany({
+    where: { memberId, merchantId, kind, period, setBy, endedAt: null },
+  })
+  return {
+    inForce: rows.find(({ fromAt }) => fromAt !== null),
+    waiting: rows.find(({ fromAt }) => fromAt === null),
+  }
+}
+
+async function end(tx: Tx, limit: ProtectionLimit | undefined, at: Date): Promise<void> {
+  if (limit === undefined) return
+  const { id, merchantId } = limit
+  await tx.protectionLimit.update({
+    where: { id_merchantId: { id, merchantId } },
+    data: { endedAt: at },
+  })
+}
+
+/** Puts a limit in the place of the one in force, at once. */
+async function replace(
+  tx: Tx,
+  member: ProtectedMember,
+  name: LimitName,
+  bound: bigint | null,
+  { inForce, waiting }: Standing,
+  setBy: SetBy,
+): Promise<void> {
+  const { id: memberId, merchantId, at } = member
+  await end(tx, inForce, at)
+  await end(tx, waiting, at)
+  await tx.protectionLimit.create({
+    data: { memberId, merchantId, ...name, bound, setBy, askedAt: at, fromAt: at },
+  })
+  await guard(tx, member)
+  await tellMember(tx, member)
+}
+
+/**
+ * Sets a limit of the actor (protection P1–P4). A lower one holds at once, and what was waiting is given up; a higher one, or none, waits for a
+ * day and a fresh yes (`confirmLimit`). Asked for again it changes nothing.
+ * @param bound units, of SESSION minutes; null: no limit
+ */
+export async function setLimit(
+  ctx: Ctx,
+  memberId: bigint,
+  name: LimitName,
+  bound: bigint | null,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await holdMember(tx, memberId)
+    const standing = await standingOf(tx, member, name, 'MEMBER')
+    const { inForce, waiting } = standing
+    const { merchantId, at } = member
+    await notePrompted(tx, member)
+    const change = limitChange(inForce?.bound ?? null, bound)
+    if (change === 'LOWER') return await replace(tx, member, name, bound, standing, 'MEMBER')
+    if (change === 'HIGHER' && waiting !== undefined && waiting.bound === bound) return
+    await end(tx, waiting, at)
+    if (change === 'HIGHER') {
+      const confirmFrom = new Date(at.getTime() + RAISE_WAIT_MS)
+      const asked = { bound, setBy: 'MEMBER', askedAt: at, confirmFrom }
+      await tx.protectionLimit.create({ data: { memberId, merchantId, ...name, ...asked } })
+    }
+    if (change === 'HIGHER' || waiting !== undefined) await tellMember(tx, member)
+  })
+  ctx.db.wakeRelay()
+}
+
+/**
+ * The actor says yes, after its day of waiting, to the higher limit that it asked for.
+ * @throws DomainError NOT_FOUND when none waits, PROTECTION_WAITS before its time, PROTECTION_EXCLUDED or PROTECTION_TIME_OUT during a
+ * break: who rests raises nothing
+ */
+export async function confirmLimit(ctx: Ctx, memberId: bigint, name: LimitName): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await holdMember(tx, memberId)
+    const { merchantId, at } = member
+    const { inForce, waiting } = await standingOf(tx, member, name, 'MEMBER')
+    if (waiting === undefined || waiting.confirmFrom === null) return fail('NOT_FOUND', {})
+    const waitMs = waiting.confirmFrom.getTime() - at.getTime()
+    if (waitMs > 0) fail('PROTECTION_WAITS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+    await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: ZERO_UNITS })
+    await end(tx, inForce, at)
+    await tx.protectionLimit.update({
+      where: { id_merchantId: { id: waiting.id, merchantId } },
+      data: { fromAt: at },
+    })
+    await tellMember(tx, member)
+  })
+  ctx.db.wakeRelay()
+}
+
+/**
+ * The actor gives up a higher limit that waits.
+ * @throws DomainError NOT_FOUND when none waits
+ */
+export async function giveUpLimit(ctx: Ctx, memberId: bigint, name: LimitName): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await holdMember(tx, memberId)
+    const { waiting } = await standingOf(tx, member, name, 'MEMBER')
+    if (waiting === undefined) return fail('NOT_FOUND', {})
+    await end(tx, waiting, member.at)
+    await tellMember(tx, member)
+  })
+  ctx.db.wakeRelay()
+}
+
+/**
+ * An officer limits a member, or lifts what officers set. The member's own limit stays: the lower of the two counts, so that an officer
+ * reduces and never raises it (protection P14).
+ * @param bound units, of SESSION minutes; null: no limit of officers
+ * @returns false when it is so already
+ */
+export async function setOfficerLimit(
+  ctx: Ctx,
+  request: OfficerRequest,
+  name: LimitName,
+  bound: bigint | null,
+): Promise<boolean> {
+  const changed = await withTransaction(ctx.db, async (tx) => {
+    const member = await holdMember(tx, request.memberId)
+    const standing = await standingOf(tx, member, name, 'OFFICER')
+    if (limitChange(standing.inForce?.bound ?? null, bound) === 'SAME') return false
+    await replace(tx, member, name, bound, standing, 'OFFICER')
+    const what = { kind: name.kind, period: name.period, bound: bound === null ? null : `${bound}` }
+    await auditOfficer(tx, request, 'protection.limited', what)
+    return true
+  })
+  ctx.db.wakeRelay()
+  return changed
+}

@@ -1,0 +1,35 @@
+import { type Tx, withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { holdMember, type ProtectedMember, tellMember } from './held.ts'
+
+/** Minutes between two reality checks of who never chose (protection P9, experience 1). */
+export const REALITY_MINUTES_FIRST = 60
+
+/** Keeps that a member answered whether it wants a limit; the first answer counts (protection P1). */
+export async function notePrompted(tx: Tx, member: ProtectedMember): Promise<void> {
+  const { id, merchantId, at } = member
+  await tx.$executeRaw`
+    INSERT INTO protection_settings (member_id, merchant_id, prompted_at) VALUES (${id}, ${merchantId}, ${at})
+    ON CONFLICT (member_id, merchant_id) DO UPDATE SET prompted_at = coalesce(protection_settings.prompted_at, ${at})`
+}
+
+/** The actor wants no limit now: it is not asked again. */
+export async function answerPrompt(ctx: Ctx, memberId: bigint): Promise<void> {
+  await withTransaction(
+    ctx.db,
+    async (tx) => await notePrompted(tx, await holdMember(tx, memberId)),
+  )
+}
+
+/** After how many minutes the actor is reminded of time and money. */
+export async function setReality(ctx: Ctx, memberId: bigint, minutes: number): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const member = await holdMember(tx, memberId)
+    await tx.$executeRaw`
+      INSERT INTO protection_settings (member_id, merchant_id, reality_minutes)
+      VALUES (${memberId}, ${member.merchantId}, ${minutes})
+      ON CONFLICT (member_id, merchant_id) DO UPDATE SET reality_minutes = ${minutes}`
+    await tellMember(tx, member)
+  })
+  ctx.db.wakeRelay()
+}

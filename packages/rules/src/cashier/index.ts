@@ -1,0 +1,19 @@
+export {
+  creditedAmount,
+  type DepositStateName,
+  depositFee,
+  depositMayGo,
+  payAmount,
+  takesOrdersAt,
+} from './deposits.ts'
+export { payoutNumberFits, plainNumber } from './payoutNumbers.ts'
+export {
+  ballOf,
+  paidOfNet,
+  payoutAmount,
+  type WithdrawalBounds,
+  withdrawableNow,
+  withdrawalFee,
+  withdrawalMayGo,
+  withdrawalProblem,
+} from './withdrawals.ts'

@@ -1,0 +1,1 @@
+export { categoryOfKind, firstRngVendor, shownCategory } from './lanes.ts'

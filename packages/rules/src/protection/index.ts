@@ -1,0 +1,12 @@
+export {
+  type BreakLength,
+  breakEnd,
+  EXCLUSION_MONTHS,
+  lastsAsLong,
+  limitChange,
+  nextRealityCheck,
+  RAISE_WAIT_MS,
+  REALITY_MINUTES,
+  releaseEnd,
+  TIME_OUT_DAYS,
+} from './limits.ts'

@@ -1,0 +1,2 @@
+export { instantsOfDays } from './daySpan.ts'
+export { zoneClock } from './zoneClock.ts'

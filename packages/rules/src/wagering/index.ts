@@ -1,0 +1,8 @@
+export { bonusOf, bonusRequirement, isEmptied, ZEROING_BELOW } from './bonus.ts'
+export {
+  BONUS_CONTRIBUTION,
+  type Contribution,
+  contributionPpm,
+  EVERYTHING,
+} from './contributions.ts'
+export { type CountedBets, fillRequirements, type OpenRequirement } from './fillRequirements.ts'

@@ -1,0 +1,9 @@
+import type { GamesOutside } from '@croupier/domain/games/providers'
+
+const silent = async () => ({ outcome: 'unknown', reason: 'no provider in this test' }) as const
+
+/** A world outside in which no game provider answers. */
+export const noGames: GamesOutside = {
+  gateway: { launch: silent, round: silent, ping: silent },
+  siteUrl: 'http://localhost:8080',
+}

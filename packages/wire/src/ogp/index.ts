@@ -1,0 +1,6 @@
+export * from './codes.ts'
+export * as fields from './fields.ts'
+export * from './provider.ts'
+export * from './sessions.ts'
+export * from './signature.ts'
+export * from './wallet.ts'

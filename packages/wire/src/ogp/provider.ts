@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { currency, digits, gameId, link, playerId, ref, time, token } from './fields.ts'
+
+/** What the host calls at a provider, below `/ogp/v1`; every call is signed. */
+const ok = z.literal('OK')
+
+/** `POST /launch` */
+export const launchBody = z.object({
+  gameId,
+  tableId: ref.optional(),
+  mode: z.enum(['real', 'demo']),
+  /** empty in demo mode */
+  launchToken: z.string().max(300),
+  /** BCP 47 */
+  language: z.string(),
+  currency,
+  country: z.string(),
+  platform: z.enum(['desktop', 'mobile', 'app']),
+  testAccount: z.boolean(),
+  urls: z.object({
+    lobby: link.optional(),
+    cashier: link.optional(),
+    history: link.optional(),
+    responsibleGaming: link.optional(),
+  }),
+})
+export type LaunchBody = z.output<typeof launchBody>
+export const launched = z.object({ status: ok, url: link, url2: link.optional(), expiresAt: time })
+export type Launched = z.output<typeof launched>
+
+/** `POST /session/terminate`: no more bets; what is begun is finished. */
+export const terminateBody = z.object({ sessionToken: token, reason: z.string().max(100) })
+
+/** `POST /rounds/get` */
+export const roundBody = z.object({ roundId: ref })
+export const roundReply = z.discriminatedUnion('status', [
+  z.object({ status: ok, round: z.object({ roundId: ref, state: z.string().max(40) }).loose() }),
+  z.object({ status: z.literal('ROUND_UNKNOWN') }),
+])
+export type RoundReply = z.output<typeof roundReply>
+
+/** `POST /transactions/list`: all that was called, in order. */
+export const transactionsBody = z.object({ cursor: z.string().max(40) })
+export const transactionsReply = z.object({
+  status: ok,
+  cursor: z.string().max(40),
+  transactions: z
+    .array(
+      z.object({
+        txId: ref,
+        kind: z.string().max(40),
+        roundId: ref,
+        /** null: not answered for good yet */
+        status: z.string().nullable(),
+        amount: digits,
+        madeAt: time,
+      }),
+    )
+    .max(1_000),
+})
+
+/** `POST /transfer/in`, `/out`; the same txId never moves twice. */
+export const transferBody = z.object({ txId: ref, playerId, currency, amount: digits })
+export type TransferBody = z.output<typeof transferBody>
+/** Of `/transfer/status` UNKNOWN: the provider never took it, and never will. */
+export const transferReply = z.object({
+  status: z.enum(['OK', 'REFUSED', 'PENDING', 'UNKNOWN']),
+  balance: digits.optional(),
+})
+export type TransferReply = z.output<typeof transferReply>
+export const transferStatusBody = z.object({ txId: ref, playerId })
+
+/** `POST /ping` of a provider, as of the host. */
+export const healthReply = z.object({ status: ok }).loose()

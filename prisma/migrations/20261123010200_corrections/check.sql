@@ -1,0 +1,1 @@
+SELECT count(*) = 1 FROM pg_proc WHERE proname = 'reverse_settlement';

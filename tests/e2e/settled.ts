@@ -1,0 +1,21 @@
+import { expect, type Page, type Request } from 'playwright/test'
+
+/** Made before the page is opened. It waits until the page has got all it asked for, as two looks at it say: what came first may have asked for more. */
+export function settling(page: Page): () => Promise<void> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => {
+    // What the document before this one asked for is given up with it.
+    if (request.isNavigationRequest()) asked.clear()
+    asked.add(request)
+  })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  return async () => {
+    let quietLooks = 0
+    const look = () => {
+      quietLooks = asked.size === 0 ? quietLooks + 1 : 0
+      return { quiet: quietLooks >= 2, asked: [...asked].map((request) => request.url()) }
+    }
+    await expect.poll(look).toEqual({ quiet: true, asked: [] })
+  }
+}

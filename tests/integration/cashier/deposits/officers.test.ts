@@ -1,0 +1,146 @@
+import { withTransaction } from '@croupier/db'
+import {
+  createDeposit,
+  creditDeposit,
+  followUp,
+  listOpenDeposits,
+  listUnmatched,
+  openProof,
+  refuseDeposit,
+} from '@croupier/domain/cashier/deposits'
+import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  buildTestApp,
+  officerCtx,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { siteWith } from '../../agency/transfers/transferWorld.ts'
+import { aPayment, aProvider, type FakeProvider, fundsOf, tells } from './depositWorld.ts'
+
+const officer = { by: 'Ana Ruiz', reason: 'seen on the statement' }
+const LISTED = 100
+
+let world: TestWorld
+let fake: FakeProvider
+let api: TestApp
+useTestWorld(async (opened, closes) => {
+  world = opened
+  fake = await aProvider(world)
+  api = closes(await buildTestApp(world, { cashier: fake.outside }))
+})
+afterEach(async () => {
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
+    ({ breaches }) => breaches > 0,
+  )
+  expect(broken).toEqual([])
+})
+
+async function begin(member: TestMember, channel: 'bank' | 'usdt' = 'bank'): Promise<string> {
+  const depositId = world.ctx.ids.uuid()
+  const input = { depositId, channelId: fake.channels[channel], amount: parseUnits('100') }
+  await createDeposit(actingAs(world, member), siteWith(world), fake.outside, input)
+  return depositId
+}
+const stateOf = async (id: string) =>
+  (await world.db.prisma.deposit.findFirstOrThrow({ where: { id } })).state
+const owed = async ({ id: ownerId }: TestMember) =>
+  (await world.db.prisma.ledgerAccount.findFirstOrThrow({ where: { ownerId, kind: 'RECEIVABLE' } }))
+    .balance
+const audited = async (member: TestMember, action: string) =>
+  await world.db.prisma.auditRecord.count({ where: { subjectId: member.id, action } })
+
+describe('an officer', () => {
+  it('credits a payment that was never told, and the provider that tells it later is not believed twice', async () => {
+    const member = await aMember(world)
+    const id = await begin(member)
+    const open = await listOpenDeposits(officerCtx(world), LISTED)
+    expect(open.map(({ account }) => account)).toContain(member.account)
+    const credit = {
+      id,
+      ...officer,
+      paymentId: `told-${id}`,
+      amount: parseUnits('100'),
+      second: null,
+    }
+    expect(await creditDeposit(officerCtx(world), credit)).toBe('DONE')
+    expect(await creditDeposit(officerCtx(world), credit)).toBe('KNOWN_PAYMENT')
+    expect(await fundsOf(world, member)).toBe('97')
+    const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
+    await tells(api, world, fake, event, aPayment(`told-${id}`, '100'))
+    expect(await fundsOf(world, member)).toBe('97')
+    expect(await audited(member, 'deposit.credited')).toBe(1)
+  })
+
+  it('needs a second one for a large amount', async () => {
+    const id = await begin(await aMember(world))
+    const large = { id, ...officer, paymentId: `large-${id}`, amount: parseUnits('100000') }
+    expect(await creditDeposit(officerCtx(world), { ...large, second: null })).toBe(
+      'SECOND_MISSING',
+    )
+    expect(await creditDeposit(officerCtx(world), { ...large, second: officer.by })).toBe(
+      'SECOND_MISSING',
+    )
+    expect(await creditDeposit(officerCtx(world), { ...large, second: 'Li Wei' })).toBe('DONE')
+  })
+
+  it('refuses what has not ended, once; money that comes all the same is credited', async () => {
+    const member = await aMember(world)
+    const id = await begin(member)
+    const refuse = { id, ...officer, why: 'NOT_ARRIVED' } as const
+    expect(await refuseDeposit(officerCtx(world), refuse)).toBe('DONE')
+    expect(await refuseDeposit(officerCtx(world), refuse)).toBe('OVER')
+    expect(await refuseDeposit(officerCtx(world), { ...refuse, id: world.ctx.ids.uuid() })).toBe(
+      'NOT_FOUND',
+    )
+    expect(await audited(member, 'deposit.refused')).toBe(1)
+    const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
+    await tells(api, world, fake, event, aPayment(`late-${id}`, '100'))
+    expect([await stateOf(id), await fundsOf(world, member)]).toEqual(['CREDITED', '97'])
+  })
+
+  it('finds no slip where none was sent, and no lost payments where none were', async () => {
+    const id = await begin(await aMember(world))
+    expect(await openProof(officerCtx(world), { id, ...officer })).toBeNull()
+    expect(await listUnmatched(officerCtx(world), LISTED)).toEqual([])
+  })
+})
+
+describe('a payment that is gone after its money was spent', () => {
+  it('leaves a debt, which the next deposit pays first; no wallet is below zero', async () => {
+    const member = await aMember(world)
+    const id = await begin(member, 'usdt')
+    const event = { type: 'PAYMENT_CONFIRMED', orderId: id }
+    await tells(api, world, fake, event, aPayment(`gone-${id}`, '10'))
+    await withTransaction(world.db, async (tx) => {
+      const wallet = await walletOf(tx, member.id)
+      const to = await houseAccount(tx, member.merchantId, 'HOUSE_FUNDS', 'CNY')
+      const from = wallet?.accountId ?? 0n
+      const spent = {
+        kind: 'DEMO_GRANT',
+        ref: `spent:${id}`,
+        from,
+        to,
+        units: parseUnits('60'),
+      } as const
+      await post(tx, member.merchantId, [spent])
+    })
+    const payments = [aPayment(`gone-${id}`, '10', { state: 'REVERSED' })]
+    fake.orders.set(id, { orderId: id, state: 'REVERSED', payments })
+    await tells(api, world, fake, { type: 'PAYMENT_REVERSED', orderId: id }, payments[0])
+    await followUp(world.ctx, fake.outside)
+    expect(await fundsOf(world, member)).toBe('0')
+    expect(await owed(member)).toBe(parseUnits('-60'))
+    const next = await begin(member, 'usdt')
+    const paid = aPayment(`next-${next}`, '10')
+    await tells(api, world, fake, { type: 'PAYMENT_CONFIRMED', orderId: next }, paid)
+    expect(await fundsOf(world, member)).toBe('11')
+    expect(await owed(member)).toBe(parseUnits('0'))
+  })
+})

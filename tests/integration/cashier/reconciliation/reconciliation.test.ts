@@ -1,0 +1,176 @@
+import type { CashierOutside } from '@croupier/domain/cashier/deposits'
+import { listDifferences, reconcile } from '@croupier/domain/cashier/reconciliation'
+import { parseUnits, toDecimalString } from '@croupier/money'
+import {
+  aMember,
+  buildTestApp,
+  type TestApp,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import type { cashierGateway } from '@croupier/wire'
+import { beforeEach, expect, it } from 'vitest'
+import { aPayment, aProvider, type FakeProvider, tells } from '../deposits/depositWorld.ts'
+import { aBank, aPayee, approved, later } from '../withdrawals/withdrawalWorld.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+let world: TestWorld
+let fake: FakeProvider
+let api: TestApp
+let outside: CashierOutside
+/** what the provider's statement has */
+let book: cashierGateway.Movement[]
+let asked: number
+/** whose statement it is */
+let teller: string
+/** the longest window that the provider answers for */
+let windowMs: number
+
+useTestWorld(async (opened, closes) => {
+  world = opened
+  fake = await aProvider(world)
+  api = closes(await buildTestApp(world, { cashier: fake.outside }))
+  outside = {
+    ...fake.outside,
+    gateway: {
+      ...fake.outside.gateway,
+      statement: async ({ baseUrl }, from, to) => {
+        asked += 1
+        if (baseUrl !== teller) return { outcome: 'unknown', reason: 'another one' }
+        if (to.getTime() - from.getTime() > windowMs) {
+          return { outcome: 'refused', code: 'WINDOW_TOO_LONG' }
+        }
+        const movements = book.filter(({ at }) => at >= from && at < to)
+        return { outcome: 'answer', value: { movements } }
+      },
+    },
+  }
+})
+beforeEach(async () => {
+  book = []
+  asked = 0
+  teller = 'http://provider.test'
+  windowMs = HOUR_MS
+  await world.db.prisma.providerStatement.deleteMany()
+  const createdAt = ago(3 * HOUR_MS)
+  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt } })
+})
+
+const ago = (ms: number): Date => new Date(Date.now() - ms)
+let movements = 0
+const move = (
+  ourId: string,
+  amount: string,
+  kind: cashierGateway.Movement['kind'] = 'ORDER_PAYMENT',
+) => {
+  movements += 1
+  const at = ago(HOUR_MS)
+  book.push({ id: `m-${movements}`, kind, ourId, amount: parseUnits(amount), currency: 'CNY', at })
+}
+
+/** A deposit of this much that arrived an hour ago. */
+async function arrived(amount: string): Promise<string> {
+  const session = await api.sessionOf(await aMember(world))
+  const id = world.ctx.ids.uuid()
+  const body = { depositId: id, channelId: fake.channels.bank, amount: parseUnits(amount) }
+  expect((await api.call('deposits.create', { body }, session)).status).toBe(200)
+  await tells(
+    api,
+    world,
+    fake,
+    { type: 'PAYMENT_CONFIRMED', orderId: id },
+    aPayment(`pay-${id}`, amount),
+  )
+  await world.db.prisma.depositPayment.updateMany({
+    where: { depositId: id },
+    data: { seenAt: ago(HOUR_MS) },
+  })
+  return id
+}
+
+/** What differs, by name: theirs and ours. */
+async function differing(): Promise<Record<string, [string, string]>> {
+  const rows = await world.db.prisma.providerDifference.findMany({ where: { clearedAt: null } })
+  return Object.fromEntries(
+    rows.map(({ ourId, theirsUnits, oursUnits }) => [
+      ourId,
+      [toDecimalString(theirsUnits as never), toDecimalString(oursUnits as never)],
+    ]),
+  )
+}
+
+it('finds each planted difference, says nothing of what agrees, and clears what agrees later', async () => {
+  const [same, missing, other, twice] = [
+    await arrived('100'),
+    await arrived('200'),
+    await arrived('300'),
+    await arrived('400'),
+  ]
+  move(same, '100')
+  move(other, '299.99')
+  for (const amount of ['400', '400']) move(twice, amount)
+  move('nobody-of-ours', '50')
+  move('nobody-of-ours', '1', 'FEE')
+  await reconcile(world.ctx, outside)
+  const planted = {
+    [missing]: ['0', '200'],
+    [other]: ['299.99', '300'],
+    [twice]: ['800', '400'],
+    'nobody-of-ours': ['50', '0'],
+  }
+  expect(await differing()).toEqual(planted)
+  // A moment old they may only be late.
+  expect(await listDifferences(world.ctx, 10)).toEqual([])
+  await world.db.prisma
+    .$executeRaw`UPDATE provider_differences SET found_at = found_at - interval '31 minutes'`
+  expect((await listDifferences(world.ctx, 10)).map(({ ourId }) => ourId).sort()).toEqual(
+    Object.keys(planted).sort(),
+  )
+  move(missing, '200')
+  move(twice, '400', 'ORDER_REVERSAL')
+  move('nobody-of-ours', '50', 'ORDER_REVERSAL')
+  move(other, '0.01')
+  await world.db.prisma.providerStatement.deleteMany()
+  await reconcile(world.ctx, outside)
+  expect(await differing()).toEqual({})
+  expect(await world.db.prisma.providerMovement.count()).toBe(book.length)
+})
+
+it('reads on where it ended, and an hour with too much in parts', async () => {
+  windowMs = 30 * MINUTE_MS
+  await reconcile(world.ctx, outside)
+  const [read] = await world.db.prisma.providerStatement.findMany()
+  expect(Math.round((Date.now() - (read?.readTo.getTime() ?? 0)) / MINUTE_MS)).toBe(10)
+  asked = 0
+  await Promise.all([reconcile(world.ctx, outside), reconcile(world.ctx, outside)])
+  expect(asked).toBeLessThanOrEqual(8)
+  expect(await differing()).toEqual({})
+})
+
+it('compares payouts by what they come to in the currency of the wallet', async () => {
+  const bank = await aBank(world)
+  teller = 'http://bank.test'
+  const { publicId, id } = await approved(world, await aPayee(world))
+  await later(world, bank)
+  const [sent] = bank.sent
+  if (sent === undefined) throw new Error(`withdrawal ${publicId} was not sent`)
+  const paid = { payoutId: sent.payoutId, paidAmount: parseUnits('400'), at: new Date() }
+  bank.payouts.set(sent.payoutId, { ...paid, state: 'PAID' })
+  await later(world, bank)
+  expect((await world.db.prisma.withdrawal.findFirstOrThrow({ where: { id } })).state).toBe(
+    'RECEIPT_ASKED',
+  )
+  const ofBank: CashierOutside = {
+    ...bank.outside,
+    gateway: { ...bank.outside.gateway, statement: outside.gateway.statement },
+  }
+  await world.db.prisma.cashierProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
+  move(sent.payoutId, '400', 'PAYOUT')
+  await reconcile(world.ctx, ofBank)
+  expect(await differing()).toEqual({})
+  move(sent.payoutId, '150', 'PAYOUT_RETURN')
+  await world.db.prisma.providerStatement.deleteMany()
+  await reconcile(world.ctx, ofBank)
+  expect((await differing())[sent.payoutId]).toEqual(['250', '400'])
+})

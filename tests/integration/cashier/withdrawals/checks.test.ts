@@ -1,0 +1,95 @@
+import { withTransaction } from '@croupier/db'
+import { unbindAccount } from '@croupier/domain/cashier/payoutAccounts'
+import { clearingAccount, reverseDeposit } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  aSession,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import { beforeEach, expect, it } from 'vitest'
+import { canPay } from '../../agency/transfers/transferWorld.ts'
+import { aBank, aPayee, approved, asks, binds, codeOf, siteOf } from './withdrawalWorld.ts'
+
+const ACCOUNTS_MAX = 5
+
+let world: TestWorld
+let payee: Awaited<ReturnType<typeof aPayee>>
+useTestWorld(async (opened) => {
+  world = opened
+  await aBank(world)
+})
+beforeEach(async () => {
+  payee = await aPayee(world)
+})
+
+it('what must still be bet keeps an amount in, until it is bet', async () => {
+  const { id: memberId, merchantId } = payee.member
+  const { prisma } = world.db
+  const row = await prisma.wageringRequirement.create({
+    data: {
+      memberId,
+      merchantId,
+      amountUnits: 1_000_000n,
+      requiredUnits: 1_000_000n,
+      source: 'DEPOSIT',
+      sourceId: 1n,
+      createdAt: world.clock.now(),
+    },
+  })
+  expect(await asks(world, payee)).toBe('WITHDRAWAL_WAGERING_OPEN')
+  await prisma.wageringRequirement.update({
+    where: { id_merchantId: { id: row.id, merchantId } },
+    data: { doneUnits: 1_000_000n, closedAt: world.clock.now(), outcome: 'DONE' },
+  })
+  expect(await asks(world, payee)).not.toBe('WITHDRAWAL_WAGERING_OPEN')
+})
+
+it('a debt keeps everything in', async () => {
+  const { id: memberId, merchantId } = payee.member
+  await withTransaction(world.db, async (tx) => {
+    const clearing = await clearingAccount(tx, merchantId, 'a provider', 'CNY')
+    const of = { subject: 1n, version: 1, memberId, clearing, units: parseUnits('1500') }
+    await reverseDeposit(tx, merchantId, of)
+  })
+  expect(await asks(world, payee)).toBe('WITHDRAWAL_BILLS_OPEN')
+})
+
+it('a day and a month have limits, counted over all that was asked for', async () => {
+  await approved(world, payee)
+  const several = { onePending: false }
+  const day = siteOf(world, { ...several, max: '700', perDay: '700', perMonth: '7000' })
+  expect(await asks(world, payee, { site: day })).toBe('WITHDRAWAL_DAY_LIMIT')
+  const site = siteOf(world, { ...several, max: '700' })
+  const { withdrawals } = site.settings
+  // Tighter than the day's: the month's limit is what is left of.
+  const month = { ...site.settings, withdrawals: { ...withdrawals, perMonth: '700' } }
+  expect(await asks(world, payee, { site: { ...site, settings: month } })).toBe(
+    'WITHDRAWAL_MONTH_LIMIT',
+  )
+})
+
+it('an account needs a name on file, a number that can be one, and room among the others', async () => {
+  const nameless: TestMember = await aMember(world)
+  await canPay(world, nameless)
+  expect(await codeOf(binds(world, nameless, '6222 0000 4444'))).toBe('PAYOUT_ACCOUNT_NAME_MISSING')
+  expect(await codeOf(binds(world, payee.member, '12-x'))).toBe('PAYOUT_ACCOUNT_NUMBER_WRONG')
+  for (let at = 1; at < ACCOUNTS_MAX; at += 1) await binds(world, payee.member, `62220000555${at}`)
+  expect(await codeOf(binds(world, payee.member, '622200005559'))).toBe('PAYOUT_ACCOUNTS_FULL')
+})
+
+it('an account that a withdrawal is paid to stays until that has ended', async () => {
+  await approved(world, payee)
+  const { sessionId } = await aSession(world, payee.member)
+  const ctx = actingAs(world, payee.member)
+  const fresh = { ...ctx, actor: { ...ctx.actor, sessionId } }
+  const removed = unbindAccount(fresh, {
+    id: payee.accountId,
+    address: '192.0.2.1',
+    requestId: 'r',
+  })
+  expect(await codeOf(removed)).toBe('PAYOUT_ACCOUNT_IN_USE')
+})

@@ -1,0 +1,59 @@
+import { withTransaction } from '@croupier/db'
+import { publishNotice } from '@croupier/domain/content/notices'
+import { LANGUAGE_CODES } from '@croupier/locales'
+import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { help as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: TestWorld
+let app: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  app = await buildTestApp(world)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+async function helpIn(language: string) {
+  const { body } = await app.call('site.helpCenter', { query: { language } })
+  return wire.helpCenter.reply.parse(body).value
+}
+
+describe('the help centre (spec 7)', () => {
+  it.each(LANGUAGE_CODES)('has every article and section in %s', async (code) => {
+    const { language, topics } = await helpIn(code)
+    expect(language).toBe(code)
+    const pages = topics.flatMap(({ articles }) => articles)
+    expect(pages.map(({ page }) => page)).toEqual(
+      wire.HELP_TOPICS.flatMap(({ articles }) => articles),
+    )
+    const words = pages.flatMap(({ title, sections }) => [
+      title,
+      ...sections.flatMap((section) => [section.title, section.text]),
+    ])
+    expect(words.filter((text) => text.trim() === '')).toEqual([])
+    expect(pages.find(({ page }) => page === 'depositTeach')?.sections).toHaveLength(3)
+  })
+
+  it('is in English where a language has no texts, and refuses what is no code', async () => {
+    expect((await helpIn('XX')).language).toBe('EN')
+    const { status } = await app.call('site.helpCenter', { query: { language: '<script>' } })
+    expect(status).toBe(400)
+  })
+
+  it("has the merchant's own help notices, sanitised, in the reader's language", async () => {
+    const { ctx, db } = world
+    const { id: merchantId } = await db.prisma.merchant.findFirstOrThrow()
+    const html = '<p onclick="x()">Pay at the counter</p><script>x()</script>'
+    const texts = { EN: { title: 'Counter', html }, CN: { title: '柜台', html } }
+    await withTransaction(
+      db,
+      async (tx) => await publishNotice(tx, ctx, { merchantId, type: 'H', texts }),
+    )
+    expect((await helpIn('CN')).notices).toMatchObject([
+      { type: 'H', title: '柜台', html: '<p>Pay at the counter</p>', language: 'CN' },
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { withTransaction } from '@croupier/db'
+import {
+  addGameProvider,
+  type Capability,
+  type GamesOutside,
+  signGameMessage,
+} from '@croupier/domain/games/providers'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits, toDecimalString } from '@croupier/money'
+import {
+  aMember,
+  noGames,
+  type TestApp,
+  type TestMember,
+  type TestSession,
+  type TestWorld,
+} from '@croupier/testkit'
+import { ogp } from '@croupier/wire'
+import { z } from 'zod'
+
+export const VENDOR = 'FAKE'
+export const KEY = { keyId: 'key-1', secret: 'what only this provider and we know' }
+
+/** Makes FAKE a vendor with the games slot and dice, called at a place where nobody is. */
+export async function aGameProvider(
+  world: TestWorld,
+  capabilities: readonly Capability[] = [],
+): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    await tx.vendor.upsert({ where: { code: VENDOR }, create: { code: VENDOR }, update: {} })
+    for (const code of ['slot', 'dice']) {
+      const game = { vendorCode: VENDOR, code }
+      await tx.catalogueGame.upsert({
+        where: { vendorCode_code: game },
+        create: { ...game, product: 'GAMES', category: 'RNG' },
+        update: {},
+      })
+    }
+    await addGameProvider(tx, world.ctx, {
+      vendor: VENDOR,
+      baseUrl: 'http://provider.test',
+      ...KEY,
+      min: parseUnits('1'),
+      max: parseUnits('1000'),
+      maxPayout: parseUnits('100000'),
+      capabilities,
+    })
+  })
+}
+
+/** A provider that opens games, and keeps the tokens that it got. */
+export function aLaunchDesk(): GamesOutside & { readonly tokens: string[] } {
+  const tokens: string[] = []
+  return {
+    ...noGames,
+    tokens,
+    gateway: {
+      ...noGames.gateway,
+      launch: async (_at, body) => {
+        tokens.push(body.launchToken)
+        const url = `http://games.test/play?ticket=${tokens.length}`
+        return {
+          outcome: 'answer',
+          value: { status: 'OK', url, expiresAt: '2030-01-01T00:00:00Z' },
+        }
+      },
+    },
+  }
+}
+
+/** What is done to one call that an honest provider would not do. */
+export interface Forged {
+  readonly secret?: string
+  readonly keyId?: string
+  readonly ageMs?: number
+  readonly nonce?: string
+  /** sent instead of what was signed */
+  readonly body?: string
+}
+const reply = z.looseObject({ status: z.string() })
+export interface Told extends z.output<typeof reply> {
+  readonly http: number
+  readonly isReplay: boolean
+}
+
+/** Calls the platform as the provider does, signed. */
+export async function calls(
+  { api, world }: { readonly api: TestApp; readonly world: TestWorld },
+  path: string,
+  content: object,
+  forged: Forged = {},
+): Promise<Told> {
+  const url = `${ogp.PREFIX}${path}`
+  const body = JSON.stringify(content)
+  const now = new Date(world.clock.now().getTime() - (forged.ageMs ?? 0))
+  const by = { vendor: VENDOR, ...KEY, ...forged }
+  const stamp = { now, nonce: forged.nonce ?? randomUUID() }
+  const signed = signGameMessage({ method: 'POST', path: url, body }, by, stamp)
+  const headers = { ...signed, 'content-type': 'application/json' }
+  const answer = await api.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: forged.body ?? body,
+  })
+  return {
+    ...reply.parse(answer.body),
+    http: answer.status,
+    isReplay: answer.headers[ogp.HEADERS.replayed] === '1',
+  }
+}
+
+/** A player in a game of FAKE. */
+export interface Seat {
+  readonly member: TestMember
+  readonly session: TestSession
+  readonly sessionToken: string
+  readonly playerId: string
+}
+
+/** Gives a member money of the house. */
+async function giveFunds(world: TestWorld, member: TestMember, amount: string): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, member.id)
+    if (wallet === undefined) throw new Error('a member has a wallet')
+    const from = await houseAccount(tx, world.merchantId, 'HOUSE_FUNDS', wallet.asset)
+    const to = wallet.accountId
+    const ref = `funds:${member.id}`
+    const one = { kind: 'DEPOSIT', ref, from, to, units: parseUnits(amount) } as const
+    await post(tx, world.merchantId, [one])
+  })
+}
+
+/** Gives a member money, launches a game and opens its session. */
+export async function aSeat(
+  {
+    api,
+    world,
+    desk,
+  }: {
+    readonly api: TestApp
+    readonly world: TestWorld
+    readonly desk: ReturnType<typeof aLaunchDesk>
+  },
+  funds = '100',
+): Promise<Seat> {
+  const member = await aMember(world)
+  await giveFunds(world, member, funds)
+  const session = await api.sessionOf(member)
+  const query = { nodeId: `${VENDOR}-slot` } as never
+  const launched = await api.call('launches.launch', { query }, session)
+  if (launched.status !== 200) throw new Error(`not launched: ${launched.code}`)
+  const launchToken = desk.tokens.at(-1) ?? ''
+  const opened = await calls({ api, world }, '/session/open', { launchToken, gameId: 'slot' })
+  const { sessionToken, playerId } = opened as unknown as Seat
+  return { member, session, sessionToken, playerId }
+}
+
+/** What a member has in its wallet, as a decimal text. */
+export async function fundsOf(world: TestWorld, { member }: Seat): Promise<string> {
+  const wallet = await walletOf(world.db, member.id)
+  return toDecimalString(wallet?.balance ?? parseUnits('0'))
+}

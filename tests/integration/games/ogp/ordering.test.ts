@@ -1,0 +1,177 @@
+import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
+import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, VENDOR } from './ogpWorld.ts'
+import { orderingCases } from './orderingCases.ts'
+import { bet, common, end, id, last, scene, undo, win } from './orderingSteps.ts'
+import { roundCases } from './roundCases.ts'
+
+let world: TestWorld
+let api: TestApp
+const desk = aLaunchDesk()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  await aGameProvider(world)
+  api = closes(await buildTestApp(world, { games: desk }))
+})
+let rounds = 0
+beforeEach(async () => {
+  rounds += 1
+  scene.round = `r${rounds}`
+  await aGameProvider(world)
+  scene.seat = await aSeat({ api, world, desk })
+})
+/** Money is conserved, every balance is its last movement, and the facts of every round add up to its row. */
+afterEach(async () => {
+  await assertLedgerBalances(world.db)
+  const wrong = await world.db.prisma.$queryRaw`
+    SELECT r.round_id FROM provider_rounds r
+      LEFT JOIN LATERAL (SELECT sum(stake_units) AS stake, sum(payout_units) AS payout, sum(effective_units) AS effective
+        FROM settled_facts WHERE source = 2 AND source_id = r.id) f ON true
+     WHERE (coalesce(f.stake, 0)::bigint, coalesce(f.payout, 0)::bigint) <>
+       CASE WHEN r.state = 'ENDED' THEN (r.stake_units, r.won_units) ELSE (0::bigint, 0::bigint) END
+        OR coalesce(f.effective, 0) NOT BETWEEN 0 AND r.stake_units`
+  expect(wrong).toEqual([])
+})
+
+describe('ordering', () => {
+  it.each([...orderingCases, ...roundCases])('$rule', async ({ steps, funds }) => {
+    for (const [path, body, expected] of steps()) {
+      expect(await calls({ api, world }, path, body)).toMatchObject({ http: 200, ...expected })
+    }
+    expect(await fundsOf(world, scene.seat)).toBe(funds)
+  })
+
+  it('O3, O19: at once, a bet is taken once, and no two bets spend the same money', async () => {
+    const [path, body] = bet('6000')
+    const same = await Promise.all(
+      Array.from({ length: 4 }, async () => await calls({ api, world }, path, body)),
+    )
+    expect(same.map(({ status }) => status)).toEqual(['OK', 'OK', 'OK', 'OK'])
+    expect(same.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    const others = await Promise.all(
+      [1, 2, 3].map(
+        async (no) =>
+          await calls({ api, world }, path, { ...body, amount: '3000', txId: id(`c${no}`) }),
+      ),
+    )
+    expect(others.map(({ status }) => status).sort()).toEqual([
+      'INSUFFICIENT_FUNDS',
+      'INSUFFICIENT_FUNDS',
+      'OK',
+    ])
+    expect(await fundsOf(world, scene.seat)).toBe('10')
+    const [, , expected] = end()
+    expect(await calls({ api, world }, '/round/end', common())).toMatchObject(expected)
+  })
+
+  it('O10: what the wallet cannot give back is a debt that the next credit pays', async () => {
+    for (const [path, body] of [bet('1000'), win('20000', last)])
+      await calls({ api, world }, path, body)
+    const spent = {
+      ...common(),
+      roundId: `${scene.round}x`,
+      txId: id('z'),
+      betRef: 'x',
+      amount: '25000',
+      ...last,
+    }
+    expect(await calls({ api, world }, '/wallet/bet', spent)).toMatchObject({
+      status: 'OK',
+      balance: '4000',
+    })
+    const [path, body] = undo('w')
+    expect(await calls({ api, world }, path, body)).toMatchObject({
+      outcome: 'UNDONE',
+      balance: '0',
+    })
+    const prize = { ...common(), txId: id('p'), amount: '20000', promoType: 'CASHBACK' }
+    expect(await calls({ api, world }, '/wallet/promo-win', prize)).toMatchObject({
+      balance: '4000',
+    })
+    const found = await world.db.prisma.providerCase.findMany({
+      where: { memberId: scene.seat.member.id },
+    })
+    expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([['DEBT', id('w')]])
+  })
+
+  it('O15: a provider that may pays late, and a person looks at it; after 72 hours it is too late', async () => {
+    await aGameProvider(world, ['LATE_WIN'])
+    for (const [path, body] of [bet('1000'), end()]) await calls({ api, world }, path, body)
+    await world.advance(3_600_000)
+    const [path, body] = win('500')
+    expect(await calls({ api, world }, path, body)).toMatchObject({ status: 'OK', balance: '9500' })
+    await world.advance(72 * 3_600_000)
+    expect(await calls({ api, world }, path, { ...body, txId: id('w2') })).toMatchObject({
+      status: 'ROUND_CLOSED',
+    })
+    const kinds = await world.db.prisma.providerCase.findMany({
+      where: { memberId: scene.seat.member.id },
+      orderBy: { id: 'asc' },
+    })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['LATE_WIN', 'CLOSED_ROUND'])
+  })
+
+  it('O17: a session that is over takes no bets, and is paid', async () => {
+    const [path, body] = bet('1000')
+    await calls({ api, world }, path, body)
+    await world.advance(31 * 60_000)
+    const later = { ...body, txId: id('b2') }
+    expect(await calls({ api, world }, path, later)).toMatchObject({ status: 'SESSION_EXPIRED' })
+    const [paid, won] = win('500', last)
+    expect(await calls({ api, world }, paid, won)).toMatchObject({ status: 'OK' })
+  })
+
+  it('a vendor in maintenance takes no bets, and pays', async () => {
+    const [path, body] = bet('1000')
+    await calls({ api, world }, path, body)
+    const state = (text: string) =>
+      world.db.prisma.vendor.update({ where: { code: VENDOR }, data: { state: text } })
+    await state('MAINTENANCE')
+    const later = { ...body, txId: id('b2') }
+    expect(await calls({ api, world }, path, later)).toMatchObject({ status: 'PROVIDER_DISABLED' })
+    const [paid, won] = win('500', last)
+    expect(await calls({ api, world }, paid, won)).toMatchObject({ status: 'OK' })
+    await state('OPEN')
+  })
+
+  it('O20: the token of another player', async () => {
+    const other = await aSeat({ api, world, desk })
+    const [path, body] = bet('1000', { sessionToken: other.sessionToken })
+    expect(await calls({ api, world }, path, body)).toMatchObject({ status: 'BAD_REQUEST' })
+    expect([await fundsOf(world, scene.seat), await fundsOf(world, other)]).toEqual(['100', '100'])
+  })
+
+  it('a batch decides each item for itself', async () => {
+    const other = await aSeat({ api, world, desk })
+    const [, body] = bet('1000')
+    const its = { ...body, sessionToken: other.sessionToken, playerId: other.playerId }
+    const items = [
+      { kind: 'bet', ...body },
+      { kind: 'bet', ...its, txId: id('o'), amount: '90000' },
+      { kind: 'roundEnd', ...common() },
+    ]
+    expect(await calls({ api, world }, '/wallet/batch', { items })).toMatchObject({
+      status: 'OK',
+      results: [{ status: 'OK' }, { status: 'INSUFFICIENT_FUNDS' }, { status: 'OK' }],
+    })
+  })
+
+  it('tells the outcome of a transaction', async () => {
+    for (const [path, body] of [bet('1000'), undo('b'), undo('never')])
+      await calls({ api, world }, path, body)
+    const txIds = [id('b'), id('never'), id('nothing')]
+    expect(await calls({ api, world }, '/tx/status', { txIds })).toMatchObject({
+      results: [
+        { verdict: 'OK', isUndone: true },
+        { verdict: 'TX_ROLLED_BACK', isUndone: true },
+        { verdict: 'UNKNOWN', isUndone: false },
+      ],
+    })
+  })
+})
+
+it('leaves books in which every invariant holds', async () => {
+  const found = await checkInvariants(world.db, { except: ['I20'] })
+  expect(found.filter(({ breaches }) => breaches > 0)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, VENDOR } from './ogpWorld.ts'
+import { bet, end, id, last, type Step, scene, undo, win } from './orderingSteps.ts'
+
+const DAY_MS = 86_400_000
+
+let world: TestWorld
+let api: TestApp
+const desk = aLaunchDesk()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  await aGameProvider(world)
+  api = closes(await buildTestApp(world, { games: desk }))
+})
+let rounds = 0
+beforeEach(async () => {
+  rounds += 1
+  scene.round = `p${rounds}`
+  scene.seat = await aSeat({ api, world, desk })
+})
+
+const says = async ([path, body]: Step) => (await calls({ api, world }, path, body)).status
+/** Another bet of the round. */
+const again = (amount: string, name: string) => bet(amount, { txId: id(name) })
+
+const guarded = async () => {
+  const { id: memberId, merchantId } = scene.seat.member
+  await world.db.prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
+  return { memberId, merchantId }
+}
+/** A limit of 50.00 a day. */
+async function limits(kind: 'STAKE' | 'LOSS'): Promise<void> {
+  const at = world.clock.now()
+  const limit = { kind, period: 'DAY', bound: 500_000n, setBy: 'MEMBER', askedAt: at, fromAt: at }
+  await world.db.prisma.protectionLimit.create({ data: { ...(await guarded()), ...limit } })
+}
+async function rests(kind: 'TIMEOUT' | 'EXCLUSION'): Promise<void> {
+  const at = world.clock.now()
+  const rest = { kind, fromAt: at, untilAt: new Date(at.getTime() + DAY_MS), setBy: 'MEMBER' }
+  await world.db.prisma.protectionBreak.create({ data: { ...(await guarded()), ...rest } })
+}
+
+describe("a player's own protection at providers' games (protection 2.2)", () => {
+  it('counts stakes for the limit, and what is given back no more', async () => {
+    await limits('STAKE')
+    expect(await says(again('6000', 'b0'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(bet('3000'))).toBe('OK')
+    expect(await says(again('3000', 'b2'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(undo('b'))).toBe('OK')
+    // A round whose only bet was rolled back is over.
+    const next = { roundId: `${scene.round}x`, txId: id('b3') }
+    expect(await says(bet('5000', next))).toBe('OK')
+    expect(await fundsOf(world, scene.seat)).toBe('50')
+  })
+
+  it('counts payouts against losses', async () => {
+    await limits('LOSS')
+    expect(await says(bet('5000'))).toBe('OK')
+    expect(await says(again('100', 'b2'))).toBe('LIMIT_EXCEEDED')
+    expect(await says(win('2000'))).toBe('OK')
+    expect(await says(again('2000', 'b3'))).toBe('OK')
+    expect(await says(again('100', 'b4'))).toBe('LIMIT_EXCEEDED')
+  })
+
+  it.each(['TIMEOUT', 'EXCLUSION'] as const)(
+    'takes no bets in a %s, pays, and opens no game',
+    async (kind) => {
+      expect(await says(bet('1000'))).toBe('OK')
+      await rests(kind)
+      expect(await says(again('1000', 'b2'))).toBe('RG_BLOCKED')
+      expect(await says(win('2500', last))).toBe('OK')
+      expect(await fundsOf(world, scene.seat)).toBe('115')
+      const query = { nodeId: `${VENDOR}-slot` } as never
+      const launched = await api.call('launches.launch', { query }, scene.seat.session)
+      const code = kind === 'TIMEOUT' ? 'PROTECTION_TIME_OUT' : 'PROTECTION_EXCLUDED'
+      expect(launched).toMatchObject({ status: 403, code })
+    },
+  )
+
+  it('takes no bets while a debt is open', async () => {
+    for (const step of [bet('1000'), win('20000', last)]) expect(await says(step)).toBe('OK')
+    const other = { roundId: `${scene.round}x` }
+    expect(await says(bet('26000', { ...other, txId: id('z') }))).toBe('OK')
+    // 290 were there, 260 are staked, 200 are rolled back: 170 are owed.
+    expect(await says(undo('w'))).toBe('OK')
+    expect(await fundsOf(world, scene.seat)).toBe('0')
+    expect(await says(bet('100', { ...other, txId: id('b2') }))).toBe('PLAYER_BLOCKED')
+    expect(await says(end({ ...other }))).toBe('OK')
+  })
+})

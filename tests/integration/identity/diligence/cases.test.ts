@@ -1,0 +1,142 @@
+import { withTransaction } from '@croupier/db'
+import { refuseWithoutPapers } from '@croupier/domain/identity'
+import { closeCase, listCases, readCase, readPapers } from '@croupier/domain/identity/diligence'
+import { toDecimalString } from '@croupier/money'
+import {
+  aMember,
+  officerCtx,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import { describe, expect, it } from 'vitest'
+import { canPay, sends } from '../../agency/transfers/transferWorld.ts'
+import { depositFor, watch } from './diligenceWorld.ts'
+
+const DAY_MS = 86_400_000
+const LISTED = 100
+const officer = { by: 'Ana Ruiz', reason: 'payslips seen' }
+
+let world: TestWorld
+useTestWorld(async (opened) => {
+  world = opened
+})
+
+const casesOf = async (member: TestMember) =>
+  (await listCases(officerCtx(world), LISTED)).filter(({ account }) => account === member.account)
+const causes = async (member: TestMember) => (await casesOf(member)).map(({ cause }) => cause)
+const asks = async (member: TestMember) =>
+  await withTransaction(world.db, async (tx) => await refuseWithoutPapers(tx, member.id))
+/** Makes a case's papers due in the past. */
+const due = async (member: TestMember) =>
+  await world.db.prisma.amlCase.updateMany({
+    where: { memberId: member.id },
+    data: { papersDueAt: new Date(world.clock.now().getTime() - 1) },
+  })
+
+describe('cases about money (protection M8)', () => {
+  it('open when deposits reach the bound, once, with papers to bring', async () => {
+    const member = await aMember(world)
+    await depositFor(world, member, '9000')
+    await depositFor(world, member, '5999.99')
+    expect(await watch(world)).toBe(0)
+    expect((await readPapers(world.db.prisma, member.id)).dueAt).toBeNull()
+    await depositFor(world, member, '0.01')
+    expect(await watch(world)).toBe(1)
+    expect(await watch(world)).toBe(0)
+    const [found] = await casesOf(member)
+    expect(found).toMatchObject({ cause: 'DEPOSITS' })
+    expect(toDecimalString(found?.units ?? (0n as never))).toBe('15000')
+    const { papers, dueAt } = await readPapers(world.db.prisma, member.id)
+    expect(papers.filter(({ needed }) => needed).map(({ kind }) => kind)).toEqual([
+      'IDENTITY',
+      'ADDRESS',
+    ])
+    const days = ((dueAt?.getTime() ?? 0) - (found?.openedAt.getTime() ?? 0)) / DAY_MS
+    expect(days).toBe(30)
+  })
+
+  it('count each movement once, also when two workers look at the same time', async () => {
+    const member = await aMember(world)
+    for (const amount of ['100', '200', '300']) await depositFor(world, member, amount)
+    await Promise.all([watch(world), watch(world), watch(world)])
+    const days = await world.db.prisma.amlDay.findMany({ where: { memberId: member.id } })
+    expect(days.map(({ flow, units, movements }) => [flow, units, movements])).toEqual([
+      ['DEPOSIT', 6_000_000n, 3],
+    ])
+  })
+
+  it('open for transfers on both sides', async () => {
+    const upline = await aMember(world, { type: 2, balance: '600000' })
+    const downline = await aMember(world, { upline })
+    await canPay(world, upline, downline)
+    for (let at = 0; at < 4; at += 1)
+      expect(await sends(world, upline, downline, { amount: '50000' })).toMatchObject({
+        replayed: false,
+      })
+    expect(await watch(world)).toBe(0)
+    const flows = await world.db.prisma.amlDay.findMany({
+      where: { memberId: { in: [upline.id, downline.id] } },
+      orderBy: { memberId: 'asc' },
+    })
+    expect(flows.map(({ flow, units }) => [flow, units])).toEqual([
+      ['SENT', 2_000_000_000n],
+      ['RECEIVED', 2_000_000_000n],
+    ])
+  })
+
+  it('close deposits and transfers when papers are overdue, and never what a member has', async () => {
+    const upline = await aMember(world, { type: 2, balance: '100' })
+    const downline = await aMember(world, { upline })
+    await canPay(world, upline, downline)
+    await depositFor(world, upline, '15000')
+    await watch(world)
+    await asks(upline)
+    await due(upline)
+    await expect(asks(upline)).rejects.toThrow('PAPERS_OVERDUE')
+    expect(await sends(world, upline, downline, { amount: '20' })).toBe('PAPERS_OVERDUE')
+    await world.db.prisma.amlCase.updateMany({
+      where: { memberId: upline.id },
+      data: { papersDueAt: new Date(world.clock.now().getTime() + DAY_MS) },
+    })
+    expect(await sends(world, upline, downline, { amount: '20' })).toMatchObject({
+      replayed: false,
+    })
+  })
+
+  it('are closed by an officer, large ones by two, and open again when much more came', async () => {
+    const member = await aMember(world)
+    await depositFor(world, member, '120000')
+    expect(await watch(world)).toBe(2)
+    expect(await causes(member)).toEqual(['DEPOSITS', 'SINGLE_DEPOSIT'])
+    const ctx = officerCtx(world)
+    for (const { id } of await casesOf(member)) {
+      const closing = { id, outcome: 'CLEAR', ...officer } as const
+      expect(await closeCase(ctx, { ...closing, second: null })).toBe('SECOND_MISSING')
+      expect(await closeCase(ctx, { ...closing, second: officer.by })).toBe('SECOND_MISSING')
+      expect(await closeCase(ctx, { ...closing, second: 'Li Wei' })).toBe('CLOSED')
+      expect(await closeCase(ctx, { ...closing, second: 'Li Wei' })).toBe('NOT_OPEN')
+    }
+    await depositFor(world, member, '7000')
+    expect(await watch(world)).toBe(0)
+    await depositFor(world, member, '600')
+    expect(await watch(world)).toBe(1)
+    expect(await causes(member)).toEqual(['DEPOSITS'])
+    const kept = await world.db.prisma.auditRecord.count({
+      where: { subjectId: member.id, action: 'diligence.caseClosed' },
+    })
+    expect(kept).toBe(2)
+  })
+
+  it('have a file that says all they depend on', async () => {
+    const member = await aMember(world)
+    await depositFor(world, member, '16000')
+    await watch(world)
+    const [found] = await casesOf(member)
+    const file = await readCase(officerCtx(world), found?.id ?? 0n)
+    expect(file?.case).toMatchObject({ account: member.account, amount: '16000', bound: '15000' })
+    expect(file?.days).toMatchObject([{ flow: 'DEPOSIT', amount: '16000', movements: '1' }])
+    expect(file?.others).toHaveLength(1)
+    expect(await readCase(officerCtx(world), 999_999n)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import type { LotteryApi } from './lotteryApi.ts'
+import { aPlayer, onSale } from './lotteryWorld.ts'
+
+const DAY_MS = 86_400_000
+const MINUTES_PLAYED = '5 minutes'
+
+/** What a bet is answered for players each of whom one limit or break keeps from it, in the order of the table below. */
+export async function protectionCodes({
+  world,
+  api,
+  place,
+}: LotteryApi): Promise<(string | null)[]> {
+  const { prisma } = world.db
+  const at = world.clock.now()
+  const limit = { period: 'DAY', bound: 1n, setBy: 'MEMBER', askedAt: at, fromAt: at }
+  const rest = { fromAt: at, untilAt: new Date(at.getTime() + DAY_MS), setBy: 'MEMBER' }
+  type Of = { memberId: bigint; merchantId: number }
+  const limited = (kind: string) => async (of: Of) =>
+    await prisma.protectionLimit.create({ data: { ...of, ...limit, kind } })
+  const resting = (kind: string) => async (of: Of) =>
+    await prisma.protectionBreak.create({ data: { ...of, ...rest, kind } })
+  const codes: (string | null)[] = []
+  const { number: issueNumber } = await onSale(world, 'SSC1M')
+  for (const protect of [
+    ...['STAKE', 'LOSS', 'SESSION'].map(limited),
+    ...['TIMEOUT', 'EXCLUSION'].map(resting),
+  ]) {
+    const player = await aPlayer(world)
+    const session = await api.login(player)
+    const { id: memberId, merchantId } = player
+    await prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
+    await prisma.$executeRaw`
+      UPDATE sessions SET created_at = created_at - ${MINUTES_PLAYED}::interval WHERE member_id = ${memberId}`
+    await protect({ memberId, merchantId })
+    codes.push((await place(session, { issueNumber })).code ?? null)
+  }
+  return codes
+}

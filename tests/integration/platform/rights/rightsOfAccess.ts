@@ -1,0 +1,112 @@
+import { TEST_PASSWORD } from '@croupier/testkit'
+import type { RouteName } from '@croupier/wire'
+import { all, D, everybody, F, M, member, OK, type Row, row, session, X } from './rightsRow.ts'
+
+let calls = 0
+/** A text for one call. */
+const aNonce = (): string => `${aName()}-nobody-has-seen`
+/** An account name nobody has yet. */
+const aName = (): string => {
+  calls += 1
+  return `fresh${calls}x`
+}
+const OVER = '401 SESSION_ATTEMPT_OVER'
+const WRONG = '401 SESSION_WRONG_CREDENTIALS'
+const NO_SESSION = '404 NOT_FOUND'
+const PASSWORD = '400 MEMBER_PASSWORD_WRONG'
+const NO_CODE = '403 CODE_NOT_OFFERED'
+const NO_NUMBER = '400 CODE_NUMBER_INVALID'
+const NO_FREE_PLAY = '404 FREE_PLAY_CLOSED'
+const NO_PROVIDER = '404 SOCIAL_NOT_OFFERED'
+const CHOSEN = { newPassword: 'Quite-another-77', confirmNewPassword: 'Quite-another-77' }
+const NO_WAY_BACK = '400 SOCIAL_STATE_WRONG'
+
+/** Calls of logging in, of codes to phones and mailboxes, and of other sign-ins. */
+export const accessRights = {
+  // The account and its password belong to the first merchant: at another host they open nothing.
+  'session.login': row([OK, OK, OK, OK, OK, WRONG, OK, OK, OK, OK], () => ({
+    body: { type: 'username', username: 'loginTarget', password: TEST_PASSWORD, side: 'member' },
+  })),
+  'session.refresh': row([X, OK, OK, OK, OK, OK, X, X, X, OK], () => ({ cookie: true })),
+  // A token that nobody was given: the same for all who try.
+  'session.secondCode': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
+    body: { attempt: 'nobody was given this', method: 'email' },
+  })),
+  'session.secondStep': row([OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER, OVER], () => ({
+    body: {
+      attempt: 'nobody was given this',
+      method: 'authenticator',
+      code: '123456',
+      trust: false,
+    },
+  })),
+  'session.captcha': row(everybody),
+  'session.slider': row(everybody),
+  // Neither merchant sends codes to strangers; anyone who has no session long enough ago is fresh.
+  'codes.smsRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.emailRegister': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { email: 'new@example.com' },
+  })),
+  'codes.smsLogin': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.smsPassword': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000' },
+  })),
+  'codes.resetBySms': row(all('403 CODE_NOT_OFFERED'), () => ({
+    body: { mobileNum: '+8613800138000', code: '123456', ...CHOSEN },
+  })),
+  'codes.proofState': row(session),
+  'codes.proofCode': row(
+    [M, NO_CODE, NO_CODE, NO_CODE, NO_CODE, NO_CODE, M, F, X, NO_CODE],
+    () => ({ body: { channel: 'sms' } }),
+  ),
+  'codes.prove': row(
+    [M, PASSWORD, PASSWORD, PASSWORD, PASSWORD, PASSWORD, M, F, X, PASSWORD],
+    () => ({ body: { method: 'password', proof: 'not the password' } }),
+  ),
+  'codes.contacts': row(member),
+  'codes.contactCode': row(
+    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
+    () => ({ body: { channel: 'sms', target: 'no number' } }),
+  ),
+  'codes.setContact': row(
+    [M, NO_NUMBER, D, NO_NUMBER, NO_NUMBER, NO_NUMBER, M, F, X, NO_NUMBER],
+    () => ({ body: { channel: 'sms', target: 'no number', code: '123456' } }),
+  ),
+  'session.list': row(session),
+  'session.end': row(
+    [M, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION, M, F, X, OK],
+    (_, { sessionId }) => ({ params: { sessionId } }),
+    'sessionId',
+  ),
+  'session.endOthers': row(session),
+  'session.logout': row([M, OK, OK, OK, OK, OK, M, OK, X, OK]),
+  // The rights world has no provider and plays for nothing nowhere: everybody is told so alike.
+  'session.freePlay': row(all(NO_FREE_PLAY), () => ({
+    body: { os: 'Linux', platform: 'W', random: aNonce(), gatewayVersion: 3 },
+  })),
+  'social.providers': row(everybody),
+  'social.start': row(all(NO_PROVIDER), () => ({ body: { provider: 1, view: 'page' } })),
+  'social.startBind': row(
+    [M, NO_PROVIDER, D, NO_PROVIDER, NO_PROVIDER, NO_PROVIDER, M, F, X, NO_PROVIDER],
+    () => ({ body: { provider: 1, view: 'page' } }),
+  ),
+  'social.finish': row(all(NO_WAY_BACK), () => ({ body: { state: 'x.p', parameters: {} } })),
+  'social.register': row(all(NO_WAY_BACK), () => ({
+    body: {
+      ticket: 'nobody was given this',
+      irreversible: true,
+      username: aName(),
+      ageConfirmed: true,
+      termsAccepted: true,
+    },
+  })),
+  'social.list': row(member),
+  'social.bind': row(
+    [M, NO_WAY_BACK, D, NO_WAY_BACK, NO_WAY_BACK, NO_WAY_BACK, M, F, X, NO_WAY_BACK],
+    () => ({ body: { ticket: 'nobody was given this', irreversible: true } }),
+  ),
+} satisfies Partial<Record<RouteName, Row>>

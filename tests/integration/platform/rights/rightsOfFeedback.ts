@@ -1,0 +1,20 @@
+import type { RouteName } from '@croupier/wire'
+import { D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+import { TINY_PNG } from './tinyPng.ts'
+
+const NONE = '404 FEEDBACK_NOT_FOUND'
+/** Everybody's own: of those of others nobody learns even that there is one. */
+const OWN: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, OK]
+
+/** Calls of feedback. */
+export const feedbackRights = {
+  'feedback.list': row(member),
+  'feedback.send': row(member, ({ world }) => ({
+    body: { feedbackId: world.ctx.ids.uuid(), kind: 'OTHER', content: 'A question of ten' },
+  })),
+  'feedback.addImage': row(
+    OWN,
+    (_scene, { feedbackId }) => ({ params: { feedbackId, place: 1 }, body: TINY_PNG }),
+    'feedbackId',
+  ),
+} satisfies Partial<Record<RouteName, Row>>

@@ -1,0 +1,25 @@
+import type { RouteName } from '@croupier/wire'
+import { type Answer, D, F, M, member, OK, type Row, row, type Ten, X } from './rightsRow.ts'
+
+/** Real members are all answered with this. */
+const members = (one: Answer): Ten => [M, one, D, one, one, one, M, F, X, one]
+const NONE = members('404 NOT_FOUND')
+const which = () => ({ body: { kind: 'LOSS', period: 'DAY' } })
+
+/** Everybody's own protection: no call names anybody. Nothing waits here, and nobody rests. */
+export const protectionRights = {
+  'protection.read': row(member),
+  'protection.setLimit': row(member, () => ({
+    body: { kind: 'SESSION', period: 'DAY', amount: null, minutes: 1_440 },
+  })),
+  'protection.confirmLimit': row(NONE, which),
+  'protection.giveUpLimit': row(NONE, which),
+  'protection.takeBreak': row([M, OK, X, OK, OK, OK, M, X, X, OK], () => ({
+    body: { kind: 'TIMEOUT', days: 1 },
+  })),
+  'protection.askRelease': row(NONE, () => ({ body: { reason: 'I feel well again.' } })),
+  'protection.setReality': row(member, () => ({ body: { minutes: 30 } })),
+  'protection.answerPrompt': row(member),
+  'protection.clock': row(member),
+  'protection.noteCheck': row(member),
+} satisfies Partial<Record<RouteName, Row>>
