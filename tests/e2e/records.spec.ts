@@ -8,7 +8,7 @@ import { enter } from './enter.ts'
 import { hurryDraw } from './moneyTime.ts'
 import { expectReceipt } from './receipt.ts'
 import { settling } from './settled.ts'
-import { hundredths, openDesk, type Visit, visitor } from './visitor.ts'
+import { openDesk, unitsOf, type Visit, visitor } from './visitor.ts'
 
 const GAME = 'SSC1M'
 const PLAYER = 'player1'
@@ -94,7 +94,7 @@ test('a statement adds up, and a sum leads to its entries and to the receipt beh
   await expect(account).toContainText('Adds up')
   const [opening = 0n, came = 0n, went = 0n, closing = 0n] = (
     await account.locator('.centre-card dd').allTextContents()
-  ).map((text) => hundredths(text.replace(/\d\d$/, '')))
+  ).map(unitsOf)
   expect(opening + came - went).toBe(closing)
   await account.getByRole('link', { name: 'Lottery payout' }).click()
   const rows = page.getByTestId('record.table').locator('tbody tr')

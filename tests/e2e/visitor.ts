@@ -82,6 +82,13 @@ export function hundredths(text: string): bigint {
   return BigInt(digits.replace('.', ''))
 }
 
+/** An amount with all its four places, as a statement prints it, in units: only these add up, since two places are cut. */
+export function unitsOf(text: string): bigint {
+  const digits = text.replace(/[^\d.]/g, '')
+  expect(digits).toMatch(/^\d+\.\d{4}$/)
+  return BigInt(digits.replace('.', ''))
+}
+
 /** Opens the desk of a play and waits for its number field. */
 export async function openDesk(page: Page, gameCode: string, playType: string): Promise<void> {
   await page.goto(`/lottery?gameCode=${gameCode}&playType=${playType}`)
