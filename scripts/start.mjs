@@ -35,6 +35,7 @@ const VERBS = {
   'test:integration': 'verbs/testIntegration.ts',
   'test:e2e': 'verbs/testE2e.ts',
   'test:deep': 'verbs/testDeep.ts',
+  services: 'verbs/services.ts',
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
   provider: 'provider.ts',

@@ -49,6 +49,8 @@ async function firstFailure(vitest: Vitest, files: readonly string[]): Promise<s
 
 /** Starts Vitest with one template database; close it afterwards. */
 export async function openSqlRuns(): Promise<SqlRuns> {
+  // Faults are planted in it: nobody else's tests may copy it.
+  process.env.TEST_TEMPLATE = 'own'
   const vitest = await createVitest('test', {
     root: ROOT,
     project: ['integration'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { generate } from '../generate.ts'
+import { CACHE_FOLDER } from '../services/folders.ts'
 import { listenForInterrupt, ROOT, temporaryFolder } from '../services/index.ts'
 import { CHROMIUM, ensureProgram } from '../services/systemPackages.ts'
 import { exitCodeOf } from '../services/tool.ts'
@@ -125,7 +126,12 @@ async function playwright(
 
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-const TSC = [module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit']
+/** What it has found out of each file it keeps for the next time. */
+const TYPES_KEPT = join(CACHE_FOLDER, 'types.tsbuildinfo')
+const TSC = [
+  ...[module('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'],
+  ...['--incremental', '--tsBuildInfoFile', TYPES_KEPT],
+]
 const BIOME = [module('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']
 
 const MUTANTS = join(ROOT, 'scripts', 'mutants', 'main.ts')

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
 import { test as base } from 'playwright/test'
-import { type Platform, startPlatform, temporaryFolder } from '../../scripts/services/index.ts'
+import { type Platform, runFolder, startPlatform } from '../../scripts/services/index.ts'
 import { keepStacks } from '../setup/e2e.ts'
 
 /** Every worker finds its own row among the stacks: here all rows are this platform. */
@@ -17,8 +16,13 @@ export async function startApart(
   name: string,
   options: Options,
 ): Promise<{ platform: Platform; end: () => Promise<void> }> {
-  const dataFolder = temporaryFolder(name)
-  const platform = await startPlatform({ dataFolder, ports: 'any', durable: false, ...options })
+  const folder = runFolder(name)
+  const platform = await startPlatform({
+    dataFolder: folder.path,
+    ports: 'any',
+    durable: false,
+    ...options,
+  })
   const { addresses, databaseUrl, redisUrl, environment } = platform
   const stack = {
     webUrl: addresses.web,
@@ -31,7 +35,7 @@ export async function startApart(
   keepStacks(Array.from({ length: WORKERS_MAX }, () => stack))
   const end = async () => {
     await platform.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    folder.remove()
   }
   return { platform, end }
 }

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
 import type { FullConfig } from 'playwright/test'
-import { type Platform, startPlatform, temporaryFolder } from '../../scripts/services/index.ts'
+import { type Platform, runFolder, startPlatform } from '../../scripts/services/index.ts'
 import { keepStacks } from './e2e.ts'
 
 interface Started {
@@ -10,9 +9,9 @@ interface Started {
 
 /** One platform on free ports with a fresh, seeded database. */
 async function start(name: string): Promise<Started> {
-  const dataFolder = temporaryFolder(name)
+  const folder = runFolder(name)
   const platform = await startPlatform({
-    dataFolder,
+    dataFolder: folder.path,
     appEnv: 'test',
     ports: 'any',
     durable: false,
@@ -20,7 +19,7 @@ async function start(name: string): Promise<Started> {
   })
   const end = async () => {
     await platform.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    folder.remove()
   }
   return { platform, end }
 }

@@ -79,6 +79,34 @@ export async function createDatabase(
   return databaseUrl(adminUrl, name)
 }
 
+/** What the comment of a database says once it is filled. */
+const WHOLE = 'whole'
+
+/**
+ * Makes a database once on the server of `adminUrl`, for the first caller: others wait, and find it filled. One that was left
+ * half filled is made once more. Rejects with what `fill` throws.
+ */
+export async function createOnce(
+  adminUrl: string,
+  name: string,
+  fill: () => Promise<void>,
+): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [`croupier.${name}`])
+    const { rows } = await client.query<{ said: string | null }>(
+      "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
+      [name],
+    )
+    if (rows[0]?.said === WHOLE) return
+    await dropDatabase(adminUrl, name)
+    await createDatabase(adminUrl, name)
+    await fill()
+    await client.query(
+      `comment on database ${client.escapeIdentifier(name)} is ${client.escapeLiteral(WHOLE)}`,
+    )
+  })
+}
+
 /** With the character types of C, ASCII is all that pg_trgm takes for letters. */
 async function everyScript(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ ascii: boolean }>(

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { connect, listen, moneyNow, shiftMoneyClock } from '@croupier/db'
-import { connectionCount, databaseVersion } from '@croupier/db/admin'
+import {
+  connectionCount,
+  createOnce,
+  databaseUrl,
+  databaseVersion,
+  dropDatabase,
+  isMigrated,
+} from '@croupier/db/admin'
 import { createTestDatabase, PATIENT, testRedisPrefix } from '@croupier/testkit'
 import { expect, inject, it } from 'vitest'
 
@@ -33,6 +41,24 @@ it('allows the money clock to be shifted, which a copy does not inherit from the
   await db.close()
   await database.drop()
   expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000)
+})
+
+it('makes what many ask for once, and once more what was left half made', async () => {
+  const { adminUrl } = inject('testServices')
+  const name = `croupier_once_${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(adminUrl, name)
+  let filled = 0
+  const fill = async () => {
+    const db = connect(url, { ...PATIENT, max: 1 })
+    await db.prisma.$executeRaw`CREATE TABLE members (id int)`
+    await db.close()
+    filled += 1
+    if (filled === 1) throw new Error('halfway')
+  }
+  await expect(createOnce(adminUrl, name, fill)).rejects.toThrow('halfway')
+  await Promise.all([createOnce(adminUrl, name, fill), createOnce(adminUrl, name, fill)])
+  expect([filled, await isMigrated(url)]).toEqual([2, true])
+  await dropDatabase(adminUrl, name)
 })
 
 it('never gives one key prefix twice', () => {
