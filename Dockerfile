@@ -11,6 +11,7 @@ ENV NODE_EXTRA_CA_CERTS=/etc/ssl/extra.pem
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
+COPY apps/console/package.json apps/console/
 COPY apps/playground/package.json apps/playground/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
@@ -34,7 +35,8 @@ FROM manifests AS build
 RUN npm install --no-save --ignore-scripts --loglevel=error
 COPY . .
 RUN npx prisma generate --config prisma/prisma.config.ts \
- && cd apps/web && NODE_ENV=production npx vite build
+ && (cd apps/web && NODE_ENV=production npx vite build) \
+ && cd apps/console && NODE_ENV=production npx vite build
 
 # What the processes need at run time; the image brings its own Node.
 FROM manifests AS production
@@ -53,6 +55,7 @@ COPY scripts scripts
 COPY apps apps
 COPY --from=build /app/packages/db/src/generated packages/db/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/console/dist apps/console/dist
 USER node
 STOPSIGNAL SIGTERM
 CMD ["node", "apps/api/src/main.ts"]

@@ -1,27 +1,27 @@
 -- The rights of the processes, and no more. `:api` is the role of the API and the realtime gateway, `:worker` that
--- of the worker; scripts/roles.ts puts the names in and runs this in one transaction after every migration. A table that is new
+-- of the worker, `:console` that of the officers' console; scripts/roles.ts puts the names in and runs this in one transaction after every migration. A table that is new
 -- needs no line here unless it is an exception; what is not granted is refused with 42501. Functions that move money run with
 -- the caller's rights: the ledger's triggers ensure that a balance changes in ledger_write() only.
-GRANT USAGE ON SCHEMA public TO :api, :worker;
-REVOKE CREATE ON SCHEMA public FROM PUBLIC, :api, :worker;
+GRANT USAGE ON SCHEMA public TO :api, :worker, :console;
+REVOKE CREATE ON SCHEMA public FROM PUBLIC, :api, :worker, :console;
 DO $$
 BEGIN
   EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
-  EXECUTE format('GRANT CONNECT ON DATABASE %I TO :api, :worker', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO :api, :worker, :console', current_database());
 END $$;
 
-REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :api, :worker;
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :api, :worker, :console;
 -- Partitions are reached through their table only; TRUNCATE is granted to nobody.
 DO $$
 DECLARE one record;
 BEGIN
   FOR one IN SELECT c.oid::regclass AS name, c.relkind IN ('r', 'p') AS holds_rows FROM pg_class c
               WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition LOOP
-    EXECUTE format('GRANT %s ON %s TO :api, :worker',
+    EXECUTE format('GRANT %s ON %s TO :api, :worker, :console',
       CASE WHEN one.holds_rows THEN 'SELECT, INSERT, UPDATE, DELETE' ELSE 'SELECT' END, one.name);
   END LOOP;
 END $$;
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :api, :worker;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :api, :worker, :console;
 
 -- Append-only tables are known by their trigger, which refuses UPDATE (16) and DELETE (8) of any column (safety R1, M7).
 DO $$
@@ -30,20 +30,20 @@ BEGIN
   FOR one IN SELECT DISTINCT t.tgrelid::regclass FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
               WHERE t.tgfoid = 'refuse_change()'::regprocedure AND t.tgtype & 24 = 24 AND t.tgattr = ''::int2vector
                 AND NOT c.relispartition LOOP
-    EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM :api, :worker', one);
+    EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM :api, :worker, :console', one);
   END LOOP;
 END $$;
 -- Accounts are never deleted; of an account only the balance columns change, never its identity.
-REVOKE UPDATE, DELETE ON ledger_accounts FROM :api, :worker;
+REVOKE UPDATE, DELETE ON ledger_accounts FROM :api, :worker, :console;
 DO $$
 BEGIN
-  EXECUTE (SELECT format('GRANT UPDATE (%s) ON ledger_accounts TO :api, :worker', string_agg(quote_ident(a.attname), ', '))
+  EXECUTE (SELECT format('GRANT UPDATE (%s) ON ledger_accounts TO :api, :worker, :console', string_agg(quote_ident(a.attname), ', '))
              FROM pg_attribute a
             WHERE a.attrelid = 'ledger_accounts'::regclass AND a.attnum > 0 AND NOT a.attisdropped
               AND a.attname <> ALL ('{id,merchant_id,owner_id,kind,asset,counterparty,may_go_negative}'));
 END $$;
 -- The clock and the record of migrations belong to the role that migrates.
-REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker;
+REVOKE INSERT, UPDATE, DELETE ON clock_shift, _prisma_migrations FROM :api, :worker, :console;
 
 -- The worker alone plans, draws, settles and pays wages; the API reads what came of it.
 REVOKE INSERT, UPDATE, DELETE ON issues, external_results, result_corrections, settled_facts, house_balances, issue_rebates, wage_runs, wage_payments FROM :api;
@@ -57,7 +57,7 @@ REVOKE INSERT, UPDATE, DELETE ON member_days, member_incomes, team_days, team_da
 REVOKE UPDATE, DELETE ON team_changes FROM :api;
 -- What moved and which cases come of it is found by the worker.
 REVOKE INSERT, UPDATE, DELETE ON aml_days, aml_cases FROM :api;
-REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker;
+REVOKE INSERT, UPDATE, DELETE ON xact_base FROM :api, :worker, :console;
 -- Where money is paid in and out is set by operators; the API reads it.
 REVOKE INSERT, UPDATE, DELETE ON cashier_providers FROM :api;
 -- The catalogue is written by the worker that reads vendors' lists, and by operators; the API shows it.
@@ -72,20 +72,26 @@ REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provid
 -- The API adds to the outbox; the worker processes its messages.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.
-REVOKE SELECT ON issues FROM :api;
+REVOKE SELECT ON issues FROM :api, :console;
 DO $$
 BEGIN
-  EXECUTE (SELECT format('GRANT SELECT (%s) ON issues TO :api', string_agg(quote_ident(a.attname), ', '))
+  EXECUTE (SELECT format('GRANT SELECT (%s) ON issues TO :api, :console', string_agg(quote_ident(a.attname), ', '))
              FROM pg_attribute a
             WHERE a.attrelid = 'issues'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'sealed_seed');
 END $$;
+
+-- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
+REVOKE ALL ON staff_accounts, staff_sessions, staff_roles FROM :api, :worker;
+REVOKE DELETE ON staff_accounts, staff_sessions FROM :console;
+REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
+REVOKE INSERT, DELETE ON issues, external_results, settled_facts, wage_runs, wage_payments FROM :console;
 
 -- Functions that run with the owner's rights are allowed to the processes that are named here, and no others are.
 DO $$
 DECLARE one regprocedure;
 BEGIN
   FOR one IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef LOOP
-    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker', one);
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC, :api, :worker, :console', one);
     IF one = ANY (ARRAY[to_regprocedure('maintain_partitions()'), to_regprocedure('maintain_partition(text)')]) THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO :worker', one);
     END IF;

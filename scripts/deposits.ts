@@ -19,7 +19,8 @@ const USAGE = `Deposits that have not ended, and payments that came to none (rul
   npm run deposits -- slip   --deposit ID --file picture.webp --by NAME --reason TEXT
   npm run deposits -- credit --deposit ID --payment REFERENCE --amount 100.00 --by NAME --reason TEXT [--second NAME]
   npm run deposits -- refuse --deposit ID --for REASON --by NAME --reason TEXT
-REFERENCE is the provider's own name for the payment: when it is told later, it is not booked twice. A large amount needs a
+REFERENCE is the provider's own name for the payment: when it is told later, it is not booked twice. A payment that "list" shows with "no
+deposit" is given to one with its reference and its amount. A large amount needs a
 second officer. REASON, which the member reads in the own language: ${REASONS.join(', ')}
 Who did what and why is kept, each look at a slip too.`
 const LISTED_MAX = 500

@@ -114,15 +114,17 @@ const USAGE = `Brings the database of DATABASE_URL to the newest schema and give
   npm run migrate
   npm run migrate -- drift           what differs from prisma/schema
   npm run migrate -- create <name>   the next migration, to be adapted by hand
-With API_DATABASE_PASSWORD and WORKER_DATABASE_PASSWORD the roles are made when they are not there.`
+With API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD and CONSOLE_DATABASE_PASSWORD the roles are made when they are not there.`
 
-/** The passwords of the processes' roles, null where none is configured. @throws Error when one of the two is missing */
+/** The passwords of the processes' roles, null where none is configured. @throws Error when one of them is missing */
 function passwordsOf(env: NodeJS.ProcessEnv): RolePasswords | null {
   const { API_DATABASE_PASSWORD: api = '', WORKER_DATABASE_PASSWORD: worker = '' } = env
-  if (api === '' && worker === '') return null
-  if (api !== '' && worker !== '') return { api, worker }
+  const { CONSOLE_DATABASE_PASSWORD: console = '' } = env
+  const given = [api, worker, console].filter((password) => password !== '').length
+  if (given === 0) return null
+  if (given === 3) return { api, worker, console }
   throw new Error(
-    'API_DATABASE_PASSWORD and WORKER_DATABASE_PASSWORD are set together or not at all.',
+    'API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD and CONSOLE_DATABASE_PASSWORD are set together or not at all.',
   )
 }
 
@@ -132,7 +134,7 @@ async function bringUpToDate(databaseUrl: string): Promise<number> {
   for (const one of applied) console.log(`applied ${one}`)
   if (applied.length === 0) console.log('The database is up to date.')
   const roles = await grantRoles(databaseUrl, passwords)
-  if (roles.length > 0) console.log(`${roles.join(' and ')} may do what their processes need.`)
+  if (roles.length > 0) console.log(`${roles.join(', ')} may do what their processes need.`)
   return 0
 }
 

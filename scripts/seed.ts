@@ -1,5 +1,6 @@
 import { connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
+import { readDemoGames } from '../prisma/seed/games.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
 import { readDemoProvider } from '../prisma/seed/provider.ts'
 
@@ -16,7 +17,8 @@ async function seed(databaseUrl: string, keys: { seed: string; master: string })
   try {
     const seedKey = Buffer.from(keys.seed, 'hex')
     const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey }
-    await seedDemo(ctx, true, readDemoProvider(process.env))
+    const outside = { provider: readDemoProvider(process.env), games: readDemoGames(process.env) }
+    await seedDemo(ctx, true, outside)
   } finally {
     await db.close()
   }

@@ -1,6 +1,6 @@
--- As migrations/20261123010100_debts left it; written by npm run generate.
+-- As migrations/20261124020000_pay_windows left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION ledger_pay_debts(merchant int, wallets bigint[], booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE d record; give bigint; xact xid8; allowed text;
+DECLARE d record; give bigint; xact xid8; allowed text; payers bigint[];
 BEGIN
   xact := pg_current_xact_id();
   allowed := set_config('croupier.ledger_writes', 'open', true);
@@ -23,10 +23,20 @@ BEGIN
             d.debt_version + 1, booked_at, merchant, 16);
   END LOOP;
   allowed := set_config('croupier.ledger_writes', '', true);
-  INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
-  SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
-   WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH'
-     AND w.owes AND w.balance > 0
-     AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
-       AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')));
+  -- Bills that are behind are paid here as well, the oldest first. What they bring a payee pays on what that one owes.
+  payers := ARRAY(SELECT w.owner_id FROM ledger_accounts w JOIN merchants m ON m.id = merchant
+    AND money_mode_allows(m.money_mode, 8::smallint)
+    WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH' AND w.owes AND w.balance > 0
+      AND w.frozen_at IS NULL AND (SELECT p.id FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
+        AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED') LIMIT 1) IS NOT NULL ORDER BY w.owner_id);
+  IF cardinality(payers) > 0 THEN
+    PERFORM 1 FROM retry_wages(merchant, payers, greatest(500, cardinality(payers)));
+    -- Who has more bills than one call takes pays the others at once behind it.
+    INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, merchant_id)
+    SELECT 'JOB', 'wages.retryPayments', '{}', booked_at, booked_at, merchant
+     WHERE EXISTS (SELECT 1 FROM ledger_accounts w WHERE w.id = ANY (wallets) AND w.merchant_id = merchant AND w.kind = 'CASH'
+       AND w.owes AND w.balance > 0
+       AND EXISTS (SELECT 1 FROM wage_payments p WHERE p.payer_id = w.owner_id AND p.merchant_id = merchant
+         AND p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')));
+  END IF;
 END $$;

@@ -6,14 +6,23 @@ import { plantCatalogue } from './catalogue/plantCatalogue.ts'
 import { ESPORTS_VENDORS } from './catalogue/samples.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
+import { type DemoGames, plantGames } from './games.ts'
 import { seedLottery } from './lottery.ts'
+import { seedMall } from './mall.ts'
 import { seedNotices } from './notices.ts'
 import { plantPayments } from './payments.ts'
 import { plantPlaces, THIS_MACHINE } from './places.ts'
+import { DEMO_MISSIONS, seedPromotions } from './promotions.ts'
 import { type DemoProvider, plantProvider } from './provider.ts'
 import { plantTree } from './tree.ts'
 
 const TREE_MS_MAX = 60_000
+
+/** Who the demo merchant works with; null: nobody. */
+export interface DemoOutside {
+  readonly provider: DemoProvider | null
+  readonly games: DemoGames | null
+}
 
 /** A merchant as it is opened first; its settings are those of the demo, or all default. */
 export type FirstMerchant = Omit<OpenMerchantInput, 'settings'>
@@ -59,6 +68,13 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
           esportsVendors: ESPORTS_VENDORS,
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
+          // A rule of each kind that shows: a small withdrawal needs no officer, a large one two.
+          withdrawals: { automaticUpTo: '100', twoOfficersFrom: '4000' },
+          rewards: {
+            hourlyRain: { total: '88', count: 100, minutes: 20 },
+            missions: [...DEMO_MISSIONS],
+            referral: { deposits: '500', bets: '2000', reward: '38' },
+          },
         },
       })
       const tree = await plantTree(tx, ctx, merchantId, demoAccounts)
@@ -95,6 +111,8 @@ export async function seedMerchant(
   await seedContracts(ctx, merchantId)
   await seedNotices(ctx, merchantId)
   await plantCatalogue(ctx, merchantId)
+  await seedMall(ctx, merchantId)
+  await seedPromotions(ctx, merchantId)
   return merchantId
 }
 
@@ -102,16 +120,17 @@ export async function seedMerchant(
  * Fills an empty database with the demo merchant; leaves one alone in which others have put their merchants. The parts do nothing
  * where their data is there, so seeding again is harmless.
  * @param sells false: an empty database gets no issues yet, because a past is played first
- * @param provider its payment provider; null: it has none
+ * @param outside its payment provider and its provider of games; null: it has none
  */
 export async function seedDemo(
   ctx: DrawCtx,
   sells = true,
-  provider: DemoProvider | null = null,
+  { provider, games }: DemoOutside = { provider: null, games: null },
 ): Promise<void> {
   if ((await standsEmpty(ctx)) === 'others') return
   // The tree's series come from the catalogue.
   await seedLottery(ctx, sells)
   const merchantId = await seedMerchant(ctx, DEMO_MERCHANT, THIS_MACHINE)
   if (provider !== null) await plantProvider(ctx, merchantId, provider)
+  if (games !== null) await plantGames(ctx, merchantId, games)
 }

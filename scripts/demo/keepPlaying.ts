@@ -23,11 +23,11 @@ export async function playTurn(world: LiveWorld): Promise<number> {
   const now = ctx.clock.now()
   const issues = await ctx.db.prisma.issue.findMany({
     where: { saleFrom: { lte: now }, closeAt: { gt: now } },
-    select: { gameId: true, number: true },
+    select: { gameId: true, number: true, drawAt: true },
   })
   const games = (await desk.catalogue.games()).flatMap((game) => {
     const issue = issues.find(({ gameId }) => gameId === game.id)
-    return issue === undefined ? [] : [{ game, issue }]
+    return issue === undefined || game.modes.length === 0 ? [] : [{ game, issue }]
   })
   if (games.length === 0) return 0
   const betting = players.filter(() => random() < BETS_SHARE)

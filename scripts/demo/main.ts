@@ -1,3 +1,4 @@
+import { readDemoGames } from '../../prisma/seed/games.ts'
 import { readDemoProvider } from '../../prisma/seed/provider.ts'
 import { PAST_MS_MAX } from './booksEnd.ts'
 import { type DemoPlace, liveDemo, openDemo, type PastDue, playDemo } from './openDemo.ts'
@@ -36,7 +37,7 @@ function place(): DemoPlace {
     seedKey: SEED_KEY,
     webUrl: PUBLIC_ORIGIN,
     log,
-    provider: readDemoProvider(process.env),
+    outside: { provider: readDemoProvider(process.env), games: readDemoGames(process.env) },
     pastMs: pastMs(),
   }
 }

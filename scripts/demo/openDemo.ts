@@ -4,8 +4,7 @@ import { type DrawCtx, type Log, systemCtx } from '@croupier/domain'
 import { openLotteryDesk } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { maintainPartitions } from '@croupier/domain/platform/site'
-import { seedDemo } from '../../prisma/seed/main.ts'
-import type { DemoProvider } from '../../prisma/seed/provider.ts'
+import { type DemoOutside, seedDemo } from '../../prisma/seed/main.ts'
 import { seededRandom } from '../bench/statistics.ts'
 import { BetMaker } from '../simulate/betMaker.ts'
 import { PAST_MS_MAX, readDemoState } from './booksEnd.ts'
@@ -27,8 +26,8 @@ export interface DemoPlace {
   readonly log: Log
   /** where people reach it, without a path */
   readonly webUrl: string
-  /** its payment provider; absent: it has none */
-  readonly provider?: DemoProvider | null
+  /** who pays and who serves games; absent: nobody */
+  readonly outside?: DemoOutside
   /** the longest past, ms (default 14 days) */
   readonly pastMs?: number
   /** what chance begins from; any when left out */
@@ -93,7 +92,7 @@ export async function openDemo(place: DemoPlace): Promise<PastDue> {
       await clock.beginAt(new Date(Date.now() - pastMs))
       await maintainPartitions(ctx)
     }
-    await seedDemo(ctx, false, place.provider ?? null)
+    await seedDemo(ctx, false, place.outside)
     await clock.end()
     const state = await readDemoState(db)
     if (state !== null) await keepAddresses(db, state.merchantId, webUrl)

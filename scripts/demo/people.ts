@@ -92,6 +92,13 @@ const states: readonly Row[] = [
   },
   {
     ...player,
+    account: 'cash1',
+    upline: 'agent1a',
+    nickname: 'Wim',
+    role: 'deposits and withdrawals of every kind',
+  },
+  {
+    ...player,
     account: 'away1',
     upline: 'agent1a',
     nickname: 'Vera',

@@ -8,6 +8,7 @@ import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { liveContracts } from './contractLives.ts'
 import { logInPeople } from './logInPeople.ts'
 import { judgePeople, openPeople } from './openPeople.ts'
+import { leavePayments, payPeople } from './payPeople.ts'
 import { demoPeople, seededPlayers } from './people.ts'
 import { playersAmong, topUp } from './players.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './playSitting.ts'
 import { publishNotices } from './publishNotices.ts'
 import { type Sitting, sittingsBetween } from './sittings.ts'
+import { startCampaigns } from './startCampaigns.ts'
 import type { DemoWorld } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -67,7 +69,9 @@ async function beginDay(world: DemoWorld): Promise<DemoPlayer[]> {
   if ((await openPeople(world, demoPeople)) > 0) await liveContracts(world, demoPeople, 'begin')
   await judgePeople(world, demoPeople)
   await publishNotices(world)
+  await startCampaigns(world)
   await logInPeople(world, loggingIn)
+  await payPeople(world)
   const players = await playersAmong(world, playing)
   await topUp(world, players)
   return players
@@ -137,6 +141,7 @@ export async function playPast(
   await openPeople(world, demoPeople)
   await judgePeople(world, demoPeople)
   await liveContracts(world, demoPeople, 'end')
+  await leavePayments(world)
   await payWages(world)
   await maintain(world)
 }

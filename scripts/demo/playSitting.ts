@@ -54,14 +54,14 @@ export async function placeOrder(
   world: Pick<DemoWorld, 'ctx' | 'desk' | 'maker' | 'random'>,
   player: DemoPlayer,
   game: Game,
-  issue: { readonly number: string },
+  issue: { readonly number: string; readonly drawAt: Date },
 ): Promise<void> {
   const { ctx, desk, maker, random } = world
   const actor: ActorCtx = acting(ctx, player.member)
   const mode = maker.pick(game.modes)
   const count = 1 + Math.floor(random() * LINES_MAX)
   const lines = Array.from({ length: count }, () =>
-    maker.line({ ...game, modes: [mode] }, player.series),
+    maker.line({ ...game, modes: [mode] }, player.series, issue.drawAt),
   )
   const orderId = ctx.ids.uuid()
   const isTakenBack = random() < CANCELLED_SHARE
@@ -73,16 +73,22 @@ export async function placeOrder(
   }
 }
 
-async function orderOf(
-  world: DemoWorld,
-  player: DemoPlayer,
-  game: Game,
-  drawAt: Date,
-): Promise<void> {
-  const { prisma } = world.ctx.db
-  const issue = await prisma.issue.findFirst({ where: { gameId: game.id, drawAt } })
-  // An issue of which the sale was over when the platform was stopped is not bet on.
-  if (issue !== null) await placeOrder(world, player, game, issue)
+interface DrawnGame {
+  readonly game: Game
+  readonly issue: { readonly number: string; readonly drawAt: Date }
+}
+
+/** The games that draw at an instant; one of which the sale was over when the platform was stopped is not bet on. */
+async function gamesAt({ ctx, desk }: DemoWorld, drawAt: Date): Promise<DrawnGame[]> {
+  const games = await desk.catalogue.games()
+  const issues = await ctx.db.prisma.issue.findMany({
+    where: { drawAt },
+    select: { gameId: true, number: true, drawAt: true },
+  })
+  return issues.flatMap((issue) => {
+    const game = games.find(({ id }) => id === issue.gameId)
+    return game === undefined || game.modes.length === 0 ? [] : [{ game, issue }]
+  })
 }
 
 /** Puts the issues up to a sitting's draw on sale. */
@@ -102,13 +108,15 @@ export async function playSitting(
   players: readonly DemoPlayer[],
 ): Promise<void> {
   const { drawAt } = sitting
-  const { ctx, clock, desk, maker, random } = world
-  const games = await desk.catalogue.games()
+  const { ctx, clock, maker, random } = world
+  const games = await gamesAt(world, drawAt)
   for (let round = 0; round < ROUNDS; round += 1) {
     await clock.advanceTo(new Date(bettingBeginsAt(sitting).getTime() + round * ROUND_MS))
     const betting = players.filter(() => random() < BETS_SHARE)
+    if (games.length === 0) continue
     const orders = betting.map(async (player) => {
-      await orderOf(world, player, maker.pick(games), drawAt)
+      const { game, issue } = maker.pick(games)
+      await placeOrder(world, player, game, issue)
     })
     await Promise.all(orders)
   }

@@ -1,4 +1,5 @@
-import { type DemoAccount, demoAccounts } from '../../prisma/seed/accounts.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from '../../prisma/seed/accounts.ts'
+import { DEMO_OFFICERS, OFFICER_WIDTH } from '../../prisma/seed/officers.ts'
 import type { BoxRow, BoxSection } from '../services/box.ts'
 import { demoPeople } from './people.ts'
 
@@ -11,5 +12,14 @@ const rowsOf = (people: readonly DemoAccount[]): BoxRow[] => {
 /** The demo merchant's accounts with their passwords, and one for every state that a person can be in. */
 export const demoSections = (): BoxSection[] => [
   { title: 'Demo accounts', rows: rowsOf(demoAccounts) },
+  {
+    title: 'Officers of the console (a code: npm run staff -- code --name olga)',
+    rows: DEMO_OFFICERS.map(
+      ({ name, roles }): BoxRow => [
+        `${name.padEnd(OFFICER_WIDTH)}  ${DEMO_PASSWORD}`,
+        roles.join(', '),
+      ],
+    ),
+  },
   { title: 'One account for each state (of the past that is played)', rows: rowsOf(demoPeople) },
 ]

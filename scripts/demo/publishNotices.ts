@@ -2,15 +2,19 @@ import { withTransaction } from '@croupier/db'
 import { publishNotice } from '@croupier/domain/content/notices'
 import { bannerTexts } from './bannerTexts.ts'
 import { cancelTexts, type NoticeLines, raceTexts } from './noticeTexts.ts'
+import { freePlayTexts, openBillTexts, receiptTexts } from './offerTexts.ts'
 import { type DemoWorld, daysAgo } from './world.ts'
 
 interface DemoNotice {
   readonly days: number
-  readonly type: 'PL' | 'B'
+  readonly type: 'PL' | 'B' | 'PR' | 'H' | 'AG'
   readonly texts: NoticeLines
 }
 const NOTICES: readonly DemoNotice[] = [
   { days: 9, type: 'PL', texts: raceTexts },
+  { days: 6, type: 'H', texts: receiptTexts },
+  { days: 5, type: 'PR', texts: freePlayTexts },
+  { days: 4, type: 'AG', texts: openBillTexts },
   { days: 2, type: 'PL', texts: cancelTexts },
   ...bannerTexts.map((texts) => ({ days: 1, type: 'B' as const, texts })),
 ]

@@ -15,13 +15,16 @@ export interface Sitting {
   readonly soldAfter: Date
 }
 
+/** Most games draw together at a multiple of this. */
+const TOGETHER_MS = 5 * MINUTE_MS
+
 const nextMinute = (ms: number): number => (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
 /** The first draw of a dense stretch at an instant or later. */
 const denseDraw = (ms: number): number =>
   Math.ceil((ms - DENSE_WITHIN_MS) / DENSE_EVERY_MS) * DENSE_EVERY_MS + DENSE_WITHIN_MS
 
 /**
- * When people of the demo merchant sit down to bet between two instants: in every hour once, at a minute of its own, and near the
+ * When people of the demo merchant sit down to bet between two instants: in every hour once, when most games draw, and near the
  * end in every window of wages. The same random numbers give the same sittings.
  * @param random from 0 up to 1
  */
@@ -32,7 +35,9 @@ export function sittingsBetween(from: Date, until: Date, random: () => number): 
   for (let hour = from.getTime(); hour < dense; hour += HOUR_MS) {
     const within = Math.min(HOUR_MS, dense - hour) - 2 * MINUTE_MS
     if (within <= 0) continue
-    const draw = nextMinute(hour + MINUTE_MS + random() * (within - MINUTE_MS))
+    const minute = nextMinute(hour + MINUTE_MS + random() * (within - MINUTE_MS))
+    const together = Math.floor(minute / TOGETHER_MS) * TOGETHER_MS
+    const draw = together - MINUTE_MS > hour ? together : minute
     sittings.push({ drawAt: new Date(draw), soldAfter: new Date(draw - MINUTE_MS) })
   }
   let before = nextMinute(dense)

@@ -18,13 +18,14 @@ export interface Line {
   readonly xact: bigint
 }
 
-/** Money that a member received: a rebate, or a wage with the category of its contract. */
+/** Money that a member received. */
 export interface Receipt {
   readonly member: bigint
   readonly atMs: number
   readonly amount: bigint
-  /** null: a rebate, which is booked for all categories together */
-  readonly wageOf: string | null
+  readonly of: 'REBATE' | 'WAGE'
+  /** of the lines of a rebate, of the contract of a wage */
+  readonly category: string
 }
 
 export interface Tier {

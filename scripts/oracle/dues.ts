@@ -60,10 +60,9 @@ function partOf(amount: bigint, part: bigint, whole: bigint, category: string): 
 }
 
 function lossOf({ category, deductWages }: Terms, sums: Sums): bigint {
-  const rebates = partOf(sums.rebates, sums.hanging, sums.allHanging, category)
   const ofCons = partOf(sums.wagesOfCons, sums.effective, sums.allEffective, category)
   const wages = category === ALL ? sums.wagesOfAll : sums.wagesOfOwn + ofCons
-  return sums.bets - sums.payouts - rebates - (deductWages ? wages : 0n)
+  return sums.bets - sums.payouts - sums.rebates - (deductWages ? wages : 0n)
 }
 
 const dayOfMonth = (ms: number, timeZone: string): string =>
@@ -86,7 +85,7 @@ export function dividendDue(
   const cap = settings.capFactor * sums.theoretical
   const counted = settings.capFactor === 0n || base < cap ? base : cap
   const activeUsers = activeIn(sums.own, minimum)
-  const tier = counted > 0n ? bestTier(tiers, effective, activeUsers, counted) : undefined
+  const tier = counted > 0n ? bestTier(tiers, effective, activeUsers, base) : undefined
   const isMonthOver = dayOfMonth(run.endMs, settings.timeZone) === '1'
   const amount =
     carry === 'NEXT'

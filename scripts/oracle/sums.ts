@@ -14,11 +14,8 @@ export interface Sums {
   bets: bigint
   payouts: bigint
   theoretical: bigint
-  /** rebates that hang on the lines */
-  hanging: bigint
   /** of all categories, whatever the contract's is */
   allEffective: bigint
-  allHanging: bigint
   rebates: bigint
   wagesOfOwn: bigint
   wagesOfAll: bigint
@@ -35,9 +32,7 @@ export const noSums = (): Sums => ({
   bets: 0n,
   payouts: 0n,
   theoretical: 0n,
-  hanging: 0n,
   allEffective: 0n,
-  allHanging: 0n,
   rebates: 0n,
   wagesOfOwn: 0n,
   wagesOfAll: 0n,
@@ -63,11 +58,9 @@ export function addRealtime(sums: Sums, line: Line): void {
 /** A line of a period: what came too late for its own period counts at the begin of the next. */
 export function addLine(sums: Sums, terms: Terms, run: Run, line: Line): void {
   sums.allEffective += line.effective
-  sums.allHanging += line.rebate
   if (!countsCategory(terms, line.category)) return
   sums.lines += 1
   sums.effective += line.effective
-  sums.hanging += line.rebate
   sums.theoretical += line.theoretical
   addOwn(sums.own, line)
   // A push counts on neither side (rules B4).
@@ -84,15 +77,19 @@ export function addLine(sums: Sums, terms: Terms, run: Run, line: Line): void {
   addOwn(at.own, line)
 }
 
-/** A rebate of somebody in the team, or a wage of the payee itself (rules B4). */
-export function addReceipt(sums: Sums, terms: Terms, { member, amount, wageOf }: Receipt): void {
-  if (wageOf === null) {
-    sums.rebates += amount
+/** A rebate of somebody in the team, or a wage of the payee itself (rules A2.6, B4). */
+export function addReceipt(
+  sums: Sums,
+  terms: Terms,
+  { member, amount, of, category }: Receipt,
+): void {
+  if (of === 'REBATE') {
+    if (countsCategory(terms, category)) sums.rebates += amount
     return
   }
   // What flows inside the team cancels out: its head's wages are what came in.
   if (member !== terms.payee) return
   sums.wagesOfAll += amount
-  if (wageOf === ALL) sums.wagesOfCons += amount
-  else if (wageOf === terms.category) sums.wagesOfOwn += amount
+  if (category === ALL) sums.wagesOfCons += amount
+  else if (category === terms.category) sums.wagesOfOwn += amount
 }

@@ -10,6 +10,7 @@ export const DEFAULT_PORTS = {
   desk: 3004,
   games: 3005,
   gamesDesk: 3006,
+  console: 3007,
   postgres: 54320,
   redis: 63790,
 } as const

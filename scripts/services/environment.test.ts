@@ -8,7 +8,7 @@ const input = {
   redisUrl: 'redis://127.0.0.1:2/0',
   ports: {
     ...{ web: 8081, api: 3100, realtime: 3101, worker: 3102 },
-    ...{ playground: 3103, desk: 3104, games: 3105, gamesDesk: 3106 },
+    ...{ playground: 3103, desk: 3104, games: 3105, gamesDesk: 3106, console: 3107 },
   },
   secrets: makeSecrets(),
   given: {},

@@ -14,6 +14,8 @@ export interface PlatformPorts {
   /** the playground's games, and where a tester chooses their faults */
   games: number
   gamesDesk: number
+  /** the officers' console */
+  console: number
 }
 
 export type AppEnv = 'development' | 'test' | 'production'
@@ -34,6 +36,7 @@ export type ProcessName =
   | 'realtime'
   | 'worker'
   | 'web'
+  | 'console'
   | 'playground'
   | 'games'
   | 'seed'
@@ -41,12 +44,13 @@ export type ProcessName =
 
 /** The processes that get each secret. A process gets only what it needs, so that a break-in reveals only its own secrets. */
 const SECRETS_OF: Readonly<Record<string, readonly ProcessName[]>> = {
-  DATABASE_URL: ['api', 'realtime', 'worker', 'playground', 'games', 'seed', 'demo'],
+  DATABASE_URL: ['api', 'realtime', 'worker', 'console', 'playground', 'games', 'seed', 'demo'],
   API_DATABASE_PASSWORD: [],
   WORKER_DATABASE_PASSWORD: [],
+  CONSOLE_DATABASE_PASSWORD: [],
   REDIS_URL: ['api', 'realtime', 'worker'],
   JWT_SECRET: ['api', 'realtime'],
-  MASTER_KEY: ['api', 'realtime', 'worker', 'seed', 'demo'],
+  MASTER_KEY: ['api', 'realtime', 'worker', 'console', 'seed', 'demo'],
   // The seed script plans the first issues, and a seed is sealed where it is made (rules A5.1).
   SEED_KEY: ['worker', 'seed', 'demo'],
   // The demo merchant's provider is made by the scripts; the product reads it from its own rows.
@@ -62,6 +66,7 @@ const ROLE_OF: Readonly<Partial<Record<ProcessName, ProcessRole>>> = {
   api: 'api',
   realtime: 'api',
   worker: 'worker',
+  console: 'console',
   seed: 'worker',
   demo: 'worker',
 }
@@ -69,7 +74,7 @@ const ROLE_OF: Readonly<Partial<Record<ProcessName, ProcessRole>>> = {
 /** The passwords of the processes' roles in the platform's environment. */
 export function rolePasswords(environment: Readonly<Record<string, string>>): RolePasswords {
   const { API_DATABASE_PASSWORD: api = '', WORKER_DATABASE_PASSWORD: worker = '' } = environment
-  return { api, worker }
+  return { api, worker, console: environment.CONSOLE_DATABASE_PASSWORD ?? '' }
 }
 
 /**
@@ -119,6 +124,9 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     DESK_PORT: String(ports.desk),
     SANDBOX_URL: local(ports.playground),
     SANDBOX_SECRET: given.SANDBOX_SECRET ?? secrets.sandboxSecret,
+    CONSOLE_HOST: given.CONSOLE_HOST ?? '127.0.0.1',
+    CONSOLE_PORT: String(ports.console),
+    CONSOLE_ORIGIN: given.CONSOLE_ORIGIN ?? `http://localhost:${ports.console}`,
     GAMES_PORT: String(ports.games),
     GAMES_DESK_PORT: String(ports.gamesDesk),
     GAMES_URL: given.GAMES_URL ?? `http://localhost:${ports.games}`,
@@ -134,6 +142,7 @@ export function platformEnvironment(input: EnvironmentInput): Record<string, str
     PUBLIC_ORIGIN: given.PUBLIC_ORIGIN ?? `http://localhost:${ports.web}`,
     API_DATABASE_PASSWORD: given.API_DATABASE_PASSWORD ?? secrets.apiDatabasePassword,
     WORKER_DATABASE_PASSWORD: given.WORKER_DATABASE_PASSWORD ?? secrets.workerDatabasePassword,
+    CONSOLE_DATABASE_PASSWORD: given.CONSOLE_DATABASE_PASSWORD ?? secrets.consoleDatabasePassword,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     SEED_KEY: given.SEED_KEY ?? secrets.seedKey,
     MASTER_KEY: given.MASTER_KEY ?? secrets.masterKey,

@@ -20,11 +20,11 @@ import { StartProblem } from './problem.ts'
 import { startRedis } from './redis.ts'
 import { clearRunning, readRunning, writeRunning } from './running.ts'
 import { openSandboxRole } from './sandbox.ts'
-import { migrateDatabase, seedDatabase } from './schema.ts'
+import { migrateDatabase, plantOfficers, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
-import { ensureWebBundle } from './webBundle.ts'
+import { ensureBundle } from './webBundle.ts'
 
-const READY_MS_MAX = 60_000
+const READY_MS_MAX = 300_000 // after it a start counts as hung; a process that ends is noticed at once
 /** The processes' own end may take 25 s (safety 7.2); we wait a little longer. */
 const STOP_MS_MAX = 28_000
 const LATIN_ONLY =
@@ -79,6 +79,7 @@ class PlatformRun {
       desk: await this.#port('desk'),
       games: await this.#port('games'),
       gamesDesk: await this.#port('gamesDesk'),
+      console: await this.#port('console'),
     }
     const secrets = loadSecrets(dataFolder)
     const environment = {
@@ -93,7 +94,9 @@ class PlatformRun {
       await allowClockShift(databaseUrl, new URL(databaseUrl).pathname.slice(1))
     await this.#sandbox(environment)
     const isLater = await this.#seed(environment)
-    if (this.#options.watch !== true) await ensureWebBundle(say, signal)
+    if (this.#options.seed !== false) await plantOfficers(environment, signal)
+    await ensureBundle('console', say, signal)
+    if (this.#options.watch !== true) await ensureBundle('web', say, signal)
     say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
     await this.#processes(environment, ports, isLater)
     const complete = (isLater ? this.#worker(environment, ports) : Promise.resolve()).then(() =>
@@ -204,9 +207,10 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back: ['api' | 'realtime' | 'worker' | 'playground' | 'games', string][] = [
+    const back: ['api' | 'realtime' | 'console' | 'worker' | 'playground' | 'games', string][] = [
       ['api', 'apps/api/src/main.ts'],
       ['realtime', 'apps/api/src/realtime/main.ts'],
+      ['console', 'apps/api/src/ops/main.ts'],
       ...(isLater ? [] : [['worker', WORKER] as ['worker', string]]),
       ...(environment.SANDBOX_URL === undefined
         ? []
@@ -219,18 +223,13 @@ class PlatformRun {
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
     await Promise.all(all)
-    const vite = [
-      '../../node_modules/vite/bin/vite.js',
-      '--port',
-      String(ports.web),
-      '--strictPort',
-    ]
-    const web =
-      this.#options.watch === true
-        ? this.#node('web', vite, environment, 'apps/web')
-        : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
+    const isWatched = this.#options.watch === true
+    const vite = ['../../node_modules/vite/bin/vite.js', '--port', `${ports.web}`, '--strictPort']
+    const web = isWatched
+      ? this.#node('web', vite, environment, 'apps/web')
+      : this.#node('web', this.#nodeArgs('apps/web/server/main.ts'), environment)
     this.#rows.push([web])
-    await this.#ready(web, ports.web, this.#options.watch === true ? '/' : '/readyz')
+    await this.#ready(web, ports.web, isWatched ? '/' : '/readyz')
   }
 
   #nodeArgs(file: string): string[] {
@@ -270,6 +269,7 @@ class PlatformRun {
         api: at(ports.api),
         realtime: at(ports.realtime),
         worker: at(ports.worker),
+        console: at(ports.console),
         ...(environment.SANDBOX_URL === undefined
           ? {}
           : { desk: at(ports.desk), games: at(ports.games), gamesDesk: at(ports.gamesDesk) }),

@@ -19,6 +19,7 @@ const runningSchema = z.object({
     desk: z.string().optional(),
     games: z.string().optional(),
     gamesDesk: z.string().optional(),
+    console: z.string().optional(),
   }),
   processes: z.array(z.object({ name: z.string(), pid: z.int() })),
 })

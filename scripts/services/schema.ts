@@ -19,12 +19,27 @@ export async function migrateDatabase(
     DATABASE_URL: databaseUrl,
     API_DATABASE_PASSWORD: passwords?.api,
     WORKER_DATABASE_PASSWORD: passwords?.worker,
+    CONSOLE_DATABASE_PASSWORD: passwords?.console,
   }
   await runTool('Migrating the database', process.execPath, [script], {
     output: 'hold',
     env,
     signal,
   })
+}
+
+/**
+ * Gives the console the demo's officers, once. As the database's owner: of the processes, only the console's role reaches
+ * officers' accounts.
+ */
+export async function plantOfficers(
+  environment: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const script = join(ROOT, 'scripts', 'demo', 'officers.ts')
+  const { DATABASE_URL, MASTER_KEY } = environment
+  const env = { DATABASE_URL, MASTER_KEY }
+  await runTool('Opening officers', process.execPath, [script], { output: 'hold', env, signal })
 }
 
 /** Fills an empty migrated database with the demo data; leaves one that has members as it is. */

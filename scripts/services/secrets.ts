@@ -19,6 +19,8 @@ const secretsSchema = z.strictObject({
   apiDatabasePassword: hex32,
   /** Password of the worker's role in the database. */
   workerDatabasePassword: hex32,
+  /** Password of the console's role in the database. */
+  consoleDatabasePassword: hex32,
   /** Password of the playground's role in the database. */
   sandboxDatabasePassword: hex32,
   /** Signs calls between the platform and the sandbox cashier. */
@@ -41,6 +43,7 @@ export function makeSecrets(random: (bytes: number) => Buffer = randomBytes): Se
     postgresPassword: secret(),
     apiDatabasePassword: secret(),
     workerDatabasePassword: secret(),
+    consoleDatabasePassword: secret(),
     redisPassword: secret(),
     sandboxDatabasePassword: secret(),
     sandboxSecret: secret(),
@@ -53,6 +56,7 @@ const secretsOfAnyVersion = secretsSchema.partial({
   masterKey: true,
   apiDatabasePassword: true,
   workerDatabasePassword: true,
+  consoleDatabasePassword: true,
   sandboxDatabasePassword: true,
   sandboxSecret: true,
   gamesSecret: true,

@@ -45,7 +45,7 @@ export async function openTestTemplate({
     name: roleName(url, role),
     password: createHmac('sha256', adminUrl).update(`${name} ${role}`).digest('hex'),
   })
-  const roles = { api: roleOf('api'), worker: roleOf('worker') }
+  const roles = { api: roleOf('api'), worker: roleOf('worker'), console: roleOf('console') }
   const drop = async () => {
     if (isKept) return
     await dropDatabase(adminUrl, name)
@@ -59,7 +59,11 @@ export async function openTestTemplate({
   try {
     await createOnce(adminUrl, name, async () => {
       await allowClockShift(adminUrl, name)
-      await migrateDatabase(url, { api: roles.api.password, worker: roles.worker.password })
+      await migrateDatabase(url, {
+        api: roles.api.password,
+        worker: roles.worker.password,
+        console: roles.console.password,
+      })
     })
   } catch (error) {
     await drop()

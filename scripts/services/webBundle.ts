@@ -4,12 +4,12 @@ import { fingerprint, isStamped, writeStamp } from './fingerprint.ts'
 import { ROOT } from './folders.ts'
 import { runTool } from './tool.ts'
 
-const WEB = join(ROOT, 'apps', 'web')
-const DIST = join(WEB, 'dist')
-const STAMP = join(DIST, '.stamp')
-/** Everything that can end up in the bundle: the web app and the packages that run in a browser. */
-const SOURCES = [
-  WEB,
+/** The apps that run in a browser: players' and agents', and officers'. */
+type BrowserApp = 'web' | 'console'
+
+/** Everything that can end up in a bundle: the app and the packages that run in a browser. */
+const sourcesOf = (folder: string) => [
+  folder,
   ...['art', 'fairness', 'locales', 'money', 'rules', 'ui', 'wire'].map((name) =>
     join(ROOT, 'packages', name),
   ),
@@ -17,23 +17,27 @@ const SOURCES = [
 ]
 
 /**
- * Builds apps/web into apps/web/dist, unless the last build had the same sources.
+ * Builds an app into its folder `dist`, unless the last build had the same sources.
  * Throws StartProblem with Vite's own words when the build fails.
  */
-export async function ensureWebBundle(
+export async function ensureBundle(
+  app: BrowserApp,
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const print = fingerprint(SOURCES)
-  if (existsSync(join(DIST, 'index.html')) && isStamped(STAMP, print)) return
-  say('Building the web bundle …')
+  const folder = join(ROOT, 'apps', app)
+  const dist = join(folder, 'dist')
+  const stamp = join(dist, '.stamp')
+  const print = fingerprint(sourcesOf(folder))
+  if (existsSync(join(dist, 'index.html')) && isStamped(stamp, print)) return
+  say(`Building the ${app} bundle …`)
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { NODE_ENV: 'production' }
-  await runTool('Building the web bundle', process.execPath, [vite, 'build'], {
-    cwd: WEB,
+  await runTool(`Building the ${app} bundle`, process.execPath, [vite, 'build'], {
+    cwd: folder,
     output: 'hold',
     env,
     signal,
   })
-  writeStamp(STAMP, print)
+  writeStamp(stamp, print)
 }

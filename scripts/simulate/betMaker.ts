@@ -1,5 +1,6 @@
 import { UNITS_PER_YUAN, type Units, units } from '@croupier/money'
 import {
+  drawPolicies,
   type Family,
   formatContent,
   isRefusal,
@@ -29,6 +30,8 @@ export interface BetGame {
     readonly mode: lottery.PrizeMode
     readonly minSeries: number
     readonly maxBetSeries: number
+    /** named rows of the play tables that the game asks for */
+    readonly policies: readonly string[]
   }[]
 }
 
@@ -40,7 +43,7 @@ export const isFamily = (family: string): family is Family =>
 export class BetMaker {
   readonly #random: () => number
   readonly #yuanMax: number
-  /** plays of a family and mode that have not come yet in this turn */
+  /** plays of a family, mode and policies that have not come yet in this turn */
   readonly #decks = new Map<string, Play[]>()
 
   /**
@@ -62,15 +65,16 @@ export class BetMaker {
   /**
    * One line on a game, in one of its modes, at any even series up to the player's own and the most one may bet at (rules
    * A2.2): what remains is the player's point rebate.
+   * @param drawAt when the issue draws: the plays of LHC are those of its lunar year
    */
-  line(game: BetGame, own: readonly OwnSeries[]): lottery.BetLineInput {
-    const { mode, minSeries, maxBetSeries } = this.pick(game.modes)
+  line(game: BetGame, own: readonly OwnSeries[], drawAt: Date): lottery.BetLineInput {
+    const { mode, minSeries, maxBetSeries, policies } = this.pick(game.modes)
     const mine = own.find((one) => one.family === game.family && one.mode === mode)
     const most = Math.min(mine?.series ?? minSeries, maxBetSeries)
     const steps = Math.max(0, Math.floor((most - minSeries) / SERIES_STEP))
     const series = minSeries + SERIES_STEP * Math.floor(this.#random() * (steps + 1))
     if (!isFamily(game.family)) throw new Error(`no plays of family ${game.family}`)
-    const play = this.#play(game.family, mode)
+    const play = this.#play(game.family, mode, drawPolicies(game.family, policies, drawAt))
     const content = formatContent(play, randomPicks(play, this.#random))
     return mode === 'LOTT'
       ? this.#official(play, content, series)
@@ -78,10 +82,10 @@ export class BetMaker {
   }
 
   /** The plays of a mode in a random order, each once before any comes again. */
-  #play(family: Family, mode: lottery.PrizeMode): Play {
-    const key = `${family}.${mode}`
+  #play(family: Family, mode: lottery.PrizeMode, policies: readonly string[]): Play {
+    const key = [family, mode, ...policies].join('.')
     const deck = this.#decks.get(key) ?? []
-    if (deck.length === 0) deck.push(...playTable(family, mode))
+    if (deck.length === 0) deck.push(...playTable(family, mode, policies))
     this.#decks.set(key, deck)
     const [play] = deck.splice(Math.floor(this.#random() * deck.length), 1)
     if (play === undefined) throw new RangeError(`${key} has no plays`)

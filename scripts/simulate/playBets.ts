@@ -110,7 +110,7 @@ export class Play {
     const { gameCode, current } = this.#maker.pick(open)
     const game = this.#games.get(gameCode)
     if (game === undefined || current === null) return
-    const lines = this.#lines(game, player)
+    const lines = this.#lines(game, player, current.drawAt)
     const isTakenBack = this.#random() < CANCELLED_SHARE
     const params = { gameCode }
     const body = { orderId: randomUUIDv7(), issueNumber: current.number, lines }
@@ -145,11 +145,11 @@ export class Play {
   }
 
   /** All lines of an order are of one mode. */
-  #lines(game: BetGame, player: Person): lottery.BetLineInput[] {
+  #lines(game: BetGame, player: Person, drawAt: Date): lottery.BetLineInput[] {
     const mode = this.#maker.pick(game.modes)
     const count = this.#maker.pick(Array.from({ length: LINES_MAX }, (_, at) => at + 1))
     return Array.from({ length: count }, () =>
-      this.#maker.line({ ...game, modes: [mode] }, player.series ?? []),
+      this.#maker.line({ ...game, modes: [mode] }, player.series ?? [], drawAt),
     )
   }
 }

@@ -1,4 +1,4 @@
-import { countLines, type Play, type Selection } from '@croupier/rules'
+import { countLines, type Play, type Selection, symbolsOfCell } from '@croupier/rules'
 
 /** Symbols picked in a cell beyond the fewest it takes: pocket money. */
 const PICKS_MORE_MAX = 3
@@ -41,13 +41,14 @@ function typed(play: Play, random: () => number): Selection {
 
 /** As many cells as the play takes, each with a few picks more than it needs. */
 function picked(play: Play, random: () => number): Selection {
-  const { cells, symbols, picksMin, picksMax, cellsMin } = play.field
+  const { cells, picksMin, picksMax, cellsMin } = play.field
   const filledCount = cellsMin + below(cells.length - cellsMin + 1, random)
   const filled = new Set(some([...cells.keys()], filledCount, random))
   return {
     cells: cells.map((_, index) => {
       if (!filled.has(index)) return []
       const least = Math.max(1, picksMin[index] ?? 1)
+      const symbols = symbolsOfCell(play.field, index)
       const most = Math.min(picksMax, symbols.length, least + PICKS_MORE_MAX)
       return some(symbols, least + below(most - least + 1, random), random)
     }),

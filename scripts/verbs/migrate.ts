@@ -12,8 +12,12 @@ await runVerb(async () => {
     (await exitCodeOf(process.execPath, args, { output: 'show', env })).code
   if (args.includes('--help') || args.includes('-h')) return await run({})
   return await withDatabase(async ({ databaseUrl, environment }) => {
-    const { api, worker } = rolePasswords(environment)
-    const passwords = { API_DATABASE_PASSWORD: api, WORKER_DATABASE_PASSWORD: worker }
+    const { api, worker, console } = rolePasswords(environment)
+    const passwords = {
+      API_DATABASE_PASSWORD: api,
+      WORKER_DATABASE_PASSWORD: worker,
+      CONSOLE_DATABASE_PASSWORD: console,
+    }
     return await run({ DATABASE_URL: databaseUrl, ...passwords })
   })
 })

@@ -83,7 +83,7 @@ async function accountSections(): Promise<BoxSection[]> {
 }
 
 function summary(platform: Platform, accounts: readonly BoxSection[], seconds: number): string {
-  const { web, api, realtime, worker, desk } = platform.addresses
+  const { web, api, realtime, worker, desk, console } = platform.addresses
   return box([
     {
       title: `Croupier is up (${seconds.toFixed(1)} s, profile ${platform.environment.APP_ENV})`,
@@ -91,6 +91,7 @@ function summary(platform: Platform, accounts: readonly BoxSection[], seconds: n
         ['Players and agents', web],
         ['API', api],
         ['API documentation', `${web}/docs`],
+        ...(console === undefined ? [] : [['Console', console] as [string, string]]),
         ['Sockets', realtime],
         ['Worker metrics', `${worker}/metrics`],
         ...(desk === undefined ? [] : [['Sandbox cashier', desk] as [string, string]]),

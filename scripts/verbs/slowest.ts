@@ -6,13 +6,22 @@ import { ROOT } from '../services/index.ts'
 export interface FileTime {
   readonly file: string
   readonly ms: number
+  /** how many tests of it ran */
+  readonly tests: number
 }
 
 const SHOWN = 10
 const MS_PER_S = 1_000
 
 const vitestReport = z.object({
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()).default([]),
+    }),
+  ),
 })
 const spec = z.object({
   file: z.string(),
@@ -34,9 +43,10 @@ const playwrightReport = z.object({ suites: z.array(suite) })
 export function vitestTimes(report: unknown): FileTime[] {
   const parsed = vitestReport.safeParse(report)
   if (!parsed.success) return []
-  return parsed.data.testResults.map(({ name, startTime, endTime }) => ({
+  return parsed.data.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: relative(ROOT, name),
     ms: Math.max(0, endTime - startTime),
+    tests: assertionResults.length,
   }))
 }
 
@@ -49,12 +59,13 @@ const specsOf = (of: Suite): z.output<typeof spec>[] => [
 export function playwrightTimes(report: unknown): FileTime[] {
   const parsed = playwrightReport.safeParse(report)
   if (!parsed.success) return []
-  const times = new Map<string, number>()
+  const times = new Map<string, { ms: number; tests: number }>()
   for (const { file, tests } of parsed.data.suites.flatMap(specsOf)) {
     const ms = tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0)
-    times.set(file, (times.get(file) ?? 0) + ms)
+    const known = times.get(file) ?? { ms: 0, tests: 0 }
+    times.set(file, { ms: known.ms + ms, tests: known.tests + tests.length })
   }
-  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, ms }))
+  return [...times].map(([file, sums]) => ({ file: `tests/e2e/${file}`, ...sums }))
 }
 
 /** The ten files that took longest, the slowest first, a line each; empty where nothing ran. */

@@ -6,6 +6,8 @@ import { CACHE_FOLDER } from '../services/folders.ts'
 import { listenForInterrupt, ROOT, temporaryFolder } from '../services/index.ts'
 import { CHROMIUM, ensureProgram } from '../services/systemPackages.ts'
 import { exitCodeOf } from '../services/tool.ts'
+import { areaLines } from './areas.ts'
+import { environmentLater, momentsAfter, OF_DAYS } from './hours.ts'
 import { type FileTime, playwrightTimes, slowestLines, vitestTimes } from './slowest.ts'
 
 export interface Counts {
@@ -126,6 +128,12 @@ async function playwright(
 
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
+function add(total: Counts, counts: Counts): void {
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+
 /** What it has found out of each file it keeps for the next time. */
 const TYPES_KEPT = join(CACHE_FOLDER, 'types.tsbuildinfo')
 const TSC = [
@@ -142,10 +150,14 @@ const FAR_ZONE = { TZ: 'Pacific/Kiritimati' }
 async function deep(wanted: Wanted, paths: string[], env: Record<string, string>): Promise<Counts> {
   return await vitest('integration', { ...wanted, args: [...paths, ...wanted.args] }, env)
 }
-/** Files that make many rows, or measure: in `npm test` they make few (`tests/setup/volume.ts`). */
+/** Files that do more of what they do, or measure: in `npm test` they do little of it (`tests/setup/volume.ts`). */
 const IN_VOLUME = [
-  ...['platform/realtime/relay', 'platform/db/partitions', 'agency/reports/exportStream'],
-  ...['agency/reports/cost', 'identity/session/passwords', 'identity/session/loginMethods'],
+  ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
+  ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
+  ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
+  ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
+  ...['operations/checks/cost', 'operations/checks/retryCost', 'operations/checks/randomPlay'],
+  ...['operations/checks/falseAlarms', 'cashier/ledger/model/model'],
 ].map((file) => `tests/integration/${file}.test.ts`)
 
 /** Every step of `npm test` and `npm run test:deep` by its name. */
@@ -161,6 +173,7 @@ const steps = {
   web: async (wanted) => await vitest(['web', 'isolatedWeb'], wanted),
   architecture: async (wanted) => await vitest('architecture', wanted),
   integration: async (wanted) => await vitest('integration', wanted),
+  integrationDeep: async (wanted) => await vitest('integration', wanted, { TEST_DEEP: '1' }),
   e2e: async (wanted) => await playwright(wanted),
   e2eDeep: async (wanted) => await playwright(wanted, { TEST_DEEP: '1' }),
   containers: async (wanted) => await vitest('containers', wanted),
@@ -171,6 +184,14 @@ const steps = {
   crashes: async (wanted) =>
     await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),
   volume: async (wanted) => await deep(wanted, IN_VOLUME, { TEST_DEEP: '1' }),
+  hours: async (wanted) => {
+    const total = { ...nothing }
+    for (const { name, aheadS } of momentsAfter(new Date())) {
+      console.log(`\nAt ${name} of the merchant's day`)
+      add(total, await deep(wanted, OF_DAYS, await environmentLater(aheadS)))
+    }
+    return total
+  },
   mutants: async ({ signal }) => await staticCheck([MUTANTS, 'code'], signal),
   sqlFaults: async ({ signal }) => await staticCheck([MUTANTS, 'sql'], signal),
 } satisfies Record<string, (wanted: Wanted) => Promise<Counts>>
@@ -178,10 +199,13 @@ const steps = {
 export type StepName = keyof typeof steps
 
 /**
- * Runs steps one after the other, all of them whatever fails, and prints the ten slowest files and the closing line.
- * `args` go to the test runners. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
+ * Runs steps one after the other, all of them whatever fails, and prints the ten slowest files, what each area took, and
+ * the closing line. `argsOf` a step go to its test runner. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
  */
-export async function runSteps(names: readonly StepName[], args: string[] = []): Promise<number> {
+export async function runSteps(
+  names: readonly StepName[],
+  argsOf: (name: StepName) => string[] = () => [],
+): Promise<number> {
   // What a process compiles it keeps for the next one: many tests start commands and whole platforms.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled')
   const { signal } = listenForInterrupt()
@@ -190,15 +214,15 @@ export async function runSteps(names: readonly StepName[], args: string[] = []):
   const times: FileTime[] = []
   for (const name of names) {
     console.log(`\n── ${name}`)
-    const counts = await countsOf(name, { signal, args, times })
+    const counts = await countsOf(name, { signal, args: argsOf(name), times })
     if (signal.aborted) return 130
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
+    add(total, counts)
     if (counts.failed > 0) failed.push(name)
   }
   const slowest = slowestLines(times)
   if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)
+  const areas = areaLines(times)
+  if (areas.length > 0) console.log(`\n${areas.join('\n')}`)
   if (failed.length > 0) console.log(`\nNot in order: ${failed.join(', ')}`)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 ? 0 : 1

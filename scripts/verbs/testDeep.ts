@@ -4,10 +4,10 @@ import { runSteps } from './steps.ts'
 await runVerb(
   async () =>
     await runSteps([
-      ...(['generate', 'e2eDeep', 'fuzz', 'crashes', 'volume', 'containers'] as const),
-      ...(['mutants', 'sqlFaults'] as const),
+      ...(['generate', 'e2eDeep', 'fuzz', 'crashes', 'volume', 'hours'] as const),
+      ...(['containers', 'mutants', 'sqlFaults'] as const),
     ]),
-  `What takes hours: every picture, theme and width, many wild requests a route, many killings, many rows, the whole stack in containers, and
+  `What takes hours: every picture, theme and width, many wild requests a route, many killings, many rows, days at their ends, the whole stack in containers, and
 faults that the tests must notice:
   npm run test:deep`,
 )

@@ -52,8 +52,10 @@ export async function readLines({ prisma }: Db, { from, to }: Slice): Promise<Li
 export async function readReceipts({ prisma }: Db, { from, to }: Slice): Promise<Receipt[]> {
   const rows = await prisma.$queryRaw<(Omit<Receipt, 'atMs'> & { at: Date })[]>`
     SELECT a.owner_id AS member, t.created_at AS at, t.units AS amount,
-           (SELECT p.category FROM wage_payments p WHERE t.kind = ANY (${WAGES}::int[]) AND p.id = t.subject_id
-               AND p.merchant_id = t.merchant_id) AS "wageOf"
+           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN 'REBATE' ELSE 'WAGE' END AS of,
+           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN CASE WHEN t.part_id < 0 THEN 'ELOTT' ELSE 'LOTT' END
+                ELSE (SELECT p.category FROM wage_payments p WHERE p.id = t.subject_id AND p.merchant_id = t.merchant_id)
+            END AS category
       FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
      WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ANY (${[...REBATES, ...WAGES]}::int[])`
   return rows.map(({ at, ...receipt }) => ({ ...receipt, atMs: at.getTime() }))

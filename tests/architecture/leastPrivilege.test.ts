@@ -33,8 +33,8 @@ describe('docker-compose.yml', () => {
     expect(withText('JWT_SECRET')).toEqual(['x-api-environment'])
   })
 
-  it('gives a port of the host to the web server and the sandbox alone and a fixed name to nobody: the rest can be scaled', () => {
-    expect(withText('ports:')).toEqual(['web', 'playground', 'games'])
+  it('gives a port of the host to the console, the web server and the sandbox alone and a fixed name to nobody: the rest can be scaled', () => {
+    expect(withText('ports:')).toEqual(['console', 'web', 'playground', 'games'])
     const sandbox = ['sandboxdata', 'playground', 'games', 'provider']
     expect(withText('profiles: [sandbox]')).toEqual(sandbox)
     expect(withText('container_name')).toEqual([])

@@ -11,6 +11,8 @@ const SETTLING = { free: 'play that was let in is settled whatever happens' }
 const EARNED = { free: 'what contracts and rates owe for play that was let in' }
 const OUT = { free: 'money out stays open (protection P6)' }
 const GAMES = { asks: 'packages/domain/src/games/rounds/bet.ts', path: 'BET' }
+const REDEEMS = { asks: 'packages/domain/src/rewards/points/redeem.ts', path: 'BONUS' }
+const CLAIMS = { asks: 'packages/domain/src/rewards/grants/payGrant.ts', path: 'BONUS' }
 const CORRECTS = { free: 'a correction of the books' }
 
 /** Every way in which money moves (protection 2.2, rules E7). A new kind has to say here what protects players on it. */
@@ -48,6 +50,19 @@ const money: Record<TransferKind, Path> = {
   GAME_JACKPOT: SETTLING,
   GAME_PROMO: SETTLING,
   GAME_PAYOUT_REVERSAL: CORRECTS,
+  POINTS_EARNED: EARNED,
+  POINTS_TAKEN: CORRECTS,
+  POINTS_SPENT: REDEEMS,
+  POINTS_RETURNED: CORRECTS,
+  POINT_CASH: { asks: 'packages/domain/src/rewards/points/convertPoints.ts', path: 'BONUS' },
+  REDEMPTION_CASH: REDEEMS,
+  REDEMPTION_RETURN: CORRECTS,
+  VIP_GIFT: CLAIMS,
+  WATER_REBATE: CLAIMS,
+  RED_ENVELOPE: CLAIMS,
+  PROMOTION_BONUS: CLAIMS,
+  MISSION_REWARD: CLAIMS,
+  REFERRAL_REWARD: CLAIMS,
 }
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */
@@ -106,6 +121,17 @@ describe('one gate for play and money in (protection 2.2)', () => {
     expect(textOf('packages/domain/src/agency/transfers/sendTransfer.ts')).toContain('blockOf(tx')
     // What is credited was ordered before: the order asked, and money that has arrived is its owner's.
     expect(posting('DEPOSIT')).toEqual(['packages/domain/src/cashier/deposits/applyPayments.ts'])
+  })
+
+  it('offers are written by one statement, which asks', () => {
+    const text = textOf('packages/domain/src/content/campaigns/sendDue.ts')
+    expect(text).toMatch(/protection_gate\(.*'MARKETING'/)
+    const writers = product.filter(
+      ({ path, text }) => path.startsWith('packages/') && /INTO campaign_sends/.test(text),
+    )
+    expect(writers.map(({ path }) => path)).toEqual([
+      'packages/domain/src/content/campaigns/sendDue.ts',
+    ])
   })
 
   it('every mail is a notice about the own account', () => {

@@ -17,9 +17,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ui: ['money'],
   api: ['wire', 'domain', 'art', 'db', 'queue', 'gateway'],
   worker: ['wire', 'domain', 'queue', 'db', 'gateway'],
+  console: ['money', 'wire', 'rules', 'ui', 'art', 'locales', 'fairness'],
   playground: ['wire', 'fairness', 'art', 'locales'],
   web: ['money', 'wire', 'rules', 'ui', 'art', 'locales', 'fairness'],
-  seed: ['domain', 'db', 'testkit', 'money', 'wire'],
+  seed: ['domain', 'db', 'testkit', 'money', 'wire', 'rules', 'locales'],
   scripts: ['domain', 'db', 'testkit', 'wire', 'money', 'rules', 'ledger'],
 }
 

@@ -61,7 +61,7 @@ async function ordersOf(account: string): Promise<number> {
 test('a bet from a place that is not served any more is refused, then every path is closed', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'player2')
   await openDesk(page, GAME, 'ssc.pos')
   const [balance, orders] = [await balanceOf(page), await ordersOf('player2')]
@@ -95,7 +95,7 @@ test('a bet from a place that is not served any more is refused, then every path
 test('a vendor that is paused says why and until when, and leads to what is open', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'player2')
   const until = new Date(Date.now() + 3_600_000)
   const set = async (state: 'OPEN' | 'MAINTENANCE' | 'OFF') =>

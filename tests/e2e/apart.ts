@@ -4,7 +4,7 @@ import { keepStacks } from '../setup/e2e.ts'
 
 /** Every worker finds its own row among the stacks: here all rows are this platform. */
 const WORKERS_MAX = 64
-const START_MS_MAX = 180_000
+const START_MS_MAX = 600_000
 
 type Options = Pick<Parameters<typeof startPlatform>[0], 'appEnv' | 'past' | 'env' | 'say'>
 
@@ -30,6 +30,7 @@ export async function startApart(
     databaseUrl,
     redisUrl,
     deskUrl: addresses.desk ?? '',
+    consoleUrl: addresses.console ?? '',
     masterKey: environment.MASTER_KEY ?? '',
   }
   keepStacks(Array.from({ length: WORKERS_MAX }, () => stack))

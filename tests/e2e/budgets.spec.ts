@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { enter } from './enter.ts'
+import { settling } from './settled.ts'
 import { openDesk, visitor } from './visitor.ts'
 
 /** JavaScript of the first paint, and what the desk may add to the home page's (speed 5), in bytes of gzip. */
@@ -39,8 +40,9 @@ async function scriptsFor(
 ): Promise<Map<string, Promise<number>>> {
   const page = await visitor(browser, { language: 'CN' })
   const scripts = scriptsOf(page)
+  const settled = settling(page)
   await arrive(page)
-  await page.waitForLoadState('networkidle')
+  await settled()
   await sum(scripts.values())
   await page.context().close()
   return scripts

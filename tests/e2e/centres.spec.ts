@@ -17,7 +17,7 @@ for (const [who, centre, pages] of [
   test(`every page of ${centre} opens from its menu, in the order of the spec`, async ({
     browser,
   }) => {
-    const page = await visitor(browser, { still: true })
+    const page = await visitor(browser)
     await enter(page, who)
     const names = pages.split(' ')
     await page.goto(`/index?${centre}=${names[0]}`)
@@ -39,7 +39,7 @@ for (const [who, centre, pages] of [
 }
 
 test('on a phone the centre is a list, then a page, then the list again', async ({ browser }) => {
-  const page = await visitor(browser, { phone: true, still: true })
+  const page = await visitor(browser, { phone: true })
   await enter(page, 'player1')
   await page.goto('/index?mc=menu')
   await page.getByTestId('centre.menu.securityCenter').click()
@@ -50,7 +50,7 @@ test('on a phone the centre is a list, then a page, then the list again', async 
 })
 
 test('a guest is asked to log in, a player finds no agent centre', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.goto('/index?mc=securityCenter')
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
   await expect(page.getByTestId('memberCentre')).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a guest is asked to log in, a player finds no agent centre', async ({ brow
 })
 
 test('the password is changed from the account page and the new one works', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   const changed = 'Quite-other-7-words'
   await enter(page, 'player3')
   const change = async (from: string, to: string) => {
@@ -89,7 +89,7 @@ test('the password is changed from the account page and the new one works', asyn
 test('an agent opens an invitation; anyone who follows it joins with its code', async ({
   browser,
 }) => {
-  const agent = await visitor(browser, { still: true })
+  const agent = await visitor(browser)
   await enter(agent, 'agent1')
   await agent.goto('/index?ac=register&tab=links')
   await agent.getByTestId('invite.make.button').click()
@@ -99,7 +99,7 @@ test('an agent opens an invitation; anyone who follows it joins with its code', 
   const address = (await agent.getByTestId('invite.address').first().textContent()) ?? ''
   expect(address).toBe(`${new URL(agent.url()).origin}/join?affiliateCode=${code}`)
 
-  const friend = await visitor(browser, { still: true })
+  const friend = await visitor(browser)
   await friend.goto(address)
   const field = friend.getByTestId('register.affiliateCode.input')
   await expect(field).toHaveValue(code)

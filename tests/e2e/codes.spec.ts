@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { DEMO_MOBILE } from '../../prisma/seed/places.ts'
 import { keepSettings } from './merchantSettings.ts'
 import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
-import { forgetPuzzle, placeOfPiece, solveSlider } from './solveSlider.ts'
+import { agePuzzle, placeOfPiece, solveSlider } from './solveSlider.ts'
 import { visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
@@ -44,7 +44,7 @@ async function growOld(byMs: number, more: number): Promise<void> {
 async function passed(page: Page, ms: number): Promise<void> {
   const slider = page.getByTestId('login.slider.input')
   await expect(slider).toHaveCount(0)
-  await forgetPuzzle(page.context())
+  await agePuzzle(page.context())
   await page.clock.fastForward(ms)
   await expect(slider).toBeEnabled()
 }
@@ -60,7 +60,7 @@ test.afterEach(async () => {
 })
 
 test('why no code is sent is told', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openSmsLogin(page)
   const number = page.getByTestId('login.mobileNum.input')
   await page.getByTestId('login.code.send').click()
@@ -98,7 +98,7 @@ test('why no code is sent is told', async ({ browser }) => {
 test('a code that is missing, wrong, old or asked for too often is told, and a new one opens', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   // Time passes for the page as it does for the rows.
   await page.clock.install()
   await openSmsLogin(page)

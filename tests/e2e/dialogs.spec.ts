@@ -18,7 +18,7 @@ async function logInAs(page: Page, account: string): Promise<void> {
 test('logging out inside a centre ends on the page without it, and asks for nothing', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'player3')
   await page.goto('/lottery?mc=securityCenter')
   await expect(page.getByTestId('memberCentre')).toBeVisible()
@@ -32,7 +32,7 @@ test('logging out inside a centre ends on the page without it, and asks for noth
 })
 
 test('the agent side lets agents into their centre, and no player', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('footer.agentLogin.button').click()
   await expect(page.getByRole('dialog', { name: 'Agent login' })).toBeVisible()
@@ -47,7 +47,7 @@ test('the agent side lets agents into their centre, and no player', async ({ bro
 test('a dialog is moved by its head, freezes the page, and leaves it where it was', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/help')
   const scrolled = async () => await page.evaluate(() => Math.round(scrollY))
@@ -95,7 +95,7 @@ test('a forgotten password is replaced by a code on the phone', async ({ browser
       await work(db.prisma.member, id)
     })
   await member(async () => {})
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   try {
     await forgetCodes()
     const mails = await mailsSoFar(page, number)

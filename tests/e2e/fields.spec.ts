@@ -21,7 +21,7 @@ test('wrong fields are named; the name on the bank account is asked beside the c
   const username = { ...shown, payeeName: { ...required, patternId: 9 } }
   const flags = ['DIRECTREG3']
   await settings.put({ flags, registration: { username, captchaFrom: 50, birthdayNoteAge: 21 } })
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await untilAnswered(page, '/wps/system/setting/register', /payeeName/)
   await page.goto('/register')
   const form = page.locator('form')
@@ -61,7 +61,7 @@ test('wrong fields are named; the name on the bank account is asked beside the c
   await withMerchant(async ({ db }) => {
     await db.prisma.knownAddress.deleteMany({ where: { member: { accountKey: 'unasked8' } } })
   })
-  const stranger = await visitor(browser, { still: true })
+  const stranger = await visitor(browser)
   await stranger.goto('/index')
   await stranger.getByTestId('bar.login.button').click()
   await stranger.getByTestId('login.username.input').fill('unasked8')

@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from 'playwright/test'
+import { settling } from './settled.ts'
 
 /** A browser that lets the worker in, as people's do. */
 async function withWorker(browser: Browser) {
@@ -37,9 +38,10 @@ test('without a network the shell opens, and nothing of the API is kept', async 
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
+  const settled = settling(page)
   await page.reload()
   await expect(page.getByTestId('help.article')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled()
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const files = await Promise.all(caches_.map((cache) => cache.keys()))

@@ -65,7 +65,7 @@ async function expectShown(page: Page, status: RegExp, testId: string): Promise<
 }
 
 test('who may not log in is told why', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openLogin(page)
   await tryLogin(page, 'nobody4e2e')
   await expect(alertOf(page, 'Wrong account or password')).toBeVisible()
@@ -84,7 +84,7 @@ test('who may not log in is told why', async ({ browser }) => {
 })
 
 test('the agent side takes agents only', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   // As the page of an agent side asks: the same form, the other side.
   await page.addInitScript(() => {
     const write = JSON.stringify
@@ -100,7 +100,7 @@ test('the agent side takes agents only', async ({ browser }) => {
 })
 
 test('a first password opens nothing but its own change, or the way out', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await withAccount('player3', { mustChangePassword: true }, async () => {
     await openLogin(page)
     await tryLogin(page, 'player3')
@@ -126,7 +126,7 @@ test('a first password opens nothing but its own change, or the way out', async 
 })
 
 test('a password too old has to be changed where the merchant wants it', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
   await settings.put({ flags })
   await untilAnswered(page, '/wps/system/whitelabel', /^(?!.*"FREEPLAY3","enabled":"1")/)
@@ -145,7 +145,7 @@ test('a password too old has to be changed where the merchant wants it', async (
 })
 
 test('a forgotten password is replaced by way of the mailbox', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await withAccount('vip1', {}, async () => {
     await openLogin(page)
     await page.getByTestId('login.forgot.button').click()
@@ -177,7 +177,7 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
 test('a trial account is stopped at each protected page, with both ways on', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('home.freePlay.button').click()
   await solveSlider(page)
@@ -195,7 +195,7 @@ test('a trial account is stopped at each protected page, with both ways on', asy
 })
 
 test('addresses and hosts that are not served are told so', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await settings.put({ blockedAddresses: ['127.0.0.0/8', '::1'] })
   await expectShown(page, /"addressBlocked":true/, 'address.screen')
   await settings.put({})
@@ -215,7 +215,7 @@ test('addresses and hosts that are not served are told so', async ({ browser }) 
 })
 
 test('a network that is gone and a mistake of ours are told apart', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openLogin(page)
   const login = '**/wps/session/login'
   await page.route(login, async (route) => await route.abort('connectionfailed'))

@@ -9,7 +9,7 @@ const HERE = '/index?mc=transactionHistory'
 test('who does nothing is asked, may stay, is logged out in the end, and goes on where they were', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.clock.install()
   await logIn(page, 'player3')
   await page.goto(HERE)

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { enter } from './enter.ts'
+import { untilListed } from './untilListed.ts'
 import { visitor } from './visitor.ts'
 
 test('a lobby leads from its vendors to a game, by the address, the search and a mark', async ({
@@ -7,6 +8,7 @@ test('a lobby leads from its vendors to a game, by the address, the search and a
 }) => {
   const page = await visitor(browser, { language: 'EN' })
   await enter(page, 'player3')
+  await untilListed(page)
   await page.goto('/index')
   const header = page.getByRole('navigation', { name: 'Main navigation' })
   for (const name of ['Live', 'Sports', 'Fishing', 'Slots', 'Card games', 'E-sports']) {
@@ -15,11 +17,12 @@ test('a lobby leads from its vendors to a game, by the address, the search and a
   await expect(page.getByTestId('home.hot').getByRole('article')).toHaveCount(12)
   await header.getByRole('link', { name: 'Slots' }).click()
   // Slots open with the first vendor.
-  const first = page.getByTestId('lobby.vendor.NINELANTERNS')
+  const first = page.getByTestId('lobby.vendor.PLAYGROUND')
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   const grid = page.getByTestId('lobby.grid')
-  await expect(grid.getByRole('article').first()).toContainText('Sample')
+  await expect(grid.getByRole('link', { name: /^Play: / })).toHaveCount(3)
   await page.getByTestId('lobby.vendor.VERDIGRIS').click()
+  await expect(grid.getByRole('article').first()).toContainText('Sample')
   await expect(page).toHaveURL(/page=VERDIGRIS/)
   await expect(grid.getByRole('article').first()).toContainText('Verdigris')
   await page.getByTestId('lobby.search.input').fill('phenix lotis')

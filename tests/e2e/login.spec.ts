@@ -95,7 +95,7 @@ test('a login from a new place is finished with a code from the mailbox', async 
 })
 
 test('a login by SMS code on a phone', async ({ browser }) => {
-  const page = await visitor(browser, { phone: true, still: true })
+  const page = await visitor(browser, { phone: true })
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
   await page.getByRole('tab', { name: 'SMS code' }).click()

@@ -10,7 +10,7 @@ async function unreadOf(page: Page): Promise<number> {
 test('contracts of the demo were told; reading and deleting changes the badge of the other tab', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'agent1')
   const other = await page.context().newPage()
   await other.goto('/index')
@@ -41,7 +41,7 @@ test('contracts of the demo were told; reading and deleting changes the badge of
 })
 
 test('on a phone the badge is at the bar below and in the menu', async ({ browser }) => {
-  const page = await visitor(browser, { phone: true, language: 'CN', theme: 'light', still: true })
+  const page = await visitor(browser, { phone: true, language: 'CN', theme: 'light' })
   await logIn(page, 'agent1a')
   await page.goto('/index?mc=menu')
   await expect(page.getByTestId('centre.menu.messageV2')).toContainText(/\d/)

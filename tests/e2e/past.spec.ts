@@ -44,7 +44,7 @@ test('pages are usable while the past is played, then betting opens', async ({
   livedIn,
 }) => {
   test.setTimeout(PLAYED_MS_MAX)
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'player1')
   await page.goto('/elott')
   await expect(page.getByTestId(/^draw\.card\./).first()).toContainText('No issue on sale')
@@ -61,7 +61,7 @@ test('pages are usable while the past is played, then betting opens', async ({
 })
 
 test('a player sees records, a trend and notices', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'player1')
   await expect(page.getByTestId('notice.line').getByRole('button', { name: /\w/ })).toHaveCount(4)
   await page.goto('/index?mc=personalHistoryCopy')
@@ -84,13 +84,13 @@ test('a player sees what it won and lost, and goes from a figure to its postings
   browser,
 }) => {
   for (const look of isDeep ? PROFIT_LOOKS : PROFIT_LOOKS.slice(-1)) {
-    const page = await visitor(browser, { still: true, ...look })
+    const page = await visitor(browser, { ...look })
     await open(page, 'player1', '/index?mc=personalProfit')
     await expect(page.getByTestId('profit.cards')).toContainText(FIGURE)
     await expect(page.getByTestId('profit.net').locator('canvas')).toBeVisible()
     await page.context().close()
   }
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await open(page, 'player1', '/index?mc=personalProfit')
   await expect(page.getByTestId('profit.days').locator('tbody tr')).toHaveCount(30)
   await page.getByTestId('profit.cards').getByRole('link', { name: 'Payouts' }).click()
@@ -102,7 +102,7 @@ test('a player sees what it won and lost, and goes from a figure to its postings
 test('an agent sees a team, wages of past windows and what they are made of', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await open(page, 'agent1', '/index?ac=overview')
   const balance = page.locator('.centre-card', { hasText: 'Team balance' }).locator('dd')
   await expect(balance).toContainText(FIGURE)
@@ -121,7 +121,7 @@ test('an agent sees a team, wages of past windows and what they are made of', as
 })
 
 test('agents have bills of every kind, each with its explanation', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   for (const [account, where] of [
     ['top1', 'salary'],
     ['agent1', 'dividend'],
@@ -138,7 +138,7 @@ test('agents have bills of every kind, each with its explanation', async ({ brow
 })
 
 test('an agent has a contract in every state', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await open(page, 'agent1', '/index?ac=realtimeWage&tab=manage')
   const list = page.getByTestId('contracts.manage')
   const expectStates = async (states: Readonly<Record<string, string>>) => {
@@ -156,7 +156,7 @@ test('an agent has a contract in every state', async ({ browser }) => {
 test('an agent whose upline cannot pay has lines that count and has received nothing', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await open(page, 'creditor1', '/index?ac=realtimeWage&windows=144')
   const rows = page.getByTestId('wage.table').locator('tbody tr')
   const counted = rows.filter({ has: page.locator('td:nth-child(2)', { hasText: FIGURE }) })
@@ -169,7 +169,7 @@ test('an agent whose upline cannot pay has lines that count and has received not
 test('who is frozen, far away, fresh or has a first password is met as what he is', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await tryLogin(page, 'frozen1')
   const frozen = 'This account is frozen; contact customer service'
   await expect(page.getByRole('alert').getByText(frozen)).toBeVisible()
@@ -178,7 +178,7 @@ test('who is frozen, far away, fresh or has a first password is met as what he i
   await tryLogin(page, 'first1')
   await expect(page.getByTestId('password.dialog')).toBeVisible()
   await page.context().close()
-  const fresh = await visitor(browser, { still: true })
+  const fresh = await visitor(browser)
   await logIn(fresh, 'fresh1')
   await expect(fresh.getByTestId('bar.balance.button')).toContainText('0.00')
   await fresh.context().close()

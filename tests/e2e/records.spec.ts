@@ -53,7 +53,7 @@ test('a player follows a bet from the sum to its draw, and cancels one that is o
   browser,
 }) => {
   await asksForTurnover()
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, PLAYER)
   await bet(page)
   await hurryDraw(GAME)
@@ -87,7 +87,7 @@ test('a player follows a bet from the sum to its draw, and cancels one that is o
 test('a statement adds up, and a sum leads to its entries and to the receipt behind them', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto('/index?mc=transactionHistory&show=statement')
   const account = page.getByTestId('statement.account').first()
@@ -128,7 +128,7 @@ const PAGES = [
 for (const look of LOOKS) {
   const name = `${look.language} ${look.phone ? 'phone' : 'desktop'}`
   test(`no record is wider than its screen: ${name}`, { tag: look.tag }, async ({ browser }) => {
-    const page = await visitor(browser, { ...look, still: true })
+    const page = await visitor(browser, { ...look })
     const settled = settling(page)
     await enter(page, PLAYER)
     for (const of of PAGES) {

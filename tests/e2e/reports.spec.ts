@@ -73,7 +73,7 @@ test.beforeAll(async () => await playedMonth())
 test('an agent reads its month by day, goes down to a downline, and takes the report away', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'agent1')
   await page.goto('/index?ac=overview')
   const days = page.getByTestId('report.table')
@@ -103,7 +103,7 @@ test('an agent reads its month by day, goes down to a downline, and takes the re
 })
 
 test('bets and transactions are those of the account that is searched', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'agent1')
   await page.goto('/index?ac=transactions')
   const rows = page.getByTestId('teamTransactions.table').locator('tbody tr')
@@ -128,7 +128,7 @@ const LOOKS: readonly (Visit & { tag: string[] })[] = [
 for (const look of LOOKS) {
   const name = `${look.language} ${look.phone ? 'phone' : 'desktop'}`
   test(`no report is wider than its screen: ${name}`, { tag: look.tag }, async ({ browser }) => {
-    const page = await visitor(browser, { ...look, still: true })
+    const page = await visitor(browser, { ...look })
     const settled = settling(page)
     await enter(page, 'agent1')
     for (const of of ['overview', 'profit', 'income', 'bets', 'transactions', 'announcement']) {

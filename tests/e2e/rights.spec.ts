@@ -30,7 +30,7 @@ async function changeMember(accountKey: string, data: object): Promise<void> {
 }
 
 test('types 1, 2, 41 and 42 have the agent centre, a player has none', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   const flag = async () => await page.evaluate(() => sessionStorage.getItem('isAgent'))
   const centre = page.getByTestId('agentCentre')
   try {
@@ -62,7 +62,7 @@ test('the label vipcs opens the second customer service, any other the first', a
     usdtSite: null,
   }
   await settings.put({ links })
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await untilAnswered(page, WHITELABEL_WITH_SERVICE, HAS_SERVICE)
   for (const [account, label, path] of [
     ['vip1', 'vipcs', '/help'],
@@ -86,7 +86,7 @@ test('the label vipcs opens the second customer service, any other the first', a
 
 test('a first login says what makes the account safe, and leads there', async ({ browser }) => {
   await changeMember('player3', { lastLoginAt: null })
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
   await page.getByTestId('login.username.input').fill('player3')
@@ -103,7 +103,7 @@ test('a first login says what makes the account safe, and leads there', async ({
 test('what the merchant has switched off is not there; a number and a password alone, where it says so', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await settings.put({ flags: [] })
   await untilAnswered(page, WHITELABEL, /^(?!.*3","enabled":"1")/)
   await page.goto('/index')
@@ -131,13 +131,13 @@ test('an old password is asked about where the merchant wants it, and not after 
 }) => {
   const { account, number } = DEMO_MOBILE
   await changeMember(account, { passwordChangedAt: new Date('2020-01-01') })
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   try {
     await logInByHand(page, account)
     await expect(page.getByTestId('password.dialog')).toHaveCount(0)
     await settings.put({ flags: ['MOBILEVERCODELOGIN3', 'PWDEXPFORCECHANGE3'] })
     await untilAnswered(page, WHITELABEL, /PWDEXPFORCECHANGE3","enabled":"1"/)
-    const other = await visitor(browser, { still: true })
+    const other = await visitor(browser)
     await other.goto('/index')
     await other.getByTestId('bar.login.button').click()
     await other.getByRole('tab', { name: 'SMS code' }).click()
@@ -152,7 +152,7 @@ test('an old password is asked about where the merchant wants it, and not after 
     await expect(other.getByTestId('bar.balance.button')).toContainText(/\d/)
     await expect(other.getByTestId('password.dialog')).toHaveCount(0)
     await other.context().close()
-    const third = await visitor(browser, { still: true })
+    const third = await visitor(browser)
     await enter(third, account)
     await third.goto('/index')
     await expect(third.getByTestId('password.dialog')).toBeVisible()

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
+import { settling } from './settled.ts'
+import { untilListed } from './untilListed.ts'
 import { type Visit, visitor } from './visitor.ts'
 
 /** The main routes as a guest sees them; what is live or named after the build is covered. */
@@ -31,8 +33,11 @@ for (const look of LOOKS) {
   test.describe(size, { tag: look.phone ? ['@deep'] : [] }, () => {
     // A guest who only looks: one browser opens all of them.
     let page: Page
+    let settled: () => Promise<void>
     test.beforeAll(async ({ browser }) => {
-      page = await visitor(browser, { ...look, still: true })
+      page = await visitor(browser, { ...look })
+      settled = settling(page)
+      await untilListed(page)
       await page.clock.setFixedTime(NOW)
     })
     test.afterAll(async () => await page.context().close())
@@ -42,7 +47,7 @@ for (const look of LOOKS) {
         test.skip(process.platform !== PICTURES_ON, `pictures are taken on ${PICTURES_ON}`)
         await page.goto(address)
         await expect(page.locator('main h1').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await settled()
         await page.evaluate(async () => await document.fonts.ready)
         await expect(page).toHaveScreenshot(`${name}-${size}.png`, {
           maxDiffPixelRatio: 0.02,

@@ -24,7 +24,7 @@ async function growOld(): Promise<void> {
 }
 
 test('the score leads to its panels, and a picture is set and removed', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)
   await expect(page.getByTestId('security.score')).toContainText('of 5 steps taken')
@@ -46,7 +46,7 @@ test('the score leads to its panels, and a picture is set and removed', async ({
 })
 
 test('an old login proves itself first, and what it wanted goes on', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)
   await growOld()

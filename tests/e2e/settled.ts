@@ -1,5 +1,8 @@
 import { expect, type Page, type Request } from 'playwright/test'
 
+/** Between two looks a page that goes on asking has asked. */
+const LOOK_MS = 50
+
 /** Made before the page is opened. It waits until the page has got all it asked for, as two looks at it say: what came first may have asked for more. */
 export function settling(page: Page): () => Promise<void> {
   const asked = new Set<Request>()
@@ -16,6 +19,6 @@ export function settling(page: Page): () => Promise<void> {
       quietLooks = asked.size === 0 ? quietLooks + 1 : 0
       return { quiet: quietLooks >= 2, asked: [...asked].map((request) => request.url()) }
     }
-    await expect.poll(look).toEqual({ quiet: true, asked: [] })
+    await expect.poll(look, { intervals: [LOOK_MS] }).toEqual({ quiet: true, asked: [] })
   }
 }

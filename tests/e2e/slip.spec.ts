@@ -24,7 +24,7 @@ for (const [at, width] of WIDTHS.entries()) {
   // A bar, a drawer and a column: the other widths have one of these, too.
   const tag = [390, 1024, 1440].includes(width) ? [] : ['@deep']
   test(`a bet is placed by pointer at ${width} px`, { tag }, async ({ browser }) => {
-    const page = await visitor(browser, { width, still: true })
+    const page = await visitor(browser, { width })
     const press = async (on: Locator) => await (width < 900 ? on.tap() : on.click())
     await enter(page, at % 2 === 0 ? 'player1' : 'player3')
     await openDesk(page, GAME, 'ssc.pos')
@@ -47,7 +47,7 @@ for (const [at, width] of WIDTHS.entries()) {
 test('the slip of a phone opens and closes on the desk itself, by its handle and by B', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { phone: true, still: true })
+  const page = await visitor(browser, { phone: true })
   await enter(page, 'player1')
   await openDesk(page, GAME, 'ssc.pos')
   const drawer = page.getByTestId('slip.drawer')

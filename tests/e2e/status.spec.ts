@@ -17,7 +17,7 @@ async function expectNoBarrier(page: Page): Promise<void> {
 }
 
 test('a withdrawal password is set, then changed by who knows it', async ({ browser }) => {
-  const page = await visitor(browser, { still: true, phone: true })
+  const page = await visitor(browser, { phone: true })
   await enter(page, 'player2')
   await page.goto('/index?mc=securityCenter')
   const state = page.getByTestId('paymentPassword.state')
@@ -53,7 +53,7 @@ test('a withdrawal password is set, then changed by who knows it', async ({ brow
 test('an open desk learns that its game rests, and leads to one that is open', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'player2')
   const set = async (state: 'OPEN' | 'MAINTENANCE') =>
     await withMerchant(async ({ ctx }) => {
@@ -77,7 +77,7 @@ test('an open desk learns that its game rests, and leads to one that is open', a
 })
 
 test('logging out leaves nothing of the person behind', async ({ browser }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   await logIn(page, 'player2')
   const kept = async () => await page.evaluate(() => Object.keys(sessionStorage))
   await expect.poll(kept).toEqual(expect.arrayContaining(['token', 'account']))
@@ -92,7 +92,7 @@ test('logging out leaves nothing of the person behind', async ({ browser }) => {
 test('drafts and an order in doubt are not shown to the next person in the tab', async ({
   browser,
 }) => {
-  const page = await visitor(browser, { still: true })
+  const page = await visitor(browser)
   const leave = async () => {
     await page.getByTestId('bar.logout.button').click()
     await page.getByTestId('logout.confirm.button').click()

@@ -12,13 +12,13 @@ export interface Visit {
   width?: number
   /** Gets the announcements of the day, which other visitors have seen already. */
   announced?: boolean
-  /** Asks for reduced motion, so that a screen is judged as it is, not halfway through a turn. */
+  /** False asks for motion: else a screen is judged as it is, not halfway through a turn, and nobody draws what nobody looks at. */
   still?: boolean
 }
 
 /** A person with a browser of their own: nothing is shared with another visitor. */
 export async function visitor(browser: Browser, visit: Visit = {}): Promise<Page> {
-  const { language = 'EN', theme = 'dark', phone = false, still = false } = visit
+  const { language = 'EN', theme = 'dark', phone = false, still = true } = visit
   const { announced = false, width = phone ? 390 : 1440 } = visit
   const touched = width < 900
   const context = await browser.newContext({

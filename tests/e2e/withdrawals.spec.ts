@@ -5,6 +5,7 @@ import { DEMO_PAYMENT_PASSWORD } from '../../prisma/seed/payments.ts'
 import { runningStack } from '../setup/e2e.ts'
 import { hurryDraw } from './moneyTime.ts'
 import { canBePaid } from './payee.ts'
+import { noLimitNow } from './prompt.ts'
 import { expectReceipt } from './receipt.ts'
 import { balanceOf, logIn, openDesk, unitsOf, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
@@ -24,6 +25,7 @@ async function desk(page: Page, path: string, data: object): Promise<void> {
 async function deposit(page: Page): Promise<void> {
   await desk(page, '/faults', { subject: 'ORDER', fault: { name: 'SHORT' } })
   await page.goto('/index?mc=depositv2')
+  await noLimitNow(page)
   await page.getByTestId('deposit.channel.Harbour Bank').click()
   await page.getByTestId('deposit.amount.input').fill('99')
   await page.getByTestId('deposit.start.button').click()
@@ -84,8 +86,8 @@ async function approve(page: Page): Promise<void> {
 
 test('money goes its whole way: deposit, bet, withdrawal, receipt, and a statement that adds up', async ({
   browser,
-}, info) => {
-  const page = await visitor(browser, { still: true })
+}) => {
+  const page = await visitor(browser)
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.COOLING')).toBeVisible()
@@ -102,7 +104,6 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   await page.getByTestId('payoutAccounts.submit.button').click()
   await expect(page.getByTestId('payoutAccounts.row')).toContainText('4821')
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_YOUNG')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('blocks.png') })
   await canBePaid(PAYEE)
 
   await deposit(page)
@@ -114,15 +115,12 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   await page.getByTestId('withdraw.amount.input').fill('50')
   await page.getByTestId('withdraw.next.button').click()
   await expect(page.getByText('The amount must be between 100 and 50,000')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('form.png') })
   await ask(page, '150')
   await expect.poll(async () => before - (await balanceOf(page))).toBe(15_000n)
   await expect(page.getByTestId('withdrawal.ball')).toContainText('Our team has to act next.')
   await approve(page)
-  await page.screenshot({ path: info.outputPath('receipt.png'), fullPage: true })
   await page.getByTestId('withdrawal.receipt.button').click()
   await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'SETTLED')
-  await page.screenshot({ path: info.outputPath('settled.png') })
 
   await page.goto('/index?mc=transactionHistory&show=statement')
   const account = page.getByTestId('statement.account').first()
@@ -138,8 +136,8 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
 
 test('a phone says that nothing arrived: with a proof only, and an officer looks', async ({
   browser,
-}, info) => {
-  const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true, still: true })
+}) => {
+  const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')
   await ask(page, '120')
@@ -148,7 +146,6 @@ test('a phone says that nothing arrived: with a proof only, and an officer looks
   await page.getByRole('radio', { name: '部分收到' }).click()
   await page.getByTestId('withdrawal.arrived.input').fill('100')
   await expect(page.getByTestId('withdrawal.receipt')).toContainText('20.00')
-  await page.screenshot({ path: info.outputPath('partly.png'), fullPage: true })
   await page.getByRole('radio', { name: '未收到' }).click()
   await answer.click()
   await expect(page.getByText('请上传未到账的凭证图片')).toBeVisible()
@@ -160,7 +157,6 @@ test('a phone says that nothing arrived: with a proof only, and an officer looks
   await expect(page.getByText('凭证已上传。')).toBeVisible()
   await answer.click()
   await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'NOT_RECEIVED')
-  await page.screenshot({ path: info.outputPath('missing.png'), fullPage: true })
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.PENDING')).toBeVisible()
   await page.context().close()

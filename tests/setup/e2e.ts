@@ -6,6 +6,8 @@ export interface Stack {
   redisUrl: string
   /** the sandbox cashier's desk */
   deskUrl: string
+  /** the officers' console */
+  consoleUrl: string
   /** the one its processes seal with */
   masterKey: string
 }

@@ -47,6 +47,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
       databaseUrl,
       redisUrl,
       deskUrl: addresses.desk ?? '',
+      consoleUrl: addresses.console ?? '',
       masterKey: environment.MASTER_KEY ?? '',
     })),
   )

@@ -2,4 +2,4 @@
 export const isDeep = process.env.TEST_DEEP !== undefined
 
 /** How much of something a test makes: all of it in `npm run test:deep`, and as little as still shows the same in `npm test`. */
-export const inVolume = (whole: number, little: number): number => (isDeep ? whole : little)
+export const inVolume = <T>(whole: T, little: T): T => (isDeep ? whole : little)

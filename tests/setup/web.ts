@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest'
 import { forgetTexts } from '../../apps/web/src/forgetTexts.ts'
 
 /** Screens load their parts lazily: on a busy machine the first may take longer than the library's one second. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Many files share a process and its page. What a module of ours keeps – a store, a cache – belongs to the file that filled it …
 vi.resetModules()

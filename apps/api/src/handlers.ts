@@ -38,6 +38,10 @@ import { lotteryHandlers } from './modules/lottery/orders/routes.ts'
 import { keysHandlers } from './modules/platform/encryption/routes.ts'
 import { mailsHandlers } from './modules/platform/mails/routes.ts'
 import { siteHandlers } from './modules/platform/site/routes.ts'
+import { rewardsHandlers } from './modules/rewards/grants/routes.ts'
+import { missionsHandlers } from './modules/rewards/missions/routes.ts'
+import { pointsHandlers } from './modules/rewards/points/routes.ts'
+import { promotionsHandlers } from './modules/rewards/promotions/routes.ts'
 
 /**
  * Every call of the wire and who answers it; the API does not start when one is missing. What a module
@@ -73,6 +77,10 @@ export function handlersOver(
     ...catalogueHandlers(offer),
     ...favouritesHandlers,
     ...launchesHandlers(where.games),
+    ...pointsHandlers,
+    ...promotionsHandlers,
+    ...missionsHandlers,
+    ...rewardsHandlers,
     ...feedbackHandlers,
     ...helpHandlers,
     ...messagesHandlers,

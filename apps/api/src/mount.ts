@@ -52,7 +52,10 @@ function unkeepable(value: unknown, path: readonly string[] = []): Field[] {
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => RequestCtx
 
 /** Decodes every part of a request through its zod value. Throws InvalidInput with the fields of all parts. */
-function decode(route: Route, request: FastifyRequest): RouteInput<Route> {
+export function decode(
+  route: Pick<Route, 'params' | 'query' | 'body'>,
+  request: FastifyRequest,
+): RouteInput<Route> {
   const wrong: Field[] = []
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined
@@ -70,7 +73,7 @@ function decode(route: Route, request: FastifyRequest): RouteInput<Route> {
 }
 
 /** Encodes a reply through the route's zod value: what is not declared there is not sent. */
-function encode(route: Route, value: unknown): string {
+export function encode(route: Pick<Route, 'reply' | 'path'>, value: unknown): string {
   const encoded = z.safeEncode(route.reply, value)
   if (encoded.success) return JSON.stringify(encoded.data)
   throw new Error(`the reply of ${route.path} does not fit its schema: ${encoded.error.message}`)

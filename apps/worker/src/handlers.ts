@@ -5,6 +5,7 @@ import { dividendsJobs } from './handlers/agency/dividends.ts'
 import { wagesJobs } from './handlers/agency/wages.ts'
 import { depositsJobs } from './handlers/cashier/deposits.ts'
 import { withdrawalsJobs } from './handlers/cashier/withdrawals.ts'
+import { campaignsJobs } from './handlers/content/campaigns.ts'
 import { feedbackJobs } from './handlers/content/feedback.ts'
 import { gamesJobs } from './handlers/games/games.ts'
 import { contactsJobs } from './handlers/identity/contacts.ts'
@@ -15,6 +16,8 @@ import { ledgerJobs } from './handlers/operations/ledger.ts'
 import { encryptionJobs } from './handlers/platform/encryption.ts'
 import { mailsJobs } from './handlers/platform/mails.ts'
 import { siteJobs } from './handlers/platform/site.ts'
+import { pointsJobs } from './handlers/rewards/points.ts'
+import { rewardsJobs } from './handlers/rewards/rewards.ts'
 
 /** Every job of the wire and who does it; the worker does not start when one is missing. */
 export const jobHandlers = {
@@ -29,9 +32,12 @@ export const jobHandlers = {
   ...depositsJobs,
   ...withdrawalsJobs,
   ...gamesJobs,
+  ...campaignsJobs,
   ...feedbackJobs,
   ...mailsJobs,
   ...contactsJobs,
   ...diligenceJobs,
   ...exclusionsJobs,
+  ...pointsJobs,
+  ...rewardsJobs,
 } satisfies JobHandlers

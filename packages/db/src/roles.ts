@@ -1,5 +1,5 @@
 /** The processes that have a database role of their own; the realtime gateway uses the API's. */
-export const PROCESS_ROLES = ['api', 'worker'] as const
+export const PROCESS_ROLES = ['api', 'worker', 'console'] as const
 export type ProcessRole = (typeof PROCESS_ROLES)[number]
 export type RolePasswords = Readonly<Record<ProcessRole, string>>
 
@@ -7,7 +7,7 @@ export type RolePasswords = Readonly<Record<ProcessRole, string>>
 const NAME_BYTES_MAX = 63
 
 /**
- * The role under which a process uses a database: `<database>_api` or `<database>_worker`. Roles belong to the whole server,
+ * The role under which a process uses a database: `<database>_api`, `<database>_worker` or `<database>_console`. Roles belong to the whole server,
  * so the database's name keeps those of several platforms apart.
  * @throws Error for a database whose name is too long or has signs other than letters, digits, `_` and `-`
  */

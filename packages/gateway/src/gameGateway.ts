@@ -44,6 +44,7 @@ async function ask<T>(
 /** The provider protocol over signed HTTP calls; what a provider answers is read by its schema. */
 export function gameGateway(rules: CallRules): GameGateway {
   return {
+    titles: async (at) => await ask(rules, at, '/games', {}, ogp.titlesReply),
     launch: async (at, body) => await ask(rules, at, '/launch', body, ogp.launched),
     round: async (at, roundId) => await ask(rules, at, '/rounds/get', { roundId }, ogp.roundReply),
     ping: async (at) => await ask(rules, at, '/ping', {}, ogp.healthReply),

@@ -1,5 +1,5 @@
 import { type Db, statement, type Tx } from '@croupier/db'
-import { units } from '@croupier/money'
+import { type Units, units } from '@croupier/money'
 import { refuse } from './refusals.ts'
 import { CONTRACTS_PER_CHUNK_MAX, figuresOf, type PeriodDue, type WagesPaid } from './wages.ts'
 
@@ -11,11 +11,11 @@ const WRITE = statement(
 )
 const PAY = statement(
   'ledger.payBills',
-  'SELECT payments, transfers, paid_units FROM pay_bills($1::int, $2::bigint[], $3::boolean)',
+  'SELECT payments, transfers, paid_units FROM pay_bills($1::int, $2::bigint[], $3::boolean, $4::bigint)',
 )
 const DEFAULT = statement(
   'ledger.defaultBills',
-  'SELECT default_bills($1::int, $2::bigint, $3::timestamptz) AS bills',
+  'SELECT default_bills($1::int, $2::bigint) AS bills',
 )
 
 /** Where the figures of a period begin among those of a bill: behind the carries are those of real-time wages. */
@@ -63,7 +63,9 @@ export async function payBills(
   { inFull = false }: { readonly inFull?: boolean } = {},
 ): Promise<Omit<WagesPaid, 'due'>> {
   if (billIds.length > CONTRACTS_PER_CHUNK_MAX) throw new Error(`${billIds.length} bills at once`)
-  const rows = await db.hot.query<PaidRow>(PAY, [merchantId, [...billIds], inFull]).catch(refuse)
+  const rows = await db.hot
+    .query<PaidRow>(PAY, [merchantId, [...billIds], inFull, null])
+    .catch(refuse)
   db.wakeRelay()
   return paidOf(rows)
 }
@@ -81,16 +83,17 @@ function paidOf([row]: readonly PaidRow[]): Omit<WagesPaid, 'due'> {
 
 /**
  * `payBills` inside a use case's transaction.
+ * @param most units that are given at most for all of them, the first first; left out: what they need
  * @throws DomainError WALLET_INSUFFICIENT_FUNDS when `inFull` and a payer has too little, SITE_MONEY_READ_ONLY
  */
 export async function payBillsIn(
   tx: Tx,
   merchantId: number,
   billIds: readonly bigint[],
-  { inFull }: { readonly inFull: boolean },
+  { inFull, most = null }: { readonly inFull: boolean; readonly most?: Units | null },
 ): Promise<Omit<WagesPaid, 'due'>> {
   const rows = await tx
-    .$queryRawUnsafe<PaidRow[]>(PAY.text, merchantId, billIds, inFull)
+    .$queryRawUnsafe<PaidRow[]>(PAY.text, merchantId, billIds, inFull, most)
     .catch(refuse)
   return paidOf(rows)
 }
@@ -98,20 +101,10 @@ export async function payBillsIn(
 /**
  * Defaults on the bills that a payer did not pay in time, freezes the account for it and pays them from what its wallet has
  * (rules B10.6, B11), in one transaction. Later credits pay the rest first, and at 0 the account is free.
- * @param wagesMadeBefore wages that were made before this instant were retried long enough
  * @returns how many bills were defaulted on; 0 when there were none any more
  */
-export async function defaultBills(
-  db: Db,
-  merchantId: number,
-  payerId: bigint,
-  wagesMadeBefore: Date,
-): Promise<number> {
-  const [row] = await db.hot.query<{ bills: number }>(DEFAULT, [
-    merchantId,
-    payerId,
-    wagesMadeBefore,
-  ])
+export async function defaultBills(db: Db, merchantId: number, payerId: bigint): Promise<number> {
+  const [row] = await db.hot.query<{ bills: number }>(DEFAULT, [merchantId, payerId])
   db.wakeRelay()
   return row?.bills ?? 0
 }

@@ -24,6 +24,8 @@ export interface LineResult {
 export interface RebateShare {
   readonly memberId: bigint
   readonly kind: 'SELF_REBATE' | 'UPLINE_REBATE'
+  /** the category of the lines */
+  readonly mode: 'LOTT' | 'ELOTT'
   readonly lines: number
   readonly units: Units
 }
@@ -45,7 +47,7 @@ const SETTLE = statement(
   'ledger.settleLines',
   `SELECT settled, paid, payout_units FROM settle_lines($1::int, $2::bigint, $3::smallint, $4::bigint[], $5::smallint[],
      $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-     $14::bigint[], $15::smallint[], $16::int[], $17::bigint[])`,
+     $14::bigint[], $15::smallint[], $16::int[], $17::bigint[], $18::text[])`,
 )
 const BOOK = statement(
   'ledger.bookRebates',
@@ -92,6 +94,7 @@ export async function settleLines(
     rebates.map((one) => transferKindNumbers[one.kind]),
     rebates.map((one) => one.lines),
     rebates.map((one) => one.units),
+    rebates.map((one) => one.mode),
   ]
   try {
     const [row] = await db.hot.query<SettledRow>(SETTLE, values)
@@ -105,7 +108,7 @@ export async function settleLines(
 }
 
 /**
- * Books the rebates of an issue whose lines are all settled, one movement per receiver and kind (rules A2.6), for at most
+ * Books the rebates of an issue whose lines are all settled, one movement per receiver, kind and category (rules A2.6), for at most
  * RECEIVERS_PER_BOOKING_MAX receivers. Safe to repeat and to run several times at once.
  * @returns how many movements were booked; 0 when none is left
  */

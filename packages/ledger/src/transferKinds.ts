@@ -35,6 +35,19 @@ export const transferKindNumbers = {
   GAME_TIP: 46,
   TABLE_RESERVE: 47,
   TABLE_RELEASE: 48,
+  POINTS_EARNED: 60,
+  POINTS_TAKEN: 61,
+  POINTS_SPENT: 62,
+  POINTS_RETURNED: 63,
+  POINT_CASH: 64,
+  REDEMPTION_CASH: 65,
+  REDEMPTION_RETURN: 66,
+  VIP_GIFT: 67,
+  WATER_REBATE: 68,
+  RED_ENVELOPE: 69,
+  PROMOTION_BONUS: 70,
+  MISSION_REWARD: 71,
+  REFERRAL_REWARD: 72,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

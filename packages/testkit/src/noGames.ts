@@ -4,6 +4,6 @@ const silent = async () => ({ outcome: 'unknown', reason: 'no provider in this t
 
 /** A world outside in which no game provider answers. */
 export const noGames: GamesOutside = {
-  gateway: { launch: silent, round: silent, ping: silent },
+  gateway: { titles: silent, launch: silent, round: silent, ping: silent },
   siteUrl: 'http://localhost:8080',
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from './amount.ts'
 import { contractCategory } from './contracts.ts'
+import { fileFormat } from './dayRange.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
-import { route } from './route.ts'
+import { fileReply, route } from './route.ts'
 
 /** Kinds of contracts that are billed by period (rules B7, B8, B10). */
 export const billKind = z.enum(['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND'])
@@ -82,6 +83,22 @@ export const bills = route({
   errors: [],
 })
 
+/** Every bill of one kind and side as a file, streamed: neither side holds all of its rows. */
+export const exportBills = route({
+  method: 'GET',
+  path: '/wps/agent/bills/export',
+  summary: 'Bills of one kind as a file, every one of them',
+  access: 'agent',
+  query: z.object({
+    kind: billKind,
+    side: z.enum(['PAYEE', 'PAYER']).default('PAYEE'),
+    from: z.enum(['HOUSE', 'UPLINE']).optional(),
+    ...fileFormat,
+  }),
+  reply: fileReply,
+  errors: [],
+})
+
 /** How a bill is named in an address. */
 const billName = z.object({
   contractId: z.uuid(),
@@ -101,6 +118,12 @@ const comparedTier = z.object({
   lossHolds: z.boolean(),
   usersHold: z.boolean(),
 })
+
+/** Settled facts stay as they are, so a place in their order is a cursor: how many came before. */
+const stretch = {
+  from: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+}
 
 /** What a part of a team did. */
 const teamPart = z.object({
@@ -144,15 +167,15 @@ export const explainBill = route({
 export const explainBillMembers = route({
   method: 'GET',
   path: '/wps/agent/bills/:contractId/:periodStart/members',
-  summary: 'The members behind one direct downline of a bill',
+  summary: 'The members behind one direct downline of a bill, page by page',
   access: 'agent',
   params: billName,
-  query: z.object({ branch: z.string().max(64) }),
+  query: z.object({ branch: z.string().max(64), ...stretch }),
   reply: z.object({
     value: z.object({
       items: z.array(teamPart.extend({ account: z.string(), isActive: z.boolean() })),
-      /** more members than are listed at once */
-      truncated: z.boolean(),
+      /** where the next page begins; null on the last one */
+      next: z.int().nullable(),
     }),
   }),
   errors: ['NOT_FOUND'],
@@ -161,10 +184,10 @@ export const explainBillMembers = route({
 export const explainBillLines = route({
   method: 'GET',
   path: '/wps/agent/bills/:contractId/:periodStart/lines',
-  summary: 'The lines of one member behind a bill, oldest first',
+  summary: 'The lines of one member behind a bill, oldest first, page by page',
   access: 'agent',
   params: billName,
-  query: z.object({ member: z.string().max(64) }),
+  query: z.object({ member: z.string().max(64), ...stretch }),
   reply: z.object({
     value: z.object({
       items: z.array(
@@ -180,7 +203,7 @@ export const explainBillLines = route({
           late: z.boolean(),
         }),
       ),
-      truncated: z.boolean(),
+      next: z.int().nullable(),
     }),
   }),
   errors: ['NOT_FOUND'],

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { cashierErrors } from './cashierErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { lotteryErrors } from './lotteryErrors.ts'
+import { opsErrors } from './opsErrors.ts'
+import { rewardsErrors } from './rewardsErrors.ts'
 import { secondChannel } from './secondChannel.ts'
 
 /** One error: its HTTP status and the parameters its message needs. */
@@ -138,7 +140,9 @@ export const errors = {
   IMAGE_TOO_LARGE: { status: 400, params: none },
   IMAGE_QUOTA_EXCEEDED: { status: 429, params: z.strictObject({ max: z.int() }) },
   ...cashierErrors,
+  ...opsErrors,
   ...contentErrors,
+  ...rewardsErrors,
   // wallet
   WALLET_INSUFFICIENT_FUNDS: { status: 409, params: none },
   WALLET_FROZEN: { status: 403, params: none },

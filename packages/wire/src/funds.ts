@@ -9,7 +9,7 @@ export const merchantWallet = route({
   method: 'GET',
   path: '/wps/wallets/merchant',
   summary:
-    'The own money by where it is: main wallet, bonus, locked, held, and wallets of providers',
+    'The own money by where it is: main wallet, bonus, locked, held, points, and wallets of providers',
   access: 'member',
   reply: z.object({
     value: z.object({
@@ -24,6 +24,8 @@ export const merchantWallet = route({
       locked: amount,
       /** beside it: held for withdrawals that have not ended */
       held: amount,
+      /** in an asset of their own */
+      points: amount,
       vendors: z.array(vendorWallet),
     }),
   }),

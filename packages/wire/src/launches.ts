@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant } from './amount.ts'
+import { amount, instant } from './amount.ts'
 import { nodeId } from './catalogue.ts'
+import { gameCategory } from './games.ts'
 import { route } from './route.ts'
 
 /** Spec 7, launch game: the payload of spec 4; who plays and where is taken from the session. */
@@ -50,4 +51,52 @@ export const launch = route({
     'MEMBER_NOT_IDENTIFIED',
     'WALLET_FROZEN',
   ],
+})
+
+/** Rounds that are answered at once. */
+export const ROUNDS_PER_PAGE = 50
+
+const ownRound = z.object({
+  /** as the provider names it */
+  roundId: z.string(),
+  nodeId,
+  gameName: z.string(),
+  vendorName: z.string(),
+  stake: amount,
+  won: amount,
+  /** what counts as bet of it; 0 until it has ended */
+  effective: amount,
+  state: z.enum(['OPEN', 'ENDED', 'VOID']),
+  begunAt: instant,
+  endedAt: instant.nullable(),
+  /** where the provider shows it again; null: nowhere */
+  replayUrl: z.string().nullable(),
+})
+
+/** Spec 4, records: the own rounds in games of providers. */
+export const rounds = route({
+  method: 'GET',
+  path: '/wps/game/rounds',
+  summary: 'Own rounds in games of providers, newest first, with what all of them add up to',
+  access: 'session',
+  query: z.object({
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    nodeId: nodeId.optional(),
+    category: gameCategory.optional(),
+    /** begun then or later */
+    from: instant.optional(),
+    /** begun before: of the next page, when the last round of this one was begun */
+    to: instant.optional(),
+  }),
+  reply: z.object({
+    value: z.object({
+      rounds: z.array(ownRound),
+      hasMore: z.boolean(),
+      totals: z.object({ rounds: z.int(), stake: amount, won: amount, effective: amount }),
+    }),
+  }),
+  errors: [],
 })

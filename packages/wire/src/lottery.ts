@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount, ppm } from './amount.ts'
+import { day } from './dayRange.ts'
 import {
   betUnit,
   CONTENT_CHARS_MAX,
@@ -27,9 +28,16 @@ export const gameMenus = route({
     value: z.array(
       z.object({
         gameGroupCode: z.string(),
-        labelName: z.string(),
+        /** language code → what the group is called */
+        labelName: z.record(z.string(), z.string()),
         gameMenus: z.array(
-          z.object({ code: gameCode, defaultPlayType: z.string(), remark: z.string(), game }),
+          z.object({
+            code: gameCode,
+            defaultPlayType: z.string(),
+            /** language code → how often it draws */
+            remark: z.record(z.string(), z.string()),
+            game,
+          }),
         ),
       }),
     ),
@@ -72,15 +80,45 @@ export const currentIssues = route({
   errors: [],
 })
 
-/** Opened lottery numbers (spec 7), newest first. */
+/** Opened lottery numbers (spec 7), newest first; all, or those of a day. */
 export const openedNumbers = route({
   method: 'GET',
   path: '/lotto/lgw/games/opened/numero',
   summary: 'Last draws of a game',
   access: 'public',
-  query: z.object({ gameCode, size: z.coerce.number().int().min(1).max(200).default(30) }),
+  query: z.object({
+    gameCode,
+    size: z.coerce.number().int().min(1).max(200).default(30),
+    /** only the draws of this day in the game's own zone */
+    day: day.optional(),
+    /** only draws before this instant: the next page of a long day */
+    before: z.iso.datetime({ offset: true }).optional(),
+  }),
   reply: z.object({ value: z.array(issue) }),
   errors: ['GAME_NOT_FOUND'],
+})
+
+/** A run of equal outcomes of one market of a game (rules A8), with the issue on which it can be followed or cut. */
+const longDragonEntry = z.object({
+  gameCode,
+  issueNumber: z.string(),
+  closeAt: instant,
+  playCode: z.string(),
+  /** the cell of the play, counted from 0 */
+  cell: z.int(),
+  outcome: z.string(),
+  opposite: z.string(),
+  streak: z.int(),
+})
+
+/** Runs of equal outcomes over all games on sale, the longest first (spec /lottery?gameCode=long_dragon). */
+export const longDragon = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/long_dragon',
+  summary: 'Runs of equal outcomes in all games on sale',
+  access: 'public',
+  reply: z.object({ value: z.object({ serverTime: instant, entries: z.array(longDragonEntry) }) }),
+  errors: [],
 })
 
 export const issueByNumber = route({
@@ -159,6 +197,7 @@ export const placeBets = route({
     'PROTECTION_TIME_OUT',
     'PROTECTION_LOSS_LIMIT',
     'PROTECTION_STAKE_LIMIT',
+    'BET_OVER_BONUS_MAX',
     'PROTECTION_SESSION_LIMIT',
     'SITE_MONEY_READ_ONLY',
     'SITE_ANONYMISER_REFUSED',

@@ -32,6 +32,7 @@ export const messageKind = z.enum([
   'ACCOUNT_FREED',
   'TRANSFER_RECEIVED',
   'FEEDBACK_ANSWERED',
+  'CAMPAIGN',
 ])
 export type MessageKind = z.output<typeof messageKind>
 
@@ -49,6 +50,11 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
+  /** of a message that staff wrote: title and sanitised HTML by language code */
+  texts: z
+    .record(z.string(), z.object({ title: z.string(), html: z.string() }))
+    .nullable()
+    .default(null),
 })
 
 export const message = z.object({

@@ -11,6 +11,10 @@ export const noticeTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 const noticeType = z.enum(noticeTypes)
 
+/** Whom a notice is for: everybody, who is not logged in, or who is. */
+export const noticeAudiences = ['ALL', 'GUESTS', 'MEMBERS'] as const
+export type NoticeAudience = (typeof noticeAudiences)[number]
+
 /** Several types in one parameter, separated by commas; the list asks for them as the spec has it. */
 const typeList = z.codec(
   z.string().regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/),
@@ -35,7 +39,7 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-/** Spec 7, notices: pinned ones first, then the newest; guests may read them. */
+/** Spec 7, notices: pinned ones first, then by their order, then the newest; guests read those that are not for members only. */
 export const noticeList = route({
   method: 'GET',
   path: '/wps/relay/notices',
@@ -44,6 +48,8 @@ export const noticeList = route({
   query: pageQuery.extend({
     types: typeList.optional(),
     platform: z.literal('W').default('W'),
+    /** how the specification's pages ask: B, in the browser */
+    execution: z.literal('B').default('B'),
     language: z
       .string()
       .regex(/^[A-Z]{2}$/)

@@ -88,11 +88,23 @@ const profitRow = figures.extend({
   test: z.boolean(),
 })
 
+/** What profit and loss is ordered by besides the account's own age and name: every figure of a row. */
+export const profitFigures = [
+  'bets',
+  'effective',
+  'payouts',
+  'rebates',
+  'wages',
+  'dividends',
+  'deposits',
+  'net',
+] as const
+
 const profitFilter = {
   ...range,
   category,
   of,
-  sort: z.enum(['createdAt', 'account']).default('createdAt'),
+  sort: z.enum(['createdAt', 'account', ...profitFigures]).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 

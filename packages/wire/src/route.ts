@@ -52,14 +52,14 @@ export function route<
 type Part<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined
 
 /** What a handler receives: decoded. */
-export interface RouteInput<R extends Route> {
+export interface RouteInput<R extends Pick<Route, 'params' | 'query' | 'body'>> {
   readonly params: Part<R['params']>
   readonly query: Part<R['query']>
   readonly body: Part<R['body']>
 }
 
 /** What a handler returns and a caller gets: decoded. */
-export type RouteReply<R extends Route> = z.output<R['reply']>
+export type RouteReply<R extends Pick<Route, 'reply'>> = z.output<R['reply']>
 
 /** The codes a caller of this route can meet. */
 export type RouteErrorCode<R extends Route> = R['errors'][number] | (typeof commonErrors)[number]

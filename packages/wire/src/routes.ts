@@ -19,13 +19,17 @@ import * as lottery from './lottery.ts'
 import * as mails from './mails.ts'
 import * as member from './member.ts'
 import * as messages from './messages.ts'
+import * as missions from './missions.ts'
 import * as notices from './notices.ts'
 import * as paymentPassword from './paymentPassword.ts'
 import * as payoutAccounts from './payoutAccounts.ts'
+import * as points from './points.ts'
+import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as register from './register.ts'
 import { registerSettings } from './registration.ts'
 import * as reports from './reports.ts'
+import * as rewards from './rewards.ts'
 import * as session from './session.ts'
 import * as simulations from './simulations.ts'
 import * as site from './site.ts'
@@ -46,6 +50,25 @@ export const routes = {
   'session.secondCode': loginSteps.secondCode,
   'session.secondStep': loginSteps.secondStep,
   'session.logout': session.logout,
+  'rewards.list': rewards.list,
+  'rewards.claim': rewards.claim,
+  'rewards.vip': rewards.vip,
+  'rewards.envelopes': rewards.envelopes,
+  'rewards.takeEnvelope': rewards.takeEnvelope,
+  'promotions.list': promotions.list,
+  'promotions.own': promotions.own,
+  'promotions.join': promotions.join,
+  'promotions.addImage': promotions.addImage,
+  'promotions.claim': promotions.claim,
+  'missions.list': missions.list,
+  'missions.claim': missions.claim,
+  'missions.winners': missions.winners,
+  'points.mall': points.mall,
+  'points.account': points.account,
+  'points.details': points.details,
+  'points.redemptions': points.redemptions,
+  'points.redeem': points.redeem,
+  'points.convert': points.convert,
   'member.icon': images.memberIcon,
   'member.setIcon': images.setIcon,
   'member.dropIcon': images.dropIcon,
@@ -156,10 +179,12 @@ export const routes = {
   'games.pvpRooms': games.pvpRooms,
   'notices.announcements': games.announcements,
   'launches.launch': launches.launch,
+  'launches.rounds': launches.rounds,
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,
   'lottery.openedNumbers': lottery.openedNumbers,
+  'lottery.longDragon': lottery.longDragon,
   'lottery.issueByNumber': lottery.issueByNumber,
   'lottery.placeBets': lottery.placeBets,
   'lottery.cancelOrder': lottery.cancelOrder,
@@ -200,9 +225,12 @@ export const routes = {
   'contracts.consolidated': contracts.consolidated,
   'simulations.run': simulations.simulate,
   'wages.realtime': wages.realtimeWages,
+  'wages.export': wages.exportRealtime,
   'wages.explain': wages.explainWage,
+  'wages.lines': wages.explainWageLines,
   'wages.debts': wages.debts,
   'bills.list': bills.bills,
+  'bills.export': bills.exportBills,
   'bills.explain': bills.explainBill,
   'bills.members': bills.explainBillMembers,
   'bills.lines': bills.explainBillLines,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from './amount.ts'
 import { contractCategory } from './contracts.ts'
-import { route } from './route.ts'
+import { BOUNDS, fileFormat, inBounds, range } from './dayRange.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
+import { fileReply, route } from './route.ts'
 
 export const REALTIME_WINDOW_MS = 5 * 60_000
 
@@ -55,6 +57,17 @@ export const realtimeWages = route({
   errors: [],
 })
 
+/** Every window of a range in which something came, went or was owed, as a file. */
+export const exportRealtime = route({
+  method: 'GET',
+  path: '/wps/agent/wages/export',
+  summary: 'Real-time wages by window as a file',
+  access: 'agent',
+  query: z.object({ ...range, ...fileFormat }).refine(inBounds, BOUNDS),
+  reply: fileReply,
+  errors: [],
+})
+
 /** Bills of one side that are not paid in full (rules B11). */
 const openBills = z.object({
   bills: z.int(),
@@ -87,7 +100,10 @@ const explainedLine = z.object({
   settledAt: instant,
   gameCode: z.string(),
   gameName: z.record(z.string(), z.string()),
+  /** of an issue, or a provider's id of its round */
   issueNumber: z.string(),
+  /** where a provider shows the round again; null: it is no round of a provider, or nowhere */
+  replayUrl: z.string().nullable(),
   stake: amount,
   net: amount,
   effective: amount,
@@ -109,7 +125,7 @@ export const explainWage = route({
   summary: 'Every line behind one window, by direct downline and member',
   access: 'agent',
   params: z.object({ windowStart }),
-  /** one of several contracts in the window; left out: the one that brought most */
+  /** one of several contracts in the window, or one that the viewer pays; left out: the own one that brought most */
   query: z.object({ contractId: z.uuid().optional() }),
   reply: z.object({
     value: z.object({
@@ -133,7 +149,7 @@ export const explainWage = route({
       /** what was paid of it so far (rules B11) */
       received: amount,
       state: wageState,
-      paidDown: z.array(z.object({ account: z.string(), units: amount })),
+      paidDown: z.array(z.object({ contractId: z.uuid(), account: z.string(), units: amount })),
       kept: amount,
       /** the sum of all shares equals `exact` minus `carryIn` */
       addsUp: z.boolean(),
@@ -143,17 +159,40 @@ export const explainWage = route({
           isAgent: z.boolean(),
           share: z.string(),
           members: z.array(
-            z.object({ account: z.string(), share: z.string(), lines: z.array(explainedLine) }),
+            z.object({
+              account: z.string(),
+              share: z.string(),
+              /** of all lines: further ones are read by themselves */
+              lineCount: z.int(),
+              lines: z.array(explainedLine),
+            }),
           ),
         }),
       ),
       lineCount: z.int(),
       countedLines: z.int(),
-      /** more lines than the explanation lists at once */
-      truncated: z.boolean(),
       /** further contracts of the viewer with a part in the window: other categories, or over by now with late lines */
       others: z.array(z.object({ id: z.uuid(), category: contractCategory, posted: amount })),
     }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Further lines of one member behind a wage: settled facts stay as they are, so a place in their order is a cursor. */
+export const explainWageLines = route({
+  method: 'GET',
+  path: '/wps/agent/wages/realtime/:windowStart/lines',
+  summary: 'The lines of one member behind one window, page by page',
+  access: 'agent',
+  params: z.object({ windowStart }),
+  query: z.object({
+    contractId: z.uuid().optional(),
+    member: z.string().max(64),
+    from: z.coerce.number().int().min(0).max(100_000_000).default(0),
+    pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  }),
+  reply: z.object({
+    value: z.object({ items: z.array(explainedLine), next: z.int().nullable() }),
   }),
   errors: ['NOT_FOUND'],
 })

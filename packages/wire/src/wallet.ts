@@ -51,6 +51,19 @@ export const transferKinds = [
   'GAME_TIP',
   'TABLE_RESERVE',
   'TABLE_RELEASE',
+  'POINTS_EARNED',
+  'POINTS_TAKEN',
+  'POINTS_SPENT',
+  'POINTS_RETURNED',
+  'POINT_CASH',
+  'REDEMPTION_CASH',
+  'REDEMPTION_RETURN',
+  'VIP_GIFT',
+  'WATER_REBATE',
+  'RED_ENVELOPE',
+  'PROMOTION_BONUS',
+  'MISSION_REWARD',
+  'REFERRAL_REWARD',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

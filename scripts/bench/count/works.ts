@@ -98,6 +98,7 @@ function settle(merchantId: number, issueId: bigint, rows: readonly PlacedRow[],
     ({ member_id: memberId }): RebateShare => ({
       memberId,
       kind: 'SELF_REBATE',
+      mode: 'LOTT',
       lines: 1,
       units: REBATE,
     }),

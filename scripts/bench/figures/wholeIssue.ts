@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moneyNow, statement, withTransaction } from '@croupier/db'
 import { recordExternalResult } from '@croupier/domain/lottery/issues'
-import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { correctResult, settleDueIssues } from '@croupier/domain/lottery/settlement'
 import { BETS_PER_BATCH_MAX, placeBets } from '@croupier/ledger'
 import { alternate, timed } from '../alternate.ts'
 import type { Figure } from '../figure.ts'
@@ -79,16 +79,40 @@ async function anIssue({ db, gameId }: WageWorld): Promise<{ id: bigint; number:
   })
 }
 
-/** Ends the sale now; two sources report the same result. */
-async function draw(world: WageWorld, issue: { id: bigint; number: string }): Promise<void> {
-  const { code: gameCode } = await world.db.prisma.game.findUniqueOrThrow({
-    where: { id: world.gameId },
-  })
-  await world.db.hot.query(CLOSE, [issue.id])
+interface DrawnIssue {
+  readonly id: bigint
+  readonly number: string
+}
+
+const DRAWN = [1, 2, 3, 4, 5]
+const RIGHT = [6, 7, 8, 9, 0]
+
+/** Two sources report the same result. */
+async function report({ ctx, db, gameId }: WageWorld, { number }: DrawnIssue, numbers: number[]) {
+  const { code: gameCode } = await db.prisma.game.findUniqueOrThrow({ where: { id: gameId } })
   for (const source of REPORTERS) {
-    const report = { gameCode, issueNumber: issue.number, source, numbers: [1, 2, 3, 4, 5] }
-    await recordExternalResult(world.ctx, report)
+    await recordExternalResult(ctx, { gameCode, issueNumber: number, source, numbers })
   }
+  return gameCode
+}
+
+/** Ends the sale now, with a result. */
+async function draw(world: WageWorld, issue: DrawnIssue): Promise<void> {
+  await world.db.hot.query(CLOSE, [issue.id])
+  await report(world, issue, DRAWN)
+}
+
+/** Takes a settled issue back as two officers do when its sources correct themselves. @returns ms until its last line is pending */
+async function reverse(world: WageWorld, issue: DrawnIssue, lines: number): Promise<number> {
+  const gameCode = await report(world, issue, RIGHT)
+  const asked = { gameCode, issueNumber: issue.number, reason: 'the sources corrected themselves' }
+  await correctResult(world.ctx, { ...asked, by: 'one officer' })
+  const ms = await timed(async () => await correctResult(world.ctx, { ...asked, by: 'the other' }))
+  const pending = await world.db.prisma.betLine.count({
+    where: { issueId: issue.id, state: 'PENDING' },
+  })
+  if (pending !== lines) throw new Error(`${pending} of ${lines} lines were reversed`)
+  return ms
 }
 
 async function placeLines(world: WageWorld, issueId: bigint, lines: number, seed: number) {
@@ -148,11 +172,12 @@ export const wholeIssue: Figure = {
     const world = await bench.wages(DEEP)
     const lines = Math.round(LINES * bench.scale)
     await world.db.hot.query(SERIES, [])
-    let issueId = 0n
+    let [issueId, number] = [0n, '']
     let seen: (Totals & { readonly logOfIssue: number }) | undefined
     const settle = async (round: number): Promise<number> => {
       const issue = await anIssue(world)
       issueId = issue.id
+      number = issue.number
       await placeLines(world, issueId, lines, 200 + round)
       await draw(world, issue)
       const { log } = await totalsOf(world, issueId)
@@ -166,6 +191,8 @@ export const wholeIssue: Figure = {
     }
     const times = await alternate(settle, async () => await copyRows(world, issueId), PAIRS)
     if (seen === undefined || seen.rebated === 0n) throw new Error('nobody got a rebate')
+    const reversedMs = await reverse(world, { id: issueId, number }, lines)
+    const settledAgainMs = await timed(async () => await settleDueIssues(world.ctx))
     return {
       ratio: times.ratio,
       ours: { value: times.ours, unit: 'ms' },
@@ -174,6 +201,8 @@ export const wholeIssue: Figure = {
         ...{ lines, movements: seen.movements, receivers: seen.receivers },
         'lines/s': Math.round(lines / (times.ours / 1_000)),
         'log bytes a line': Math.round(seen.logOfIssue / lines),
+        'corrected: reversed ms': Math.round(reversedMs),
+        'corrected: settled again ms': Math.round(settledAgainMs),
         'movements a line': Number((seen.movements / lines).toFixed(2)),
       },
     }

@@ -90,6 +90,7 @@ const environmentFor =
         desk: port,
         games: port,
         gamesDesk: port,
+        console: port,
       },
       secrets,
       given: { LOG_LEVEL: 'info' },

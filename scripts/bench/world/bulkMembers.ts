@@ -44,7 +44,7 @@ const FUND = statement(
   'bench.fund',
   `SELECT coalesce(sum(w.funded), 0)::int AS funded
      FROM (SELECT a.merchant_id, array_agg(${transferKindNumbers.DEMO_GRANT}::smallint) AS kinds, array_agg(a.owner_id) AS subjects,
-                  array_agg(0::bigint) AS parts, array_agg(0::smallint) AS versions, array_agg(h.id) AS froms,
+                  array_agg(0::bigint) AS parts, array_agg($4::smallint) AS versions, array_agg(h.id) AS froms,
                   array_agg(a.id) AS tos, array_agg($3::bigint) AS amounts
              FROM ledger_accounts a JOIN ledger_accounts h ON h.merchant_id = a.merchant_id AND h.owner_id IS NULL
               AND h.kind = 'HOUSE_FUNDS' AND h.asset = a.asset
@@ -72,16 +72,20 @@ export async function openBulkMembers(db: Db, members: BulkMembers): Promise<voi
   await db.hot.query(ACCOUNTS, [firstId])
 }
 
-/** Grants this many units to each member of a range of ids, through the ledger's own function. */
+/**
+ * Grants this many units to each member of a range of ids, through the ledger's own function.
+ * @param time how often they were granted something before
+ */
 export async function fundMembers(
   db: Db,
   firstId: number,
   lastId: number,
   units: bigint,
+  time = 0,
 ): Promise<void> {
   for (let from = firstId; from <= lastId; from += FUNDED_AT_ONCE) {
     const to = Math.min(lastId, from + FUNDED_AT_ONCE - 1)
-    const [row] = await db.hot.query<{ funded: number }>(FUND, [from, to, units])
+    const [row] = await db.hot.query<{ funded: number }>(FUND, [from, to, units, time])
     if (row?.funded !== to - from + 1) throw new Error(`${row?.funded} members were funded`)
   }
 }

@@ -1,18 +1,20 @@
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import type { TestWorld } from '@croupier/testkit'
 
-/** Facts that the fold has not reached. */
-async function notFolded({ db }: TestWorld): Promise<bigint> {
+/** Facts, movements and accounts that the fold has not reached. */
+async function notFolded({ db }: Pick<TestWorld, 'db'>): Promise<bigint> {
   const [row] = await db.prisma.$queryRaw<{ left: bigint }[]>`
-    SELECT count(*) AS left FROM settled_facts, team_day_marks WHERE xact >= facts_before`
+    SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
+         + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to)
+         + (SELECT count(*) FROM team_changes) AS left FROM team_day_marks`
   return row?.left ?? 0n
 }
 
 /**
- * Folds every fact into the days of teams. Numbers of transactions are the whole server's: what runs in another database holds the
- * fold back until it ends.
+ * Folds everything there is into the figures of teams: what the agent centre shows is what is folded. Numbers of transactions are the
+ * whole server's: what runs in another database holds the fold back until it ends.
  */
-export async function foldTeamDays(world: TestWorld): Promise<void> {
+export async function foldTeamDays(world: Pick<TestWorld, 'db' | 'ctx'>): Promise<void> {
   do await rollUpTeamDays(world.ctx)
   while ((await notFolded(world)) > 0n)
 }

@@ -21,11 +21,12 @@ it('shows the menu by group, in both modes or in one', async () => {
   expect(valueIn(both)).toMatchObject([
     {
       gameGroupCode: 'SSC',
-      labelName: 'SSC',
+      labelName: { CN: '时时彩', EN: 'Digits 5' },
       gameMenus: [
         {
           code: 'SSC1M',
           defaultPlayType: 'ssc.5.direct',
+          remark: { CN: '每 1 分钟', EN: 'Every minute' },
           game: {
             name: { CN: '极速一分彩', EN: 'One Minute' },
             modes: [

@@ -17,6 +17,7 @@ import {
 } from '@croupier/testkit'
 import type { lottery } from '@croupier/wire'
 import { seedGames } from '../../../prisma/seed/lottery.ts'
+import { oneMinuteGames } from '../../../prisma/seed/oneMinuteGames.ts'
 
 /** The rules' own example day (rules A4): a Tuesday, ten seconds after midnight in the business zone. */
 const START = Date.parse('2024-03-05T00:00:10+08:00')
@@ -29,7 +30,7 @@ export interface LotteryWorld extends TestWorld {
 /** Opens a world for lottery tests. Its clocks run on from 2024-03-05 00:00:10 in Shanghai. */
 export async function openLotteryWorld(): Promise<LotteryWorld> {
   const world = await openTestWorld()
-  await seedGames(world.ctx)
+  await seedGames(world.ctx, oneMinuteGames)
   const now = await moneyNow(world.db)
   await world.advance(START - now.getTime())
   return { ...world, desk: openLotteryDesk(world.processes.api, () => performance.now()) }

@@ -19,11 +19,20 @@ export async function protectionCodes({
     await prisma.protectionLimit.create({ data: { ...of, ...limit, kind } })
   const resting = (kind: string) => async (of: Of) =>
     await prisma.protectionBreak.create({ data: { ...of, ...rest, kind } })
+  // Of an open bonus: no stake above a cent.
+  const bonus = async (of: Of) =>
+    await prisma.wageringRequirement.create({
+      data: {
+        ...{ ...of, amountUnits: 1n, requiredUnits: 1n, sourceId: of.memberId, source: 'BONUS' },
+        ...{ createdAt: at, maxStakeUnits: 100n },
+      },
+    })
   const codes: (string | null)[] = []
   const { number: issueNumber } = await onSale(world, 'SSC1M')
   for (const protect of [
     ...['STAKE', 'LOSS', 'SESSION'].map(limited),
     ...['TIMEOUT', 'EXCLUSION'].map(resting),
+    bonus,
   ]) {
     const player = await aPlayer(world)
     const session = await api.login(player)

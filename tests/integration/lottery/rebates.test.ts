@@ -11,6 +11,7 @@ import {
   bet,
   type LotteryWorld,
   lott,
+  odds,
   onSale,
   openLotteryWorld,
   passTo,
@@ -47,8 +48,9 @@ const digit = (multiple: number, series: number) =>
 /** The rebates of an issue as "receiver kind amount", in the order in which they were booked. */
 async function bookedOf(issueId: bigint): Promise<string[]> {
   const rows = await world.db.prisma.$queryRaw<{ text: string }[]>`
-    SELECT m.account || ' ' || t.kind || ' ' || wire_amount(t.units) AS text
-      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.id = t.part_id
+    SELECT m.account || ' ' || t.kind || ' ' || wire_amount(t.units)
+             || CASE rebate_category(t.part_id) WHEN 'ELOTT' THEN ' ELOTT' ELSE '' END AS text
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.id = abs(t.part_id)
       JOIN members m ON m.id = a.owner_id
      WHERE t.kind IN (6, 7) AND t.subject_id = ${issueId} AND t.version = 1 ORDER BY t.id`
   return rows.map((row) => row.text)
@@ -94,6 +96,29 @@ it('posts point rebates up the tree, one movement a receiver: RB-1 to RB-3 of ru
     'rebateC 7 0.6666',
   ])
   expect(await dueOf(issue.id)).toBe(0)
+})
+
+it('posts the rebates of each category by themselves', async () => {
+  const both = (lott: number, elott: number) => [
+    { family: 'SSC' as const, mode: 'LOTT' as const, series: lott },
+    { family: 'SSC' as const, mode: 'ELOTT' as const, series: elott },
+  ]
+  const upline = await aMember(world, { account: 'bothT', type: 1, series: both(1950, 1970) })
+  const player = await aMember(world, {
+    account: 'bothP',
+    upline,
+    series: both(1930, 1960),
+    balance: '5000',
+  })
+  await bet(world, player, issue, [digit(500, 1900)])
+  await bet(world, player, issue, [odds('ssc.e.sum.bs', 'big', { series: 1940, yuanPerBet: 100 })])
+  await playOut(world, issue)
+  expect(await bookedOf(issue.id)).toEqual([
+    'bothT 7 0.5 ELOTT',
+    'bothT 7 10',
+    'bothP 6 1 ELOTT',
+    'bothP 6 15',
+  ])
 })
 
 it('gives each receiver the sum of what the rules give it line by line, each cut by itself', async () => {

@@ -275,6 +275,7 @@ it("refuses what the player's own limits and breaks do not allow", async () => {
     'PROTECTION_SESSION_LIMIT',
     'PROTECTION_TIME_OUT',
     'PROTECTION_EXCLUDED',
+    'BET_OVER_BONUS_MAX',
   ])
 })
 

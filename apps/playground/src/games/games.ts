@@ -4,6 +4,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { clientFiles } from './clientFiles.ts'
+import { settleTables } from './crashBets.ts'
+import { crashRoutes } from './crashRoutes.ts'
 import { deliverDue } from './delivery.ts'
 import { chooseFault, fault } from './faults.ts'
 import { demoHost } from './host/demoHost.ts'
@@ -118,6 +120,7 @@ async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): P
   await app.register(clientFiles)
   await app.register(pageRoutes)
   await app.register(playRoutes(world), { prefix: '/api' })
+  await app.register(crashRoutes(world), { prefix: '/api' })
   await app.register(hostRoutes(world, key), { prefix: '/ogp/v1' })
 }
 
@@ -153,6 +156,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
     async tick() {
       await deliverDue(world)
       await finishForgotten(world)
+      await settleTables(world)
     },
     async close() {
       await app.close()

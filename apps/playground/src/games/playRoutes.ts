@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
+import { callerOf } from './callerOf.ts'
 import { PAYTABLE_HASHES } from './outcome.ts'
 import { readPools } from './pools.ts'
 import { beginRound, goOn, PACE_MS } from './rounds.ts'
 import { CLIENT_SEED } from './rules/roundStream.ts'
 import { rotateSeeds, seedsOf } from './seeds.ts'
-import { openSession, type Session, sessionOf } from './sessions.ts'
+import { openSession, type Session } from './sessions.ts'
 import { history, readRound, replay } from './views.ts'
 import { hostOf, inTransaction, type World } from './world.ts'
 
@@ -22,13 +23,6 @@ const begun = z.object({
 })
 const next = z.object({ shown: z.int().min(0) })
 const rotated = z.object({ clientSeed: z.string().regex(CLIENT_SEED) })
-
-/** The session of a call. @throws Refusal 401 */
-export async function callerOf(world: World, { headers }: FastifyRequest): Promise<Session> {
-  const token = /^Bearer ([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1]
-  if (token === undefined) throw new Refusal(401, 'TOKEN_WRONG')
-  return await sessionOf(world, token)
-}
 
 async function stateOf(world: World, session: Session): Promise<object> {
   return await inTransaction(world, async (tx) => ({

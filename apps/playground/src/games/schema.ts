@@ -94,6 +94,19 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.calls (
 );
 CREATE INDEX IF NOT EXISTS calls_due ON ${SCHEMA}.calls (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS calls_round ON ${SCHEMA}.calls (round_id, id);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.crash_tables (
+  number int PRIMARY KEY,
+  server_seed text NOT NULL,
+  commitment text NOT NULL,
+  -- in hundredths
+  point int NOT NULL CHECK (point >= 100),
+  starts_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  -- when it was looked after last
+  ticked_at timestamptz(3) NOT NULL,
+  state text NOT NULL DEFAULT 'OPEN' CHECK (state IN ('OPEN', 'DONE', 'VOID'))
+);
+CREATE INDEX IF NOT EXISTS rounds_crash ON ${SCHEMA}.rounds ((choice ->> 'table')) WHERE game = 'crash';
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.pools (
   pool_id text NOT NULL,
   currency text NOT NULL,

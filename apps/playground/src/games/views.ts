@@ -1,4 +1,5 @@
 import type { Tx } from '../transaction.ts'
+import { tableAt } from './crashTable.ts'
 import type { Step } from './outcome.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
 import { type Session, sessionById } from './sessions.ts'
@@ -87,6 +88,27 @@ export interface Replay extends RoundView {
     /** null until its player rotates the pair */
     readonly serverSeed: string | null
   } | null
+  /** of crash: the table that was played at, with its end once it is known */
+  readonly table: {
+    readonly number: number
+    readonly commitment: string
+    readonly point: number | null
+    readonly serverSeed: string | null
+  } | null
+}
+
+/** A table with nothing of it that is not known yet. */
+async function tableOf(tx: Tx, world: World, round: Round): Promise<Replay['table']> {
+  if (round.game !== 'crash') return null
+  const table = await tableAt(tx, (round.choice as { table: number }).table)
+  if (table === undefined) return null
+  const hasEnded = world.now() >= table.endsAt
+  return {
+    number: table.number,
+    commitment: table.commitment,
+    point: hasEnded ? table.point : null,
+    serverSeed: hasEnded ? table.serverSeed : null,
+  }
 }
 
 /** What the address of a round shows. @returns null where there is no such round */
@@ -112,6 +134,8 @@ export async function replay(world: World, roundId: string): Promise<Replay | nu
           serverSeed: pair.server_seed,
         }
       : null
-    return { ...(await viewOf(tx, world, round)), game: round.game, currency, scale, isDemo, seeds }
+    const table = await tableOf(tx, world, round)
+    const view = await viewOf(tx, world, round)
+    return { ...view, game: round.game, currency, scale, isDemo, seeds, table }
   })
 }

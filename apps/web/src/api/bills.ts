@@ -5,8 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CallError, type CallInput, call } from './client.ts'
+import { type CallError, type CallInput, call, callFile } from './client.ts'
 import type { Owner } from './owner.ts'
+import type { FileFormat } from './reports.ts'
 
 export type Bill = bills.Bill
 export type BillKind = Bill['kind']
@@ -43,6 +44,10 @@ export const billsQuery = (owner: Owner, filter: BillFilter) =>
         : { before: next.before.toISOString(), beforeContract: next.beforeContract },
   })
 
+/** All bills that a page shows some of, as a file. */
+export const billsFile = (filter: BillFilter, as: FileFormat) =>
+  callFile(bills.exportBills, { query: { ...filter, ...as } })
+
 /** Why a bill is what it is. */
 export const billQuery = (owner: Owner, name: BillName) =>
   queryOptions({
@@ -51,24 +56,34 @@ export const billQuery = (owner: Owner, name: BillName) =>
       call(bills.explainBill, { params: name, signal }).then((reply) => reply.value),
   })
 
-/** The members behind one direct downline of a bill. */
+const ROWS_PER_PAGE = 50
+
+/** The members behind one direct downline of a bill, page behind page. */
 export const billMembersQuery = (owner: Owner, name: BillName, branch: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['bills', 'members', owner, name, branch],
-    queryFn: ({ signal }) =>
-      call(bills.explainBillMembers, { params: name, query: { branch }, signal }).then(
-        (reply) => reply.value,
-      ),
+    queryFn: ({ signal, pageParam: from }) =>
+      call(bills.explainBillMembers, {
+        params: name,
+        query: { branch, from, pageSize: ROWS_PER_PAGE },
+        signal,
+      }).then((reply) => reply.value),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
   })
 
-/** The lines of one member behind a bill. */
+/** The lines of one member behind a bill, page behind page. */
 export const billLinesQuery = (owner: Owner, name: BillName, member: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['bills', 'lines', owner, name, member],
-    queryFn: ({ signal }) =>
-      call(bills.explainBillLines, { params: name, query: { member }, signal }).then(
-        (reply) => reply.value,
-      ),
+    queryFn: ({ signal, pageParam: from }) =>
+      call(bills.explainBillLines, {
+        params: name,
+        query: { member, from, pageSize: ROWS_PER_PAGE },
+        signal,
+      }).then((reply) => reply.value),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
   })
 
 /** Pays one or all of the dividends one owes. */

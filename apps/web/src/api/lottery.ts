@@ -17,6 +17,7 @@ export type Issue = RouteReply<typeof lottery.issueByNumber>['value']
 export type CurrentIssue = RouteReply<typeof lottery.currentIssue>['value']
 export type CurrentIssues = RouteReply<typeof lottery.currentIssues>['value']
 export type GameMenus = RouteReply<typeof lottery.gameMenus>['value']
+export type LongDragon = RouteReply<typeof lottery.longDragon>['value']
 export type Game = lottery.Game
 export type BetOrder = RouteReply<typeof lottery.myOrder>['value']
 export type BetLineInput = lottery.BetLineInput
@@ -26,6 +27,9 @@ export type Placed = RouteReply<typeof lottery.placeBets>['value']
 
 const MENUS_FRESH_MS = 5 * 60_000
 export const DRAWS_SHOWN = 50
+const DAY_PAGE = 100
+/** Games that draw every minute draw in turn. */
+const DRAGON_ASKED_MS = 4_000
 
 /** Whether any game is offered in a mode: the navigation leads there only then (spec 2). */
 const offers = (menus: GameMenus, wanted: PrizeMode): boolean =>
@@ -80,6 +84,32 @@ export const drawsQuery = (gameCode: string, size = DRAWS_SHOWN) =>
       call(lottery.openedNumbers, { query: { gameCode, size }, signal }).then(
         (reply) => reply.value,
       ),
+  })
+
+/** The draws of a day, newest first, page by page. */
+export const drawsOfDayQuery = (gameCode: string, day: string) =>
+  infiniteQueryOptions({
+    queryKey: ['lottery', 'drawsOfDay', gameCode, day],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const before = pageParam === undefined ? {} : { before: pageParam }
+      const query = { gameCode, day, size: DAY_PAGE, ...before }
+      return (await call(lottery.openedNumbers, { query, signal })).value
+    },
+    getNextPageParam: (page) =>
+      page.length < DAY_PAGE ? undefined : page.at(-1)?.drawAt.toISOString(),
+  })
+
+/** Runs of equal outcomes over all games; asked for again, because they move with every draw. */
+export const longDragonQuery = () =>
+  queryOptions({
+    queryKey: ['lottery', 'longDragon'],
+    queryFn: async ({ signal }) => {
+      const { value } = await call(lottery.longDragon, { signal })
+      learnServerTime(value.serverTime)
+      return value
+    },
+    refetchInterval: DRAGON_ASKED_MS,
   })
 
 /** One issue with what is needed to verify its draw. */

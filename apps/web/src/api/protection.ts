@@ -58,3 +58,38 @@ export const useTakeBreak = () =>
   useMutation<unknown, CallError<typeof protection.takeBreak>, BreakBody>({
     mutationFn: async (body) => await call(protection.takeBreak, { body }),
   })
+
+export type OwnSessionClock = protection.SessionClock
+/** How often the figures of the login are read again while a page is open. */
+const CLOCK_MS = 60_000
+
+/** How long the own login lasts and what was won or lost in it (protection P9, P10). */
+export const sessionClockQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...KEY, 'clock', owner],
+    queryFn: async ({ signal }) => (await call(protection.clock, { signal })).value,
+    staleTime: CLOCK_MS,
+    refetchInterval: CLOCK_MS,
+  })
+
+/** Takes note of a reality check: the next one is due an interval later. */
+export function useNoteCheck() {
+  const client = useQueryClient()
+  return useMutation<
+    Awaited<ReturnType<typeof sendNote>>,
+    CallError<typeof protection.noteCheck>,
+    void,
+    Owner
+  >({
+    onMutate: currentOwner,
+    mutationFn: sendNote,
+    onSuccess: (value, _, owner) => client.setQueryData(sessionClockQuery(owner).queryKey, value),
+  })
+}
+const sendNote = async () => (await call(protection.noteCheck, {})).value
+
+/** Wants no limit now: it is not asked again at a deposit. */
+export const useAnswerPrompt = () =>
+  useKept<void, CallError<typeof protection.answerPrompt>>(
+    async () => (await call(protection.answerPrompt, {})).value,
+  )

@@ -65,6 +65,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
       refresh('wagering')
+      refresh('protection', 'clock')
     },
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),

@@ -87,6 +87,9 @@ export const announcementsQuery = (
       call(reports.announcements, { query, signal }).then((reply) => reply.value),
   })
 
+/** How a file is written, and in which language. */
+export type FileFormat = Required<Pick<ExportFilter & object, 'format' | 'language'>>
+
 /** A report as a file; the browser keeps a large one on its disk. `own`: the personal profit and loss. */
 export const reportFile = (report: ExportedReport | 'own', query: ExportFilter) =>
   report === 'own'

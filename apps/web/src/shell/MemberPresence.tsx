@@ -7,6 +7,7 @@ import { IdleGuard } from './idle/IdleGuard.tsx'
 import { keepMember } from './keptFacts.ts'
 import { useOverlays } from './overlayStore.ts'
 import { ReceivedNotes } from './ReceivedNotes.tsx'
+import { RealityGuard } from './reality/RealityGuard.tsx'
 import { useSession } from './session.ts'
 
 /**
@@ -42,6 +43,7 @@ export default function MemberPresence() {
     <>
       <ReceivedNotes />
       <IdleGuard />
+      <RealityGuard />
     </>
   )
 }

@@ -18,6 +18,7 @@ export type OverlayName =
   | 'search'
   | 'shortcuts'
   | 'notices'
+  | 'reality'
   | 'speed'
 
 type OverlayStore = {

@@ -24,7 +24,7 @@ describe('the route table', () => {
 
   it('has every route of the spec', () => {
     const all =
-      'register index pointMall elott lottery rng live fish pvp sports esports promotions seamless help helpmc down join game integral'
+      'register index pointMall elott lottery rng live fish pvp sports esports promotions seamless help helpmc down join game integral fairness'
     expect(Object.keys(ROUTES)).toEqual(all.split(' ').map((name) => `/${name}`))
   })
 

@@ -28,7 +28,7 @@ const full: RouteFrame = {
 const noMenu = { ...full, sideMenu: false }
 const headerOnly = { ...noMenu, footer: false, collapsible: true, bare: true }
 
-/** The routes of spec 2 in its order. `/` redirects to `/index`. */
+/** The routes of spec 2 in its order, and the page on which draws are checked. `/` redirects to `/index`. */
 export const ROUTES = {
   '/register': noMenu,
   '/index': full,
@@ -49,6 +49,7 @@ export const ROUTES = {
   '/join': noMenu,
   '/game': { ...headerOnly, bottomBar: false },
   '/integral': { ...noMenu, loginRequired: true },
+  '/fairness': noMenu,
 } as const satisfies Record<string, RouteFrame>
 
 export type RoutePath = keyof typeof ROUTES

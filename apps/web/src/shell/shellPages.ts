@@ -14,6 +14,7 @@ export const shellPages = {
     search: () => import('./search/SearchDialog.tsx'),
     shortcuts: () => import('./dialogs/ShortcutsDialog.tsx'),
     notices: () => import('./notices/NoticesDialog.tsx'),
+    reality: () => import('./reality/RealityDialog.tsx'),
     speed: () => import('./speed/SpeedDialog.tsx'),
   },
   routed: { mc: () => import('./centre/MemberCentre.tsx') },

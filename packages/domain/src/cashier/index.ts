@@ -1,6 +1,7 @@
 export {
   countWagering,
   keepWagering,
+  openBonusRequirement,
   openDepositRequirement,
   openRequirement,
   readWagering,

@@ -4,6 +4,7 @@ export {
   FIRST_PASSWORD_MS,
   hashPassword,
   isWeakPassword,
+  passwordFits,
   paymentsStoppedUntil,
   randomPassword,
   requireFreshProof,
@@ -12,6 +13,7 @@ export { writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
 export { isExcluded } from './exclusions/index.ts'
+export { codeAt, keyUri, manualKey, SECRET_BYTES, stepOfCode } from './factors/index.ts'
 export { grantDemoFunds } from './freeplay/index.ts'
 export { countImage, redrawPaper } from './images/index.ts'
 export {
@@ -27,5 +29,5 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
-export { holderNameOf } from './profiles/index.ts'
-export { protectionRefusal, refuseProtected } from './protection/index.ts'
+export { birthdayIndexOf, holderNameOf } from './profiles/index.ts'
+export { isSelfExcluded, protectionRefusal, refuseProtected } from './protection/index.ts'

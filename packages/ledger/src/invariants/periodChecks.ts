@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 const REACHED = `
   LEFT JOIN LATERAL (SELECT t.tier_no, t.rate_type, t.ratio_ppm, t.fixed_units FROM contract_tiers t
     WHERE t.version_id = v.id AND p.effective_units >= t.periodic_bets_units AND p.active_users >= t.active_user_count
-      AND (p.kind <> 'DIVIDEND' OR p.base_units >= t.net_loss_units AND p.base_units > 0)
+      AND (p.kind <> 'DIVIDEND' OR p.loss_units + p.carry_in_units >= t.net_loss_units AND p.base_units > 0)
     ORDER BY t.tier_no DESC LIMIT 1) t ON true`
 
 /**
@@ -139,7 +139,8 @@ export const periodChecks: readonly Check[] = [
             FROM (SELECT money_now() AS at OFFSET 0) n
             JOIN merchants b ON b.money_mode <> 'READ_ONLY'
             JOIN wage_payments p ON p.merchant_id = b.id AND p.kind = 'DIVIDEND' AND p.state = 'UNPAID'
-             AND p.payer_id IS NOT NULL AND p.pay_until < n.at - interval '15 minutes'`,
+             AND p.payer_id IS NOT NULL AND p.pay_until < n.at - interval '15 minutes'
+             AND NOT awaits_house(b.id, p.payer_id, p.period_code, p.period_start)`,
       },
     ],
   },

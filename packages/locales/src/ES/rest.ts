@@ -11,10 +11,14 @@ import home from './home.json' with { type: 'json' }
 import invite from './invite.json' with { type: 'json' }
 import lottery from './lottery.json' with { type: 'json' }
 import messages from './messages.json' with { type: 'json' }
+import missions from './missions.json' with { type: 'json' }
 import papers from './papers.json' with { type: 'json' }
+import points from './points.json' with { type: 'json' }
+import promotions from './promotions.json' with { type: 'json' }
 import protection from './protection.json' with { type: 'json' }
 import records from './records.json' with { type: 'json' }
 import reports from './reports.json' with { type: 'json' }
+import rewards from './rewards.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import site from './site.json' with { type: 'json' }
 import transfers from './transfers.json' with { type: 'json' }
@@ -37,10 +41,14 @@ export default {
   invite,
   lottery,
   messages,
+  missions,
   papers,
+  points,
+  promotions,
   protection,
   records,
   reports,
+  rewards,
   screens,
   site,
   transfers,

@@ -1,3 +1,4 @@
+export { type ApprovalFacts, approvesItself } from './approval.ts'
 export {
   creditedAmount,
   type DepositStateName,

@@ -1,6 +1,6 @@
 import { bestOfChoose } from './bestChoose.ts'
 import { poolOf } from './chooseJudge.ts'
-import { subsetProducts } from './combinatorics.ts'
+import { subsetProducts, subsetsOf } from './combinatorics.ts'
 import { betsByTier } from './countLines.ts'
 import type { Market, Mechanic, Play, Read } from './play.ts'
 import type { Selection } from './selection.ts'
@@ -134,6 +134,29 @@ function bestOfAdjacent(play: Play, ordered: boolean, { cells }: Selection): num
   return Math.min(neighbours, (cells[0]?.length ?? 0) - 1)
 }
 
+const bestTicked = new Map<string, number>()
+
+/** The most sets of ticked places that can show exactly a bet's digits: all ways to share out few digits are tried, once. */
+function bestOfTicked(
+  { together, picks }: Extract<Mechanic, { kind: 'ticked' }>,
+  places: number,
+  digits: number,
+): number {
+  const used = Math.min(digits, places)
+  const key = `${together} ${picks} ${places} ${used}`
+  const known = bestTicked.get(key)
+  if (known !== undefined) return known
+  let best = 0
+  const digitAt = (way: number, place: number) => Math.floor(way / used ** place) % used
+  for (let way = 0; way < used ** places; way += 1) {
+    const shown = Array.from({ length: places }, (_, place) => digitAt(way, place))
+    const won = subsetsOf(shown, together).filter((one) => new Set(one).size === picks)
+    best = Math.max(best, won.length)
+  }
+  bestTicked.set(key, best)
+  return best
+}
+
 function bestOfBets(play: Play, selection: Selection, prices: Prices): number[] {
   const { mechanic, tiers } = play
   switch (mechanic.kind) {
@@ -143,6 +166,10 @@ function bestOfBets(play: Play, selection: Selection, prices: Prices): number[] 
       return bestOfCounts(play, mechanic, selection, prices)
     case 'adjacent':
       return [bestOfAdjacent(play, mechanic.ordered, selection)]
+    case 'ticked': {
+      const [places = 0, digits = 0] = selection.cells.map((picks) => picks.length)
+      return [bestOfTicked(mechanic, places, digits)]
+    }
     case 'tails': {
       const sizes = selection.cells.map((picks) => picks.length)
       const free = (skipped: number) => sizes.slice(0, skipped).reduce((all, n) => all * n, 1)

@@ -107,6 +107,14 @@ function roles(play: Shape, { first, second, times }: Of<'roles'>): Chance[] {
   return [{ win: fraction(arrangements(faces), pool ** BigInt(places)), push: NOTHING }]
 }
 
+/** Whichever places are ticked, a bet is one on so many of them. */
+function ticked(play: Shape, { together, picks, factor }: Of<'ticked'>): Chance[] {
+  const [, symbols = []] = play.field.symbolsOf ?? []
+  const exact = { kind: 'choose', picks, factor, times: 1, exact: true, parts: [together] } as const
+  const one = { ...exact, wins: [{ hits: [picks], tier: 0 }] }
+  return choose({ ...play, field: { ...play.field, symbols } }, one)
+}
+
 function count(play: Shape, { numbersOf, tiersOf }: Of<'count'>): Chance[] {
   const chances: Chance[] = []
   for (const symbol of play.field.symbols) {
@@ -154,6 +162,8 @@ export function chancesOf(play: Shape): Chance[] {
       return choose(play, mechanic)
     case 'roles':
       return roles(play, mechanic)
+    case 'ticked':
+      return ticked(play, mechanic)
     case 'count':
       return count(play, mechanic)
     case 'adjacent':

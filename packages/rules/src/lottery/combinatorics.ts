@@ -36,6 +36,14 @@ export function subsetProducts(sizes: readonly number[], k: number): number {
   return sums[k] ?? 0
 }
 
+/** Every way to take k of some things, in their order. */
+export function subsetsOf<T>(from: readonly T[], k: number): T[][] {
+  if (k === 0) return [[]]
+  return from.flatMap((one, at) =>
+    subsetsOf(from.slice(at + 1), k - 1).map((rest) => [one, ...rest]),
+  )
+}
+
 function sharedCount(sets: readonly ReadonlySet<string>[]): number {
   const [first, ...rest] = sets
   let shared = 0

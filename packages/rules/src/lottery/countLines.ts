@@ -83,6 +83,11 @@ export function betsByTier(play: Play, selection: Selection): number[] {
       const [first = [], second = []] = selection.cells
       return [rolePairs(first, second, [mechanic.first, mechanic.second])]
     }
+    case 'ticked': {
+      const [places = 0, digits = 0] = sizes
+      const { together, picks, factor } = mechanic
+      return [choose(places, together) * factor * choose(digits, picks)]
+    }
     case 'count':
       return countedBets(play, mechanic, selection)
     case 'adjacent':

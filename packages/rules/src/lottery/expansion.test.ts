@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { subsetsOf as subsets } from './combinatorics.ts'
 import { betsByTier, countLines } from './countLines.ts'
 import { outcomeCount, outcomesOf } from './family.ts'
 import {
@@ -14,12 +15,12 @@ import {
   priceLine,
   type Selection,
   settleLine,
+  symbolsOfCell,
 } from './index.ts'
 import { judgeOf } from './wins.ts'
 
 const PICKS_PER_PLAY = 400
 const SMALL_SPACE = 1_000
-
 const plays = (['SSC', 'PK10'] as const).flatMap((family) =>
   (['LOTT', 'ELOTT'] as const).flatMap((mode) => [
     ...playTable(family, mode),
@@ -36,7 +37,6 @@ const counted = [
 ]
 const EXTRA_PICKS_MAX = 4
 const PICKS_PER_COUNTED_PLAY = 40
-
 /** Any pick the field allows. */
 function selections(play: Play): fc.Arbitrary<Selection> {
   const { field, mechanic } = play
@@ -54,11 +54,10 @@ function selections(play: Play): fc.Arbitrary<Selection> {
   }
   const cells = field.cells.map((_, index) => {
     const minLength = field.picksMin[index] ?? 1
-    const maxLength =
-      field.symbols.length > 10
-        ? Math.min(field.picksMax, minLength + EXTRA_PICKS_MAX)
-        : field.picksMax
-    const picks = fc.subarray([...field.symbols], { minLength, maxLength })
+    const offered = [...symbolsOfCell(field, index)]
+    const extra = offered.length > 10 ? minLength + EXTRA_PICKS_MAX : offered.length
+    const maxLength = Math.min(field.picksMax, offered.length, extra)
+    const picks = fc.subarray(offered, { minLength, maxLength })
     if (field.cellsMin === field.cells.length) return picks
     return fc.oneof(picks, fc.constant([] as string[]))
   })
@@ -66,13 +65,6 @@ function selections(play: Play): fc.Arbitrary<Selection> {
     .tuple(...cells)
     .filter((picked) => picked.filter((picks) => picks.length > 0).length >= field.cellsMin)
     .map((picked) => ({ cells: picked }))
-}
-
-function subsets<Item>(items: readonly Item[], size: number): Item[][] {
-  if (size === 0) return [[]]
-  return items.flatMap((item, at) =>
-    subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]),
-  )
 }
 
 function product(groups: readonly (readonly string[])[]): string[][] {
@@ -133,6 +125,13 @@ function expand(play: Play, { cells, bankers = [] }: Selection): string[] {
           .filter((row) => !mechanic.distinct || new Set(row).size === row.length)
           .map((row) => `${at}=${row}`),
       )
+    case 'ticked': {
+      const ways = mechanic.factor === 2 ? ['a', 'b'] : ['']
+      const sets = subsets(cells[1] ?? [], mechanic.picks)
+      return subsets(first, mechanic.together).flatMap((at) =>
+        sets.flatMap((set) => ways.map((way) => `${at}=${set}${way}`)),
+      )
+    }
     case 'count':
       return [...first]
     case 'adjacent':

@@ -23,6 +23,7 @@ export {
   type Mechanic,
   type PickField,
   type Play,
+  symbolsOfCell,
 } from './play.ts'
 export {
   cellName,
@@ -70,7 +71,8 @@ export {
   type Selection,
 } from './selection.ts'
 export { type Settlement, settleLine } from './settleLine.ts'
-export { colourOf } from './tables/lhcNumbers.ts'
+export { ANIMALS, type Animal, COLOURS, colourOf, numbersByAnimal } from './tables/lhcNumbers.ts'
+export { yearAnimal } from './tables/lhcYears.ts'
 export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
 export { theoreticalResult } from './theoreticalResult.ts'
 export {

@@ -29,6 +29,7 @@ import {
   priceLine,
   type Selection,
   settleLine,
+  symbolsOfCell,
   theoreticalResult,
 } from './index.ts'
 
@@ -45,7 +46,9 @@ function largestPick(play: Play): Selection {
   const { field, mechanic } = play
   if (mechanic.kind === 'typed')
     return { cells: [['012', '113'].map((key) => mechanic.keyOf(key) ?? '01')] }
-  return { cells: field.cells.map(() => field.symbols.slice(0, field.picksMax)) }
+  return {
+    cells: field.cells.map((_, cell) => symbolsOfCell(field, cell).slice(0, field.picksMax)),
+  }
 }
 
 function aDraw(play: Play): number[] {

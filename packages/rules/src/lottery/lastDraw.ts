@@ -2,6 +2,7 @@ import { type Family, isPossibleDraw } from './family.ts'
 import type { Play } from './play.ts'
 import { valuesAt } from './play.ts'
 import { findPlay } from './playTable.ts'
+import { LUCKY_28 } from './tables/luckyTwentyEight.ts'
 import { readCell } from './wins.ts'
 
 /** A two-outcome market of a family, for last-draw forms, roads and long dragons (rules A8). */
@@ -12,10 +13,24 @@ export type Market = {
   readonly cellLabel: string
 }
 
-const SIDE_PLAYS: Readonly<Partial<Record<Family, readonly string[]>>> = {
+const SIDE_PLAYS: Readonly<Record<Family, readonly string[]>> = {
   SSC: ['ssc.e.sum.bs', 'ssc.e.sum.oe', 'ssc.e.dt', 'ssc.e.ball.bs', 'ssc.e.ball.oe'],
   PK10: ['pk.e.sum.bs', 'pk.e.sum.oe', 'pk.e.dt', 'pk.e.place.bs', 'pk.e.place.oe'],
+  '11X5': [
+    '11.e.sum.bs',
+    '11.e.sum.oe',
+    '11.e.sum.tail',
+    '11.e.dt',
+    '11.e.ball.bs',
+    '11.e.ball.oe',
+  ],
+  LHC: ['lhc.sum.bs', 'lhc.sum.oe', 'lhc.sp.bs', 'lhc.sp.oe', 'lhc.regpos.bs', 'lhc.regpos.oe'],
+  LF: ['lf.e.sum.bs', 'lf.e.sum.oe', 'lf.e.sum.tail', 'lf.e.dt', 'lf.e.ball.bs', 'lf.e.ball.oe'],
+  K3: ['k3.e.bs', 'k3.e.oe'],
+  '3D': ['3d.e.sum.bs', '3d.e.dt', '3d.e.ball.bs', '3d.e.ball.oe', '3d.e.ball.pc'],
+  KL8: ['kl.e.sum.bs', 'kl.e.sum.oe'],
 }
+const LUCKY_28_PLAYS: readonly string[] = ['l28.e.sum.bs', 'l28.e.sum.oe']
 
 function playOf(code: string): Play {
   const play = findPlay(code)
@@ -23,9 +38,13 @@ function playOf(code: string): Play {
   return play
 }
 
-/** Every two-outcome market of a family, in display order; none when it has no odds table yet. */
-export function marketsOf(family: Family): Market[] {
-  return (SIDE_PLAYS[family] ?? []).flatMap((playCode) =>
+/**
+ * Every two-outcome market of a family, in display order.
+ * @param policies those of the game: Lucky 28 has markets of its own
+ */
+export function marketsOf(family: Family, policies: readonly string[] = []): Market[] {
+  const lucky = family === '3D' && policies.includes(LUCKY_28)
+  return (lucky ? LUCKY_28_PLAYS : SIDE_PLAYS[family]).flatMap((playCode) =>
     playOf(playCode).field.cells.map(({ label }, cell) => ({ playCode, cell, cellLabel: label })),
   )
 }
@@ -46,19 +65,20 @@ export function outcomeOf(market: Pick<Market, 'playCode' | 'cell'>, draw: reado
 
 /** What is shown beside a result: the sum and the side of every market. */
 export type LastDrawForms = {
-  /** Of all five digits for SSC, of the first two places for PK10. */
+  /** Of the first two places for PK10, of everything drawn for the others. */
   readonly sum: number
   readonly sides: readonly (Market & { readonly side: string | null })[]
 }
 
 /**
- * The forms of a draw (rules A8, A10, A12), or null for a family without an odds table.
+ * The forms of a draw (rules A8, A10–A17).
  * @throws RangeError when the numbers are not a possible draw
  */
 export function lastDrawForms(family: Family, draw: readonly number[]): LastDrawForms | null {
   if (!isPossibleDraw(family, draw)) throw new RangeError(`no possible draw of ${family}`)
   const markets = marketsOf(family)
-  const summed = markets.find(({ playCode }) => playCode.endsWith('.sum.bs'))
+  // The sum of dice has no play before its name: it is what K3 is about.
+  const summed = markets.find(({ playCode }) => playCode.endsWith('.sum.bs')) ?? markets[0]
   const cell = summed && playOf(summed.playCode).field.cells[summed.cell]
   if (cell === undefined) return null
   return {

@@ -62,6 +62,8 @@ export type PickField = {
   readonly cells: readonly Cell[]
   /** The symbols on offer in every cell, in display order. */
   readonly symbols: readonly string[]
+  /** Cell by cell, where cells offer different ones of them: places to tick, and digits. */
+  readonly symbolsOf?: readonly (readonly string[])[]
   /** Picks in one filled cell, at least and at most. */
   readonly picksMin: readonly number[]
   readonly picksMax: number
@@ -126,6 +128,16 @@ export type Mechanic =
       readonly second: number
       readonly times: number
     }
+  /**
+   * Some places are ticked, some digits picked: every `together` of the places and every `picks` of the digits are `factor`
+   * bets, one of which wins when those places show all of these digits and no other (rules A10 any-2 and any-3 group).
+   */
+  | {
+      readonly kind: 'ticked'
+      readonly together: number
+      readonly picks: number
+      readonly factor: number
+    }
   /** Every pick is a bet, judged by how many places show one of its numbers. */
   | {
       readonly kind: 'count'
@@ -174,6 +186,11 @@ export const WHOLE_SHARE_PPM = 1_000_000n
 /** A tier that wins with an exact chance and pushes with another. */
 export function tier(code: string, win: Fraction, push: Fraction = NOTHING): Tier {
   return { code, win, push, sharePpm: WHOLE_SHARE_PPM, pricing: { kind: 'series' } }
+}
+
+/** The symbols on offer in a cell of a field. */
+export function symbolsOfCell({ symbols, symbolsOf }: PickField, cell: number): readonly string[] {
+  return symbolsOf?.[cell] ?? symbols
 }
 
 /** The draw places a play depends on when all its cells are filled, ascending. */

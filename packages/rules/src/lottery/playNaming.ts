@@ -160,11 +160,14 @@ export function cellName(words: PlayWords, label: string): string {
   return words.cell(label)
 }
 
+/** A place to tick. */
+const PLACE = /^[wqbsg]$/
 const SIDE = /^[a-z]+$/
 const SPLIT = /^(\d):(\d)$/
 
 /** A symbol as it is shown: digits stay, sides are words, `red.big` is both of them. */
 export function symbolName(words: PlayWords, symbol: string): string {
+  if (PLACE.test(symbol)) return words.cell(symbol)
   if (SIDE.test(symbol)) return words.symbol(symbol)
   const split = SPLIT.exec(symbol)
   if (split !== null) return words.split(Number(split[1]), Number(split[2]))

@@ -145,8 +145,14 @@ function oddsPrizes(
   tiers: readonly Tier[],
   series: number,
 ): Units[] {
-  if (play.mechanic.kind !== 'cells') return tiers.map((tier) => tierOdds(tier, series))
-  return selection.cells.flat().map((symbol) => oddsOf(play, symbol, series))
+  const odds = tiers.map((tier) => tierOdds(tier, series))
+  const { mechanic } = play
+  if (mechanic.kind !== 'cells') return odds
+  // Picks of a tier have the same odds: a board of many numbers works them out once.
+  return selection.cells.flat().map((symbol) => {
+    const one = mechanic.together === 1 ? odds[mechanic.tierOf[symbol] ?? 0] : undefined
+    return one ?? oddsOf(play, symbol, series)
+  })
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   tier,
   WHOLE_SHARE_PPM,
 } from './play.ts'
+import { type TickedRow, tickedParts } from './tickedParts.ts'
 
 /** A tier whose chance is worked out from the row. */
 export type NamedTier = {
@@ -284,6 +285,8 @@ export function rowsOf(family: Family, mode: Mode, space: DrawSpace = DRAW_SPACE
     choose: (row: ChooseRow): Play => play(row, chooseParts(row)),
     /** Two groups with a role each. */
     roles: (row: RolesRow): Play => play(row, rolesParts(row)),
+    /** Digits on places that the player ticks. */
+    ticked: (row: RowBase & TickedRow): Play => play(row, tickedParts(row)),
     /** Written bets. */
     typed: (row: TypedRow): Play => play(row, typedParts(row)),
     /** Picks judged by how many places show one of their numbers. */

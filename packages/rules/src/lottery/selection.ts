@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@croupier/wire'
-import type { Play } from './play.ts'
+import { type Play, symbolsOfCell } from './play.ts'
 import { symbolIndex } from './symbolIndex.ts'
 
 /** What a player picked: per cell the symbols in display order, or the written bets in cell 0. */
@@ -86,6 +86,10 @@ function readCells(play: Play, content: string): Selection | Refusal {
     }
     const picks = readPicks(play, text)
     if ('refused' in picks) return picks
+    const offered = symbolsOfCell(play.field, index)
+    if (offered !== play.field.symbols && !picks.every((one) => offered.includes(one))) {
+      return invalid('a pick belongs to another row')
+    }
     if (picks.length < (picksMin[index] ?? 1)) return invalid('too few numbers are picked')
     if (picks.length > picksMax) return invalid('too many numbers are picked')
     picked.push(picks)

@@ -86,6 +86,9 @@ SSC-10  3 0 7 3 9  ssc.any1.3.back  3,5,9  g1956 base2 yuan x2  3  12  WIN  28.8
 SSC-11  3 0 7 3 9  ssc.any2.3.front  0,3,5  g1956 base2 yuan x1  3  6  WIN  36.2222
 SSC-12  3 0 7 3 9  ssc.bsoe.2.back  small,even|big,odd  g1956 base2 yuan x1  4  8  WIN  15.648
 SSC-13  3 0 7 3 9  ssc.rx2  1,3|0|-|3|-  g1956 base2 yuan x1  5  10  WIN  586.8
+SSC-13b  3 0 7 3 9  ssc.rx2g  w,b,s;3,7  g1956 base2 yuan x1  3  6  WIN  195.6
+SSC-13c  3 0 7 3 9  ssc.rx3g3  w,b,s;3,7  g1956 base2 yuan x1  2  4  WIN  652
+SSC-13d  3 0 7 3 9  ssc.rx3g6  w,q,b,s;0,3,7  g1956 base2 yuan x1  4  8  WIN  652
 SSC-14  3 0 7 3 9  ssc.lhh  dragon|-|-|-|-|-|-|-|-|-  g1956 base2 yuan x1  1  2  WIN  4.3466
 SSC-15  3 0 7 3 9  ssc.lhh  -|-|dragon,tie|-|-|-|-|-|-|-  g1956 base2 yuan x1  2  4  WIN  19.56
 SSC-16  3 0 7 3 9  ssc.fun2  3,7  g1956 base2 yuan x1  2  4  WIN  24.0117

@@ -1,5 +1,6 @@
 import { chooseJudge } from './chooseJudge.ts'
-import { subsetProducts } from './combinatorics.ts'
+import { subsetProducts, subsetsOf } from './combinatorics.ts'
+import { NOT_DRAWN } from './family.ts'
 import { measured, membersOf } from './measure.ts'
 import {
   type Cell,
@@ -155,6 +156,21 @@ function jointJudge(
   }
 }
 
+/** How many sets of ticked places show exactly the digits of a bet. */
+function tickedWins(
+  { field }: Play,
+  { together, picks }: Extract<Mechanic, { kind: 'ticked' }>,
+  { cells: [places = [], digits = []] }: Selection,
+  draw: readonly number[],
+): number {
+  const labels = field.symbolsOf?.[0] ?? []
+  const shown = places.map((place) => draw[labels.indexOf(place)] ?? NOT_DRAWN)
+  return subsetsOf(shown, together).filter((values) => {
+    const different = new Set(values)
+    return different.size === picks && [...different].every((one) => digits.includes(`${one}`))
+  }).length
+}
+
 /**
  * The winning bets of a selection (rules A10–A17), made ready for any number of draws. A draw may
  * lack the places that no filled cell depends on.
@@ -179,6 +195,8 @@ export function judgeOf(play: Play, selection: Selection): Judge {
     }
     case 'roles':
       return (draw) => only([rolesFit(play, mechanic, selection, draw) ? 1 : 0])
+    case 'ticked':
+      return (draw) => only([tickedWins(play, mechanic, selection, draw)])
     case 'count':
       return countJudge(play, mechanic, selection)
     case 'adjacent':

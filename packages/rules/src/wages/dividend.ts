@@ -65,13 +65,13 @@ export function carryOutOf(
 export type Dividend = TieredWage & {
   /** loss and carry; below zero when the team won */
   readonly base: Units
-  /** the base cut to the cap: what tier and ratio are taken of */
+  /** the base cut to the cap: what the ratio is taken of */
   readonly counted: Units
 }
 
 /**
- * The dividend of one contract in one period (rules B10.1): floor2(base × ratio) of the tier reached, base = L + carry, counted
- * at most capFactor times the theoretical result of the team. No dividend where the base is not above zero.
+ * The dividend of one contract in one period (rules B10.1): floor2(base × ratio) of the tier that the base reaches as it is, base =
+ * L + carry, counted at most capFactor times the theoretical result of the team. No dividend where either is not above zero.
  * @param capFactor 0 switches the cap off
  */
 export function dividend(
@@ -82,7 +82,7 @@ export function dividend(
   const base = units(measure.loss + carryIn)
   const cap = units(BigInt(capFactor) * measure.theoretical)
   const counted = capFactor === 0 ? base : min(base, cap)
-  const reached = counted <= 0n ? null : tierReached(terms.tiers, measure, counted)
+  const reached = counted <= 0n ? null : tierReached(terms.tiers, measure, base)
   return {
     base,
     counted,
@@ -92,8 +92,8 @@ export function dividend(
 }
 
 /**
- * The part of an amount that belongs to one category where it is booked for all together: rebates by the rebates that hang on
- * the lines, wages of CONS contracts by effective bets. Cut towards zero.
+ * The part of an amount that belongs to one category where it is paid for all together: wages of CONS contracts by effective
+ * bets. Cut towards zero.
  * @param part the measure of the category, and `whole` of all; both in units
  * @param isFirst whether the category takes what nothing can be measured by
  */

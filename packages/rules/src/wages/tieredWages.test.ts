@@ -234,6 +234,15 @@ describe('dividend (rules B10)', () => {
     expect(text(dividend({ tiers: [tier(0, 0, 10)] }, team, off).due)).toBe('90')
   })
 
+  test('thresholds are compared with the base before it is cut to the cap', () => {
+    const team = { ...measure('1000', 1), loss: parseUnits('900'), theoretical: parseUnits('20') }
+    const tiers = [tier(0, 0, 5), tier(0, 0, 10, 800)]
+    const { tierNo, due } = dividend({ tiers }, team, { ...off, capFactor: 3 })
+    expect([tierNo, text(due)]).toEqual([2, '6'])
+    const won = { ...team, theoretical: units(0n) }
+    expect(dividend({ tiers }, won, { ...off, capFactor: 3 })).toMatchObject({ tierNo: null })
+  })
+
   test('wages are deducted only where the terms say so', () => {
     const sums = { payouts: none, rebates: none, waterRebates: none, promotions: none }
     const all = { ...sums, bets: parseUnits('100'), wages: parseUnits('30') }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useNarrow } from '../overlay/useNarrow.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -44,6 +45,8 @@ export type TableProps<Row> = {
   sortLabel: (header: ReactNode) => string
   /** The table scrolls alone within this height in px; its header and totals stay. */
   maxHeight?: number
+  /** What a person looks for: on a phone these columns come first, in this order; the others are a drag away. */
+  phone?: readonly string[]
   'data-testid'?: string
 }
 
@@ -100,9 +103,26 @@ function Totals<Row extends RowData>({ columns }: Pick<TableProps<Row>, 'columns
   )
 }
 
+/** The columns as they are shown now: on a phone the named ones first. */
+function useColumns<Row extends RowData>(
+  columns: TableProps<Row>['columns'],
+  phone: TableProps<Row>['phone'],
+): TableProps<Row>['columns'] {
+  const isNarrow = useNarrow()
+  return useMemo(() => {
+    if (!isNarrow || phone === undefined) return columns
+    const placeOf = ({ id }: TableColumn<Row>) => {
+      const place = phone.indexOf(id)
+      return place === -1 ? phone.length : place
+    }
+    return columns.toSorted((left, right) => placeOf(left) - placeOf(right))
+  }, [columns, phone, isNarrow])
+}
+
 /** Rows with sticky header, sort by header buttons, and a totals row that sticks to the foot. */
 export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
+  const { caption, rows, rowKey, selectedKey, onRow, sortLabel, maxHeight } = props
+  const columns = useColumns(props.columns, props.phone)
   const [sorting, setSorting] = useState<SortingState>([])
   const definitions = useMemo(() => definitionsOf(columns), [columns])
   const table = useTable({

@@ -1,8 +1,34 @@
 import { z } from 'zod'
+import { gameKind } from '../games.ts'
 import { currency, digits, gameId, link, playerId, ref, time, token } from './fields.ts'
 
 /** What the host calls at a provider, below `/ogp/v1`; every call is signed. */
 const ok = z.literal('OK')
+
+const TITLES_MAX = 20_000
+
+/** A game as `POST /games` lists it. */
+export const listedTitle = z.object({
+  gameId,
+  /** by language tag (BCP 47); English is there */
+  names: z.record(z.string().max(20), z.string().min(1).max(80)),
+  kind: gameKind,
+  /** in whole units of the currency */
+  minBet: digits,
+  /** parts per million of a stake that come back on average, exact and cut */
+  returnPpm: z.int().min(1).max(1_000_000),
+  /** it can be played for nothing */
+  demo: z.boolean(),
+  jackpots: z.array(ref),
+  features: z.array(z.string().max(40)),
+})
+export type ListedTitle = z.output<typeof listedTitle>
+/** `POST /games`: every game of the provider, in its own order. */
+export const titlesReply = z.object({
+  status: ok,
+  games: z.array(listedTitle).min(1).max(TITLES_MAX),
+})
+export type TitlesReply = z.output<typeof titlesReply>
 
 /** `POST /launch` */
 export const launchBody = z.object({

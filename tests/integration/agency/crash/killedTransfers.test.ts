@@ -7,8 +7,14 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { canPay, fundsOf, PAYMENT_PASSWORD, sends, siteWith } from '../transfers/transferWorld.ts'
 import { carriedOut, killedBeforeWriting } from './killed.ts'
+
+const WRITTEN = [
+  ...['idempotency_keys', 'agent_transfers', 'ledger_accounts', 'ledger_transfers'],
+  ...['wagering_requirements', 'outbox_messages'],
+]
 
 let world: TestWorld
 let top: TestMember
@@ -61,14 +67,7 @@ async function expectKept(): Promise<void> {
 }
 
 describe('a transfer between agents whose process is killed', () => {
-  it.each([
-    'idempotency_keys',
-    'agent_transfers',
-    'ledger_accounts',
-    'ledger_transfers',
-    'wagering_requirements',
-    'outbox_messages',
-  ])(
+  it.each(inVolume(WRITTEN, ['idempotency_keys', 'ledger_transfers', 'outbox_messages']))(
     'before it writes %s leaves nothing, and the same request is made once then',
     async (table) => {
       const { upline, downline, task, again } = await aPair()

@@ -7,7 +7,6 @@ import {
   setAutoPay,
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
-import { retryWagePayments } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import {
@@ -21,6 +20,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
+import { aLine, loses } from './dividendLine.ts'
 
 let world: TestWorld
 const DAY_MS = 86_400_000
@@ -48,39 +48,6 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
-
-/** A line of three whose middle owes its downline so much per day for losses of the player below. */
-async function aLine(percent: number, days = 0) {
-  const top = await aMember(world, { type: 1 })
-  const payer = await aMember(world, { type: 2, upline: top })
-  const payee = await aMember(world, { type: 2, upline: payer })
-  const player = await aMember(world, { upline: payee })
-  const { end } = await periodNow(world)
-  const from = new Date(end.getTime() + days * DAY_MS)
-  const tiers = [{ bets: 0, users: 0, percent }]
-  const contract = await aTieredContract(world, payer, payee, {
-    kind: 'DIVIDEND',
-    tiers,
-    from,
-    minimum: '1000',
-  })
-  await moveTo(world, from, 1)
-  const period = await periodNow(world)
-  return { top, payer, payee, player, contract, period }
-}
-
-/** The player of a line loses an amount in a period, whose bills are then made. */
-async function loses(line: Awaited<ReturnType<typeof aLine>>, stake: string): Promise<Date> {
-  const { start, end } = await periodNow(world)
-  await aFact(world.db, line.player, {
-    stake,
-    payout: '0',
-    at: new Date(start.getTime() + 60_000),
-  })
-  await moveTo(world, end, 135)
-  await settleDueDividends(world.ctx)
-  return start
-}
 
 async function noCap(): Promise<void> {
   await world.db.prisma.merchant.update({
@@ -159,8 +126,8 @@ describe('dividends (rules B10)', () => {
   })
 
   it('DV-7: what is not paid in the window freezes the payer and is taken from every credit', async () => {
-    const line = await aLine(10)
-    const start = await loses(line, '4450')
+    const line = await aLine(world, 10)
+    const start = await loses(world, line, '4450')
     const bill = async () => (await billsOf(world, 'DIVIDEND', start))[line.payee.account]
     expect(await bill()).toEqual(['445', '0', 'UNPAID'])
     await withBalance(world, line.payer, '300')
@@ -168,8 +135,8 @@ describe('dividends (rules B10)', () => {
     await pays(line.payer, { partly: true })
     expect(await bill()).toEqual(['445', '300', 'UNPAID'])
     await withBalance(world, line.payer, '120')
-    // 23:59:59 of the third day after the period is still in time.
-    const windowEnd = new Date(line.period.end.getTime() + 3 * DAY_MS)
+    // 23:59:59 of the third day after the making, which is the day after the period, is still in time.
+    const windowEnd = new Date(line.period.end.getTime() + 4 * DAY_MS)
     await moveTo(world, new Date(windowEnd.getTime() - 1_000))
     expect(await collectOverdue(world.ctx)).toBe(0)
     expect(await statusOf(line.payer)).toBe('ACTIVE')
@@ -178,7 +145,6 @@ describe('dividends (rules B10)', () => {
     expect(await bill()).toEqual(['445', '420', 'DEFAULTED'])
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['FROZEN_DIVIDEND', '0'])
     await withBalance(world, line.payer, '100')
-    await retryWagePayments(world.ctx)
     expect(await bill()).toEqual(['445', '445', 'FORCED_PAID'])
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '75'])
     expect(await cash(line.payee)).toBe('445')
@@ -186,7 +152,7 @@ describe('dividends (rules B10)', () => {
   })
 
   it('DV-8: of two bills the older is paid first, by number where they are of one period', async () => {
-    const line = await aLine(10)
+    const line = await aLine(world, 10)
     const other = await aMember(world, { type: 2, upline: line.payer })
     await aTieredContract(world, line.payer, other, {
       kind: 'DIVIDEND',
@@ -195,24 +161,23 @@ describe('dividends (rules B10)', () => {
     })
     const at = new Date(line.period.start.getTime() + 60_000)
     await aFact(world.db, other, { stake: '600', payout: '0', at })
-    const start = await loses(line, '1000')
+    const start = await loses(world, line, '1000')
     await withBalance(world, line.payer, '130')
-    await moveTo(world, new Date(line.period.end.getTime() + 3 * DAY_MS))
+    await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     const bills = await billsOf(world, 'DIVIDEND', start)
     expect(bills[line.payee.account]).toEqual(['100', '100', 'FORCED_PAID'])
     expect(bills[other.account]).toEqual(['60', '30', 'DEFAULTED'])
     expect(await statusOf(line.payer)).toBe('FROZEN_DIVIDEND')
     await withBalance(world, line.payer, '30')
-    await retryWagePayments(world.ctx)
     expect([await statusOf(line.payer), await cash(line.payer)]).toEqual(['ACTIVE', '0'])
   })
 
   it('anyone who can pay all at the end of the window is not frozen', async () => {
-    const line = await aLine(10)
-    const start = await loses(line, '500')
+    const line = await aLine(world, 10)
+    const start = await loses(world, line, '500')
     await withBalance(world, line.payer, '80')
-    await moveTo(world, new Date(line.period.end.getTime() + 3 * DAY_MS))
+    await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
       '50',
@@ -223,24 +188,23 @@ describe('dividends (rules B10)', () => {
   })
 
   it('an account that an officer froze stays frozen when its bills are paid, and owes when it is accepted', async () => {
-    const line = await aLine(10)
-    await loses(line, '500')
+    const line = await aLine(world, 10)
+    await loses(world, line, '500')
     const { id } = line.payer
     await world.db.prisma.member.update({ where: { id }, data: { status: 'FROZEN' } })
-    await moveTo(world, new Date(line.period.end.getTime() + 3 * DAY_MS))
+    await moveTo(world, new Date(line.period.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     expect(await statusOf(line.payer)).toBe('FROZEN')
     await world.db.prisma.member.update({ where: { id }, data: { status: 'ACTIVE' } })
     expect(await statusOf(line.payer)).toBe('FROZEN_DIVIDEND')
     await world.db.prisma.member.update({ where: { id }, data: { status: 'FROZEN' } })
     await withBalance(world, line.payer, '50')
-    await retryWagePayments(world.ctx)
     expect([await statusOf(line.payer), await cash(line.payee)]).toEqual(['FROZEN', '50'])
   })
 
   it('a bill is paid once, however often it is asked for, and by its payer only', async () => {
-    const line = await aLine(10)
-    const start = await loses(line, '500')
+    const line = await aLine(world, 10)
+    const start = await loses(world, line, '500')
     await withBalance(world, line.payer, '200')
     const bill = { contractId: line.contract, periodStart: start }
     const pay = async (who: TestMember) => await codeOf(pays(who, bill))
@@ -252,9 +216,9 @@ describe('dividends (rules B10)', () => {
   })
 
   it('auto-pay pays what the wallet has as soon as there is a bill', async () => {
-    const line = await aLine(10)
+    const line = await aLine(world, 10)
     await setAutoPay(actingAs(world, line.payer), true)
-    const start = await loses(line, '500')
+    const start = await loses(world, line, '500')
     await withBalance(world, line.payer, '20')
     await payAutomatically(world.ctx)
     const bill = async () => (await billsOf(world, 'DIVIDEND', start))[line.payee.account]

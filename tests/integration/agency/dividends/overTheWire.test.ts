@@ -69,6 +69,10 @@ describe('dividends over the wire', () => {
         deducted: { rebates: '0', wages: '0' },
       },
     })
+    const asked = { kind: 'DIVIDEND', side: 'PAYER', format: 'csv', language: 'EN' } as const
+    const file = await app.call('bills.export', { query: asked }, session)
+    const [, row = ''] = String(file.body).trim().split('\r\n')
+    expect(row.split(',')).toEqual(expect.arrayContaining([payee.account, '1000', '100', '0.1']))
     const named = { contractId, periodStart: day.start }
     const pay = async (partly: boolean, requestId: string, options: object = {}) =>
       await app.call('dividends.pay', { body: { requestId, partly, ...options } }, session)
@@ -88,7 +92,7 @@ describe('dividends over the wire', () => {
 
   it('a payer in default logs in, sees and pays, and does nothing else', async () => {
     await owes()
-    await moveTo(world, new Date(day.end.getTime() + 3 * DAY_MS))
+    await moveTo(world, new Date(day.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     const session = await app.login(payer)
     const query = { kind: 'DIVIDEND', side: 'PAYER', pageSize: 20 } as const

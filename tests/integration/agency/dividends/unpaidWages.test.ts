@@ -1,5 +1,5 @@
 import { collectOverdue } from '@croupier/domain/agency/dividends'
-import { payDueWages, retryWagePayments, settleDueWages } from '@croupier/domain/agency/wages'
+import { payDueWages, settleDueWages } from '@croupier/domain/agency/wages'
 import { balanceOf } from '@croupier/ledger'
 import { toDecimalString } from '@croupier/money'
 import {
@@ -59,7 +59,6 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
   it('is retried for 7 days, then the payer is frozen and every credit pays it', async () => {
     const { payer, payee, madeAt, bill } = await anUnpaidWage()
     await withBalance(world, payer, '4')
-    await retryWagePayments(world.ctx)
     expect(await bill()).toEqual(['10', '4', 'PARTIAL'])
 
     await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS - 60_000))
@@ -73,16 +72,32 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
     expect(await statusOf(payer)).toBe('FROZEN_DIVIDEND')
 
     await withBalance(world, payer, '5')
-    await retryWagePayments(world.ctx)
     expect([await bill(), await statusOf(payer)]).toEqual([
       ['10', '9', 'DEFAULTED'],
       'FROZEN_DIVIDEND',
     ])
     await withBalance(world, payer, '3')
-    await retryWagePayments(world.ctx)
     expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
     expect([await cash(payer), await cash(payee)]).toEqual(['2', '10'])
     await expectWagesRight(world.db)
+  })
+
+  it('is not retried shorter because the money stood still', async () => {
+    const { payer, madeAt, bill } = await anUnpaidWage()
+    const mode = async (moneyMode: string) =>
+      await world.db.prisma.merchant.update({
+        where: { id: world.merchantId },
+        data: { moneyMode },
+      })
+    await moveTo(world, new Date(madeAt.getTime() + DAY_MS))
+    await mode('READ_ONLY')
+    await moveTo(world, new Date(madeAt.getTime() + 6 * DAY_MS))
+    await mode('NORMAL')
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 5 * DAY_MS - 60_000))
+    expect(await collectOverdue(world.ctx)).toBe(0)
+    await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 5 * DAY_MS + 1_000))
+    expect(await collectOverdue(world.ctx)).toBe(1)
+    expect([await statusOf(payer), (await bill())?.[2]]).toEqual(['FROZEN_DIVIDEND', 'DEFAULTED'])
   })
 
   it('freezes nobody who has the money when the 7 days are over', async () => {
@@ -90,6 +105,6 @@ describe('a wage that its payer cannot pay (rules B11)', () => {
     await withBalance(world, payer, '10')
     await moveTo(world, new Date(madeAt.getTime() + RETRIED_MS + 1_000))
     await collectOverdue(world.ctx)
-    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'FORCED_PAID'], 'ACTIVE'])
+    expect([await bill(), await statusOf(payer)]).toEqual([['10', '10', 'PAID'], 'ACTIVE'])
   })
 })

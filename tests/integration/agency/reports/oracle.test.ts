@@ -1,11 +1,13 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
-import { countActive } from '@croupier/domain/agency/reports'
+import { countActive, listProfit } from '@croupier/domain/agency/reports'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
+import { reports } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact } from '../wages/wageWorld.ts'
 import {
   allRows,
@@ -146,6 +148,7 @@ it('every report agrees with the facts and transfers to the unit, folded or not,
         } else if (one.kind === 'bet') await bet(at(one.who), one)
         else await pay(one.kind, at(one.who), one.units)
       }
+      await foldTeamDays(world)
       const oracle = await Oracle.of(world)
       for (const { member } of tree) await expectOwn(world, member, days, oracle)
       for (const node of tree.filter(({ member }) => member.type !== 0)) {
@@ -179,8 +182,14 @@ it('an account that bets on three days and in two categories is active once, and
     const at = await moneyNow(world.db)
     await aFact(world.db, node.member, { stake, payout: '0', category, at })
   }
-  const active = async (from = days[0] ?? '', to = days.at(-1) ?? '') =>
-    await countActive(actingAs(world, top.member), { merchantId: world.merchantId }, { from, to })
+  const active = async (from = days[0] ?? '', to = days.at(-1) ?? '') => {
+    await foldTeamDays(world)
+    return await countActive(
+      actingAs(world, top.member),
+      { merchantId: world.merchantId },
+      { from, to },
+    )
+  }
   for (let day = 0; day < 3; day += 1) {
     await world.advance(DAY_MS)
     days.push(dayOf(await moneyNow(world.db)))
@@ -213,6 +222,7 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     await aFact(world.db, node.member, { stake, payout, at: now })
     await pay('SELF_REBATE', node, rebate)
   }
+  await foldTeamDays(world)
   const day = dayOf(now)
   const { total, rows: listed } = await allRows(world, self.member, { from: day, to: day })
   expect(listed).toHaveLength(2)
@@ -222,6 +232,27 @@ it('the example of the rules comes out as it is written (TR-1)', async () => {
     rebates: parseUnits('300'),
     net: parseUnits('-800'),
   })
+  // By every figure, page by page and back, whichever way round.
+  const page = async (
+    sort: (typeof reports.profitFigures)[number],
+    order: 'asc' | 'desc',
+    more = {},
+  ) =>
+    await listProfit(actingAs(world, self.member), {
+      ...{ of: null, category: null, from: day, to: day, cursor: null, pageSize: 1 },
+      ...{ sort, order, ...more },
+    })
+  for (const sort of reports.profitFigures) {
+    const first = await page(sort, 'desc')
+    const second = await page(sort, 'desc', { cursor: first.nextCursor })
+    const [high, low] = [...first.items, ...second.items].map((row) => row[sort] ?? 0n)
+    expect(high).toBeGreaterThanOrEqual(low ?? 0n)
+    const back = await page(sort, 'desc', { cursor: second.newerCursor })
+    expect(back.items).toEqual(first.items)
+    const all = await page(sort, 'asc', { pageSize: 5 })
+    expect(all.items).toEqual([...second.items, ...first.items])
+  }
+  expect((await page('bets', 'desc')).items[0]?.publicId).toBe(a.member.publicId)
 })
 
 it('a transaction that stays open for days keeps no fact out of the days', async () => {

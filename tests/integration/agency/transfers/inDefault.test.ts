@@ -1,5 +1,4 @@
 import { collectOverdue, settleDueDividends } from '@croupier/domain/agency/dividends'
-import { retryWagePayments } from '@croupier/domain/agency/wages'
 import { checkInvariants } from '@croupier/ledger'
 import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,18 +39,13 @@ it('who is in default receives, pays its bills with it first, and sends again on
   await settleDueDividends(world.ctx)
   await canPay(world, top, payer)
   expect(await sends(world, payer, null, { amount: '20' })).toBe('TRANSFER_BILLS_OPEN')
-  await moveTo(world, new Date(day.end.getTime() + 3 * DAY_MS))
+  await moveTo(world, new Date(day.end.getTime() + 4 * DAY_MS))
   await collectOverdue(world.ctx)
   expect(await fundsOf(world, payee)).toBe('30')
   expect(await sends(world, payer, null, { amount: '20' })).toBe('MEMBER_FROZEN')
-  // When the upline sends 120, and the retry that the credit asked for has run.
+  // When the upline sends 120, the credit pays the bill in its own transaction.
   const site = siteWith(world, { turnoverDownPpm: 0 })
   expect(await sends(world, top, payer, { amount: '120', site })).toMatchObject({ value: {} })
-  const asked = await world.db.prisma.outboxMessage.count({
-    where: { name: 'wages.retryPayments' },
-  })
-  expect(asked).toBeGreaterThan(0)
-  await retryWagePayments(world.ctx)
   // Then the bill is paid before anything else, and the account is free.
   expect([await fundsOf(world, payee), await fundsOf(world, payer)]).toEqual(['100', '50'])
   expect(await sends(world, payer, null, { amount: '20' })).toMatchObject({ value: {} })

@@ -101,6 +101,21 @@ describe('daily wages (rules B7)', () => {
     await expectWagesRight(world.db)
   })
 
+  it('a payee that was closed after the period is billed and paid all the same (B10.7)', async () => {
+    day = await periodNow(world)
+    await bets({ P1: 30_000, P2: 15_000 }, later(day.start, 3_600_000))
+    await moveTo(world, day.end, 1)
+    const status = async (to: 'ACTIVE' | 'CLOSED') =>
+      await world.db.prisma.member.update({ where: { id: tree.B.id }, data: { status: to } })
+    await status('CLOSED')
+    await moveTo(world, day.end, 180)
+    await settleDueWages(world.ctx)
+    await payDueWages(world.ctx)
+    expect((await billed(day.start)).B).toEqual(['135', '135', 'PAID'])
+    await expectWagesRight(world.db)
+    await status('ACTIVE')
+  })
+
   it('four workers at once make and pay each bill once (DW-2)', async () => {
     day = await periodNow(world)
     await bets(

@@ -98,11 +98,11 @@ describe('hourly wages (rules B8)', () => {
         [second, '3000'],
       ].sort(),
     )
-    const { items } = await explainBillMembers(me, name, second)
+    const { items } = await explainBillMembers(me, name, { branch: second, from: 0, pageSize: 50 })
     expect(items.map(({ account, isActive, lines }) => [account, isActive, lines])).toEqual([
       [second, true, 2],
     ])
-    const lines = await explainBillLines(me, name, second)
+    const lines = await explainBillLines(me, name, { member: second, from: 0, pageSize: 50 })
     expect(lines.items.map(({ effective }) => toDecimalString(effective))).toEqual(['2000', '1000'])
   })
 

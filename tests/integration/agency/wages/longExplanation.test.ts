@@ -1,4 +1,8 @@
-import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import {
+  explainWage,
+  explainWageLines,
+  settleDueRealtimeWages,
+} from '@croupier/domain/agency/wages'
 import { actingAs, aMember, openTestWorld, type TestWorld } from '@croupier/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
@@ -36,10 +40,10 @@ it('lists a bounded number of lines and sums all of them', async () => {
     return start
   }
   const full = await listed(await copies(LISTED_MAX))
-  expect(full.why).toMatchObject({ truncated: false, lineCount: LISTED_MAX, exact: '2000' })
+  expect(full.why).toMatchObject({ lineCount: LISTED_MAX, exact: '2000' })
   expect(full.lines).toHaveLength(LISTED_MAX)
   const over = await listed(await copies(LISTED_MAX + 1))
-  expect(over.why).toMatchObject({ truncated: true, lineCount: LISTED_MAX + 1, exact: '2001' })
+  expect(over.why).toMatchObject({ lineCount: LISTED_MAX + 1, exact: '2001' })
   expect(over.why).toMatchObject({
     addsUp: true,
     countedLines: LISTED_MAX + 1,
@@ -47,6 +51,11 @@ it('lists a bounded number of lines and sums all of them', async () => {
   })
   expect(over.why.branches.map(({ share }) => share)).toEqual(['2001'])
   expect(over.lines).toHaveLength(LISTED_MAX)
+  // What is behind the listed ones is read by itself; it is there for the payer as well as for the payee.
+  const rest = await explainWageLines(actingAs(world, top), over.why.windowStart, {
+    ...{ contractId: null, member: player.account, from: LISTED_MAX, pageSize: 50 },
+  })
+  expect(rest).toMatchObject({ items: [{ verdict: 'LOSS', share: '1' }], next: null })
   await expectWagesRight(world.db)
 })
 

@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { retryWagePayments, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
-import { openHouseAccounts } from '@croupier/ledger'
+import { freezeWallet, openHouseAccounts } from '@croupier/ledger'
 import {
   aMember,
   openTestWorld,
@@ -166,9 +166,18 @@ describe('wages of several merchants', () => {
       return rows.map((row) => row.state)
     }
     expect(await statesOf()).not.toContain('PAID')
+    const freeze = async (frozen: boolean) => {
+      for (const { merchant } of owing) {
+        await withTransaction(
+          world.db,
+          async (tx) => await freezeWallet(tx, merchant.top.id, frozen),
+        )
+      }
+    }
+    await freeze(true)
     for (const { merchant } of owing) await withBalance(world, merchant.top, '10000')
     await setMode(second, 'READ_ONLY')
-    expect(await retryWagePayments(world.ctx)).toBe(1)
+    await freeze(false)
     expect((await statesOf())[0]).toBe('PAID')
     expect((await statesOf())[1]).not.toBe('PAID')
     await setMode(second, 'NORMAL')

@@ -3,9 +3,10 @@ import { toDecimalString, type Units, units } from '@croupier/money'
 import { aMember, openTestWorld, type TestMember, type TestWorld } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { aFact, aSignedContract, expectWagesRight, toNextMark } from './wageWorld.ts'
 
-const TREES = 8
+const TREES = inVolume(8, 4)
 const SEED = 20_260_303
 const SETTLED_BY_MS = 11_000
 const WHOLE_PPM = 1_000_000n

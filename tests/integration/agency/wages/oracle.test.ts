@@ -17,6 +17,7 @@ import {
   type TestWorld,
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import {
   billsOfMonth,
   type OracleContract,
@@ -102,17 +103,18 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
     const effective = isPush || payout === stake ? 0n : stake
     const rebate = BigInt(roll(50_000))
     const member = roll(MEMBERS)
+    const category = roll(3) === 0 ? 'ELOTT' : 'LOTT'
     facts.push({
       member,
       atMs,
-      category: roll(3) === 0 ? 'ELOTT' : 'LOTT',
+      category,
       stake: sign * stake,
       payout: sign * payout,
       effective: sign * effective,
       theoretical: sign * (stake / 7n),
       rebate: sign * rebate,
     })
-    if (rebate > 0n && roll(3) === 0) rebates.push({ member, atMs, amount: rebate })
+    if (rebate > 0n && roll(3) === 0) rebates.push({ member, atMs, amount: rebate, category })
   }
   return {
     uplines,
@@ -166,14 +168,20 @@ async function openTree({ uplines, contracts, startMs }: OracleMonth): Promise<T
   return members
 }
 
+/** Each rebate of this file is of an issue of its own. */
+let booked = 0n
+
 async function book(db: Db, members: readonly TestMember[], rebates: readonly OracleRebate[]) {
-  for (const { member, amount, atMs } of rebates) {
+  for (const { member, amount, category } of rebates) {
     const receiver = members[member] as TestMember
     await withTransaction(db, async (tx) => {
       const wallet = await walletOf(tx, receiver.id)
       if (wallet === undefined) throw new Error('no wallet')
       const from = await houseAccount(tx, receiver.merchantId, 'HOUSE_REBATES', wallet.asset)
-      const ref = `rebate:${receiver.id}:${atMs}:${amount}`
+      booked += 1n
+      // As settlement books it: the wallet, with a minus for ELOTT.
+      const part = category === 'ELOTT' ? -wallet.accountId : wallet.accountId
+      const ref = { subject: booked, part, version: 1 }
       const kind = 'SELF_REBATE' as const
       await post(tx, receiver.merchantId, [
         { kind, ref, from, to: wallet.accountId, units: units(amount) },
@@ -229,7 +237,7 @@ async function billed(members: readonly TestMember[], startMs: number) {
 }
 
 describe('wages and dividends of a month', () => {
-  it.each([1, 2])('agree with the oracle to the unit, tree %d', async (seed) => {
+  it.each(inVolume([1, 2], [1]))('agree with the oracle to the unit, tree %d', async (seed) => {
     // A month has to begin: the half months of rules B5 are in it.
     const now = await periodNow(world, 'M')
     const startMs = now.end.getTime()

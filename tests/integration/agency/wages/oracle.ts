@@ -41,11 +41,12 @@ export interface OracleContract {
   readonly deductWages: boolean
 }
 
-/** A rebate that somebody got, for lines of all categories together. */
+/** A rebate that somebody got, for lines of one category. */
 export interface OracleRebate {
   readonly member: number
   readonly atMs: number
   readonly amount: bigint
+  readonly category: 'LOTT' | 'ELOTT'
 }
 
 export interface OracleMonth {
@@ -159,7 +160,7 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
     reckoning.add({ ...fact, member: BigInt(member), merchant: MERCHANT, xact: 0n })
   }
   for (const { member, ...rebate } of rebates) {
-    reckoning.receive({ ...rebate, member: BigInt(member), wageOf: null })
+    reckoning.receive({ ...rebate, member: BigInt(member), of: 'REBATE' })
   }
   const bills: OracleBill[] = []
   for (let day = 1; day <= days; day += 1) {
@@ -167,8 +168,9 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
     const dues = reckoning.closeUpTo(atMs)
     for (const { contract, due: amount } of dues) {
       if (contract.kind === 'DIVIDEND' || amount === 0n) continue
-      const { payee: member, category: wageOf } = contract
-      reckoning.receive({ member, atMs: atMs + wagesPaidAfterMs, amount, wageOf })
+      const { payee: member, category } = contract
+      const paidAtMs = atMs + wagesPaidAfterMs
+      reckoning.receive({ member, atMs: paidAtMs, amount, of: 'WAGE', category })
     }
     bills.push(...dues.map(billOf))
   }

@@ -249,11 +249,10 @@ describe('real-time wages', () => {
     const bill = async () =>
       await world.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
     expect(await bill()).toMatchObject({ state: 'INSUFFICIENT', dueUnits: 5_000n, paidUnits: 0n })
+    // Every credit pays it at once: a later round finds nothing to do.
     await withBalance(world, poor, '0.2')
-    expect(await retryWagePayments(world.ctx)).toBe(1)
     expect(await bill()).toMatchObject({ state: 'PARTIAL', paidUnits: 2_000n })
     await withBalance(world, poor, '1')
-    expect(await retryWagePayments(world.ctx)).toBe(1)
     expect(await bill()).toMatchObject({ state: 'PAID', paidUnits: 5_000n })
     expect(await retryWagePayments(world.ctx)).toBe(0)
     await expectWagesRight(world.db)

@@ -21,6 +21,7 @@ import {
   openLotteryWorld,
   playOut,
 } from '../../lottery/lotteryWorld.ts'
+import { foldTeamDays } from '../foldTeamDays.ts'
 import { aFact, aSignedContract, toNextMark } from './wageWorld.ts'
 
 const SERIES = [{ family: 'SSC', mode: 'LOTT', series: 1956 }]
@@ -57,6 +58,7 @@ const assetOf = async ({ id }: TestMember) =>
 const isTest = async ({ id }: TestMember) =>
   (await world.db.prisma.member.findUniqueOrThrow({ where: { id } })).testAt !== null
 const overview = async () => {
+  await foldTeamDays(world)
   const reply = await api.call('agents.teamOverview', {}, session)
   const { asOf, ...figures } = (
     reply.body as { value: z.input<typeof agents.teamOverview.reply>['value'] }
@@ -65,6 +67,7 @@ const overview = async () => {
 }
 const FIRST_PAGE = { pageSize: 20, sort: 'account', order: 'asc' } as const
 const rows = async (query: { of?: string; search?: string }) => {
+  await foldTeamDays(world)
   const reply = await api.call('agents.team', { query: { ...FIRST_PAGE, ...query } }, session)
   expect(reply.status).toBe(200)
   return (reply.body as z.input<typeof agents.team.reply>).value.items
@@ -172,6 +175,7 @@ describe('a test account', () => {
     expect(await mark(agent)).toBe('MARKED')
     const child = await aMember(world, { upline: agent, series: SERIES })
     expect([await isTest(child), await assetOf(child)]).toEqual([true, 'DEMO'])
+    await foldTeamDays(world)
     const trying = await api.call('agents.team', { query: FIRST_PAGE }, await api.sessionOf(agent))
     const { value } = trying.body as z.input<typeof agents.team.reply>
     // Its own line it sees as anybody sees theirs.

@@ -117,7 +117,11 @@ describe('a ticket of sports', () => {
       })
       const bill = { contractId: publicId, periodStart }
       expect((await explainBill(actingAs(world, top), bill)).addsUp).toBe(true)
-      const { items } = await explainBillLines(actingAs(world, top), bill, player.account)
+      const { items } = await explainBillLines(actingAs(world, top), bill, {
+        member: player.account,
+        from: 0,
+        pageSize: 50,
+      })
       expect(items.map(({ gameCode, effective }) => [gameCode, effective])).toEqual(
         ['900', '-900', '3000'].map((amount) => ['prematch', parseUnits(amount)]),
       )

@@ -20,7 +20,10 @@ export interface FakeProvider {
   /** how often each order was announced */
   readonly announced: Map<string, number>
   /** what it answers to a new order; an answer when left out */
-  taking: 'answer' | 'refused' | 'unknown'
+  taking: 'answer' | 'refused' | 'unknown' | 'killed before' | 'killed after'
+  reading: 'answer' | 'killed'
+  /** called when the process that waits for an answer is killed: it never gets one */
+  onKill: () => void
   /** called after the provider has read an order and before it answers */
   whileAsked: (() => Promise<void>) | null
 }
@@ -50,12 +53,19 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
     })
     return [providerId, { bank: rows[0]?.id ?? '', usdt: rows[1]?.id ?? '' }] as const
   })
+  // Nothing behind the call ever runs, as in a process that is gone.
+  const killed = (): Promise<never> => {
+    fake.onKill()
+    return new Promise(() => {})
+  }
   const fake: FakeProvider = {
     id,
     channels,
     orders: new Map(),
     announced: new Map(),
     taking: 'answer',
+    reading: 'answer',
+    onKill: () => {},
     whileAsked: null,
     outside: {
       ...noCashier,
@@ -64,8 +74,10 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
         createOrder: async (_at, order) => {
           fake.announced.set(order.orderId, (fake.announced.get(order.orderId) ?? 0) + 1)
           if (fake.taking === 'unknown') return { outcome: 'unknown', reason: 'no answer' }
+          if (fake.taking === 'killed before') return await killed()
           if (fake.taking === 'refused') return { outcome: 'refused', code: 'CLOSED' }
           fake.orders.set(order.orderId, { orderId: order.orderId, state: 'WAITING', payments: [] })
+          if (fake.taking === 'killed after') return await killed()
           const payTo =
             order.method === 'USDT'
               ? { address: addressOf(order), chain: order.chain }
@@ -73,6 +85,7 @@ export async function aProvider(world: TestWorld): Promise<FakeProvider> {
           return { outcome: 'answer', value: { providerRef: `p-${order.orderId}`, payTo } }
         },
         readOrder: async (_at, orderId) => {
+          if (fake.reading === 'killed') return await killed()
           const value = fake.orders.get(orderId)
           if (value === undefined) return { outcome: 'refused', code: cashierGateway.NOT_FOUND }
           await fake.whileAsked?.()

@@ -112,6 +112,29 @@ describe('an officer', () => {
   })
 })
 
+it('a payment that came to no deposit is given to one by an officer, once and with its amount', async () => {
+  const member = await aMember(world)
+  const paymentId = `lost-${member.publicId}`
+  const event = { type: 'PAYMENT_CONFIRMED', address: `T-${member.publicId}` }
+  expect(await tells(api, world, fake, event, aPayment(paymentId, '10'))).toBe(200)
+  const gives = async (id: string, amount: string) =>
+    await creditDeposit(officerCtx(world), {
+      ...officer,
+      id,
+      paymentId,
+      amount: parseUnits(amount),
+      second: null,
+    })
+  const usdt = await begin(member, 'usdt')
+  // Not in another currency, and not with another amount.
+  expect(await gives(await begin(member), '10')).toBe('KNOWN_PAYMENT')
+  expect(await gives(usdt, '11')).toBe('KNOWN_PAYMENT')
+  expect(await gives(usdt, '10')).toBe('DONE')
+  expect(await gives(usdt, '10')).toBe('KNOWN_PAYMENT')
+  expect([await stateOf(usdt), await fundsOf(world, member)]).toEqual(['CREDITED', '71'])
+  expect(await listUnmatched(officerCtx(world), LISTED)).toEqual([])
+})
+
 describe('a payment that is gone after its money was spent', () => {
   it('leaves a debt, which the next deposit pays first; no wallet is below zero', async () => {
     const member = await aMember(world)

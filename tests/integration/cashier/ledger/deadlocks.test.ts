@@ -85,7 +85,7 @@ function verdictsOf(orders: ReadonlyMap<bigint, bigint>, seed: number) {
       rebates: units(1n),
       linkedTo: null,
     })
-    rebates.push({ memberId, kind: 'SELF_REBATE', lines: 1, units: units(1n) })
+    rebates.push({ memberId, kind: 'SELF_REBATE', mode: 'LOTT', lines: 1, units: units(1n) })
   }
   return { results, rebates }
 }

@@ -111,7 +111,13 @@ describe('the money mode of a merchant', () => {
     await placeBets(db, [open])
     const { issueId, scope, orderRowId } = await aDrawnBet(player)
     const other = await aDrawnBet(player)
-    const share = { memberId: player.id, kind: 'SELF_REBATE', lines: 1, units: units(2n) } as const
+    const share = {
+      memberId: player.id,
+      kind: 'SELF_REBATE',
+      mode: 'LOTT',
+      lines: 1,
+      units: units(2n),
+    } as const
     await settleLines(db, other.scope, [won(other.orderRowId, player, 0n, 2n)], [share])
     const before = await walletOf(db, player.id)
     const { merchantId } = scene
@@ -177,7 +183,13 @@ describe('a debt', () => {
       const { issueId, scope, orderRowId } = await aDrawnBet(player)
       return async (amount) => {
         const sum = units(amount)
-        const share = { memberId: player.id, kind: 'SELF_REBATE', lines: 1, units: sum } as const
+        const share = {
+          memberId: player.id,
+          kind: 'SELF_REBATE',
+          mode: 'LOTT',
+          lines: 1,
+          units: sum,
+        } as const
         await settleLines(db, scope, [won(orderRowId, player, 0n, amount)], [share])
         await bookRebates(db, scene.merchantId, issueId)
       }

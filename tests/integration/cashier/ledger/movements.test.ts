@@ -128,7 +128,13 @@ describe('one row a movement', () => {
       rebates: units(1n),
       linkedTo: null,
     }))
-    const share = { memberId: player.id, kind: 'SELF_REBATE', lines: 3, units: units(3n) } as const
+    const share = {
+      memberId: player.id,
+      kind: 'SELF_REBATE',
+      mode: 'LOTT',
+      lines: 3,
+      units: units(3n),
+    } as const
     const scope = { merchantId: scene.merchantId, issueId, version: 1 }
     await settleLines(db, scope, results, [share])
     expect(await rows()).toBe(before + 2)

@@ -80,9 +80,11 @@ function resultsOf(
   })
 }
 
+const SELF = { kind: 'SELF_REBATE', mode: 'LOTT' } as const
+const UPLINE = { kind: 'UPLINE_REBATE', mode: 'LOTT' } as const
 const rebatesOf = (lines: number): RebateShare[] => [
-  { memberId: player.id, kind: 'SELF_REBATE', lines, units: units(5n * BigInt(lines)) },
-  { memberId: upline.id, kind: 'UPLINE_REBATE', lines, units: units(3n * BigInt(lines)) },
+  { memberId: player.id, ...SELF, lines, units: units(5n * BigInt(lines)) },
+  { memberId: upline.id, ...UPLINE, lines, units: units(3n * BigInt(lines)) },
 ]
 const settle = async (issueId: bigint, results: LineResult[], rebates: RebateShare[] = []) =>
   await settleLines(db, { merchantId: scene.merchantId, issueId, version: 1 }, results, rebates)
@@ -264,7 +266,7 @@ it('refuses an issue that is not drawn, and a rebate for somebody without a wall
   await expect(settle(open, [])).rejects.toThrow(/not drawn/)
   const { issueId, orderRowIds } = await aDrawnIssue(player, [100n])
   const [order] = orderRowIds as [bigint]
-  const lost = { memberId: 999_999n, kind: 'SELF_REBATE', lines: 1, units: units(3n) } as const
+  const lost = { memberId: 999_999n, ...SELF, lines: 1, units: units(3n) }
   const won = resultsOf(order, player, [['WIN', 150n]]).map((one) => ({
     ...one,
     rebates: units(3n),

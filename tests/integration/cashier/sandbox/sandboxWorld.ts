@@ -25,6 +25,12 @@ interface Heard {
   readonly isSigned: boolean
 }
 
+export interface Callback {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string
+}
+
 /** The sandbox cashier over HTTP, the platform's own client for it, and a place that hears its callbacks. */
 export interface Sandbox {
   readonly provider: CashierProvider
@@ -33,6 +39,10 @@ export interface Sandbox {
   readonly heard: Heard[]
   /** what a callback is answered with; 200 unless set */
   answers: number
+  /** takes a callback instead of `answers`: the platform. @returns its status */
+  forward: ((call: Callback) => Promise<number>) | null
+  /** where callbacks are heard */
+  readonly callbackOrigin: string
   /** the cashier as it is now; another one after a restart */
   cashier(): Cashier
   restart(): Promise<void>
@@ -44,7 +54,10 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-async function hearing(world: TestWorld, sandbox: { heard: Heard[]; answers: number }) {
+async function hearing(
+  world: TestWorld,
+  sandbox: Pick<Sandbox, 'heard' | 'forward'> & { answers: number },
+) {
   let provider: CashierProvider | undefined
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
@@ -56,12 +69,21 @@ async function hearing(world: TestWorld, sandbox: { heard: Heard[]; answers: num
       verifyGatewayCall(provider, request.headers, call, world.clock.now())
     const event = protocol.gatewayEvent.decode(JSON.parse(body.toString('utf8')))
     sandbox.heard.push({ event, isSigned })
-    reply.writeHead(isSigned ? sandbox.answers : 401).end()
+    const { forward } = sandbox
+    const payload = body.toString('utf8')
+    const headers = request.headers as Record<string, string>
+    const status =
+      forward === null
+        ? sandbox.answers
+        : await forward({ url: request.url ?? '', headers, payload })
+    reply.writeHead(isSigned || forward !== null ? status : 401).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks/cashier/1?of=test`,
+    origin,
+    url: `${origin}/callbacks/cashier/1?of=test`,
     trust(known: CashierProvider) {
       provider = known
     },
@@ -89,7 +111,7 @@ export async function openSandbox(world: TestWorld): Promise<Sandbox> {
   let cashier = await open()
   port = (cashier.gateway.server.address() as AddressInfo).port
   const url = `http://127.0.0.1:${port}`
-  const state = { heard: [] as Heard[], answers: 200 }
+  const state = { heard: [] as Heard[], answers: 200, forward: null as Sandbox['forward'] }
   const ears = await hearing(world, state)
   const terms = { name: 'Elsewhere', baseUrl: `${url}/`, ...KEY }
   await withTransaction(
@@ -105,6 +127,7 @@ export async function openSandbox(world: TestWorld): Promise<Sandbox> {
     provider,
     client,
     url,
+    callbackOrigin: ears.origin,
     cashier: () => cashier,
     async restart() {
       await cashier.close()

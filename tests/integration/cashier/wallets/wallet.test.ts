@@ -86,6 +86,7 @@ describe('the own wallet', () => {
         bonus: '90',
         locked: '100',
         held: '0',
+        points: '0',
         vendors: [],
       },
     })

@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import { unbindAccount } from '@croupier/domain/cashier/payoutAccounts'
+import { takeBreak } from '@croupier/domain/identity/protection'
 import { clearingAccount, reverseDeposit } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import {
@@ -46,6 +47,19 @@ it('what must still be bet keeps an amount in, until it is bet', async () => {
     data: { doneUnits: 1_000_000n, closedAt: world.clock.now(), outcome: 'DONE' },
   })
   expect(await asks(world, payee)).not.toBe('WITHDRAWAL_WAGERING_OPEN')
+})
+
+it('turnover that is open keeps nothing in from who excluded itself, and may not bet', async () => {
+  const { id: memberId, merchantId } = payee.member
+  const row = { memberId, merchantId, sourceId: 2n, createdAt: world.clock.now() }
+  const units = { amountUnits: 1_000_000n, requiredUnits: 1_000_000n }
+  const { prisma } = world.db
+  await prisma.wageringRequirement.create({ data: { ...row, ...units, source: 'DEPOSIT' } })
+  await takeBreak(world.ctx, memberId, { kind: 'EXCLUSION', months: 6 })
+  expect(await asks(world, payee)).not.toBe('WITHDRAWAL_WAGERING_OPEN')
+  // What a bonus asks for stays: the bonus would leave with the own money.
+  await prisma.wageringRequirement.create({ data: { ...row, ...units, source: 'BONUS' } })
+  expect(await asks(world, payee)).toBe('WITHDRAWAL_WAGERING_OPEN')
 })
 
 it('a debt keeps everything in', async () => {

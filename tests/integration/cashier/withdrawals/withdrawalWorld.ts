@@ -34,8 +34,10 @@ export interface FakeBank {
   readonly sent: cashierGateway.Payout[]
   readonly payouts: Map<string, cashierGateway.PayoutState>
   /** takes it and answers, refuses it, dies before it takes it, or takes it and dies before it answers */
-  taking: 'answer' | 'refused' | 'before' | 'after'
-  reading: 'answer' | 'unknown'
+  taking: 'answer' | 'refused' | 'before' | 'after' | 'killed before' | 'killed after'
+  reading: 'answer' | 'unknown' | 'killed'
+  /** called when the process that waits for an answer is killed: it never gets one */
+  onKill: () => void
 }
 
 export async function aBank(world: TestWorld): Promise<FakeBank> {
@@ -49,6 +51,11 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
     world.db,
     async (tx) => await addProvider(tx, world.ctx, world.merchantId, terms),
   )
+  // Nothing behind the call ever runs, as in a process that is gone.
+  const killed = (): Promise<never> => {
+    bank.onKill()
+    return new Promise(() => {})
+  }
   const dead = { outcome: 'unknown', reason: 'no answer' } as const
   const bank: FakeBank = {
     id,
@@ -56,6 +63,7 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
     payouts: new Map(),
     taking: 'answer',
     reading: 'answer',
+    onKill: () => {},
     outside: {
       ...noCashier,
       gateway: {
@@ -63,6 +71,7 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
         sendPayout: async (_at, payout) => {
           bank.sent.push(payout)
           if (bank.taking === 'before') return dead
+          if (bank.taking === 'killed before') return await killed()
           if (bank.taking === 'refused') return { outcome: 'refused', code: 'ACCOUNT_CLOSED' }
           bank.payouts.set(payout.payoutId, {
             payoutId: payout.payoutId,
@@ -71,10 +80,12 @@ export async function aBank(world: TestWorld): Promise<FakeBank> {
             at: new Date('2026-11-22T10:00:00Z'),
           })
           if (bank.taking === 'after') return dead
+          if (bank.taking === 'killed after') return await killed()
           return { outcome: 'answer', value: { providerRef: `p-${payout.payoutId}` } }
         },
         readPayout: async (_at, payoutId) => {
           if (bank.reading === 'unknown') return dead
+          if (bank.reading === 'killed') return await killed()
           const value = bank.payouts.get(payoutId)
           if (value === undefined) return { outcome: 'refused', code: cashierGateway.NOT_FOUND }
           return { outcome: 'answer', value }
@@ -207,4 +218,12 @@ export async function later(world: TestWorld, bank: FakeBank): Promise<void> {
   await world.db.prisma
     .$executeRaw`UPDATE withdrawals SET ask_at = money_now() WHERE ask_at IS NOT NULL`
   await followUp(world.ctx, bank.outside)
+}
+
+/** Runs work in a process that is killed at the bank's call. */
+export async function killedIn(bank: FakeBank, work: () => Promise<unknown>): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    bank.onKill = resolve
+  })
+  await Promise.race([work().then(() => Promise.reject(new Error('nobody was killed'))), gone])
 }

@@ -124,7 +124,7 @@ describe('dividends', () => {
     expect([await kindsOf(payer), await kindsOf(payee)]).toEqual([['BILL_TO_PAY'], ['BILL_MADE']])
     const [made] = await toldTo(payee)
     expect(made?.facts).toMatchObject({ amount: '100', account: payer.account })
-    await moveTo(world, new Date(day.end.getTime() + 3 * DAY_MS))
+    await moveTo(world, new Date(day.end.getTime() + 4 * DAY_MS))
     await collectOverdue(world.ctx)
     await collectOverdue(world.ctx)
     expect((await kindsOf(payer)).slice(1).sort()).toEqual(['ACCOUNT_FROZEN', 'BILL_OVERDUE_OWN'])

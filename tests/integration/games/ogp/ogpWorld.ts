@@ -144,8 +144,9 @@ export async function aSeat(
     readonly desk: ReturnType<typeof aLaunchDesk>
   },
   funds = '100',
+  player?: TestMember,
 ): Promise<Seat> {
-  const member = await aMember(world)
+  const member = player ?? (await aMember(world))
   await giveFunds(world, member, funds)
   const session = await api.sessionOf(member)
   const query = { nodeId: `${VENDOR}-slot` } as never

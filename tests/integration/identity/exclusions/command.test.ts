@@ -1,7 +1,12 @@
 import { makeVault } from '@croupier/domain/platform/vault'
 import { aMember, openTestWorld, type TestWorld, withContact } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MASTER_KEY, runScript, SCRIPT_MS_MAX } from '../../platform/setup/runScript.ts'
+import {
+  MASTER_KEY,
+  runScript,
+  SCRIPT_MS_MAX,
+  startScript,
+} from '../../platform/setup/runScript.ts'
 
 const OFFICER = ['--by', 'an officer', '--reason', 'the daily file']
 let world: TestWorld
@@ -13,7 +18,10 @@ beforeAll(async () => {
 afterAll(async () => await world.close())
 
 const run = (script: string, words: readonly string[], input = '') =>
-  runScript(world.databaseUrl, script, words, input)
+  // The standard input is a process' own.
+  input === ''
+    ? runScript(world.databaseUrl, script, words)
+    : startScript(world.databaseUrl, script, words, input)
 const exclusions = async (words: readonly string[], input = '') =>
   await run('exclusions/main.ts', words, input)
 const entries = async () => await world.db.prisma.exclusion.count()

@@ -1,12 +1,13 @@
 import type { Ctx } from '@croupier/domain'
 import { verifyLedger } from '@croupier/domain/operations/checks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { broken, untilFinal } from './books.ts'
 import { countingBuffers, type PartCost } from './countBuffers.ts'
 import { addOldRows, GROWING } from './oldRows.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
-const OLD_ROWS = 2_000
+const OLD_ROWS = inVolume(2_000, 700)
 /**
  * Ten times the history makes a tree of an index one page higher at most: a look-up that read three pages (root, leaf, row)
  * reads four. The rest is for what a part reads once, such as a range of 32 pages of a block-range index that new rows share

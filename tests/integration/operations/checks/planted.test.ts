@@ -1,8 +1,9 @@
 import { verifyAll } from '@croupier/domain/operations/checks'
 import { checkInvariants, checks } from '@croupier/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isDeep } from '../../../setup/volume.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
-import { plantedBill } from './plantedBills.ts'
+import { plantedBill, plantedTransfer } from './plantedBills.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -23,20 +24,6 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
 /** The payer of the bills in default is marked as one who owes. */
 const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
   AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`
-
-/** A transfer down that is booked, from somebody to somebody said of a member `p` who has an upline. */
-const plantedTransfer = (sender: string, receiver: string): string => `
-  WITH side AS (
-    SELECT p.merchant_id, m.id AS sender, o.id AS receiver, f.id AS source, g.id AS target
-      FROM members p JOIN members m ON ${sender} JOIN members o ON ${receiver} AND o.id <> m.id
-      JOIN ledger_accounts f ON f.owner_id = m.id AND f.kind = 'CASH' JOIN ledger_accounts g ON g.owner_id = o.id AND g.kind = 'CASH'
-     WHERE p.parent_id IS NOT NULL ORDER BY p.id LIMIT 1
-  ), asked AS (
-    INSERT INTO agent_transfers (sender_id, receiver_id, units, created_at, merchant_id, direction, request_id)
-    SELECT sender, receiver, 100, now(), merchant_id, 'DOWN', gen_random_uuid() FROM side RETURNING *
-  )
-  INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
-  SELECT a.id, s.source, s.target, a.units, a.created_at, a.merchant_id, 14 FROM asked a CROSS JOIN side s`
 
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
@@ -118,8 +105,8 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     'I9',
     [
       STUCK_ISSUE,
-      `INSERT INTO issue_rebates (issue_id, member_id, units, merchant_id, lines, kind, version)
-       SELECT issue_id, member_id, 1, merchant_id, 1, 6, 1 FROM bet_orders WHERE id = ${FIRST_ORDER}`,
+      `INSERT INTO issue_rebates (issue_id, member_id, units, merchant_id, lines, kind, version, mode)
+       SELECT issue_id, member_id, 1, merchant_id, 1, 6, 1, 'LOTT' FROM bet_orders WHERE id = ${FIRST_ORDER}`,
     ],
   ],
   [
@@ -143,13 +130,13 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
     'I13',
     [
       `ALTER TABLE wage_payments DROP CONSTRAINT wage_payments_outcome`,
-      `UPDATE wage_payments SET state = 'PARTIAL' WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 0)`,
+      `UPDATE wage_payments SET state = 'PARTIAL', pay_until = now() WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 0)`,
     ],
   ],
   [
     'I13',
     [
-      `UPDATE wage_payments SET paid_units = paid_units - 1, state = 'PARTIAL'
+      `UPDATE wage_payments SET paid_units = paid_units - 1, state = 'PARTIAL', pay_until = now()
         WHERE id = (SELECT min(id) FROM wage_payments WHERE paid_units > 1)`,
     ],
   ],
@@ -231,6 +218,13 @@ const plantedInFull: readonly (readonly [string, string, string])[] = [
 /** Parts of the full pass that found something above. */
 const found = new Set<string>()
 
+/** The parts of a check that the full pass reads. */
+const inFull = (id: string): string[] =>
+  checks
+    .filter((one) => one.id === id)
+    .flatMap(({ parts }) => parts.filter(({ runs }) => runs.includes('FULL')))
+    .map((part) => part.id)
+
 it.each(planted)(
   'a breach of %s is found by the minute check and by the full pass: %j',
   async (id, statements) => {
@@ -239,6 +233,8 @@ it.each(planted)(
       const told = (await checkNow(ctx)).find((one) => one.id === id)
       expect(told).toMatchObject({ id, failures: [] })
       expect(told?.breaches).toBeGreaterThan(0)
+      // Each part of the full pass is seen to find something once; `npm run test:deep` lets it find everything.
+      if (!isDeep && inFull(id).every((part) => found.has(part))) return
       const parts = await verifyAll(ctx)
       expect(parts.filter((one) => one.error !== null || one.ended_at === null)).toEqual([])
       const ofIt = parts.filter((one) => one.part.startsWith(`${id}.`) && one.breaches > 0)
@@ -259,8 +255,8 @@ it.each(plantedInFull)('a breach of %s.%s is found by the full pass: %s', async 
 })
 
 it('no part of a check is without a breach that it finds', () => {
-  const parts = checks.flatMap((one) => one.parts.filter(({ runs }) => runs.includes('FULL')))
-  expect(parts.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([])
+  const parts = checks.flatMap(({ id }) => inFull(id))
+  expect(parts.filter((part) => !found.has(part))).toEqual([])
 })
 
 it('nothing is found in healthy books, neither minute by minute nor in full', async () => {

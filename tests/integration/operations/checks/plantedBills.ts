@@ -39,3 +39,17 @@ export function plantedBill(options: BillOptions): string {
            100000, ${figures}, ${due}, '${options.state ?? 'NOTHING'}', now(), ${payUntil}
       FROM c CROSS JOIN r`
 }
+
+/** A transfer down that is booked, from somebody to somebody said of a member `p` who has an upline. */
+export const plantedTransfer = (sender: string, receiver: string): string => `
+  WITH side AS (
+    SELECT p.merchant_id, m.id AS sender, o.id AS receiver, f.id AS source, g.id AS target
+      FROM members p JOIN members m ON ${sender} JOIN members o ON ${receiver} AND o.id <> m.id
+      JOIN ledger_accounts f ON f.owner_id = m.id AND f.kind = 'CASH' JOIN ledger_accounts g ON g.owner_id = o.id AND g.kind = 'CASH'
+     WHERE p.parent_id IS NOT NULL ORDER BY p.id LIMIT 1
+  ), asked AS (
+    INSERT INTO agent_transfers (sender_id, receiver_id, units, created_at, merchant_id, direction, request_id)
+    SELECT sender, receiver, 100, now(), merchant_id, 'DOWN', gen_random_uuid() FROM side RETURNING *
+  )
+  INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
+  SELECT a.id, s.source, s.target, a.units, a.created_at, a.merchant_id, 14 FROM asked a CROSS JOIN side s`

@@ -5,6 +5,7 @@ import { verifyAll } from '@croupier/domain/operations/checks'
 import { actingAs, withBalance } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { toNextMark } from '../../agency/wages/wageWorld.ts'
 import {
   anIssueOnSale,
@@ -16,7 +17,7 @@ import {
 } from '../../lottery/lotteryWorld.ts'
 import { aTeam, broken, checkNow, type Team } from './books.ts'
 
-const RUNS = 8
+const RUNS = inVolume(8, 3)
 
 let world: LotteryWorld
 let team: Team

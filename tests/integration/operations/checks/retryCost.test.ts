@@ -1,13 +1,14 @@
 import type { Ctx } from '@croupier/domain'
 import { retryWagePayments } from '@croupier/domain/agency/wages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { behindTheGuards } from './books.ts'
 import { countingHotBuffers, type PartCost } from './countBuffers.ts'
 import { addOldRows, GROWING } from './oldRows.ts'
 import { plantedBill } from './plantedBills.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
-const OTHERS = 2_000
+const OTHERS = inVolume(2_000, 700)
 /** As for the checks of each minute: ten times the rows make an index one page higher at most. */
 const TIMES_MAX = 1.34
 const PAGES_BESIDE = 40
@@ -22,7 +23,7 @@ afterAll(async () => await books.drop())
 /** An upline with money that owes one bill. */
 const OWING = [
   plantedBill({ due: 100, state: 'UNPAID' }),
-  `UPDATE wage_payments SET state = 'INSUFFICIENT' WHERE due_units = 100`,
+  `UPDATE wage_payments SET state = 'INSUFFICIENT', pay_until = now() + interval '7 days' WHERE due_units = 100`,
   `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
       AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'INSUFFICIENT')`,
 ]

@@ -177,6 +177,12 @@ describe('the first start', () => {
     expect(await counted(`${debts} AND m.account = 'debtor1'`)).toBeGreaterThan(0)
     const states = await live.prisma.contract.groupBy({ by: ['state'] })
     expect(states.map((one) => one.state).sort()).toEqual(['A', 'C', 'E', 'P', 'R', 'V', 'X'])
+    const paid = await live.prisma.withdrawal.groupBy({
+      by: ['state'],
+      where: { member: { account: { notIn: ['cash1', 'player1'] } } },
+    })
+    const waiting = ['APPROVED', 'DISPUTED', 'NOT_RECEIVED', 'PARTLY', 'RECEIPT_ASKED', 'REQUESTED']
+    expect(paid.map((one) => one.state).sort()).toEqual([...waiting, 'REVIEWING', 'SENT'])
   })
 
   it('logs its people in by the real code, but for those who are to look otherwise', async () => {
@@ -200,7 +206,12 @@ describe('the first start', () => {
       expect(told.every((share) => share > 0 && share <= 1)).toBe(true)
     }
     expect(resumed.length).toBeLessThan(60)
-    expect(await counted('FROM issues WHERE sale_from <= now() AND close_at > now()')).toBe(2)
+    // Games of official hours may rest now; those of a pace in minutes never do.
+    const paced = `JOIN games g ON g.id = i.game_id WHERE g.code ~ '[0-9]M$'`
+    const onSale = await counted(
+      `FROM issues i ${paced} AND sale_from <= now() AND close_at > now()`,
+    )
+    expect(onSale).toBe(await counted(`FROM games WHERE code ~ '[0-9]M$'`))
     expect(await counted(`FROM outbox_messages WHERE done_at IS NULL`)).toBe(0)
     const [row] = await live.prisma.$queryRaw<{ none: boolean }[]>`
       SELECT shift = interval '0' AS none FROM clock_shift`

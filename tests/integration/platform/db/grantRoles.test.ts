@@ -4,12 +4,20 @@ import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testki
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { grantRoles } from '../../../../scripts/roles.ts'
 
-const FIRST = { api: 'first for the API', worker: 'first for the worker' }
-const SECOND = { api: 'second: for/the@API', worker: 'second for the worker' }
+const FIRST = {
+  api: 'first for the API',
+  worker: 'first for the worker',
+  console: 'first for the console',
+}
+const SECOND = {
+  api: 'second: for/the@API',
+  worker: 'second for the worker',
+  console: 'second for the console',
+}
 const WRONG_PASSWORD = '28P01'
 
 let database: TestDatabase
-const nameOf = (role: 'api' | 'worker') => roleName(database.url, role)
+const nameOf = (role: 'api' | 'worker' | 'console') => roleName(database.url, role)
 /** Beside `roleName`, for a role that is not a process'. */
 const outsider = () => `${database.name}_x`
 
@@ -34,7 +42,11 @@ async function ask(url: string, statement: string): Promise<unknown> {
 }
 
 it('makes the roles with their passwords, and gives them others when it is run again', async () => {
-  expect(await grantRoles(database.url, FIRST)).toEqual([nameOf('api'), nameOf('worker')])
+  expect(await grantRoles(database.url, FIRST)).toEqual([
+    nameOf('api'),
+    nameOf('worker'),
+    nameOf('console'),
+  ])
   const asApi = 'SELECT current_user::text AS name, count(*)::int AS members FROM members'
   expect(await ask(roleUrl(database.url, 'api', FIRST.api), asApi)).toEqual([
     { name: nameOf('api'), members: 0 },
@@ -49,7 +61,7 @@ it('gives rights to tables that came later, also without the passwords', async (
   await ask(database.url, 'CREATE TABLE later (id int)')
   const worker = roleUrl(database.url, 'worker', FIRST.worker)
   expect(await ask(worker, 'SELECT * FROM later')).toBe('42501')
-  expect(await grantRoles(database.url, null)).toHaveLength(2)
+  expect(await grantRoles(database.url, null)).toHaveLength(3)
   expect(await ask(worker, 'SELECT * FROM later')).toEqual([])
 })
 
@@ -93,7 +105,7 @@ it('says what to do where the owner may not make roles, and takes those an admin
   for (const role of PROCESS_ROLES) {
     await ask(database.url, `CREATE ROLE "${nameOf(role)}" LOGIN PASSWORD '${FIRST[role]}'`)
   }
-  expect(await grantRoles(url.toString(), FIRST)).toHaveLength(2)
+  expect(await grantRoles(url.toString(), FIRST)).toHaveLength(3)
   const api = roleUrl(database.url, 'api', FIRST.api)
   expect(await ask(api, 'SELECT * FROM members')).toEqual([])
   expect(await ask(api, 'SELECT sealed_seed FROM issues')).toBe('42501')

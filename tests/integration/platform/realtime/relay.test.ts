@@ -14,7 +14,7 @@ import { askForJob, openMessages } from './outboxWorld.ts'
 
 const JOB = 'exclusions.sweep'
 const ROWS_PER_TURN_MAX = 1_000
-const BACKLOG = inVolume(200_000, 20_000)
+const BACKLOG = inVolume(200_000, 8_000)
 const BYTES_MAX = 256 * 1_024
 const LEFT = statement(
   'test.left',

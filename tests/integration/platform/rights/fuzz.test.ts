@@ -36,7 +36,7 @@ import { sealRequest } from './sealRequest.ts'
 
 const SEED = 20_260_321
 /** FUZZ_REQUESTS=… asks each route more often. */
-const CASES = Number(process.env.FUZZ_REQUESTS ?? 5)
+const CASES = Number(process.env.FUZZ_REQUESTS ?? 3)
 const REFUSAL_CHARS_MAX = 32_768
 const OTHER_PASSWORD = 'Quite-another-77'
 

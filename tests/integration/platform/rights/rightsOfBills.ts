@@ -14,6 +14,7 @@ const billParts =
 /** Calls of bills and dividends. */
 export const billRights = {
   'bills.list': row(agent, () => ({ query: { kind: 'DIVIDEND', side: 'PAYER' } })),
+  'bills.export': row(agent, () => ({ query: { kind: 'DIVIDEND', side: 'PAYER' } })),
   'bills.explain': row(BILL, billParts(), 'billId'),
   'bills.members': row(BILL, billParts({ branch: 'owner' }), 'billId'),
   'bills.lines': row(BILL, billParts({ member: 'owner' }), 'billId'),

@@ -11,6 +11,7 @@ import { messageRights } from './rightsOfMessages.ts'
 import { protectionRights } from './rightsOfProtection.ts'
 import { recordRights } from './rightsOfRecords.ts'
 import { reportRights } from './rightsOfReports.ts'
+import { rewardsRights } from './rightsOfRewards.ts'
 import { transferRights } from './rightsOfTransfers.ts'
 import { withdrawalRights } from './rightsOfWithdrawals.ts'
 import { agent, D, everybody, F, M, member, OK, P, type Row, row, session, X } from './rightsRow.ts'
@@ -46,6 +47,7 @@ const game = () => ({ params: { gameCode: 'SSC1M' } })
  */
 export const rights: Readonly<Record<RouteName, Row>> = {
   ...accessRights,
+  ...rewardsRights,
   'site.status': row(everybody),
   'system.keys': row(everybody),
   'site.whitelabel': row(everybody),
@@ -120,10 +122,12 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'launches.launch': row([M, NO_GAME, D, NO_GAME, NO_GAME, NO_GAME, M, F, X, NO_GAME], () => ({
     query: { nodeId: 'LOTT-SSC1M' },
   })),
+  'launches.rounds': row(session),
   'wages.debts': row(session),
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
   'lottery.currentIssue': row(everybody, game),
+  'lottery.longDragon': row(everybody, () => ({})),
   'lottery.openedNumbers': row(everybody, () => ({ query: { gameCode: 'SSC1M' } })),
   'lottery.issueByNumber': row(everybody, ({ issueNumber }) => ({
     params: { gameCode: 'SSC1M', number: issueNumber },
@@ -188,11 +192,21 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ...transferRights,
   ...billRights,
   'wages.realtime': row(agent),
+  'wages.export': row(agent, () => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
+  // The one above pays it, and opens what it paid (rules N1).
   'wages.explain': row(
-    [M, P, D, NO_WAGE, NO_WAGE, NO_WAGE, M, F, X, OK],
+    [M, P, D, NO_WAGE, OK, NO_WAGE, M, F, X, OK],
     ({ windowStart }, { contractId }) => ({
       params: { windowStart: windowStart.toISOString() },
       query: { contractId },
+    }),
+    'contractId',
+  ),
+  'wages.lines': row(
+    [M, P, D, NO_WAGE, OK, NO_WAGE, M, F, X, OK],
+    ({ windowStart }, { contractId }) => ({
+      params: { windowStart: windowStart.toISOString() },
+      query: { contractId, member: 'owner' },
     }),
     'contractId',
   ),

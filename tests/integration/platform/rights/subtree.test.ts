@@ -10,10 +10,12 @@ import { type RouteName, type RouteReply, routes } from '@croupier/wire'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { inVolume } from '../../../setup/volume.ts'
+import { foldTeamDays } from '../../agency/foldTeamDays.ts'
 import { drawnTree, type Leaf, NAME_PART, type PlantedTree, paperOf, plant } from './modelTree.ts'
 
 const SEED = 20_260_318
-const TREES = 12
+const TREES = inVolume(12, 5)
 /** Noon in Shanghai, so that no tree grows over midnight. */
 const NOON_UTC_HOUR = 4
 
@@ -145,6 +147,7 @@ describe(`the agent centre over ${TREES} random trees in one merchant (seed ${SE
     await fc.assert(
       fc.asyncProperty(drawnTree, async (drawn) => {
         const tree = await plant(world, api, drawn)
+        await foldTeamDays(world)
         const before = grown.at(-1)
         grown.push(tree)
         const others = before?.leaves.slice(0, 2) ?? []

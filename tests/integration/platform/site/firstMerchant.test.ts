@@ -1,7 +1,7 @@
 import { connect, type Db } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../../../prisma/seed/accounts.ts'
 import { openFirstMerchant } from '../../../../prisma/seed/firstMerchant.ts'
 import { DEMO_MERCHANT, seedDemo } from '../../../../prisma/seed/main.ts'
@@ -19,17 +19,17 @@ const alone = { kind: 'AGENT', agent: { account: 'boss', password: 'first-passwo
 let database: TestDatabase
 let db: Db
 let ctx: Ctx
-beforeEach(async () => {
+async function open(): Promise<void> {
   database = await createTestDatabase()
   // The role that the job has: it is not the owner.
   db = connect(database.urlOf('worker'), { name: 'croupier-test-merchant', max: 4 })
   const log = { info() {}, warn: console.warn, error: console.error }
   ctx = systemCtx({ db, log, masterKey: 'b'.repeat(64) })
-})
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   await db.close()
   await database.drop()
-})
+}
 
 /** Everything that the job has made: what a second run must leave as it is. */
 async function contents() {
@@ -46,9 +46,15 @@ async function contents() {
   }
 }
 
-describe('the first merchant of a platform', () => {
-  it('is opened with the demo’s data under the worker’s role, and no issue: seeds are the worker’s', async () => {
+describe('the first merchant of a platform, with the demo’s data', () => {
+  // Its accounts take seconds to make: what follows starts again on what the first start has made.
+  beforeAll(async () => {
+    await open()
     expect(await openFirstMerchant(ctx, merchant, demo)).toEqual({ kind: 'OPEN', demo: true })
+  })
+  afterAll(close)
+
+  it('is opened under the worker’s role, without an issue: seeds are the worker’s', async () => {
     const { merchants, members, contracts, games } = await contents()
     expect(merchants).toMatchObject([
       { code: 'NORTH', currency: 'EUR', hosts: [{ host: 'north.example' }] },
@@ -64,14 +70,12 @@ describe('the first merchant of a platform', () => {
   })
 
   it('stays as it is at the next start', async () => {
-    await openFirstMerchant(ctx, merchant, demo)
     const before = await contents()
     expect(await openFirstMerchant(ctx, merchant, demo)).toEqual({ kind: 'OPEN', demo: true })
     expect(await contents()).toEqual(before)
   })
 
   it('is completed where the start before was interrupted', async () => {
-    await openFirstMerchant(ctx, merchant, demo)
     const whole = await contents()
     await db.prisma.memberContact.deleteMany({})
     await db.prisma.knownAddress.deleteMany({})
@@ -88,11 +92,15 @@ describe('the first merchant of a platform', () => {
   })
 
   it('knows a network that was made again', async () => {
-    await openFirstMerchant(ctx, merchant, demo)
     await openFirstMerchant(ctx, merchant, { ...demo, machine: ['172.19.0.1'] })
     const known = await db.prisma.knownAddress.groupBy({ by: ['address'], _count: true })
     expect(known.map(({ address }) => address).sort()).toEqual([GATEWAY, '172.19.0.1'])
   })
+})
+
+describe('the first merchant of a platform', () => {
+  beforeEach(open)
+  afterEach(close)
 
   it('is opened without demo data with one top agent, below whom new accounts are placed', async () => {
     expect(await openFirstMerchant(ctx, merchant, alone)).toEqual({ kind: 'OPEN', demo: false })

@@ -1,6 +1,12 @@
 import { withTransaction } from '@croupier/db'
-import { type PublishNoticeInput, publishNotice } from '@croupier/domain/content/notices'
 import {
+  listStaffNotices,
+  type PublishNoticeInput,
+  publishNotice,
+  withdrawNotice,
+} from '@croupier/domain/content/notices'
+import {
+  aMember,
   aMerchant,
   buildTestApp,
   openTestWorld,
@@ -114,6 +120,33 @@ describe('notices', () => {
     ],
     ['<p style="position:fixed">d</p><iframe src="/"></iframe>', '<p>d</p>'],
     ['<a href="/index?ac=team">e</a>', '<a href="/index?ac=team">e</a>'],
+    ['<svg><script>alert(1)</script></svg>f', 'f'],
+    ['<math><mi xlink:href="data:x,<script>1</script>">g</mi></math>', 'g'],
+    ['<p>h<style>*{display:none}</style></p>', '<p>h</p>'],
+    ['<form action="/x"><input name="p"><button>i</button></form>', 'i'],
+    [
+      '<a href="data:text/html;base64,PHNjcmlwdD4=">j</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">j</a>',
+    ],
+    [
+      '<a href="java\nscript:alert(1)">k</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">k</a>',
+    ],
+    [
+      '<a href="https://x.example" target="_self" rel="opener" onmouseover="x()">l</a>',
+      '<a href="https://x.example" target="_blank" rel="noopener noreferrer nofollow">l</a>',
+    ],
+    ['<a href="//evil.example/x">m</a>', '<a>m</a>'],
+    ['<object data="x"></object><embed src="x"><base href="//x">n', 'n'],
+    ['<meta http-equiv="refresh" content="0;url=//x"><link rel="stylesheet" href="//x">o', 'o'],
+    ['<p>p<!-- <script>alert(1)</script> --></p>', '<p>p</p>'],
+    ['<b>q<', '<b>q&lt;</b>'],
+    ['<textarea><script>alert(1)</script></textarea><p>r</p>', '<p>r</p>'],
+    ['<video autoplay onplay="x()"><source src="x"></video><p>s</p>', '<p>s</p>'],
+    [
+      '<table background="javascript:x"><tr><td colspan="2" style="x">t</td></tr></table>',
+      '<table><tr><td colspan="2">t</td></tr></table>',
+    ],
   ])('keep %s without what could act', async (html, clean) => {
     await publish({ type: 'PL', title: html.slice(0, 40), html, pinned: true })
     const [one] = (await list()).items
@@ -134,6 +167,37 @@ describe('notices', () => {
       value: { total: 1, items: [{ title: 'next door only' }] },
     })
     await there.close()
+  })
+
+  it('are told to those they are for, in the order staff gives them, until staff withdraws them', async () => {
+    const asked = { query: { types: ['H'], pageSize: 50 } as never }
+    const own = ['to all', 'to members', 'to guests']
+    await publish({ type: 'H', title: 'to all', order: 1 })
+    await publish({ type: 'H', title: 'to members', order: 3, audience: 'MEMBERS' })
+    await publish({ type: 'H', title: 'to guests', order: 2, audience: 'GUESTS' })
+    const session = await api.login(await aMember(world))
+    const shownTo = async (who?: typeof session) => {
+      const { body } = await api.call('notices.list', asked, who)
+      const { items } = routes['notices.list'].reply.parse(body).value
+      return items.map(({ title }) => title).filter((title) => own.includes(title))
+    }
+    expect(await shownTo()).toEqual(['to guests', 'to all'])
+    expect(await shownTo(session)).toEqual(['to members', 'to all'])
+
+    const { ctx, merchantId } = world
+    const all = await listStaffNotices(ctx, merchantId, 50)
+    const id = all.find(({ title }) => title === 'to all')?.id ?? ''
+    const officer = { by: 'Ana Ruiz', reason: 'said twice' }
+    expect(await withdrawNotice(ctx, { merchantId, id, ...officer })).toBe(true)
+    expect(await withdrawNotice(ctx, { merchantId, id, ...officer })).toBe(false)
+    expect(await withdrawNotice(ctx, { merchantId: merchantId + 1, id, ...officer })).toBe(false)
+    expect(await shownTo(session)).toEqual(['to members'])
+    const kept = await world.db.prisma.auditRecord.findMany({
+      where: { action: 'notice.withdrawn' },
+    })
+    expect(kept.map(({ after }) => after)).toEqual([{ notice: id, ...officer }])
+    const after = await listStaffNotices(ctx, merchantId, 50)
+    expect(after.find((one) => one.id === id)?.state).toBe('WITHDRAWN')
   })
 
   it('that say nothing are refused', async () => {

@@ -1,4 +1,5 @@
-import { commitment } from '@croupier/fairness'
+import { commitment, drawStream } from '@croupier/fairness'
+import { pointOf } from '../rules/crash.ts'
 import { type DiceBet, isDiceWon, rollDice } from '../rules/dice.ts'
 import { roundStream } from '../rules/roundStream.ts'
 import { playSlot, type Spin, windowOf } from '../rules/slot.ts'
@@ -8,6 +9,7 @@ import { moneyOf } from './money.ts'
 import { el, page, t } from './page.ts'
 
 const UNITS_SCALE = 4
+type Table = NonNullable<Replay['table']>
 
 /** The views of a round's steps, computed again from its seeds alone. */
 async function recomputed(round: Replay, serverSeed: string): Promise<readonly object[]> {
@@ -33,6 +35,13 @@ async function isVerified(round: Replay, serverSeed: string): Promise<boolean> {
   return isSame && (await commitment(serverSeed)) === round.seeds?.commitment
 }
 
+/** Whether the seed of a table gives its point, and is the one whose hash was shown before the first bet. */
+async function isTableVerified({ number, point, commitment: shown, serverSeed }: Table) {
+  if (serverSeed === null) return false
+  const stream = await drawStream(serverSeed, 'crash|table', String(number))
+  return pointOf(await stream.below(2 ** 32)) === point && (await commitment(serverSeed)) === shown
+}
+
 function facts(round: Replay): Node[] {
   const money = moneyOf(round.currency, round.scale)
   const rows: [string, string][] = [
@@ -49,7 +58,8 @@ function facts(round: Replay): Node[] {
         ] as [string, string][])),
     [t('fair.table'), round.paytableHash],
   ]
-  const revealed = round.seeds?.serverSeed
+  if (round.table !== null) rows.push([t('fair.hash'), round.table.commitment])
+  const revealed = round.seeds?.serverSeed ?? round.table?.serverSeed
   if (revealed) rows.push([t('fair.revealed'), revealed])
   return rows.flatMap(([label, value]) => [
     el('dt', {}, label),
@@ -71,9 +81,23 @@ function spins(round: Replay): Node {
   return el('div', {}, ...pictures)
 }
 
+const times = (multiplier: number): string => `${(multiplier / 100).toFixed(2)}×`
+
+/** Where a table ended, and where this bet left it. */
+function ended({ table, steps, won }: Replay): Node {
+  const at = (steps[0]?.view as { at: number | null } | undefined)?.at ?? null
+  return el(
+    'p',
+    { class: 'roll', 'data-won': String(won !== '0') },
+    el('b', {}, at === null ? '–' : times(at)),
+    table?.point == null ? '' : ` ${t('crash.ended', { point: times(table.point) })}`,
+  )
+}
+
 function picture(round: Replay): Node {
   const [first] = round.steps
   if (round.game === 'slot') return spins(round)
+  if (round.game === 'crash') return ended(round)
   if (round.game !== 'dice' || first === undefined) return document.createTextNode('')
   const { roll } = first.view as { roll: number }
   const bet = round.choice as DiceBet
@@ -97,10 +121,11 @@ async function start(): Promise<void> {
   const round = (await answer.json()) as Replay
   const at = new Intl.DateTimeFormat(page.formatTag, { dateStyle: 'medium', timeStyle: 'medium' })
   const verdict = el('p', { class: 'message', role: 'status' })
-  const serverSeed = round.seeds?.serverSeed ?? null
+  const serverSeed = round.seeds?.serverSeed ?? round.table?.serverSeed ?? null
   if (serverSeed === null) verdict.textContent = t('fair.notYet')
   else {
-    const isRight = await isVerified(round, serverSeed)
+    const { table } = round
+    const isRight = await (table === null ? isVerified(round, serverSeed) : isTableVerified(table))
     verdict.dataset.tone = isRight ? 'good' : 'bad'
     verdict.textContent = t(isRight ? 'fair.same' : 'fair.different')
   }

@@ -4,6 +4,7 @@ import type { AreaPages } from '../../shell/areaPages.ts'
 export const lotteryPages = {
   screens: {
     '/elott': () => import('./desk/ElottScreen.tsx'),
+    '/fairness': () => import('./fairness/FairnessScreen.tsx'),
     '/lottery': () => import('./longDragon/LotteryEntry.tsx'),
   },
 } satisfies AreaPages

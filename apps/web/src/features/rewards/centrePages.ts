@@ -1,6 +1,10 @@
 import type { AreaCentrePages } from '../../shell/areaPages.ts'
 
-/** Pages of the centres: the reward for bringing friends. */
+/** Pages of the centres: everything to claim, the reward for bringing friends. */
 export const rewardsCentrePages = {
-  mc: { referral: () => import('./referral/Referral.tsx') },
+  mc: {
+    rewardCenter: () => import('./center/RewardCenter.tsx'),
+    missionLeaderboard: () => import('./missions/MissionLeaderboard.tsx'),
+    referral: () => import('./referral/Referral.tsx'),
+  },
 } satisfies AreaCentrePages

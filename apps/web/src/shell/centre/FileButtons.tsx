@@ -1,12 +1,9 @@
 import { Button, toast } from '@croupier/ui'
-import type { reports } from '@croupier/wire'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FileFormat } from '../../api/reports.ts'
 import { languageCodeOf } from '../languageCode.ts'
-
-/** How a file is written, and in which language. */
-export type FileFormat = { format: reports.ExportFormat; language: string }
 
 type FileButtonsProps = {
   /** of the file, without its ending */
@@ -19,7 +16,7 @@ export function FileButtons({ name, file }: FileButtonsProps) {
   const { t, i18n } = useTranslation()
   const language = languageCodeOf(i18n.language)
   const save = useMutation({
-    mutationFn: async (format: reports.ExportFormat) => {
+    mutationFn: async (format: FileFormat['format']) => {
       const blob = await file({ format, language })
       const address = URL.createObjectURL(blob)
       const link = document.createElement('a')
@@ -30,7 +27,7 @@ export function FileButtons({ name, file }: FileButtonsProps) {
     },
     onError: () => toast({ tone: 'error', title: t('reports.exportFailed') }),
   })
-  const button = (format: reports.ExportFormat, text: string) => (
+  const button = (format: FileFormat['format'], text: string) => (
     <Button
       variant="outline"
       size="sm"

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../api/owner.ts'
+import { missionsQuery } from '../../api/promotions.ts'
 import type { RoutedOverlayProps } from '../overlayProps.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import { useUnread } from '../useUnread.ts'
 import { CentreFrame, MENU_PAGE } from './CentreFrame.tsx'
 import { CentrePage } from './CentrePage.tsx'
-import { iconOfPage, laterPageOf, MEMBER_PAGES, memberPageOf } from './memberPages.ts'
+import { MEMBER_PAGES, memberPageOf } from './memberPages.ts'
 import { useCentreGate } from './useCentreGate.ts'
 import { useCentrePage } from './useCentrePage.ts'
 
@@ -14,10 +17,10 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
   const change = useCentrePage('mc')
   const { info, ready } = useCentreGate('mc', onClose)
   const unread = useUnread()
+  const missions = useQuery({ ...missionsQuery(useOwner()), enabled: ready })
   if (!ready && !info.isError) return null
   const member = memberPageOf(page)
   const shown = page === MENU_PAGE ? page : member
-  const later = laterPageOf(member)
   return (
     <CentreFrame
       title={t('wallet.centre.title')}
@@ -35,26 +38,12 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
             label: t(`wallet.page.${name}.title`),
             icon,
             ...(name === 'messageV2' ? { count: unread } : {}),
+            ...(name === 'missionLeaderboard' ? { count: missions.data?.available ?? 0 } : {}),
           })),
         },
       ]}
     >
-      {ready ? (
-        <CentrePage
-          page={member}
-          pages={pages}
-          later={
-            later && {
-              title: t(`wallet.page.${later}.title`),
-              icon: iconOfPage(later),
-              why: t(`wallet.page.${later}.why`),
-              what: t(`wallet.page.${later}.later`),
-            }
-          }
-        />
-      ) : (
-        <QueryFailed query={info} />
-      )}
+      {ready ? <CentrePage page={member} pages={pages} /> : <QueryFailed query={info} />}
     </CentreFrame>
   )
 }

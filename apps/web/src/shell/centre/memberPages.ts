@@ -34,19 +34,7 @@ export const MEMBER_PAGES = [
 
 export type MemberPage = (typeof MEMBER_PAGES)[number][0]
 
-/** Pages that no area has registered yet; each says why it is empty. */
-export const LATER_PAGES = [
-  'rewardCenter',
-  'missionLeaderboard',
-] as const satisfies readonly MemberPage[]
-
-export const laterPageOf = (page: MemberPage): (typeof LATER_PAGES)[number] | undefined =>
-  LATER_PAGES.find((later) => later === page)
-
 /** The page of an address; the account itself for one that does not exist. */
 export function memberPageOf(text: string): MemberPage {
   return MEMBER_PAGES.find(([page]) => page === text)?.[0] ?? 'securityCenter'
 }
-
-export const iconOfPage = (page: MemberPage): LucideIcon =>
-  MEMBER_PAGES.find(([known]) => known === page)?.[1] ?? ShieldCheck

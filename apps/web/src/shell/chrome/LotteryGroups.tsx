@@ -1,32 +1,15 @@
 import { Countdown, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import {
-  CarFront,
-  Dices,
-  Grid3x3,
-  Hexagon,
-  ListOrdered,
-  type LucideIcon,
-  Ticket,
-} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { gameMenusQuery } from '../../api/lottery.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { openDeskPath, openModes } from '../../features/lottery/desk/openModes.ts'
 import { useAllIssues } from '../../features/lottery/draws/allIssues.ts'
+import { FamilyIcon } from '../../features/lottery/games/FamilyIcon.tsx'
 import { gameName } from '../../features/lottery/games/gameName.ts'
 import { QueryFailed } from '../QueryFailed.tsx'
 import './lotteryGroups.css'
-
-/** The sign of each family of draws (experience 3.1). */
-const FAMILY_ICON: Readonly<Record<string, LucideIcon>> = {
-  SSC: Dices,
-  PK10: CarFront,
-  '11X5': Grid3x3,
-  LHC: Hexagon,
-  LF: ListOrdered,
-}
 
 /** All lotteries by group, each with the time left on its issue. */
 export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
@@ -40,18 +23,17 @@ export function LotteryGroups({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="lottery-groups" data-testid="lottery.groups">
       {menus.data.map((group) => (
-        <section key={group.gameGroupCode} aria-label={group.labelName}>
-          <p className="px-2 pb-1 text-12 text-subtle">{group.labelName}</p>
+        <section key={group.gameGroupCode} aria-label={gameName(group.labelName)}>
+          <p className="px-2 pb-1 text-12 text-subtle">{gameName(group.labelName)}</p>
           <ul>
             {group.gameMenus.map(({ code, game }) => {
-              const Icon = FAMILY_ICON[game.family] ?? Ticket
               const rests = openModes(game).length === 0
               const open = issues.data?.games.find((one) => one.gameCode === code)?.current
               return (
                 <li key={code}>
                   <Link className="lottery-row" to={openDeskPath(game)} onClick={onFollow}>
                     <span className="lottery-mark">
-                      <Icon size={18} strokeWidth={1.75} aria-hidden />
+                      <FamilyIcon kind={group.gameGroupCode} size={18} />
                     </span>
                     <span className="min-w-0 flex-1 truncate">{gameName(game.name)}</span>
                     {rests && <small className="text-warn">{t('site.lotteries.resting')}</small>}

@@ -3,6 +3,7 @@ import { ChartNoAxesGantt, HandCoins, LogOut, Mail, UserRound } from 'lucide-rea
 import { useTranslation } from 'react-i18next'
 import { useCentrePage } from '../centre/useCentrePage.ts'
 import { useOverlays } from '../overlayStore.ts'
+import { SessionClock } from '../reality/SessionClock.tsx'
 import { leadsTeam, useSession } from '../session.ts'
 import { useUnread } from '../useUnread.ts'
 import { WalletPill } from './WalletPill.tsx'
@@ -55,6 +56,7 @@ export default function MemberCorner() {
           <Badge tone="brass">{t('auth.freePlay.mark')}</Badge>
         </span>
       )}
+      <SessionClock />
       <WalletPill />
       <Button
         className="max-lg:hidden"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { sessionClockQuery } from '../../api/protection.ts'
 import { balanceQuery, transactionsQuery } from '../../api/wallet.ts'
 import { WalletDebts } from '../../features/cashier/statements/WalletDebts.tsx'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
@@ -10,6 +11,7 @@ import { useFormat } from '../../format/useFormat.ts'
 import { useCentrePage } from '../centre/useCentrePage.ts'
 import type { OverlayProps } from '../overlayProps.ts'
 import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
+import { useElapsed } from '../reality/elapsed.ts'
 import { useSession } from '../session.ts'
 import './dialogs.css'
 import { useOwner } from '../../api/owner.ts'
@@ -72,6 +74,7 @@ export default function WalletSheet({ onClose }: OverlayProps) {
             <dd className="num">{hidden ? HIDDEN_DIGITS : format.change(last.units)}</dd>
           </>
         )}
+        <LoginFigures hidden={hidden} />
       </dl>
       <WalletDebts />
       {hasRecord && (
@@ -85,6 +88,24 @@ export default function WalletSheet({ onClose }: OverlayProps) {
         </Link>
       )}
     </Drawer>
+  )
+}
+
+/** Time and result of this login; on a phone the bar has no room for them (protection P10). */
+function LoginFigures({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(sessionClockQuery(useOwner()))
+  const time = useElapsed(data?.startedAt)
+  if (data === undefined) return null
+  return (
+    <>
+      <dt>
+        {t('protection.session')}
+        <span className="num block text-13 text-subtle">{time}</span>
+      </dt>
+      <dd className="num">{hidden ? HIDDEN_DIGITS : format.change(data.net)}</dd>
+    </>
   )
 }
 

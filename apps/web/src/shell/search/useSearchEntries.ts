@@ -60,12 +60,12 @@ function useGameEntries(): SearchEntry[] {
       favourites: t('lottery.own.favourites'),
       none: t('shell.nav.lottery'),
     }
-    const entry = (game: Game, labelName: string): [string, SearchEntry] => {
+    const entry = (game: Game, labels: Game['name']): [string, SearchEntry] => {
       const { code, family, name } = game
       const own = ownOrder(game) ?? 'none'
       const names = Object.values(name)
       const typed = pinyinOf === undefined ? [] : names.map(pinyinOf)
-      const also = [code, family, labelName, ...names, ...typed].join(' ')
+      const also = [code, family, ...Object.values(labels), ...names, ...typed].join(' ')
       const to = `/lottery?gameCode=${code}`
       return [own, { id: `game ${code}`, to, name: gameName(name), kind: kinds[own], also }]
     }

@@ -1,3 +1,4 @@
+import { syncProviders } from '@croupier/domain/games/catalogue'
 import { watchProviders } from '@croupier/domain/games/providers'
 import { sweepRounds } from '@croupier/domain/games/rounds'
 import type { JobHandlers } from '../../handler.ts'
@@ -6,7 +7,10 @@ export const gamesJobs = {
   'games.watchProviders': async (ctx) => {
     await watchProviders(ctx, ctx.games)
   },
+  'games.syncTitles': async (ctx) => {
+    await syncProviders(ctx, ctx.games)
+  },
   'games.sweepRounds': async (ctx) => {
     await sweepRounds(ctx, ctx.games)
   },
-} satisfies Pick<JobHandlers, 'games.watchProviders' | 'games.sweepRounds'>
+} satisfies Pick<JobHandlers, 'games.watchProviders' | 'games.syncTitles' | 'games.sweepRounds'>

@@ -34,7 +34,8 @@ interface Row {
 }
 
 /**
- * $1 actor, $2 time zone, $3 merchant. One view of the data: what a fold does meanwhile changes nothing. Anyone who is of a test
+ * $1 actor, $2 time zone, $3 merchant. One view of the data: what a fold does meanwhile changes nothing, and `as_of` says how far it
+ * reached. Anyone who is of a test
  * line sees its own, everybody else real accounts only (rules B1). Rebates are those that members of the team received: a
  * line's further ones went to uplines of the actor. Inner wages of the team cancel out, so what came to the actor is the team's
  * wage (rules B4 WG); a bill that is paid in parts over several days counts with each part when it was booked.
@@ -42,7 +43,8 @@ interface Row {
 const OVERVIEW = statement(
   'agents.overview',
   `WITH today AS MATERIALIZED (
-     SELECT n.at, (n.at AT TIME ZONE $2::text)::date AS day FROM (SELECT money_now() AS at OFFSET 0) n
+     SELECT coalesce((SELECT folded_at FROM team_day_marks), n.at) AS at, (n.at AT TIME ZONE $2::text)::date AS day
+       FROM (SELECT money_now() AS at OFFSET 0) n
    ), viewer AS MATERIALIZED (
      SELECT t.at, t.day, m.id, is_test_account(m.type, m.test_at) AS for_tests, (m.type IN (1, 2, 41, 42))::int AS agent,
             ((m.created_at AT TIME ZONE $2::text)::date = t.day)::int AS new, a.balance
@@ -65,8 +67,8 @@ const OVERVIEW = statement(
 )
 
 /**
- * Reads the figures of the agent centre's header, exact as of now (rules B4). What it reads follows neither the size of the team
- * nor what it ever bet, but what happened since the last fold.
+ * Reads the figures of the agent centre's header, as they are folded (rules B4). What it reads follows neither the size of the team
+ * nor what it ever bet, and not what happened since the last fold: the actor's own balance alone is of this moment.
  */
 export async function readTeamOverview(ctx: ActorCtx, site: Site): Promise<TeamOverview> {
   const { timeZone, merchantId } = site

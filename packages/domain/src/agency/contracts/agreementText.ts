@@ -21,10 +21,12 @@ interface Agreement {
   readonly payee: Party
   readonly offeredAt: Date
   readonly terms: ContractTerms
+  /** a dividend counts at most this many times the team's theoretical result; 0: without bound */
+  readonly capFactor: number
 }
 
 /** The first line: a changed wording gets a number of its own, and texts that were signed stay as they are. */
-const TEXT_FORM = 'Croupier contract, form 1'
+const TEXT_FORM = 'Croupier contract, form 2'
 
 const partyText = (party: Party | null): string =>
   party === null ? 'the house' : `${party.account} (${party.publicId})`
@@ -43,6 +45,11 @@ function tierLine(tier: Tier, index: number): string {
   ]
   return `Tier ${index + 1}: ${conditions.join('; ')}; ${rate}`
 }
+
+const capLine = (capFactor: number): string =>
+  capFactor === 0
+    ? 'Cap: none'
+    : `Cap: the ratio is taken of at most ${capFactor} times the theoretical result of the team in the period; thresholds are compared before it`
 
 function termLines(terms: ContractTerms): string[] {
   if (!isTiered(terms)) {
@@ -89,6 +96,7 @@ export function agreementText(agreement: Agreement): string {
     `Offered: ${offeredAt.toISOString()}`,
     `Periods by the calendar of: ${agreement.timeZone}`,
     ...termLines(terms),
+    ...(kind === 'DIVIDEND' ? [capLine(agreement.capFactor)] : []),
     ...CLAUSES,
   ]
   return `${lines.join('\n')}\n`

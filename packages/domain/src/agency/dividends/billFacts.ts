@@ -3,10 +3,6 @@ import { TEST_LINES } from '../contracts/index.ts'
 import { BRANCH, factsIn, type Size } from '../wages/index.ts'
 import { BILL_COLUMNS } from './billRow.ts'
 
-/** Members and lines an explanation lists at once; its sums count all. */
-export const MEMBERS_LISTED_MAX = 500
-export const LINES_LISTED_MAX = 500
-
 /**
  * The bill of a contract and period that the actor receives or has to pay, with its terms and what its run saw of the facts.
  * $1 actor, $2 contract, $3 period start, $4 merchant.
@@ -55,20 +51,20 @@ const partsIn = (size: Size) =>
        FROM s ${BRANCH} GROUP BY 1, 2, 3 ORDER BY 1, 2`,
   )
 
-/** The members behind a direct downline, or the payee's own bets. $9 account of the branch. */
+/** The members behind a direct downline, or the payee's own bets. $9 account of the branch, $10 how many, $11 after how many. */
 const membersIn = (size: Size) =>
   statement(
     `dividends.billMembers.${size}`,
     `WITH ${factsIn(size)}, s AS (SELECT f.member_id, f.distance, ${SUMS} FROM fact f GROUP BY 1, 2)
      SELECT m.account, s.effective, s.bets, s.payouts, s.lines
        FROM s ${BRANCH} WHERE coalesce(b.account, m.account) = $9::text
-      ORDER BY s.effective DESC, 1 LIMIT ${MEMBERS_LISTED_MAX + 1}`,
+      ORDER BY s.effective DESC, 1 LIMIT $10::int OFFSET $11::int`,
   )
 
 /** Facts of other sources than lottery lines are rounds of a provider or tickets: they have no issue. */
 const LOTTERY_LINE = 1
 
-/** The lines of one member of the team, oldest first. $9 account of the member. */
+/** The lines of one member of the team, oldest first. $9 account of the member, $10 how many, $11 after how many. */
 const linesIn = (size: Size) =>
   statement(
     `dividends.billLines.${size}`,
@@ -82,17 +78,18 @@ const linesIn = (size: Size) =>
        LEFT JOIN catalogue_games k ON k.id = f.catalogue_id
        LEFT JOIN issues i ON f.source = ${LOTTERY_LINE} AND i.id = f.round_id
        LEFT JOIN games g ON g.id = i.game_id
-      ORDER BY f.settled_at, f.source, f.source_id, f.source_no LIMIT ${LINES_LISTED_MAX + 1}`,
+      ORDER BY f.settled_at, f.source, f.source_id, f.source_no LIMIT $10::int OFFSET $11::int`,
   )
 
 /**
- * What the loss of a dividend is made of besides bets: rebates that members of the team received, test lines left out, wages that the payee received
- * by category. $1 payee, $2 from, $3 before, $4 merchant.
+ * What the loss of a dividend is made of besides bets: rebates that members of the team received, test lines left out, and wages that the payee
+ * received, both by category. $1 payee, $2 from, $3 before, $4 merchant.
  */
 export const INCOMES = statement(
   'dividends.billIncomes',
   `WITH ${TEST_LINES}
-   SELECT p.category, sum(t.units)::bigint AS units
+   SELECT CASE WHEN t.kind IN (6, 7) THEN 'REBATES' ELSE 'WAGES' END AS of,
+          CASE WHEN t.kind IN (6, 7) THEN rebate_category(t.part_id) ELSE p.category END AS category, sum(t.units)::bigint AS units
      FROM (SELECT * FROM ledger_transfers WHERE created_at >= $2::timestamptz AND created_at < $3::timestamptz
              AND merchant_id = $4::int AND kind IN (6, 7, 8, 9, 10) OFFSET 0) t
      JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
@@ -100,7 +97,7 @@ export const INCOMES = statement(
      LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE t.kind IN (8, 9, 10) AND w.id = t.subject_id
        AND w.merchant_id = t.merchant_id OFFSET 0) p ON true
     WHERE t.kind IN (6, 7) AND a.owner_id NOT IN (SELECT id FROM tests) OR t.kind IN (8, 9, 10) AND a.owner_id = $1::bigint
-    GROUP BY 1`,
+    GROUP BY 1, 2`,
 )
 
 export const PARTS = { small: partsIn('small'), large: partsIn('large') } as const

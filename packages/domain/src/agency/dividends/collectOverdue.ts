@@ -3,33 +3,30 @@ import { CONTRACTS_PER_CHUNK_MAX, defaultBills, payBills } from '@croupier/ledge
 import type { Ctx } from '../../ctx.ts'
 import { byMerchant } from '../wages/index.ts'
 
-/** Days for which a wage is retried before its payer is in default (rules B11). */
-const RETRY_DAYS = 7
 /** Payers taken up by one call; what is left is for the next tick. */
 const PAYERS_PER_CALL_MAX = 500
 
 interface Late {
   readonly merchantId: number
   readonly payerId: bigint
-  readonly wagesMadeBefore: Date
 }
 interface LateRow {
   readonly merchant_id: number
   readonly payer_id: bigint
-  readonly before: Date
 }
 
-/** Payers with a dividend whose window is over, or with a wage that was retried long enough. */
+/** Payers with a dividend whose window is over, or with a wage that was retried long enough; not those whose window stands still. */
 const LATE = statement(
   'dividends.latePayers',
-  `SELECT q.merchant_id, q.payer_id, n.at - interval '${RETRY_DAYS} days' AS before
+  `SELECT q.merchant_id, q.payer_id
      FROM (SELECT money_now() AS at OFFSET 0) n
      CROSS JOIN LATERAL (
        SELECT p.merchant_id, p.payer_id FROM merchants m JOIN wage_payments p ON p.merchant_id = m.id
         WHERE p.kind = 'DIVIDEND' AND p.state = 'UNPAID' AND p.payer_id IS NOT NULL AND p.pay_until <= n.at
+          AND NOT awaits_house(m.id, p.payer_id, p.period_code, p.period_start)
        UNION
        SELECT p.merchant_id, p.payer_id FROM wage_payments p
-        WHERE p.state IN ('PARTIAL', 'INSUFFICIENT') AND p.created_at < n.at - interval '${RETRY_DAYS} days'
+        WHERE p.state IN ('PARTIAL', 'INSUFFICIENT') AND p.pay_until <= n.at
      ) q JOIN merchants m ON m.id = q.merchant_id AND m.money_mode <> 'READ_ONLY'
     ORDER BY q.payer_id LIMIT ${PAYERS_PER_CALL_MAX}`,
 )
@@ -81,14 +78,8 @@ export async function payAutomatically(ctx: Ctx): Promise<number> {
  */
 export async function collectOverdue(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.hot.query<LateRow>(LATE, [])
-  const late = rows.map(
-    (row): Late => ({
-      merchantId: row.merchant_id,
-      payerId: row.payer_id,
-      wagesMadeBefore: row.before,
-    }),
-  )
-  return await byMerchant(late, async ({ merchantId, payerId, wagesMadeBefore }) => {
-    await defaultBills(ctx.db, merchantId, payerId, wagesMadeBefore)
+  const late = rows.map((row): Late => ({ merchantId: row.merchant_id, payerId: row.payer_id }))
+  return await byMerchant(late, async ({ merchantId, payerId }) => {
+    await defaultBills(ctx.db, merchantId, payerId)
   })
 }

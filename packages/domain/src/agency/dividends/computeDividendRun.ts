@@ -62,6 +62,7 @@ async function carriedLosses(
 
 /** What the members received while certain contracts worked. */
 class Incomes {
+  /** by span and category, all categories together being one of them */
   readonly #rebates = new Map<string, BigInt64Array>()
   /** by span, then by position, then by category */
   readonly #wages = new Map<string, Map<number, Map<string, bigint>>>()
@@ -79,25 +80,34 @@ class Incomes {
     for (const { from, to } of this.#spans) {
       if (at < from || at >= to) continue
       const span = spanKey({ from, to })
-      const rebates = this.#rebates.get(span) ?? new BigInt64Array(this.#members)
       const wages = this.#wages.get(span) ?? new Map<number, Map<string, bigint>>()
-      this.#rebates.set(span, rebates)
       this.#wages.set(span, wages)
       for (const one of incomes) {
         const position = positionOf[Number(one.memberId)] ?? -1
         if (position < 0) throw new Error(`an income of unknown member ${one.memberId}`)
         if (isTest[position] === 1) continue
-        if (one.wagesOf === null) addTo(rebates, position, one.units)
-        else {
+        const { category, units: received } = one
+        if (one.of === 'REBATES') {
+          addTo(this.#rebatesIn(span, category), position, received)
+          addTo(this.#rebatesIn(span, ALL_CATEGORIES), position, received)
+        } else {
           const own = wages.get(position) ?? new Map<string, bigint>()
-          wages.set(position, own.set(one.wagesOf, (own.get(one.wagesOf) ?? 0n) + one.units))
+          wages.set(position, own.set(category, (own.get(category) ?? 0n) + received))
         }
       }
     }
   }
 
+  #rebatesIn(span: string, category: string): BigInt64Array {
+    const key = `${span} ${category}`
+    const known = this.#rebates.get(key) ?? new BigInt64Array(this.#members)
+    this.#rebates.set(key, known)
+    return known
+  }
+
+  /** What members received as rebates of the contract's category (rules A2.6). */
   rebatesOf(contract: TieredContract): BigInt64Array {
-    return this.#rebates.get(spanKey(contract)) ?? new BigInt64Array(this.#members)
+    return this.#rebatesIn(spanKey(contract), contract.category)
   }
 
   /** What a member received as wages: of one category and of all together. */
@@ -113,7 +123,7 @@ const distinctSpans = (contracts: readonly TieredContract[]) => [
   ...new Map(contracts.map(({ from, to }) => [spanKey({ from, to }), { from, to }])).values(),
 ]
 
-/** What one team won or lost of a category, with the shares of what is booked for all categories together (rules B4). */
+/** What one team won or lost of a category, with its share of wages that are paid for all categories together (rules B4). */
 interface TeamFigures extends TeamMeasure {
   readonly loss: Units
   readonly theoretical: Units
@@ -139,19 +149,17 @@ function figuresOf(
     const payee = payeeOf(contract, scene.members)
     const whole = contract.category === ALL_CATEGORIES
     const isFirst = contract.category === 'LOTT'
-    const part = (amount: bigint, column: 'rebates' | 'effective'): bigint =>
-      whole
-        ? amount
-        : shareOfCategory(amount, sumOf(own[column], payee), sumOf(all[column], payee), isFirst)
+    const partOfAll = (amount: bigint): bigint =>
+      shareOfCategory(amount, sumOf(own.effective, payee), sumOf(all.effective, payee), isFirst)
     const wages = incomes.wagesOf(contract, payee)
     const ofAll = wages.get(ALL_CATEGORIES) ?? 0n
     const ofOwn = whole
       ? [...wages.values()].reduce((sum, amount) => sum + amount, 0n)
-      : (wages.get(contract.category) ?? 0n) + part(ofAll, 'effective')
+      : (wages.get(contract.category) ?? 0n) + partOfAll(ofAll)
     const figures = {
       bets: units(sumOf(own.bets, payee)),
       payouts: units(sumOf(own.payouts, payee)),
-      rebates: units(part(sumOf(incomes.rebatesOf(contract), payee), 'rebates')),
+      rebates: units(sumOf(incomes.rebatesOf(contract), payee)),
       waterRebates: units(0n),
       promotions: units(0n),
       wages: units(ofOwn),

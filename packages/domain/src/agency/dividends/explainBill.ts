@@ -4,15 +4,7 @@ import { fail, type MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
 import { ALL_CATEGORIES, TEAM_IS_SMALL, type TierText, tierOf } from '../wages/index.ts'
-import {
-  BILL,
-  INCOMES,
-  LINES,
-  LINES_LISTED_MAX,
-  MEMBERS,
-  MEMBERS_LISTED_MAX,
-  PARTS,
-} from './billFacts.ts'
+import { BILL, INCOMES, LINES, MEMBERS, PARTS } from './billFacts.ts'
 import { type BillRow, billOf } from './billRow.ts'
 import type { BillName } from './payDividends.ts'
 
@@ -107,7 +99,13 @@ interface Deducted {
   readonly wages: Units
 }
 
-/** Rebates and wages that are deducted from a dividend's base, with their shares as the run took them (rules B4). */
+interface IncomeRow {
+  readonly of: 'REBATES' | 'WAGES'
+  readonly category: string
+  readonly units: bigint
+}
+
+/** Rebates and wages that are deducted from a dividend's base, as the run took them (rules A2.6, B4). */
 async function deductedOf(
   ctx: ActorCtx,
   bill: FoundBill,
@@ -117,7 +115,7 @@ async function deductedOf(
   const isWhole = bill.category === ALL_CATEGORIES
   const scope = [...scopeOf(bill, ALL_CATEGORIES), bill.zone, 'day']
   const [incomes, all] = await Promise.all([
-    ctx.db.hot.query<{ category: string | null; units: bigint }>(INCOMES, [
+    ctx.db.hot.query<IncomeRow>(INCOMES, [
       bill.payee_id,
       bill.works_from,
       bill.works_to,
@@ -125,26 +123,21 @@ async function deductedOf(
     ]),
     isWhole ? rows : ctx.db.hot.query<PartRow>(PARTS[size], scope),
   ])
-  const total = (of: readonly PartRow[], column: 'rebates' | 'effective') =>
-    of.reduce((sum, row) => sum + row[column], 0n)
-  const part = (amount: bigint, column: 'rebates' | 'effective') =>
-    isWhole
-      ? amount
-      : shareOfCategory(amount, total(rows, column), total(all, column), bill.category === 'LOTT')
-  const amountOf = (wanted: (category: string | null) => boolean): bigint =>
-    incomes.reduce((sum, one) => sum + (wanted(one.category) ? one.units : 0n), 0n)
-  const rebates = part(
-    amountOf((category) => category === null),
-    'rebates',
-  )
-  const wages = isWhole
-    ? amountOf((category) => category !== null)
-    : amountOf((category) => category === bill.category) +
-      part(
-        amountOf((category) => category === ALL_CATEGORIES),
-        'effective',
-      )
-  return { rebates: units(rebates), wages: units(wages) }
+  const total = (of: readonly PartRow[]) => of.reduce((sum, row) => sum + row.effective, 0n)
+  const amountOf = (of: IncomeRow['of'], category: string | null): bigint =>
+    incomes.reduce((sum, one) => {
+      const counts = one.of === of && (category === null || one.category === category)
+      return counts ? sum + one.units : sum
+    }, 0n)
+  if (isWhole) {
+    return { rebates: units(amountOf('REBATES', null)), wages: units(amountOf('WAGES', null)) }
+  }
+  const isFirst = bill.category === 'LOTT'
+  const ofAll = shareOfCategory(amountOf('WAGES', ALL_CATEGORIES), total(rows), total(all), isFirst)
+  return {
+    rebates: units(amountOf('REBATES', bill.category)),
+    wages: units(amountOf('WAGES', bill.category) + ofAll),
+  }
 }
 
 function tiersOf(bill: FoundBill) {
@@ -155,7 +148,8 @@ function tiersOf(bill: FoundBill) {
     ...tier,
     no: index + 1,
     betsHold: !isHourly && bill.effective_units >= tier.periodicBets,
-    lossHolds: !isHourly && (bill.base_units ?? 0n) >= tier.netLoss,
+    // before the cap (rules B10.1)
+    lossHolds: !isHourly && (bill.loss_units ?? 0n) + (bill.carry_in_units ?? 0n) >= tier.netLoss,
     usersHold: !isHourly && bill.active_users >= tier.activeUserCount,
   }))
 }
@@ -202,24 +196,41 @@ export async function explainBill(ctx: ActorCtx, name: BillName) {
   }
 }
 
+/** Which of the rows: so many behind the first ones. */
+interface Stretch {
+  readonly from: number
+  readonly pageSize: number
+}
+
+/** A page of rows of which one more than it takes was read, and where the next one begins. */
+function pageOf<T>(rows: readonly T[], { from, pageSize }: Stretch) {
+  const next = rows.length > pageSize ? from + pageSize : null
+  return { rows: rows.slice(0, pageSize), next }
+}
+
 /**
  * The members behind one direct downline of a bill's payee, the largest first.
- * @param branch account of the direct downline, or of the payee for its own bets
+ * @param query `branch`: account of the direct downline, or of the payee for its own bets; and which page
  * @throws DomainError NOT_FOUND
  */
-export async function explainBillMembers(ctx: ActorCtx, name: BillName, branch: string) {
+export async function explainBillMembers(
+  ctx: ActorCtx,
+  name: BillName,
+  query: Stretch & { readonly branch: string },
+) {
   const bill = await findBill(ctx, name)
   const least = bill.minimum_bet_units ?? 0n
   const rows = await ctx.db.hot.query<SumRow & { account: string }>(
     MEMBERS[await sizeOf(ctx, bill)],
-    [...scopeOf(bill), branch],
+    [...scopeOf(bill), query.branch, query.pageSize + 1, query.from],
   )
-  const items = rows.slice(0, MEMBERS_LISTED_MAX).map((row) => ({
+  const page = pageOf(rows, query)
+  const items = page.rows.map((row) => ({
     account: row.account,
     ...sumOf([row]),
     isActive: row.effective > 0n && row.effective >= least,
   }))
-  return { items, truncated: rows.length > MEMBERS_LISTED_MAX }
+  return { items, next: page.next }
 }
 
 interface LineRow {
@@ -235,14 +246,19 @@ interface LineRow {
 
 /**
  * The lines of one member behind a bill, oldest first; a correction has its sign.
- * @param member account of somebody in the payee's team
+ * @param query `member`: account of somebody in the payee's team; and which page
  * @throws DomainError NOT_FOUND
  */
-export async function explainBillLines(ctx: ActorCtx, name: BillName, member: string) {
+export async function explainBillLines(
+  ctx: ActorCtx,
+  name: BillName,
+  query: Stretch & { readonly member: string },
+) {
   const bill = await findBill(ctx, name)
-  const values = [...scopeOf(bill), member]
+  const values = [...scopeOf(bill), query.member, query.pageSize + 1, query.from]
   const rows = await ctx.db.hot.query<LineRow>(LINES[await sizeOf(ctx, bill)], values)
-  const items = rows.slice(0, LINES_LISTED_MAX).map((row) => ({
+  const page = pageOf(rows, query)
+  const items = page.rows.map((row) => ({
     settledAt: row.settled_at,
     gameCode: row.game_code,
     gameName: row.game_name,
@@ -252,5 +268,5 @@ export async function explainBillLines(ctx: ActorCtx, name: BillName, member: st
     effective: units(row.effective_units),
     late: row.late,
   }))
-  return { items, truncated: rows.length > LINES_LISTED_MAX }
+  return { items, next: page.next }
 }

@@ -1,6 +1,6 @@
 import { type Tx, withTransaction } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, payBillsIn } from '@croupier/ledger'
-import type { Units } from '@croupier/money'
+import { type Units, units } from '@croupier/money'
 import { bills, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
@@ -25,35 +25,63 @@ interface Unpaid {
   readonly id: bigint
   readonly contract_id: string
   readonly period_start: Date
+  readonly rest: bigint
 }
 
-/** What the actor has to pay, the oldest first, then by number (rules B10.6). */
+/** What the actor has to pay, the oldest first, then by number (rules B10.5). One payment of the actor at a time reads it. */
 async function unpaidBills(tx: Tx, { actor }: ActorCtx): Promise<Unpaid[]> {
+  await tx.$queryRaw`SELECT id FROM members WHERE id = ${actor.memberId} FOR NO KEY UPDATE`
   return await tx.$queryRaw<Unpaid[]>`
-    SELECT p.id, c.public_id AS contract_id, p.period_start FROM wage_payments p JOIN contracts c ON c.id = p.contract_id
+    SELECT p.id, c.public_id AS contract_id, p.period_start, p.due_units - p.paid_units AS rest
+      FROM wage_payments p JOIN contracts c ON c.id = p.contract_id
      WHERE p.merchant_id = ${actor.merchantId} AND p.kind = 'DIVIDEND' AND p.payer_id = ${actor.memberId} AND p.state = 'UNPAID'
-     ORDER BY p.period_start, p.id LIMIT ${CONTRACTS_PER_CHUNK_MAX}`
+     ORDER BY p.period_start, p.id`
 }
 
 const isMeant = (bill: Unpaid, { contractId, periodStart }: PayDividendsInput): boolean =>
   (contractId === undefined || bill.contract_id === contractId) &&
   (periodStart === undefined || bill.period_start.getTime() === periodStart.getTime())
 
+/** The first bills that an amount is enough for, the last of them perhaps in part, in chunks that one call of the ledger takes. */
+function* chunksFor(bills: readonly Unpaid[], amount: bigint): Generator<readonly bigint[]> {
+  let before = 0n
+  const reached = bills.filter((bill) => {
+    const isReached = before < amount
+    before += bill.rest
+    return isReached
+  })
+  for (let at = 0; at < reached.length; at += CONTRACTS_PER_CHUNK_MAX) {
+    yield reached.slice(at, at + CONTRACTS_PER_CHUNK_MAX).map(({ id }) => id)
+  }
+}
+
 async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
-  const { partly } = input
-  const chosen = (await unpaidBills(tx, ctx)).filter((bill) => isMeant(bill, input))
-  if (chosen.length === 0) return fail('NOT_FOUND', {})
-  const ids = chosen.map(({ id }) => id)
-  const done = await payBillsIn(tx, ctx.actor.merchantId, ids, { inFull: !partly })
+  const unpaid = await unpaidBills(tx, ctx)
+  const asked = unpaid
+    .filter((bill) => isMeant(bill, input))
+    .reduce((sum, bill) => sum + bill.rest, 0n)
+  if (asked === 0n) return fail('NOT_FOUND', {})
+  let bills = 0
+  let left = asked
+  let found = 0
+  for (const ids of chunksFor(unpaid, asked)) {
+    const options = { inFull: !input.partly, most: units(left) }
+    const done = await payBillsIn(tx, ctx.actor.merchantId, ids, options)
+    found += done.payments
+    bills += done.transfers
+    left -= done.paid
+    if (done.transfers < done.payments) break
+  }
   // Another call was ahead with all of them.
-  if (done.payments === 0) return fail('NOT_FOUND', {})
-  if (done.transfers === 0) return fail('WALLET_INSUFFICIENT_FUNDS', {})
-  return { bills: done.transfers, paid: done.paid }
+  if (found === 0) return fail('NOT_FOUND', {})
+  if (bills === 0) return fail('WALLET_INSUFFICIENT_FUNDS', {})
+  return { bills, paid: units(asked - left) }
 }
 
 /**
- * The actor pays dividends within their pay window (rules B10.5): all that are unpaid, or one. The same request has the same
- * answer, and what is paid is not paid again by another.
+ * The actor pays dividends within their pay window (rules B10.5): as much as all that are unpaid need, or those of a contract or
+ * period. Whatever is named, the money goes to the oldest bill first. The same request has the same answer, and what is paid is
+ * not paid again by another.
  * @returns how many bills got money and how much, in units
  * @throws DomainError NOT_FOUND for a bill that is not the actor's to pay or is paid, WALLET_INSUFFICIENT_FUNDS,
  * SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH

@@ -1,4 +1,4 @@
-import { statement } from '@croupier/db'
+import { moneyNow, statement } from '@croupier/db'
 import { CONTRACTS_PER_CHUNK_MAX, payBills } from '@croupier/ledger'
 import { periodAt } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
@@ -7,9 +7,13 @@ import { computeDividendRun } from './computeDividendRun.ts'
 
 const MINUTE_MS = 60_000
 
-/** The end of the pay window: midnight after the given day behind the period, by the merchant's calendar (rules B10.5). */
-function payUntil(periodEnd: Date, payDays: number, zone: string): Date {
-  let end = periodEnd
+/**
+ * The end of the pay window: 23:59:59 of the given day behind the period or behind the making of its bills, whichever is later,
+ * by the merchant's calendar (rules B10.5).
+ */
+function payUntil(periodEnd: Date, madeAt: Date, payDays: number, zone: string): Date {
+  const made = periodAt('D', madeAt, zone).end
+  let end = made > periodEnd ? made : periodEnd
   for (let day = 0; day < payDays; day += 1) end = periodAt('D', end, zone).end
   return end
 }
@@ -28,7 +32,7 @@ export async function settleDueDividends(ctx: Ctx): Promise<number> {
     const run = await openPeriodRun(ctx, one)
     if (run.settled) return
     const { capFactor, payDays } = await paydayOf(one.merchantId)
-    const until = payUntil(one.period.end, payDays, one.zone)
+    const until = payUntil(one.period.end, await moneyNow(ctx.db), payDays, one.zone)
     await billRun(ctx, run.runId, until, await computeDividendRun(ctx, run, capFactor))
   })
 }

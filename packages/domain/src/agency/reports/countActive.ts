@@ -5,7 +5,7 @@ import { TEST_LINES } from '../contracts/index.ts'
 import type { DayRange } from './range.ts'
 
 /**
- * $1 actor, $2 first and $3 last day, $4 merchant. Folded days, and the facts that came since the last fold. Members of the range
+ * $1 actor, $2 first and $3 last day, $4 merchant. Members of the range
  * are looked up in the tree, not the other way round: who did nothing costs nothing.
  */
 const ACTIVE = statement(
@@ -13,10 +13,6 @@ const ACTIVE = statement(
   `WITH ${TEST_LINES}, done AS (
      SELECT d.member_id, d.effective_units FROM member_days d
       WHERE d.day BETWEEN $2::date AND $3::date AND d.merchant_id = $4::int
-      UNION ALL
-     SELECT f.member_id, f.effective_units FROM team_day_marks m
-      CROSS JOIN LATERAL member_days_of(m.facts_before, NULL, m.folded_at) f
-      WHERE f.day BETWEEN $2::date AND $3::date AND f.merchant_id = $4::int
    ), own AS (
      SELECT member_id FROM done GROUP BY member_id HAVING sum(effective_units) > 0
    )

@@ -1,17 +1,19 @@
-import { moneyNow, type Statement, statement } from '@croupier/db'
-import type { FeedPlace, MemberType } from '@croupier/wire'
+import { type Statement, statement } from '@croupier/db'
+import type { FeedPlace, MemberType, reports } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import { findInTeam, type TeamStep } from '../agents/index.ts'
 import { FIGURES, type FigureRow, type Figures, figuresOf, KEPT, RECEIVED } from './figures.ts'
+import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
+import { COUNTS, rankingOf, refuseTooMany } from './rankProfit.ts'
 
 interface ProfitQuery extends FeedQuery, DayRange {
   /** public id of the account whose direct downlines are listed; null is the actor */
   readonly of: string | null
   /** one category of bets; null is all of them together */
   readonly category: string | null
-  readonly sort: 'createdAt' | 'account'
+  readonly sort: 'createdAt' | 'account' | (typeof reports.profitFigures)[number]
   readonly order: 'asc' | 'desc'
 }
 
@@ -39,18 +41,15 @@ interface Row extends FigureRow {
   readonly test: boolean
 }
 
-/** What each sort is read by: columns of an index behind the upline. */
+/** What each sort is read by: columns of an index behind the upline; figures are ranked in `rankProfit.ts`. */
 const SORTS = { createdAt: 'id', account: 'account_key' } as const
 
 interface Listing {
-  readonly sort: ProfitQuery['sort']
+  readonly sort: keyof typeof SORTS
   readonly order: ProfitQuery['order']
   /** null: from the first row of the list on */
   readonly way: FeedPlace['way'] | null
 }
-
-/** Whether what an account does counts for the actor $1, who is $8 levels above the rows. */
-const COUNTS = `(v.for_tests OR coalesce(real_levels(c.id) >= $8::int, true))`
 
 /**
  * $1 actor, $2 whose downlines, $3 first and $4 last day, $5 category or null, $6 rows, $7 the cursor, $8 levels from the actor
@@ -87,7 +86,15 @@ function listing({ sort, order, way }: Listing): Statement {
 }
 const made = new Map<string, Statement>()
 
-function listingOf(what: Listing): Statement {
+const isListed = (sort: ProfitQuery['sort']): sort is keyof typeof SORTS => sort in SORTS
+
+function listingOf({
+  sort,
+  order,
+  way,
+}: Omit<Listing, 'sort'> & Pick<ProfitQuery, 'sort'>): Statement {
+  if (!isListed(sort)) return rankingOf({ sort, order, way })
+  const what = { sort, order, way }
   const key = Object.values(what).join('.')
   const known = made.get(key) ?? listing(what)
   made.set(key, known)
@@ -123,7 +130,8 @@ const rowOf = (row: Row, inAll: boolean): ProfitRow => ({
 /**
  * Profit and loss of an account of the actor's subtree (rules B4): itself, each direct downline with its whole team, and the total
  * of all those rows. A page reads its own rows by an index and the days that are asked for.
- * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike
+ * @throws DomainError AGENT_MEMBER_NOT_FOUND for an account that is unknown or outside the subtree, alike; VALIDATION_FAILED for an
+ * order by figures of more direct downlines than are ranked
  */
 export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<ProfitPage> {
   const { actor, db } = ctx
@@ -132,7 +140,8 @@ export async function listProfit(ctx: ActorCtx, query: ProfitQuery): Promise<Pro
   const breadcrumb = await findInTeam(ctx, query.of ?? actor.publicId)
   const of = breadcrumb.at(-1) ?? breadcrumb[0]
   const depth = breadcrumb.length - 1
-  const asOf = await moneyNow(db)
+  if (!isListed(sort)) await refuseTooMany(db, of.id)
+  const asOf = await foldedAt(db)
   const asked = [actor.memberId, of.id, from, to, category]
   const head = await db.hot.query<FigureRow & { part: string }>(HEAD, [
     ...asked,

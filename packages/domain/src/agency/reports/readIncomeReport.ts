@@ -1,9 +1,10 @@
-import { moneyNow, statement } from '@croupier/db'
+import { statement } from '@croupier/db'
 import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { TransferKind } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
+import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 
 /** What an agent earned itself; `net` is what it received less what it paid on to direct downlines. */
@@ -34,7 +35,7 @@ interface Row {
   readonly paid: bigint
 }
 
-/** $1 actor, $2 first and $3 last day, $4 merchant. What is folded and what came since, in one view of the data. */
+/** $1 actor, $2 first and $3 last day, $4 merchant. What is folded. */
 const INCOMES = statement(
   'reports.incomes',
   `WITH day AS MATERIALIZED (
@@ -43,10 +44,6 @@ const INCOMES = statement(
      SELECT d.day, i.kind, i.units, i.paid_units FROM day d
       CROSS JOIN LATERAL (SELECT * FROM member_incomes x
         WHERE x.day = d.day AND x.member_id = $1::bigint AND x.merchant_id = $4::int OFFSET 0) i
-      UNION ALL
-     SELECT i.day, i.kind, i.units, i.paid_units
-       FROM team_day_marks m CROSS JOIN LATERAL member_incomes_of(m.folded_to, NULL) i
-      WHERE i.member_id = $1::bigint AND i.day BETWEEN $2::date AND $3::date
    )
    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, m.kind::int AS kind, coalesce(sum(m.units), 0)::bigint AS received,
           coalesce(sum(m.paid_units), 0)::bigint AS paid
@@ -81,7 +78,7 @@ export async function readIncomeReport(
   { merchantId, timeZone }: Pick<Site, 'merchantId' | 'timeZone'>,
   { from, to }: DayRange,
 ): Promise<IncomeReport> {
-  const asOf = await moneyNow(ctx.db)
+  const asOf = await foldedAt(ctx.db)
   const values = [ctx.actor.memberId, from, to, merchantId]
   const rows = await ctx.db.hot.query<Row>(INCOMES, values)
   const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => ({

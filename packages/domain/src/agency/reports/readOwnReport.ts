@@ -1,4 +1,4 @@
-import { moneyNow, statement } from '@croupier/db'
+import { statement } from '@croupier/db'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   figuresOf,
   KEPT,
 } from './figures.ts'
+import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 
 /** What somebody bet, won and received over a range of days; wages and dividends less what was paid on. */
@@ -44,7 +45,7 @@ const REPORT = statement(
 )
 
 /**
- * The personal profit and loss: the actor's own figures by day and by category, exact as of now (rules B4). What it reads follows
+ * The personal profit and loss: the actor's own figures by day and by category, as they are folded (rules B4). What it reads follows
  * the days that are asked for. Days and categories add up to the total.
  */
 export async function readOwnReport(
@@ -52,7 +53,7 @@ export async function readOwnReport(
   { merchantId, timeZone }: Pick<Site, 'merchantId' | 'timeZone'>,
   { from, to }: DayRange,
 ): Promise<OwnReport> {
-  const asOf = await moneyNow(ctx.db)
+  const asOf = await foldedAt(ctx.db)
   const rows = await ctx.db.hot.query<Row>(REPORT, [ctx.actor.memberId, from, to, merchantId])
   const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => ({
     day,

@@ -1,4 +1,4 @@
-import { moneyNow, statement } from '@croupier/db'
+import { statement } from '@croupier/db'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   figuresOf,
   RECEIVED,
 } from './figures.ts'
+import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 
 /** A business day of the own team. */
@@ -76,7 +77,7 @@ function dayOf(day: string, rows: readonly Row[]): TeamReportDay {
 }
 
 /**
- * Reads the figures of the actor's team by day and by category, exact as of now (rules B4). What it reads follows the days that
+ * Reads the figures of the actor's team by day and by category, as they are folded (rules B4). What it reads follows the days that
  * are asked for, neither the size of the team nor what it ever bet. Days and categories add up to the total.
  */
 export async function readTeamReport(
@@ -84,7 +85,7 @@ export async function readTeamReport(
   { merchantId, timeZone }: Pick<Site, 'merchantId' | 'timeZone'>,
   { from, to }: DayRange,
 ): Promise<TeamReport> {
-  const asOf = await moneyNow(ctx.db)
+  const asOf = await foldedAt(ctx.db)
   const values = [ctx.actor.memberId, from, to, merchantId, timeZone]
   const rows = await ctx.db.hot.query<Row>(REPORT, values)
   const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => dayOf(day, ofDay))

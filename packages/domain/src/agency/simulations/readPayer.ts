@@ -103,22 +103,25 @@ const { SELF_REBATE, UPLINE_REBATE } = transferKindNumbers
 const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
 
 /**
- * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last, $5 the same as days, $6 kinds of wages.
- * Rebates of the team are read from the days, wages of the payee from its bills, by when they were paid.
+ * $1 payee, $2 merchant, $3 category, $4 where periods begin, and the end of the last, $5 kinds of wages. Rebates of the team are
+ * those of the category, as a run takes them (rules A2.6); wages of the payee are read from its bills, by when they were paid.
  */
 const INCOMES = statement(
   'simulations.incomes',
   `WITH ${TEST_LINES}, rebate AS (
-     SELECT width_bucket(i.day, $5::date[]) AS place, sum(i.units) AS units
-       FROM member_incomes i JOIN member_closure t ON t.ancestor_id = $1::bigint AND t.descendant_id = i.member_id
-      WHERE i.day >= ($5::date[])[1] AND i.day < ($5::date[])[cardinality($5::date[])] AND i.merchant_id = $2::int
-        AND i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE}) AND i.member_id NOT IN (SELECT id FROM tests) GROUP BY 1
+     SELECT width_bucket(t.created_at, $4::timestamptz[]) AS place, sum(t.units) AS units
+       FROM (SELECT * FROM ledger_transfers WHERE created_at >= ($4::timestamptz[])[1] AND merchant_id = $2::int
+               AND created_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] AND kind IN (${SELF_REBATE}, ${UPLINE_REBATE})
+               AND ($3::text = 'CONS' OR rebate_category(part_id) = $3::text) OFFSET 0) t
+       JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
+       JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = a.owner_id
+      WHERE a.owner_id NOT IN (SELECT id FROM tests) GROUP BY 1
    ), wage AS (
      SELECT width_bucket(p.paid_at, $4::timestamptz[]) AS place, sum(p.paid_units) AS whole,
             sum(p.paid_units) FILTER (WHERE p.category = $3::text) AS own,
             sum(p.paid_units) FILTER (WHERE p.category = 'CONS') AS cons
        FROM wage_payments p
-      WHERE p.payee_id = $1::bigint AND p.merchant_id = $2::int AND p.kind = ANY ($6::text[])
+      WHERE p.payee_id = $1::bigint AND p.merchant_id = $2::int AND p.kind = ANY ($5::text[])
         AND p.period_start >= ($4::timestamptz[])[1] - interval '40 days'
         AND p.paid_at >= ($4::timestamptz[])[1] AND p.paid_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] GROUP BY 1)
    SELECT place, coalesce(r.units, 0)::bigint AS rebates, coalesce(w.whole, 0)::bigint AS whole,
@@ -139,9 +142,8 @@ export async function readPeriodIncomes(
   ctx: Ctx,
   { payeeId, merchantId, category }: Sides,
   marks: readonly Date[],
-  days: readonly string[],
 ): Promise<Map<number, PeriodIncome>> {
-  const values = [payeeId, merchantId, category, marks, days, WAGES]
+  const values = [payeeId, merchantId, category, marks, WAGES]
   const rows = await ctx.db.hot.query<IncomeRow>(INCOMES, values)
   return new Map(
     rows.map(({ place, rebates, whole, own, cons }) => [

@@ -25,8 +25,6 @@ interface SumsRow {
   readonly bets: bigint
   readonly payouts: bigint
   readonly theoretical: bigint
-  readonly rebates: bigint
-  readonly all_rebates: bigint
   readonly all_effective: bigint
   readonly read: number
 }
@@ -50,8 +48,8 @@ const TEAM = `WITH ${TEST_LINES}, team AS MATERIALIZED (
 const OF_TEAM = `SELECT place, coalesce(sum(effective), 0)::bigint AS effective,
   count(*) FILTER (WHERE effective > 0 AND effective >= $2::bigint)::int AS active,
   coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(payouts), 0)::bigint AS payouts,
-  coalesce(sum(theoretical), 0)::bigint AS theoretical, coalesce(sum(rebates), 0)::bigint AS rebates,
-  sum(all_rebates)::bigint AS all_rebates, sum(all_effective)::bigint AS all_effective`
+  coalesce(sum(theoretical), 0)::bigint AS theoretical,
+  sum(all_effective)::bigint AS all_effective`
 
 /** A push counts on neither side (rules B4). */
 const DECIDED = '(l.payout_units <> l.stake_units OR l.effective_units <> 0)'
@@ -65,8 +63,7 @@ const FACTS = statement(
   'simulations.facts',
   `${TEAM}, line AS MATERIALIZED (
      SELECT f.* FROM team t CROSS JOIN LATERAL (
-       SELECT f.member_id, f.settled_at, f.category, f.stake_units, f.payout_units, f.effective_units, f.theoretical_units,
-              f.rebate_units
+       SELECT f.member_id, f.settled_at, f.category, f.stake_units, f.payout_units, f.effective_units, f.theoretical_units
          FROM settled_facts f WHERE f.member_id = t.id AND f.merchant_id = $3::int
           AND f.settled_at >= ($5::timestamptz[])[1] AND f.settled_at < ($5::timestamptz[])[cardinality($5::timestamptz[])] OFFSET 0) f
       LIMIT ${LINES_MAX + 1}
@@ -76,20 +73,18 @@ const FACTS = statement(
             sum(l.stake_units) FILTER (WHERE ${OWN} AND ${DECIDED}) AS bets,
             sum(l.payout_units) FILTER (WHERE ${OWN} AND ${DECIDED}) AS payouts,
             sum(l.theoretical_units) FILTER (WHERE ${OWN}) AS theoretical,
-            sum(l.rebate_units) FILTER (WHERE ${OWN}) AS rebates,
-            sum(l.rebate_units) AS all_rebates, sum(l.effective_units) AS all_effective
+            sum(l.effective_units) AS all_effective
        FROM line l GROUP BY 1, 2)
    ${OF_TEAM}, (SELECT count(*) FROM line)::int AS read FROM member GROUP BY place ORDER BY place`,
 )
 
-/** As FACTS, from the business days; $5 the days at which places begin, and the last one's end. Days know no theoretical result and no rebates. */
+/** As FACTS, from the business days; $5 the days at which places begin, and the last one's end. Days know no theoretical result. */
 const DAYS = statement(
   'simulations.days',
   `${TEAM}, member AS (
      SELECT width_bucket(l.day, $5::date[]) AS place, l.member_id,
             sum(l.effective_units) FILTER (WHERE ${OWN}) AS effective, sum(l.bet_units) FILTER (WHERE ${OWN}) AS bets,
             sum(l.payout_units) FILTER (WHERE ${OWN}) AS payouts, 0 AS theoretical,
-            sum(l.effective_units) FILTER (WHERE ${OWN}) AS rebates, sum(l.effective_units) AS all_rebates,
             sum(l.effective_units) AS all_effective
        FROM member_days l JOIN team t ON t.id = l.member_id
       WHERE l.day >= ($5::date[])[1] AND l.day < ($5::date[])[cardinality($5::date[])] AND l.merchant_id = $3::int
@@ -125,8 +120,6 @@ const sumsOf = (rows: readonly SumsRow[]): Map<number, TeamSums> =>
         bets: units(row.bets),
         payouts: units(row.payouts),
         theoretical: units(row.theoretical),
-        rebates: units(row.rebates),
-        allRebates: units(row.all_rebates),
         allEffective: units(row.all_effective),
       },
     ]),
@@ -149,8 +142,7 @@ export async function sumsOfFacts(
 }
 
 /**
- * As `sumsOfFacts`, from the business days that are folded. Rebates on lines are stood in for by effective bets, and there is no
- * theoretical result.
+ * As `sumsOfFacts`, from the business days that are folded. There is no theoretical result.
  * @param days the first day of each place and the day after the last, as 2026-11-22
  */
 export async function sumsOfDays(

@@ -154,15 +154,12 @@ async function dividends(
   const exact = members > TEAM_MAX ? null : await sumsOfFacts(ctx, sides, minimum, marks)
   const sums: Map<number, TeamSums> = exact ?? (await sumsOfDays(ctx, sides, minimum, names))
   const [incomes, carried] = await Promise.all([
-    readPeriodIncomes(ctx, sides, marks, names),
+    readPeriodIncomes(ctx, sides, marks),
     readCarried(ctx, sides, periods[0]?.start ?? now),
   ])
   const capFactor = exact === null ? 0 : payday.capFactor
   const simulated = { terms, category, periods, sums, incomes, carried, capFactor, zone }
-  const rough = [
-    ...(category === 'CONS' ? [] : (['REBATES'] as const)),
-    ...(payday.capFactor === 0 ? [] : (['CAP'] as const)),
-  ]
+  const rough = [...(payday.capFactor === 0 ? [] : (['CAP'] as const))]
   return {
     basis: exact === null ? 'DAYS' : 'FACTS',
     estimates: [

@@ -23,8 +23,6 @@ const NOTHING: TeamSums = {
   bets: yuan(0),
   payouts: yuan(0),
   theoretical: yuan(0),
-  rebates: yuan(0),
-  allRebates: yuan(0),
   allEffective: yuan(0),
 }
 const terms = (ratioPpm: number, bets: number, users: number, carryOver: CarryOver = 'NONE') =>

@@ -21,16 +21,13 @@ export interface TeamSums {
   readonly bets: Units
   readonly payouts: Units
   readonly theoretical: Units
-  /** rebates that hang on the lines of the category, and of all */
-  readonly rebates: Units
-  readonly allRebates: Units
   /** effective bets of all categories */
   readonly allEffective: Units
 }
 
 /** What the team got in a period besides payouts; in units. */
 export interface PeriodIncome {
-  /** rebates of the whole team, booked for all categories together */
+  /** rebates of the whole team, of the category */
   readonly rebates: bigint
   /** wages that the payee got: of the category alone, of CONS, and of everything */
   readonly wagesOfOwn: bigint
@@ -58,8 +55,6 @@ const NOTHING: TeamSums = {
   bets: units(0n),
   payouts: units(0n),
   theoretical: units(0n),
-  rebates: units(0n),
-  allRebates: units(0n),
   allEffective: units(0n),
 }
 
@@ -156,15 +151,14 @@ const NO_INCOME: PeriodIncome = { rebates: 0n, wagesOfOwn: 0n, wagesOfCons: 0n, 
 function lossOf(scene: DividendScene, team: TeamSums, income: PeriodIncome): Units {
   const { category, terms } = scene
   const whole = category === ALL_CATEGORIES
-  const share = (amount: bigint, part: bigint, of: bigint) =>
-    whole ? amount : shareOfCategory(amount, part, of, category === 'LOTT')
   const wages = whole
     ? income.wagesOfAll
-    : income.wagesOfOwn + share(income.wagesOfCons, team.effective, team.allEffective)
+    : income.wagesOfOwn +
+      shareOfCategory(income.wagesOfCons, team.effective, team.allEffective, category === 'LOTT')
   const figures = {
     bets: team.bets,
     payouts: team.payouts,
-    rebates: units(share(income.rebates, team.rebates, team.allRebates)),
+    rebates: units(income.rebates),
     waterRebates: units(0n),
     promotions: units(0n),
     wages: units(wages),

@@ -8,8 +8,8 @@ export const LINES_LISTED_MAX = 2_000
 
 /**
  * The settled run of a window, the actor's contracts in it, and their payments if there were any: the largest first. One that
- * is over by then is here for lines that came late. Where there was nothing to count, what is carried waits. $1 actor,
- * $2 window start, $3 merchant.
+ * is over by then is here for lines that came late. Where there was nothing to count, what is carried waits. Of those that the actor
+ * pays only the one that is named. $1 actor, $2 window start, $3 merchant, $4 contract or null.
  */
 export const OWN_CONTRACTS = statement(
   'wages.explainContracts',
@@ -18,14 +18,16 @@ export const OWN_CONTRACTS = statement(
             WHERE b.merchant_id = r.merchant_id AND b.kind = r.kind AND b.period_code = r.period_code
               AND b.window_start < r.window_start
             ORDER BY b.window_start DESC LIMIT 1) AS previous_snapshot,
-          c.id AS contract_id, c.public_id, c.category, c.effective_from, c.effective_to, u.account AS payer,
+          c.id AS contract_id, c.payee_id, c.public_id, c.category, c.effective_from, c.effective_to, u.account AS payer,
           coalesce(p.win_rate_ppm, v.win_rate_ppm) AS win_rate_ppm, coalesce(p.loss_rate_ppm, v.loss_rate_ppm) AS loss_rate_ppm,
           v.single_bet_units, coalesce(p.won_units, 0) AS won, coalesce(p.lost_units, 0) AS lost,
           coalesce(p.carry_in_ppm_units, carried.carry, 0) AS carry_in,
           coalesce(p.carry_out_ppm_units, carried.carry, 0) AS carry_out,
           coalesce(p.due_units, 0) AS due, coalesce(p.paid_units, 0) AS paid, coalesce(p.state, 'NOTHING') AS state
      FROM wage_runs r
-     JOIN contracts c ON c.payee_id = $1::bigint AND c.kind = r.kind AND c.effective_from <= r.window_start
+     JOIN (SELECT * FROM contracts WHERE payee_id = $1::bigint UNION ALL
+           SELECT * FROM contracts WHERE public_id = $4::uuid AND payer_id = $1::bigint) c
+       ON c.kind = r.kind AND c.merchant_id = r.merchant_id AND c.effective_from <= r.window_start
      LEFT JOIN wage_payments p ON p.contract_id = c.id AND p.kind = c.kind AND p.period_start = r.window_start
       AND p.merchant_id = c.merchant_id
      JOIN contract_versions v ON v.contract_id = c.id AND v.version_no = coalesce(p.version_no, c.version_no)
@@ -40,7 +42,7 @@ export const OWN_CONTRACTS = statement(
 /** What the actor paid its direct downlines in a window. $1 actor, $2 window start. */
 export const PAID_DOWN = statement(
   'wages.explainPaidDown',
-  `SELECT m.account, p.paid_units AS units
+  `SELECT c.public_id, m.account, p.paid_units AS units
      FROM contracts c
      JOIN wage_payments p ON p.contract_id = c.id AND p.kind = c.kind AND p.period_start = $2::timestamptz
       AND p.merchant_id = c.merchant_id AND p.paid_units <> 0
@@ -113,24 +115,45 @@ const sharesIn = (size: Size) =>
        FROM s ${BRANCH} ORDER BY s.share DESC, 1, 3`,
   )
 
-/** Facts of other sources are rounds of a provider or tickets: they have no issue, and their game no name of its own here. */
+/** Sources of facts that are named here: a line of the own lottery by its issue, a round by its provider's id of it. */
 const LOTTERY_LINE = 1
+const PROVIDER_ROUND = 2
+
+const LINE_COLUMNS = `coalesce(b.account, m.account) AS branch, m.account AS member, s.settled_at, s.stake_units, s.payout_units,
+  s.effective_units, s.settled_at < $1::timestamptz AS late, coalesce(g.code, k.code) AS game_code,
+  coalesce(g.name, t.name, '{}') AS game_name, coalesce(i.number, r.round_id, s.round_id::text) AS number,
+  r.result ->> 'replayUrl' AS replay_url`
+const LINE_JOINS = `${BRANCH}
+  LEFT JOIN catalogue_games k ON k.id = s.catalogue_id
+  LEFT JOIN issues i ON s.source = ${LOTTERY_LINE} AND i.id = s.round_id
+  LEFT JOIN games g ON g.id = i.game_id
+  LEFT JOIN provider_rounds r ON s.source = ${PROVIDER_ROUND} AND r.id = s.round_id AND r.merchant_id = s.merchant_id
+  LEFT JOIN game_titles t ON r.id IS NOT NULL AND t.catalogue_id = s.catalogue_id
+ ORDER BY s.settled_at, s.source, s.source_id, s.source_no`
 
 const linesIn = (size: Size) =>
   statement(
     `wages.explainLines.${size}`,
     `WITH ${factsIn(size)}, s AS (SELECT * FROM fact ORDER BY settled_at, source, source_id, source_no LIMIT ${LINES_LISTED_MAX + 1})
-     SELECT coalesce(b.account, m.account) AS branch, m.account AS member, s.settled_at, s.stake_units, s.payout_units,
-            s.effective_units, s.settled_at < $1::timestamptz AS late, coalesce(g.code, k.code) AS game_code,
-            coalesce(g.name, '{}') AS game_name, coalesce(i.number, s.round_id::text) AS number
-       FROM s ${BRANCH}
-       LEFT JOIN catalogue_games k ON k.id = s.catalogue_id
-       LEFT JOIN issues i ON s.source = ${LOTTERY_LINE} AND i.id = s.round_id
-       LEFT JOIN games g ON g.id = i.game_id
-      ORDER BY s.settled_at, s.source, s.source_id, s.source_no`,
+     SELECT ${LINE_COLUMNS} FROM s ${LINE_JOINS}`,
+  )
+
+/** The lines of one member, as above, page by page. $9 account of the member, $10 how many, $11 after how many. */
+const memberLinesIn = (size: Size) =>
+  statement(
+    `wages.explainMemberLines.${size}`,
+    `WITH ${factsIn(size)}, s AS (
+       SELECT f.* FROM fact f JOIN members o ON o.id = f.member_id AND o.account = $9::text
+        ORDER BY f.settled_at, f.source, f.source_id, f.source_no LIMIT $10::int OFFSET $11::int
+     )
+     SELECT ${LINE_COLUMNS} FROM s ${LINE_JOINS}`,
   )
 
 /** Sums per branch and bettor, over all lines. $9 single bet amount, $10 win rate, $11 loss rate. */
 export const SHARES = { small: sharesIn('small'), large: sharesIn('large') } as const
 /** The lines themselves, oldest first, bounded. */
 export const LINES = { small: linesIn('small'), large: linesIn('large') } as const
+export const MEMBER_LINES = {
+  small: memberLinesIn('small'),
+  large: memberLinesIn('large'),
+} as const

@@ -47,7 +47,8 @@ const TIERS = `coalesce((SELECT jsonb_agg(jsonb_build_object('bets', t.periodic_
   FROM contract_tiers t WHERE t.version_id = v.id), '[]')`
 
 /**
- * Closed payees and those of test lines get no bill (rules B1, B10.7). $1 merchant, $2 kind, $3 period code, $4 start and $5 end
+ * Closed payees get no dividend, and those of test lines no bill at all (rules B1, B10.7); the wages of a period in which a payee
+ * was still open are its own: its contract ends with that period. $1 merchant, $2 kind, $3 period code, $4 start and $5 end
  * of the period.
  */
 const IN_FORCE = statement(
@@ -59,7 +60,7 @@ const IN_FORCE = statement(
      JOIN members m ON m.id = c.payee_id
     WHERE c.merchant_id = $1::int AND c.kind = $2::text AND coalesce(v.period_code, 'D') = $3::text
       AND c.effective_from < $5::timestamptz
-      AND (c.effective_to IS NULL OR c.effective_to > $4::timestamptz) AND m.status <> 'CLOSED'
+      AND (c.effective_to IS NULL OR c.effective_to > $4::timestamptz) AND (m.status <> 'CLOSED' OR c.kind <> 'DIVIDEND')
       AND NOT EXISTS (SELECT 1 FROM member_closure x JOIN members z ON z.id = x.ancestor_id
         WHERE x.descendant_id = m.id AND is_test_account(z.type, z.test_at))
     ORDER BY m.depth, c.id`,

@@ -1,11 +1,11 @@
-import { moneyNow, withTransaction } from '@croupier/db'
+import { type DepositPayment, moneyNow, withTransaction } from '@croupier/db'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
-import { goTo, holdDeposit } from './step.ts'
+import { goTo, type HeldDeposit, holdDeposit } from './step.ts'
 
 /** A deposit that has not ended, or a payment that belongs to none, as an officer sees it. */
 export interface OpenDeposit {
@@ -86,9 +86,21 @@ export async function refuseDeposit(
   return decided
 }
 
+/** Whether a payment that came to no deposit may be this one's: confirmed, of this amount, in the currency that the deposit is paid in. */
+const mayBeGiven = (
+  lost: DepositPayment,
+  { rateUnits }: Pick<HeldDeposit, 'rateUnits'>,
+  amount: bigint,
+): boolean =>
+  lost.depositId === null &&
+  lost.state === 'CONFIRMED' &&
+  lost.units === amount &&
+  // Only chains have addresses, and only what comes over them is turned at a rate.
+  (lost.address === null) === (rateUnits === null)
+
 /**
  * An officer credits a payment that was seen on the provider's side and that it never told, under the name that the provider gives it: when it is
- * told later, it is not booked twice. A large one needs a second officer.
+ * told later, it is not booked twice; or one that came to no deposit, with its amount. A large one needs a second officer.
  */
 export async function creditDeposit(
   ctx: Ctx,
@@ -107,11 +119,18 @@ export async function creditDeposit(
     const known = await tx.depositPayment.findUnique({
       where: { providerId_paymentId: { providerId, paymentId } },
     })
-    if (known !== null) return 'KNOWN_PAYMENT'
+    const isLost = known !== null && mayBeGiven(known, held, amount)
+    if (known !== null && !isLost) return 'KNOWN_PAYMENT'
     const { diligence } = await readSettings(ctx.db, merchantId)
     const isLarge = amount >= parseUnits(diligence.twoOfficers)
     if (isLarge && (second === null || second === by)) return 'SECOND_MISSING'
     const paidAt = await moneyNow(tx)
+    if (known !== null) {
+      // It came to no deposit: from now on it is this one's, unless another officer was faster.
+      const lost = { id: known.id, merchantId, depositId: null }
+      const given = await tx.depositPayment.updateMany({ where: lost, data: { depositId: id } })
+      if (given.count === 0) return 'KNOWN_PAYMENT'
+    }
     await applyPayments(tx, held, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
     const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)

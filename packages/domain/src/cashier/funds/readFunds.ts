@@ -16,6 +16,8 @@ export interface Funds {
   readonly locked: Units
   /** held for withdrawals that have not ended */
   readonly held: Units
+  /** in the asset of points; 0 for an account without any */
+  readonly points: Units
   readonly vendors: []
 }
 
@@ -26,7 +28,11 @@ export async function readFunds(ctx: ActorCtx): Promise<Funds> {
     const wallet = await walletOf(tx, id)
     if (wallet === undefined) throw new Error('an account without a wallet')
     const { balance: main, asset } = wallet
-    const held = await tx.ledgerAccount.findFirst({ where: { ownerId: id, kind: 'HELD' } })
+    const beside = await tx.ledgerAccount.findMany({
+      where: { ownerId: id, kind: { in: ['HELD', 'POINTS'] } },
+    })
+    const balanceOf = (kind: string) =>
+      units(beside.find((one) => one.kind === kind)?.balance ?? 0n)
     const { locked, rows } = await countWagering(tx, { id, merchantId })
     const bonuses = rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
     const atMostMain = (amount: Units): Units => (amount < main ? amount : main)
@@ -36,7 +42,8 @@ export async function readFunds(ctx: ActorCtx): Promise<Funds> {
       main,
       bonus: atMostMain(sum(bonuses.map(({ amount }) => amount))),
       locked: atMostMain(locked),
-      held: units(held?.balance ?? 0n),
+      held: balanceOf('HELD'),
+      points: balanceOf('POINTS'),
       vendors: [],
     }
   })

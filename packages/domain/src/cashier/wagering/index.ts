@@ -4,5 +4,5 @@ export {
   readWagering,
   type WageringState,
 } from './listWagering.ts'
-export { openDepositRequirement, openRequirement } from './openRequirement.ts'
+export { openBonusRequirement, openDepositRequirement, openRequirement } from './openRequirement.ts'
 export { countWagering, keepWagering, type Wagering } from './wagering.ts'

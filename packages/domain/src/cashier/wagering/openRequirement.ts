@@ -1,6 +1,6 @@
 import type { Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { isEmptied } from '@croupier/rules'
+import { BONUS_CONTRIBUTION, isEmptied } from '@croupier/rules'
 import type { WageringOwner } from './requirements.ts'
 import { countWagering, keepWagering } from './wagering.ts'
 
@@ -10,8 +10,8 @@ const IN_PLAY = "interval '8 days'"
 export interface NewRequirement {
   readonly amount: Units
   readonly required: Units
-  readonly source: 'TRANSFER' | 'DEPOSIT'
-  /** the id of what it comes with: the agent_transfers row, the order of the deposit */
+  readonly source: 'TRANSFER' | 'DEPOSIT' | 'POINTS' | 'GIFT'
+  /** the id of what it comes with: the agent_transfers row, the order of the deposit, the conversion, the gift */
   readonly sourceId: bigint
   readonly at: Date
 }
@@ -37,6 +37,50 @@ export async function openRequirement(
       createdAt: of.at,
     },
   })
+}
+
+/** The terms of a bonus as they were agreed: a promotion that changes changes nothing of it. */
+interface BonusTerms {
+  /** the bonus, with the deposit that it came for */
+  readonly amount: Units
+  readonly required: Units
+  /** the gift that paid it */
+  readonly sourceId: bigint
+  /** the deposit whose own row it replaces */
+  readonly instead: bigint | null
+  /** the largest stake while it is open; the gate of every bet keeps it */
+  readonly maxStake: Units | null
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Opens the requirement of a bonus, under the lock of the wallet: one row for deposit and bonus instead of the deposit's (rules C5). */
+export async function openBonusRequirement(
+  tx: Tx,
+  owner: WageringOwner,
+  of: BonusTerms,
+): Promise<void> {
+  const { id: memberId, merchantId } = owner
+  await keepWagering(tx, owner, await countWagering(tx, owner))
+  if (of.instead !== null) {
+    await tx.wageringRequirement.updateMany({
+      where: { memberId, merchantId, source: 'DEPOSIT', sourceId: of.instead, closedAt: null },
+      data: { closedAt: of.at, outcome: 'ZEROED' },
+    })
+  }
+  const [amountUnits, requiredUnits]: bigint[] = [of.amount, of.required]
+  await tx.wageringRequirement.create({
+    data: {
+      ...{ memberId, merchantId, source: 'BONUS', sourceId: of.sourceId },
+      ...{ amountUnits: amountUnits ?? 0n, requiredUnits: requiredUnits ?? 0n },
+      ...{ createdAt: of.at, expiresAt: of.expiresAt, maxStakeUnits: of.maxStake },
+      rates: { ...BONUS_CONTRIBUTION.rates },
+      edgePpm: BONUS_CONTRIBUTION.edgePpm,
+    },
+  })
+  if (of.maxStake !== null) {
+    await tx.$executeRaw`UPDATE members SET guarded = true WHERE id = ${memberId} AND NOT guarded`
+  }
 }
 
 /** What an account has, in the wallets of its currency and in bets that are not settled; in units. */

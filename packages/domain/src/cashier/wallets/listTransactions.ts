@@ -67,13 +67,18 @@ const SCOPE = statement(
      FROM ledger_accounts a WHERE a.owner_id = $1::bigint AND a.kind = 'CASH'`,
 )
 
+/** The order whose correction left the debt that a posting e pays: the last one before it. */
+const INDEBTED_BY = `(SELECT t.subject_id FROM ledger_transfers t WHERE t.from_account_id = e.subject_id AND t.kind = 21
+    AND t.id < e.id ORDER BY t.from_version DESC LIMIT 1)`
+
 /**
  * What a posting is about, in words that players and operators know: the order, the issue of a rebate, the period of a wage.
  * Each is one look-up by key, for the rows of a page only.
  */
 const REFERENCE = `CASE
-    WHEN e.kind IN (1, 2, 3, 4, 5) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
+    WHEN e.kind IN (1, 2, 3, 4, 5, 17, 21) THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = e.subject_id)
     WHEN e.kind IN (6, 7) THEN (SELECT i.number FROM issues i WHERE i.id = e.subject_id)
+    WHEN e.kind = 16 THEN (SELECT o.order_id::text FROM bet_orders o WHERE o.id = ${INDEBTED_BY})
     WHEN e.kind IN (8, 9, 10, 11) THEN (SELECT wire_instant(p.period_start) FROM wage_payments p WHERE p.id = e.subject_id)
   END`
 
@@ -85,8 +90,12 @@ const COUNTERPARTY = `CASE WHEN e.kind IN (14, 15) THEN
        JOIN members m ON m.id = CASE WHEN e.units < 0 THEN s.receiver_id ELSE s.sender_id END
       WHERE s.id = e.subject_id) END`
 
+/** What the sender of a transfer wrote, and why a payout was reversed. */
 const MEMO = `CASE WHEN e.kind IN (14, 15) THEN
-    (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id) END`
+    (SELECT nullif(s.memo, '') FROM agent_transfers s WHERE s.id = e.subject_id)
+  WHEN e.kind IN (16, 17, 21) THEN
+    (SELECT i.correction_reason FROM bet_orders o JOIN issues i ON i.id = o.issue_id
+      WHERE o.id = CASE WHEN e.kind = 16 THEN ${INDEBTED_BY} ELSE e.subject_id END) END`
 
 /** $1 wallet, $2 and $3 the versions above and up to which it reads, $4 kinds or null, $5 rows. */
 const listing = (way: FeedPlace['way']) =>

@@ -1,9 +1,9 @@
 import type { PayoutAccount, Tx } from '@croupier/db'
 import { type Wallet, walletOf } from '@croupier/ledger'
-import { parseUnits, subtract, type Units, units } from '@croupier/money'
+import { parseUnits, subtract, sum, type Units, units } from '@croupier/money'
 import { periodAt, type WithdrawalBounds } from '@croupier/rules'
 import type { withdrawals as wire } from '@croupier/wire'
-import { paymentsStoppedUntil } from '../../identity/index.ts'
+import { isSelfExcluded, paymentsStoppedUntil } from '../../identity/index.ts'
 import type { Site } from '../../platform/index.ts'
 import { boundAccounts, coolingUntil } from '../payoutAccounts/index.ts'
 import { countWagering, type Wagering } from '../wagering/index.ts'
@@ -59,7 +59,7 @@ interface Owner {
 
 /**
  * What keeps everything from leaving an account, and the bounds of what may (rules E4.4, safety 4.5). A member who is excluded takes its
- * money out like any other (protection P6). A request holds the lock of the wallet; a page only looks.
+ * money out although turnover is open, since it may not bet (protection P6); only what a bonus asks for stays. A request holds the lock of the wallet; a page only looks.
  * @param now an instant of the money clock, read behind the lock
  */
 export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date): Promise<Standing> {
@@ -93,7 +93,11 @@ export async function readStanding(tx: Tx, owner: Owner, site: Site, now: Date):
     blocks.push({ by: 'ACCOUNT_YOUNG', until: first })
   }
   if (await owesBills(tx, owner)) blocks.push({ by: 'BILLS' })
-  if (open.length > 0) blocks.push({ by: 'WAGERING', left: wagering.left, rows: open.length })
+  const asked = (await isSelfExcluded(tx, { ...owner, at: now }))
+    ? open.filter(({ source }) => source === 'BONUS')
+    : open
+  const left = sum(asked.map((row) => row.left))
+  if (asked.length > 0) blocks.push({ by: 'WAGERING', left, rows: asked.length })
   if (pending !== null) blocks.push({ by: 'PENDING', withdrawalId: pending.publicId })
   const bounds = boundsOf(site, await usedBy(tx, memberId, site, now))
   return { wallet, held: units(heldAccount?.balance ?? 0n), wagering, accounts, bounds, blocks }

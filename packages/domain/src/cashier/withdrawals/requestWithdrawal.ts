@@ -8,6 +8,7 @@ import { checkPaymentPassword, requireFreshProof } from '../../identity/index.ts
 import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
 import { coolingUntil, presentAccount } from '../payoutAccounts/index.ts'
 import { keepWagering } from '../wagering/index.ts'
+import { approveByRule } from './automatic.ts'
 import { readStanding, type Standing } from './blocks.ts'
 import { bookHold } from './books.ts'
 import { readWithdrawal } from './ownWithdrawals.ts'
@@ -134,6 +135,7 @@ async function request(tx: Tx, ctx: ActorCtx, site: Site, input: NewWithdrawal):
   })
   await bookHold(tx, { ...of, id: withdrawalId }, at)
   await tellOwner(tx, { publicId: input.withdrawalId, memberPublicId, state: 'REQUESTED' })
+  await approveByRule(tx, settings, withdrawalId, at)
 }
 
 /**

@@ -6,6 +6,12 @@ import { listNotices } from '../notices/index.ts'
 type Words = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 type HelpReply = (typeof wire.helpCenter.reply)['_output']['value']
 
+interface HelpAsked {
+  readonly merchantId: number
+  readonly language: string
+  readonly loggedIn: boolean
+}
+
 /** What is read where a language has no texts. */
 const FALLBACK = 'EN'
 
@@ -26,7 +32,7 @@ function articleOf(texts: RestTexts['help'], page: wire.HelpArticleName) {
  */
 export async function readHelp(
   ctx: Ctx,
-  { merchantId, language }: { readonly merchantId: number; readonly language: string },
+  { merchantId, language, loggedIn }: HelpAsked,
 ): Promise<HelpReply> {
   const code = isLanguageCode(language) && isOffered(language) ? language : FALLBACK
   const { help } = await loadRestTexts(code)
@@ -36,6 +42,6 @@ export async function readHelp(
     articles: articles.map((page) => articleOf(help, page)),
   }))
   const page = { page: 1, pageSize: wire.OWN_ARTICLES_MAX, platform: 'W', types: ['H'] as const }
-  const { items } = await listNotices(ctx, { merchantId, language: code, ...page })
+  const { items } = await listNotices(ctx, { merchantId, language: code, loggedIn, ...page })
   return { language: code, topics, notices: items }
 }

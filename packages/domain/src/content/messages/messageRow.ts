@@ -10,8 +10,10 @@ export interface MessageRow {
   readonly created_at: Date
 }
 
-/** The columns of a `MessageRow`. */
-export const MESSAGE = 'id, kind, personal, facts, read_at IS NOT NULL AS read, created_at'
+/** The columns of a `MessageRow`; of a campaign's message the texts are the campaign's. */
+export const MESSAGE = `id, kind, personal, read_at IS NOT NULL AS read, created_at, CASE kind WHEN 'CAMPAIGN' THEN facts ||
+  coalesce((SELECT jsonb_build_object('texts', c.texts) FROM campaigns c WHERE c.public_id = (facts->>'campaign')::uuid), '{}')
+  ELSE facts END AS facts`
 
 /** A message as its member reads it. @throws ZodError when a stored one is none */
 export function messageOf(row: MessageRow): wire.Message {

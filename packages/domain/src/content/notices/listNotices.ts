@@ -7,11 +7,20 @@ import { noticeTexts } from './publishNotice.ts'
 /** Languages that are tried after the one asked for, in this order. */
 const FALLBACKS = ['EN', 'CN']
 
+const SHOWN_ORDER: Prisma.NoticeOrderByWithRelationInput[] = [
+  { pinned: 'desc' },
+  { sortOrder: 'desc' },
+  { publishedFrom: 'desc' },
+  { id: 'desc' },
+]
+
 export interface ListNoticesInput {
   readonly merchantId: number
   /** all types when left out */
   readonly types?: readonly wire.NoticeType[] | undefined
   readonly platform: string
+  /** somebody is logged in: what is for members is among them, what is for guests is not */
+  readonly loggedIn: boolean
   /** language code that is read if it is there */
   readonly language: string
   /** 1 for the first page */
@@ -44,11 +53,11 @@ function inLanguage(row: Notice, language: string): Shown {
   }
 }
 
-type Asked = Pick<ListNoticesInput, 'merchantId' | 'platform' | 'language' | 'page' | 'pageSize'>
+type Asked = Omit<ListNoticesInput, 'types'>
 
 async function pageOf<Item>(
   ctx: Ctx,
-  { merchantId, platform, page, pageSize }: Asked,
+  { merchantId, platform, loggedIn, page, pageSize }: Asked,
   types: readonly string[],
   itemOf: (row: Notice) => Item,
 ): Promise<NoticePage<Item>> {
@@ -59,12 +68,14 @@ async function pageOf<Item>(
     publishedFrom: { lte: now },
     OR: [{ publishedUntil: null }, { publishedUntil: { gt: now } }],
     type: { in: [...types] },
+    audience: { in: ['ALL', loggedIn ? 'MEMBERS' : 'GUESTS'] },
+    withdrawnAt: null,
   }
   const { prisma } = ctx.db
   const [rows, total] = await Promise.all([
     prisma.notice.findMany({
       where,
-      orderBy: [{ pinned: 'desc' }, { publishedFrom: 'desc' }, { id: 'desc' }],
+      orderBy: SHOWN_ORDER,
       skip: (page - 1) * pageSize,
       take: pageSize,
     }),
@@ -74,7 +85,7 @@ async function pageOf<Item>(
 }
 
 /**
- * The notices of a merchant that are published now (spec 7): pinned ones first, then the newest. Those for agents are not among
+ * The notices of a merchant that are published now (spec 7): pinned ones first, then by their order, then the newest. Those for agents are not among
  * them, whatever is asked for.
  * @throws ZodError when a stored notice is none
  */
@@ -92,8 +103,8 @@ export async function listNotices(ctx: Ctx, asked: ListNoticesInput): Promise<No
  */
 export async function listAgentNotices(
   ctx: Ctx,
-  asked: Omit<Asked, 'platform'>,
+  asked: Omit<Asked, 'platform' | 'loggedIn'>,
 ): Promise<NoticePage<Shown>> {
   const one = (row: Notice) => inLanguage(row, asked.language)
-  return await pageOf(ctx, { ...asked, platform: 'W' }, [FOR_AGENTS], one)
+  return await pageOf(ctx, { ...asked, platform: 'W', loggedIn: true }, [FOR_AGENTS], one)
 }

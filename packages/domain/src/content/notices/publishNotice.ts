@@ -7,6 +7,7 @@ import { FOR_AGENTS } from './noticeTypes.ts'
 
 const TITLE_CHARS_MAX = 120
 const HTML_CHARS_MAX = 20_000
+const ORDER_MAX = 1_000
 
 /** Texts of a notice by language code: at least one language. */
 export const noticeTexts = z
@@ -24,6 +25,8 @@ const input = z.strictObject({
   type: z.enum([...wire.noticeTypes, FOR_AGENTS]),
   texts: noticeTexts,
   pinned: z.boolean(),
+  audience: z.enum(wire.noticeAudiences),
+  order: z.int().min(-ORDER_MAX).max(ORDER_MAX),
   from: z.date(),
   until: z.date().nullable(),
 })
@@ -34,6 +37,10 @@ export interface PublishNoticeInput {
   /** language code → title and HTML, which is sanitised before it is kept */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
   readonly pinned?: boolean
+  /** for everybody when left out */
+  readonly audience?: wire.NoticeAudience
+  /** the greater first; 0 when left out */
+  readonly order?: number
   /** shown from then on; at once when left out */
   readonly from?: Date
   /** shown until then; for good when left out */
@@ -46,9 +53,11 @@ export interface PublishNoticeInput {
  * @throws ZodError for texts that are none or too long
  */
 export async function publishNotice(tx: Tx, ctx: Ctx, told: PublishNoticeInput): Promise<string> {
-  const { merchantId, type, texts, pinned, from, until } = input.parse({
+  const { merchantId, type, texts, pinned, audience, order, from, until } = input.parse({
     ...told,
     pinned: told.pinned ?? false,
+    audience: told.audience ?? 'ALL',
+    order: told.order ?? 0,
     from: told.from ?? ctx.clock.now(),
     until: told.until ?? null,
   })
@@ -64,6 +73,8 @@ export async function publishNotice(tx: Tx, ctx: Ctx, told: PublishNoticeInput):
       type,
       texts: clean,
       pinned,
+      audience,
+      sortOrder: order,
       publishedFrom: from,
       publishedUntil: until,
       createdAt: ctx.clock.now(),

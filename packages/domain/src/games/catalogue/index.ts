@@ -10,4 +10,5 @@ export {
   type Viewer,
 } from './offer.ts'
 export { chooseHotGames, type OfferedVendor, offerVendors } from './offerVendors.ts'
+export { syncProviders } from './syncProviders.ts'
 export { type ListedGame, type SyncOutcome, syncVendor, type VendorList } from './syncVendor.ts'

@@ -16,6 +16,7 @@ export type GameAnswer<T> =
 
 /** The providers' side of the protocol. It is called outside of every transaction; no call throws. */
 export interface GameGateway {
+  titles(at: GameAccess): Promise<GameAnswer<ogp.TitlesReply>>
   launch(at: GameAccess, body: ogp.LaunchBody): Promise<GameAnswer<ogp.Launched>>
   round(at: GameAccess, roundId: string): Promise<GameAnswer<ogp.RoundReply>>
   ping(at: GameAccess): Promise<GameAnswer<unknown>>

@@ -13,6 +13,7 @@ export type EndReason =
   | 'TOO_MANY_SESSIONS'
   | 'FROZEN'
   | 'ENDED_BY_OWNER'
+  | 'ENDED_BY_OFFICER'
   | 'FREE_PLAY_OVER'
   | 'EXCLUDED'
   | 'BREAK'

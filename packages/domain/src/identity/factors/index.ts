@@ -23,3 +23,4 @@ export {
   type SecondFactors,
   secondFactorsOf,
 } from './secondFactor.ts'
+export { codeAt, keyUri, manualKey, SECRET_BYTES, stepOfCode } from './totp.ts'

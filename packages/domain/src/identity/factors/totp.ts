@@ -35,3 +35,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): bigint 
   if (off === null) return null
   return BigInt(TOTP.counter({ period: STEP_S, timestamp }) + off)
 }
+
+/** The code of a secret at an instant: six digits. */
+export const codeAt = (secret: Uint8Array, now: Date): string =>
+  new TOTP({ ...SHAPE, secret: secretOf(secret) }).generate({ timestamp: now.getTime() })

@@ -39,3 +39,16 @@ async function moveStatus(
     return true
   })
 }
+
+/**
+ * An officer ends every session of an account; its owner may log in again.
+ * @returns how many ended
+ */
+export async function endMemberSessions(ctx: Ctx, request: OfficerRequest): Promise<number> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now()
+    const ended = await endOtherSessions(tx, request.memberId, null, 'ENDED_BY_OFFICER', now)
+    if (ended > 0) await auditOfficer(tx, request, 'member.sessionsEnded')
+    return ended
+  })
+}

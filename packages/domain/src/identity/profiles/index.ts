@@ -1,3 +1,9 @@
 export { holderNameFits, holderNameOf } from './holderName.ts'
-export { idNumberIndexOf, nameBirthIndexOf, PROFILE_INDEX_VERSION } from './personIndex.ts'
+export {
+  birthdayIndexOf,
+  idNumberIndexOf,
+  monthDayOf,
+  nameBirthIndexOf,
+  PROFILE_INDEX_VERSION,
+} from './personIndex.ts'
 export { profileBinding } from './profileBinding.ts'

@@ -2,7 +2,7 @@ import type { MerchantVault } from '../../platform/index.ts'
 import { plainName } from './holderName.ts'
 
 /** Which indices a profile's row has; profiles with less are read again by the worker. */
-export const PROFILE_INDEX_VERSION = 1
+export const PROFILE_INDEX_VERSION = 2
 
 /** A document's number as it is compared: its signs without what people put between them. */
 const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -20,3 +20,13 @@ export const nameBirthIndexOf = (
   name: string,
   birthday: string,
 ): Uint8Array<ArrayBuffer> => vault.index(`${plainName(name)}\n${birthday}`, 'nameBirth')
+
+/**
+ * The blind index of a birthday's month and day: members with a birthday today are found by it.
+ * @param day `MM-dd`
+ */
+export const birthdayIndexOf = (vault: MerchantVault, day: string): Uint8Array<ArrayBuffer> =>
+  vault.index(day, 'birthday')
+
+/** Month and day, `MM-dd`, of a date `yyyy-MM-dd`. */
+export const monthDayOf = (date: string): string => date.slice(-5)

@@ -21,6 +21,14 @@ export async function runningBreak(
   return row ?? null
 }
 
+/** Whether a member has excluded itself, or was excluded by an officer: it may not bet, so nothing may be asked of it that only bets do. */
+export async function isSelfExcluded(
+  from: Pick<Tx, '$queryRaw'>,
+  member: Pick<ProtectedMember, 'id' | 'merchantId' | 'at'>,
+): Promise<boolean> {
+  return (await runningBreak(from, member))?.kind === 'EXCLUSION'
+}
+
 async function begin(
   tx: Tx,
   ctx: Ctx,

@@ -16,6 +16,7 @@ export type GateCode =
   | 'PROTECTION_LOSS_LIMIT'
   | 'PROTECTION_STAKE_LIMIT'
   | 'PROTECTION_SESSION_LIMIT'
+  | 'BET_OVER_BONUS_MAX'
 
 export interface ProtectedStep {
   readonly merchantId: number

@@ -2,6 +2,7 @@ export {
   answerRelease,
   askRelease,
   giveBreak,
+  isSelfExcluded,
   listReleases,
   type ReleaseRequest,
   takeBreak,

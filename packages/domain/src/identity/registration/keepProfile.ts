@@ -4,7 +4,9 @@ import { fail, personalFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { MerchantVault } from '../../platform/index.ts'
 import {
+  birthdayIndexOf,
   idNumberIndexOf,
+  monthDayOf,
   nameBirthIndexOf,
   PROFILE_INDEX_VERSION,
   profileBinding,
@@ -45,6 +47,7 @@ export async function keepProfile(
         idNumberIndex: idNumber === undefined ? null : idNumberIndexOf(vault, idNumber),
         nameBirthIndex:
           name === undefined || born === null ? null : nameBirthIndexOf(vault, name, born),
+        birthdayIndex: born === null ? null : birthdayIndexOf(vault, monthDayOf(born)),
         indexVersion: PROFILE_INDEX_VERSION,
         recommenderId,
         termsVersion: consent.termsVersion,

@@ -1,5 +1,6 @@
 import { type Db, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
+import { readLongDragon } from '../issues/longDragon.ts'
 import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
@@ -8,6 +9,8 @@ import { ttlCache } from './ttlCache.ts'
 /** A changed series takes effect within this time. */
 const SERIES_AGE_MS = 2_000
 const MEMBERS_MAX = 50_000
+/** Many look at the same runs. */
+const DRAGON_AGE_MS = 1_000
 /** An issue's id and time never change, so its age does not matter; only the number of entries is bounded. */
 const ISSUE_AGE_MS = 3_600_000
 const ISSUES_MAX = 5_000
@@ -41,6 +44,8 @@ export interface LotteryDesk {
   ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
   /** @throws DomainError ISSUE_NOT_FOUND */
   issue(game: Game, number: string): Promise<KnownIssue>
+  /** The runs of equal outcomes of all games, at most a second old. */
+  longDragon(): ReturnType<typeof readLongDragon>
 }
 
 /** Opens a desk over a database. `nowMs`: monotonic milliseconds. */
@@ -59,15 +64,21 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     },
     { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
   )
+  const catalogue = openCatalogue(db, nowMs)
+  const longDragon = ttlCache(
+    async (_: undefined) => await readLongDragon(db, await catalogue.games()),
+    { ageMs: DRAGON_AGE_MS, entriesMax: 1, nowMs },
+  )
   return {
     db,
-    catalogue: openCatalogue(db, nowMs),
+    catalogue,
     betBatcher: createBetBatcher(db),
     async ownSeries(memberId, family) {
       const rows = await readSeries(memberId)
       return (mode) =>
         rows.find((row) => row.family === family && row.mode === mode)?.series ?? null
     },
+    longDragon: async () => await longDragon(undefined),
     issue: async (game, number) => await readIssue(`${game.id} ${number}`),
   }
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@croupier/db'
 import { type Family, type IssueSchedule, SERIES_BOUNDS } from '@croupier/rules'
 import type { lottery } from '@croupier/wire'
 import { z } from 'zod'
+import { fillSeries } from './fillSeries.ts'
 import { type DrawSource, modeLimits } from './game.ts'
 import { gameSchedule } from './gameSchedule.ts'
 
@@ -35,8 +36,8 @@ function sourcesOf({ code, drawSource = 'OWN', resultSources = [] }: OpenGameInp
 
 /**
  * Puts a game with the modes it is played in into the catalogue, each mode with a row of its own and the series bounds of
- * rules A2. One that is there stays
- * as it is: anyone who runs the platform may have changed it.
+ * rules A2; accounts that are there get a series in it. One that is there stays as it is: anyone who runs the platform may have
+ * changed it.
  * @returns the game's id
  * @throws RangeError for a mode the family is not played in, or for sources that do not fit to the draw; ZodError for limits or
  * a schedule that are not ones
@@ -81,6 +82,7 @@ export async function openGame(tx: Tx, input: OpenGameInput): Promise<number> {
       },
       update: {},
     })
+    await fillSeries(tx, { family: input.family, mode, bounds })
   }
   return game.id
 }

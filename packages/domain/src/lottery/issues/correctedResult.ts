@@ -67,12 +67,18 @@ export async function holdWrongResult(
 }
 
 /** Writes the corrected result of an external draw and opens the issue for its next settlement; its followers are told. */
-export async function writeCorrectedResult(tx: Tx, wrong: WrongResult, now: Date): Promise<void> {
+export async function writeCorrectedResult(
+  tx: Tx,
+  wrong: WrongResult,
+  now: Date,
+  reason: string,
+): Promise<void> {
   const { id, numbers, nextVersion } = wrong
   const drawn = await tx.$queryRaw<IssueRow[]>`
     WITH corrected AS (
       UPDATE issues SET numbers = ${[...numbers]}::smallint[], state = 'SETTLING', settled_at = NULL, corrected_at = ${now},
-             settlement_version = ${nextVersion}::smallint, correction_version = ${nextVersion}::smallint
+             settlement_version = ${nextVersion}::smallint, correction_version = ${nextVersion}::smallint,
+             correction_reason = ${reason}
        WHERE id = ${id} AND state = 'SETTLED' RETURNING *
     )
     SELECT g.code AS game_code, i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment,

@@ -42,7 +42,11 @@ const CURRENT = statement(
 const OPENED = statement(
   'lottery.openedNumbers',
   `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
-    WHERE g.id = $1::int AND i.draw_at <= t.at AND ${DRAWN} ORDER BY i.draw_at DESC LIMIT $2::int`,
+    WHERE g.id = $1::int AND i.draw_at <= t.at AND ${DRAWN}
+      AND i.draw_at < coalesce($3::timestamptz, 'infinity')
+      AND ($4::date IS NULL OR (i.draw_at > ($4::date)::timestamp AT TIME ZONE $5::text
+                            AND i.draw_at <= ($4::date + 1)::timestamp AT TIME ZONE $5::text))
+    ORDER BY i.draw_at DESC LIMIT $2::int`,
 )
 const BY_NUMBER = statement(
   'lottery.issueByNumber',
@@ -79,9 +83,42 @@ export async function readCurrentIssues(
   }
 }
 
+/** Which draws are asked for: the last ones, those of a day, those before an instant. */
+interface OpenedQuery {
+  readonly size: number
+  /** `yyyy-MM-dd` in the game's own zone; the draw at 24:00 belongs to the day it ends (rules A4) */
+  readonly day?: string | undefined
+  readonly before?: Date | undefined
+}
+
 /** The last draws of a game, newest first; void issues are left out (rules A8). */
-export async function readOpenedNumbers(db: Db, game: Game, size: number): Promise<Issue[]> {
-  return (await db.hot.query<IssueRow>(OPENED, [game.id, size])).map(issueOf)
+export async function readOpenedNumbers(
+  db: Db,
+  game: Game,
+  { size, day, before }: OpenedQuery,
+): Promise<Issue[]> {
+  const asked = [game.id, size, before ?? null, day ?? null, game.schedule.zone]
+  return (await db.hot.query<IssueRow>(OPENED, asked)).map(issueOf)
+}
+
+const LATEST = statement(
+  'lottery.latestDraws',
+  `SELECT g.code AS game_code, i.numbers
+     FROM ${NOW} CROSS JOIN games g
+     JOIN LATERAL (SELECT i.numbers, i.draw_at FROM issues i
+                    WHERE i.game_id = g.id AND i.draw_at <= t.at AND ${DRAWN}
+                    ORDER BY i.draw_at DESC LIMIT $1::int) i ON true
+    WHERE g.state = 'OPEN' ORDER BY g.id, i.draw_at DESC`,
+)
+
+/** The last draws of every open game by its code, newest first; void issues are left out (rules A8). */
+export async function readLatestDraws(
+  db: Db,
+  size: number,
+): Promise<ReadonlyMap<string, readonly (readonly number[])[]>> {
+  const rows = await db.hot.query<{ game_code: string; numbers: number[] }>(LATEST, [size])
+  const byGame = Map.groupBy(rows, (row) => row.game_code)
+  return new Map([...byGame].map(([code, own]) => [code, own.map(({ numbers }) => numbers)]))
 }
 
 /** One issue of a game. @throws DomainError ISSUE_NOT_FOUND */

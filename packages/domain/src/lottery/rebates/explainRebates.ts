@@ -21,10 +21,10 @@ import {
 /** The issue, and what was booked to the actor of it. $1 game, $2 issue number, $3 actor, $4 merchant, $5 kind of movement. */
 const BOOKED = statement(
   'lottery.bookedRebates',
-  `SELECT i.id, i.close_at, sum(t.units)::bigint AS units, array_agg(t.version::int ORDER BY t.version) AS versions
+  `SELECT i.id, i.close_at, sum(t.units)::bigint AS units, array_agg(DISTINCT t.version::int) AS versions
      FROM issues i
      JOIN ledger_accounts a ON a.owner_id = $3::bigint AND a.merchant_id = $4::int AND a.kind = 'CASH'
-     JOIN ledger_transfers t ON t.subject_id = i.id AND t.part_id = a.id AND t.kind = $5::smallint AND t.merchant_id = a.merchant_id
+     JOIN ledger_transfers t ON t.subject_id = i.id AND t.part_id IN (a.id, -a.id) AND t.kind = $5::smallint AND t.merchant_id = a.merchant_id
     WHERE i.game_id = $1::int AND i.number = $2::text GROUP BY i.id, i.close_at`,
 )
 

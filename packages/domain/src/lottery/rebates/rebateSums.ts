@@ -6,32 +6,36 @@ interface Sum {
   units: Units
 }
 
-/** Adds up what each receiver of point rebates gets for a page of lines: one sum per receiver and kind (rules A2.6). */
+type Category = Pick<RebateShare, 'kind' | 'mode'>
+
+const CATEGORIES: readonly Category[] = (['SELF_REBATE', 'UPLINE_REBATE'] as const).flatMap(
+  (kind) => (['LOTT', 'ELOTT'] as const).map((mode) => ({ kind, mode })),
+)
+const keyOf = ({ kind, mode }: Category): string => `${kind} ${mode}`
+
+/** Adds up what receivers of point rebates get for a page of lines: one sum per receiver, kind and category (rules A2.6). */
 export class RebateSums {
-  readonly #sums: Record<RebateShare['kind'], Map<bigint, Sum>> = {
-    SELF_REBATE: new Map(),
-    UPLINE_REBATE: new Map(),
-  }
+  readonly #sums = new Map(CATEGORIES.map((one) => [keyOf(one), new Map<bigint, Sum>()]))
 
   /** Adds the share of one line; nothing for 0. */
-  add(memberId: bigint, kind: RebateShare['kind'], units: Units): void {
+  add(memberId: bigint, category: Category, units: Units): void {
     if (units <= 0n) return
-    const sums = this.#sums[kind]
-    const known = sums.get(memberId)
+    const sums = this.#sums.get(keyOf(category))
+    const known = sums?.get(memberId)
     if (known === undefined) {
-      sums.set(memberId, { lines: 1, units })
+      sums?.set(memberId, { lines: 1, units })
     } else {
       known.lines += 1
       known.units = add(known.units, units)
     }
   }
 
-  /** One share per receiver and kind. */
+  /** One share per receiver, kind and category. */
   list(): RebateShare[] {
-    return (['SELF_REBATE', 'UPLINE_REBATE'] as const).flatMap((kind) =>
-      [...this.#sums[kind]].map(([memberId, { lines, units }]) => ({
+    return CATEGORIES.flatMap((category) =>
+      [...(this.#sums.get(keyOf(category)) ?? [])].map(([memberId, { lines, units }]) => ({
         memberId,
-        kind,
+        ...category,
         lines,
         units,
       })),

@@ -65,7 +65,7 @@ async function carryOut(
   now: Date,
 ): Promise<void> {
   await tx.$executeRaw`DELETE FROM result_corrections WHERE issue_id = ${wrong.id}`
-  await writeCorrectedResult(tx, wrong, now)
+  await writeCorrectedResult(tx, wrong, now, request.reason)
   const merchants = await tx.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT merchant_id AS id FROM bet_lines WHERE issue_id = ${wrong.id} ORDER BY 1`
   for (const { id: merchantId } of merchants) {

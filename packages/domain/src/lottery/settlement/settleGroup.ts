@@ -75,9 +75,10 @@ function addRebates(
   }
   const own = selfRebate(line.stakeUnits, self.series, terms.series)
   const shares = uplineRebates(uplines, line.stakeUnits, self.series)
-  sums.add(row.member_id, 'SELF_REBATE', own)
+  const { mode } = terms
+  sums.add(row.member_id, { kind: 'SELF_REBATE', mode }, own)
   uplines.forEach(({ ancestor_id: receiver }, at) => {
-    sums.add(receiver, 'UPLINE_REBATE', shares[at] ?? ZERO_UNITS)
+    sums.add(receiver, { kind: 'UPLINE_REBATE', mode }, shares[at] ?? ZERO_UNITS)
   })
   return { selfRebate: own, rebates: sum([own, ...shares]) }
 }

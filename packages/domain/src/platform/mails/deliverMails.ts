@@ -7,7 +7,8 @@ export interface MessagePort {
   /** SMTP, GATEWAY: a mail server or an SMS gateway has them. OUTBOX: they stay here, to be read by anyone who tests. */
   readonly outcome: 'SMTP' | 'GATEWAY' | 'OUTBOX'
   /**
-   * Sends one message; `id` is the same at every try of it. Rejects when it was not taken; it is tried again then.
+   * Sends one message; `id` is the same at every try of it, so that a server may know it again. Rejects when it was not taken; it
+   * is tried again then.
    */
   send(message: { id: string; recipient: string; subject: string; body: string }): Promise<void>
 }
@@ -32,14 +33,17 @@ const RETRY_MS = 15_000
 
 const EXPIRE = statement(
   'mails.expire',
-  `UPDATE mails SET done_at = money_now(), outcome = 'EXPIRED', sealed = ''
+  `UPDATE mails SET done_at = money_now(), outcome = CASE WHEN handed_at IS NULL THEN 'EXPIRED' ELSE 'UNKNOWN' END, sealed = ''
     WHERE done_at IS NULL AND expires_at <= money_now() RETURNING id`,
 )
-/** Claimed before it is sent, so that only one of two workers sends it. */
+/**
+ * Handed over before it is sent and for good: one of two workers sends it, and none sends it again when this one dies over it
+ * (safety R8).
+ */
 const TAKE = statement(
   'mails.take',
-  `UPDATE mails SET attempts = attempts + 1, due_at = money_now() + (attempts + 1) * $1 * interval '1 ms'
-    WHERE id IN (SELECT id FROM mails WHERE done_at IS NULL AND due_at <= money_now()
+  `UPDATE mails SET attempts = attempts + 1, handed_at = money_now(), due_at = money_now() + (attempts + 1) * $1 * interval '1 ms'
+    WHERE id IN (SELECT id FROM mails WHERE done_at IS NULL AND handed_at IS NULL AND due_at <= money_now()
                   ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
    RETURNING id, public_id, merchant_id, channel, sealed`,
 )
@@ -49,25 +53,33 @@ const DONE = statement(
     WHERE id = $1 AND done_at IS NULL`,
 )
 
+/** A server that did not take it may be asked again. */
+const REFUSED = statement(
+  'mails.refused',
+  'UPDATE mails SET handed_at = NULL WHERE id = $1 AND done_at IS NULL',
+)
+
 /** What a server said, without the person it was meant for: servers often repeat an unknown recipient. */
 function saidOf(error: unknown, recipient: string | undefined): string {
   const said = error instanceof Error ? error.message : String(error)
   return recipient === undefined ? said : said.replaceAll(recipient, '…')
 }
 
-async function presentLogin(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
+/** Sends one message; what a server did not take waits for the next try. */
+async function send(ctx: Ctx, port: MessagePort, row: Row): Promise<boolean> {
   const { id, public_id: publicId, merchant_id: merchantId, sealed } = row
   let recipient: string | undefined
   try {
     const mail = await openMail(ctx, { publicId, merchantId, sealed })
     recipient = mail.recipient
     await port.send({ id: publicId, ...mail })
-    await ctx.db.hot.query(DONE, [id, port.outcome])
-    return true
   } catch (error) {
     ctx.log.error({ mail: String(id), said: saidOf(error, recipient) }, 'a message was not taken')
+    await ctx.db.hot.query(REFUSED, [id])
     return false
   }
+  await ctx.db.hot.query(DONE, [id, port.outcome])
+  return true
 }
 
 /**
@@ -85,7 +97,8 @@ export async function deliverMails(ctx: Ctx, ports: MessagePorts): Promise<numbe
     const port = ports[row.channel]
     if (port === null) {
       ctx.log.error({ channel: row.channel }, 'no way out is configured for messages')
-    } else if (await presentLogin(ctx, port, row)) sent += 1
+      await hot.query(REFUSED, [row.id])
+    } else if (await send(ctx, port, row)) sent += 1
   }
   return sent
 }

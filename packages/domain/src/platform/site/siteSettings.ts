@@ -3,6 +3,7 @@ import { CEILINGS_PPM } from '@croupier/rules'
 import { games, member, site, termsAddress } from '@croupier/wire'
 import { z } from 'zod'
 import { registrationSettings } from './registrationSettings.ts'
+import { rewardSettings } from './rewardSettings.ts'
 
 const { agentFlag } = member
 
@@ -249,6 +250,8 @@ export const siteSettings = z.strictObject({
       freshProofFrom: wholeAmount.default('5000'),
       /** from this amount on two officers approve */
       twoOfficersFrom: wholeAmount.default('20000'),
+      /** approved without an officer up to this amount in 24 hours, where nothing speaks against it; null: never */
+      automaticUpTo: wholeAmount.nullable().default(null),
       /** before the approval only; never afterwards (protection P11) */
       cancellable: z.boolean().default(false),
       /** what one USDT costs, a decimal text; null: none are paid out */
@@ -267,6 +270,8 @@ export const siteSettings = z.strictObject({
       ({ min, max, perDay, perMonth }) => +min <= +max && +max <= +perDay && +perDay <= +perMonth,
     )
     .prefault({}),
+  /** points, gifts and promotions (rules C) */
+  rewards: rewardSettings.prefault({}),
   /** self-registration (rules E3.2) */
   registration: registrationSettings.prefault({}),
   /** which text of the terms a registration agreed to */

@@ -42,7 +42,11 @@ beforeAll(async () => {
   folder = temporaryFolder('crash')
   dataDir = join(folder, 'postgres')
   postgres = await startPostgres({ dataDir })
-  await migrateDatabase(postgres.url, { api: PASSWORD, worker: PASSWORD })
+  await migrateDatabase(postgres.url, {
+    api: PASSWORD,
+    worker: PASSWORD,
+    console: PASSWORD,
+  })
 })
 
 afterAll(async () => {

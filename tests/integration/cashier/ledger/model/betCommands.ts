@@ -16,6 +16,7 @@ import {
   type ModelOrder,
   type ModelShare,
   type ModelWallets,
+  payDebts,
   type Real,
 } from './modelWallets.ts'
 
@@ -109,7 +110,9 @@ class Cancel implements Command {
     if (!cancelled) {
       for (const line of order.lines) line.state = 'CANCELLED'
       model.balances[owner] = (model.balances[owner] ?? 0n) + first.refund
+      // The refund's own balance: what it then pays on is a movement behind it.
       expect(first.balance).toBe(model.balances[owner])
+      payDebts(model)
     }
     expect(first.refund).toBe(order.lines.reduce((sum, line) => sum + line.stake, 0n))
     expect(await cancelOrder(scene.db, scene.merchantId, memberId, orderId)).toEqual({
@@ -208,7 +211,7 @@ class Settle implements Command {
     const results = asked.flatMap((one) => one.results)
     const shares = asked.flatMap((one) => one.shares)
     const rebates = shares.map(({ player: at, kind, units: sum }): RebateShare => {
-      return { memberId: players[at]?.id ?? 0n, kind, lines: 1, units: units(sum) }
+      return { memberId: players[at]?.id ?? 0n, kind, mode: 'LOTT', lines: 1, units: units(sum) }
     })
     const scope = { merchantId: scene.merchantId, issueId: drawnId, version: 1 }
     const told = async () => await settleLines(scene.db, scope, results, added(rebates))
@@ -233,6 +236,7 @@ class Settle implements Command {
       const known = model.shares.get(key)?.units ?? 0n
       model.shares.set(key, { ...share, units: known + share.units })
     }
+    payDebts(model)
   }
 }
 
@@ -257,6 +261,7 @@ class BookRebates implements Command {
     for (const { player: at, units: sum } of model.shares.values()) {
       model.balances[at] = (model.balances[at] ?? 0n) + sum
     }
+    payDebts(model)
     model.shares = new Map()
   }
 }

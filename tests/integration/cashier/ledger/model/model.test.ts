@@ -2,6 +2,7 @@ import { connect, type Db } from '@croupier/db'
 import { createTestDatabase, PATIENT, type TestDatabase } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inVolume } from '../../../../setup/volume.ts'
 import {
   anIssue,
   aPlayer,
@@ -17,7 +18,7 @@ import { moneyCommands } from './moneyCommands.ts'
 
 /** SEED=… repeats a run, MODEL_RUNS=… makes it longer. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_007)
-const RUNS = Number(process.env.MODEL_RUNS ?? 40)
+const RUNS = Number(process.env.MODEL_RUNS ?? inVolume(40, 20))
 const COMMANDS_MAX = 40
 
 /** The house pays the first, the first pays the second, the second pays the third. */

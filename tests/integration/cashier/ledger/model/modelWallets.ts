@@ -78,3 +78,14 @@ export function payBill(wallets: ModelWallets, bill: ModelBill): bigint {
   bill.paid += given
   return given
 }
+
+/**
+ * What money that came pays on: everybody who owes gives what it has to its oldest bill first, from the top down, so that what
+ * one is paid pays on what it owes itself.
+ */
+export function payDebts(wallets: ModelWallets): void {
+  for (let player = 0; player < wallets.balances.length; player += 1) {
+    const owed = wallets.bills.filter((bill) => wallets.contracts[bill.contract]?.payer === player)
+    for (const bill of owed) payBill(wallets, bill)
+  }
+}

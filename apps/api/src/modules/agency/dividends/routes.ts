@@ -2,6 +2,7 @@ import {
   explainBill,
   explainBillLines,
   explainBillMembers,
+  exportBills,
   listBills,
   payDividends,
   setAutoPay,
@@ -20,14 +21,16 @@ export const dividendsHandlers = {
       before === undefined ? null : { periodStart: new Date(before), contractId: beforeContract }
     return { value: await listBills(acting(ctx), { kind, side, from, behind, pageSize }) }
   },
+  'bills.export': async (ctx, { query }) =>
+    await exportBills(acting(ctx), ctx.site, { ...query, from: query.from ?? null }),
   'bills.explain': async (ctx, { params }) => ({
     value: await explainBill(acting(ctx), nameOf(params)),
   }),
   'bills.members': async (ctx, { params, query }) => ({
-    value: await explainBillMembers(acting(ctx), nameOf(params), query.branch),
+    value: await explainBillMembers(acting(ctx), nameOf(params), query),
   }),
   'bills.lines': async (ctx, { params, query }) => ({
-    value: await explainBillLines(acting(ctx), nameOf(params), query.member),
+    value: await explainBillLines(acting(ctx), nameOf(params), query),
   }),
   'dividends.pay': async (ctx, { body }) => {
     const { value, replayed } = await payDividends(acting(ctx), body)
@@ -41,6 +44,7 @@ export const dividendsHandlers = {
 } satisfies Pick<
   Handlers,
   | 'bills.list'
+  | 'bills.export'
   | 'bills.explain'
   | 'bills.members'
   | 'bills.lines'

@@ -1,4 +1,10 @@
-import { explainWage, listRealtimeWages, readDebts } from '@croupier/domain/agency/wages'
+import {
+  explainWage,
+  explainWageLines,
+  exportRealtimeWages,
+  listRealtimeWages,
+  readDebts,
+} from '@croupier/domain/agency/wages'
 import { acting, type Handlers } from '../../../handler.ts'
 
 export const wagesHandlers = {
@@ -10,6 +16,7 @@ export const wagesHandlers = {
     })
     return { value: { ...rest, windows: [...windows] } }
   },
+  'wages.export': async (ctx, { query }) => await exportRealtimeWages(acting(ctx), ctx.site, query),
   'wages.explain': async (ctx, { params, query }) => {
     const windowStart = new Date(params.windowStart)
     const { contract, ...rest } = await explainWage(
@@ -20,5 +27,13 @@ export const wagesHandlers = {
     const { publicId: id, ...terms } = contract
     return { value: { ...rest, contract: { id, ...terms } } }
   },
+  'wages.lines': async (ctx, { params, query }) => {
+    const { contractId = null, ...rest } = query
+    const asked = { ...rest, contractId }
+    return { value: await explainWageLines(acting(ctx), new Date(params.windowStart), asked) }
+  },
   'wages.debts': async (ctx) => ({ value: await readDebts(acting(ctx)) }),
-} satisfies Pick<Handlers, 'wages.realtime' | 'wages.explain' | 'wages.debts'>
+} satisfies Pick<
+  Handlers,
+  'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts'
+>

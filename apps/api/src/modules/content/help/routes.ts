@@ -1,8 +1,8 @@
 import { readHelp } from '@croupier/domain/content/help'
-import type { Handlers } from '../../../handler.ts'
+import { type Handlers, hasLogin } from '../../../handler.ts'
 
 export const helpHandlers = {
   'site.helpCenter': async (ctx, { query: { language } }) => ({
-    value: await readHelp(ctx, { merchantId: ctx.merchantId, language }),
+    value: await readHelp(ctx, { merchantId: ctx.merchantId, language, loggedIn: hasLogin(ctx) }),
   }),
 } satisfies Pick<Handlers, 'site.helpCenter'>

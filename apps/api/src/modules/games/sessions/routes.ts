@@ -1,4 +1,5 @@
 import type { GamesOutside } from '@croupier/domain/games/providers'
+import { ownRounds } from '@croupier/domain/games/rounds'
 import { launchGame } from '@croupier/domain/games/sessions'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -16,4 +17,5 @@ export const launchesHandlers = (games: GamesOutside) =>
       })
       return { value: null, content: { game_url: url, game_url2: url2 ?? url, expiresAt } }
     },
-  }) satisfies Pick<Handlers, 'launches.launch'>
+    'launches.rounds': async (ctx, { query }) => ({ value: await ownRounds(acting(ctx), query) }),
+  }) satisfies Pick<Handlers, 'launches.launch' | 'launches.rounds'>

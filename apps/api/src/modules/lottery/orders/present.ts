@@ -22,13 +22,13 @@ function presentGame(game: Game): lottery.Game {
 export function presentMenus(
   groups: readonly GameMenuGroup[],
 ): RouteReply<typeof lottery.gameMenus>['value'] {
-  return groups.map(({ code, games }) => ({
+  return groups.map(({ code, labelName, games }) => ({
     gameGroupCode: code,
-    labelName: code,
-    gameMenus: games.map(({ game, defaultPlayType }) => ({
+    labelName: { ...labelName },
+    gameMenus: games.map(({ game, defaultPlayType, remark }) => ({
       code: game.code,
       defaultPlayType,
-      remark: '',
+      remark: { ...remark },
       game: presentGame(game),
     })),
   }))

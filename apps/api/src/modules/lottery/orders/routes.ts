@@ -40,7 +40,7 @@ export function lotteryHandlers(desk: LotteryDesk) {
   const { catalogue } = desk
   return {
     'lottery.gameMenus': async (_ctx, { query }) => {
-      const groups = gameMenus(await catalogue.games(), query.prizeMode ?? null)
+      const groups = await gameMenus(await catalogue.games(), query.prizeMode ?? null)
       return { value: presentMenus(groups) }
     },
     'lottery.currentIssues': async ({ db }) => {
@@ -55,7 +55,13 @@ export function lotteryHandlers(desk: LotteryDesk) {
     },
     'lottery.openedNumbers': async ({ db }, { query }) => {
       const game = await catalogue.game(query.gameCode)
-      return { value: (await readOpenedNumbers(db, game, query.size)).map(wireIssue) }
+      const { size, day } = query
+      const before = query.before === undefined ? undefined : new Date(query.before)
+      return { value: (await readOpenedNumbers(db, game, { size, day, before })).map(wireIssue) }
+    },
+    'lottery.longDragon': async () => {
+      const { serverTime, entries } = await desk.longDragon()
+      return { value: { serverTime, entries: [...entries] } }
     },
     'lottery.issueByNumber': async ({ db }, { params }) => {
       const game = await catalogue.game(params.gameCode)

@@ -1,7 +1,7 @@
 import { listNotices } from '@croupier/domain/content/notices'
 import type { Offer } from '@croupier/domain/games/catalogue'
 import { checkOwnHost, usableCdns } from '@croupier/domain/platform/site'
-import type { Handlers } from '../../../handler.ts'
+import { type Handlers, hasLogin } from '../../../handler.ts'
 import { presentLines, presentSite, presentWhitelabel } from './present.ts'
 import { sealedService } from './sealedService.ts'
 
@@ -22,6 +22,10 @@ export const siteHandlers = (offer: Offer) =>
       }),
     'site.domainRoute': async ({ site }) => presentLines(site),
     'notices.list': async (ctx, { query }) => ({
-      value: await listNotices(ctx, { merchantId: ctx.merchantId, ...query }),
+      value: await listNotices(ctx, {
+        merchantId: ctx.merchantId,
+        loggedIn: hasLogin(ctx),
+        ...query,
+      }),
     }),
   }) satisfies Pick<Handlers, SiteRoute>

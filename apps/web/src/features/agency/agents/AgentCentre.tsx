@@ -59,11 +59,7 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
           : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
-      {ready ? (
-        <CentrePage page={agent} pages={pages} later={undefined} />
-      ) : (
-        <QueryFailed query={info} />
-      )}
+      {ready ? <CentrePage page={agent} pages={pages} /> : <QueryFailed query={info} />}
     </CentreFrame>
   )
 }

@@ -16,6 +16,9 @@ import { DownlinePath } from './DownlinePath.tsx'
 import { RaiseDialog } from './RaiseDialog.tsx'
 import { teamColumns } from './teamColumns.tsx'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['account', 'balance', 'teamBalance', 'actions', 'lastLogin']
+
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account'] as const
 const sortParser = parseAsStringLiteral(SORTS)
@@ -78,6 +81,7 @@ export default function TeamManagement() {
           columns={teamColumns({ t, format, ways, narrow })}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
+          phone={ON_PHONE}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="team.table"
         />

@@ -1,5 +1,5 @@
 import type { TermsRefusal } from '@croupier/rules'
-import { AmountInput, Field } from '@croupier/ui'
+import { AmountInput, Field, Select } from '@croupier/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
 import { TermsView } from './TermsView.tsx'
 import { TierRows } from './TierRows.tsx'
 import { useSendOffer } from './useOffer.ts'
-import { useTieredOffer } from './useTieredOffer.ts'
+import { type TieredOffer as Offer, useTieredOffer } from './useTieredOffer.ts'
 
 type TieredKind = Exclude<ContractKind, 'REALTIME_WAGE'>
 
@@ -45,6 +45,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
             <span>{t('contracts.offer.own')}</span>
             <TermsView terms={own} kind={kind} />
           </div>
+          <PeriodFields offer={offer} withCarry={kind === 'DIVIDEND'} />
           <Field label={t('contracts.offer.minimumBet')}>
             <Controller
               control={offer.control}
@@ -68,6 +69,57 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
   )
 }
 
+const PERIODS = ['D', 'W', 'H', 'M'] as const
+const CARRIES = ['NONE', 'MONTH', 'NEXT', 'PERMANENT'] as const
+
+/** How long a period is, and for a dividend whether a negative result is carried (rules B5, B10.2). */
+function PeriodFields({ offer, withCarry }: { offer: Offer; withCarry: boolean }) {
+  const { t } = useTranslation()
+  const { control } = offer
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name="periodCode"
+        render={({ field: { value, onChange } }) => (
+          <Field label={t('contracts.offer.period')}>
+            <Select
+              label={t('contracts.offer.period')}
+              value={value}
+              options={PERIODS.map((code) => ({
+                value: code,
+                label: t(`contracts.period.${code}`),
+              }))}
+              onValue={onChange}
+              data-testid="offer.period.select"
+            />
+          </Field>
+        )}
+      />
+      {withCarry && (
+        <Controller
+          control={control}
+          name="carryOver"
+          render={({ field: { value, onChange } }) => (
+            <Field label={t('contracts.offer.carryOver')}>
+              <Select
+                label={t('contracts.offer.carryOver')}
+                value={value}
+                options={CARRIES.map((mode) => ({
+                  value: mode,
+                  label: t(`contracts.carry.${mode}`),
+                }))}
+                onValue={onChange}
+                data-testid="offer.carryOver.select"
+              />
+            </Field>
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
 /** Why terms do not pass, in one sentence. */
 function useRefusalText(own: TieredTerms): (refusal: TermsRefusal) => string {
   const { t } = useTranslation()
@@ -81,6 +133,9 @@ function useRefusalText(own: TieredTerms): (refusal: TermsRefusal) => string {
       case 'CONTRACT_TERMS_WRONG':
         return t('errors.CONTRACT_TERMS_WRONG', { problem: termsProblem(refusal.problem, t) })
       case 'CONTRACT_EXCEEDS_OWN':
+        if (refusal.field === 'periodCode') {
+          return t('contracts.check.ownPeriod', { period: t(`contracts.period.${own.periodCode}`) })
+        }
         return refusal.field === 'tier'
           ? t('contracts.check.noTier', { number: refusal.tierNo })
           : t('contracts.check.smallerBet', { limit: format.figure(own.minimumBetAmount) })
@@ -120,6 +175,11 @@ function Preview({ kind, to, terms }: PreviewProps) {
       <p>
         {t('contracts.offer.period')}: {t(`contracts.period.${terms.periodCode}`)}
       </p>
+      {kind === 'DIVIDEND' && (
+        <p>
+          {t('contracts.offer.carryOver')}: {t(`contracts.carry.${terms.carryOver}`)}
+        </p>
+      )}
       <ul className="grid gap-1">
         {[...terms.tiers.entries()].map(([tierIndex, tier]) => (
           <li key={tierIndex}>

@@ -19,7 +19,10 @@ export type TierValues = {
 }
 
 /** What is in the form. */
-export type TieredValues = { minimumBetAmount: Units | null; tiers: TierValues[] }
+export type TieredValues = Pick<TieredTerms, 'periodCode' | 'carryOver'> & {
+  minimumBetAmount: Units | null
+  tiers: TierValues[]
+}
 
 export type TieredOffer = {
   control: Control<TieredValues>
@@ -34,7 +37,14 @@ export type TieredOffer = {
   refusal: TermsRefusal | null
 }
 
-const valuesOf = ({ minimumBetAmount, tiers }: TieredTerms): TieredValues => ({
+const valuesOf = ({
+  periodCode,
+  carryOver,
+  minimumBetAmount,
+  tiers,
+}: TieredTerms): TieredValues => ({
+  periodCode,
+  carryOver,
   minimumBetAmount,
   tiers: tiers.map(({ periodicBets, netLoss, activeUserCount, ratioPpm }) => ({
     ...{ periodicBets, netLoss },
@@ -49,12 +59,11 @@ function tierOf({ periodicBets, netLoss, activeUserCount, ratioPpm }: TierValues
   return [{ periodicBets, netLoss, activeUserCount, ...rate }]
 }
 
-/** The terms once every field holds a number; period and carrying are the own ones (rules B6.1). */
-function completeOf(values: TieredValues, own: TieredTerms): TieredTerms | null {
+/** The terms once every field holds a number; whether wages are deducted is as in the own ones. */
+function completeOf(values: TieredValues, { deductWages }: TieredTerms): TieredTerms | null {
   const tiers = values.tiers.flatMap(tierOf)
-  const { minimumBetAmount } = values
+  const { periodCode, carryOver, minimumBetAmount } = values
   if (minimumBetAmount === null || tiers.length < values.tiers.length) return null
-  const { periodCode, deductWages, carryOver } = own
   return { periodCode, deductWages, carryOver, minimumBetAmount, tiers }
 }
 

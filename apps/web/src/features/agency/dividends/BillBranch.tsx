@@ -1,9 +1,11 @@
-import { Badge, LoadingNote, Money } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
+import { mulTrunc } from '@croupier/money'
+import { Badge, Button, LoadingNote, Money } from '@croupier/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  type Bill,
   type BillExplanation,
   type BillName,
   billLinesQuery,
@@ -17,7 +19,7 @@ import { gameName } from '../../lottery/games/gameName.ts'
 type Branch = BillExplanation['branches'][number]
 
 /** A direct downline with its sum; opened, the members behind it. */
-export function BillBranch({ branch, name }: { branch: Branch; name: BillName }) {
+export function BillBranch({ branch, name, bill }: { branch: Branch; name: BillName; bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -36,31 +38,84 @@ export function BillBranch({ branch, name }: { branch: Branch; name: BillName })
         </span>
         <b className="num ms-auto font-[600] text-brass">{format.figure(branch.effective)}</b>
       </summary>
-      {isOpen && <Members branch={branch.account} name={name} />}
+      <PartFormula part={branch} bill={bill} />
+      {isOpen && <Members branch={branch.account} name={name} bill={bill} />}
     </details>
   )
 }
 
-function Members({ branch, name }: { branch: string; name: BillName }) {
+/** How a part of the team enters the bill: what it lost, or its valid bets at the ratio (rules B7, B10). */
+function PartFormula({
+  part,
+  bill,
+}: {
+  part: Pick<Branch, 'bets' | 'payouts' | 'effective'>
+  bill: Bill
+}) {
+  const format = useFormat()
+  const { bets, payouts, effective } = part
+  if (bill.kind === 'DIVIDEND') {
+    return (
+      <p className="num px-3 pb-2 text-12 text-muted">
+        {format.figure(bets)} − {format.figure(payouts)} ={' '}
+        {format.figure((bets - payouts) as typeof bets)}
+      </p>
+    )
+  }
+  if (bill.ratioPpm === null || bill.fixed !== null) return null
+  return (
+    <p className="num px-3 pb-2 text-12 text-muted">
+      {format.figure(effective)} × {format.rate(bill.ratioPpm)} ={' '}
+      {format.figure(mulTrunc(effective, bill.ratioPpm), 4)}
+    </p>
+  )
+}
+
+/** The next page of a long list. */
+function More({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}) {
+  const { t } = useTranslation()
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+      data-testid="bill.moreRows.button"
+    >
+      {t('bills.more')}
+    </Button>
+  )
+}
+
+function Members({ branch, name, bill }: { branch: string; name: BillName; bill: Bill }) {
   const { t } = useTranslation()
   const owner = useOwner()
-  const query = useQuery(billMembersQuery(owner, name, branch))
+  const query = useInfiniteQuery(billMembersQuery(owner, name, branch))
   const { data } = query
   if (query.isPending) return <LoadingNote text={t('common.state.loadingBare')} />
   if (data === undefined) return <QueryFailed query={query} />
   return (
     <>
-      {data.items.map((member) => (
-        <MemberLines key={member.account} member={member} name={name} />
-      ))}
-      {data.truncated && <p className="p-3 text-12 text-muted">{t('wages.explain.truncated')}</p>}
+      {data.pages
+        .flatMap(({ items }) => items)
+        .map((member) => (
+          <MemberLines key={member.account} member={member} name={name} bill={bill} />
+        ))}
+      <More query={query} />
     </>
   )
 }
 
-type Member = { account: string; effective: Branch['effective']; lines: number; isActive: boolean }
+type Member = Pick<Branch, 'account' | 'effective' | 'bets' | 'payouts' | 'lines'> & {
+  isActive: boolean
+}
 
-function MemberLines({ member, name }: { member: Member; name: BillName }) {
+function MemberLines({ member, name, bill }: { member: Member; name: BillName; bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -80,6 +135,7 @@ function MemberLines({ member, name }: { member: Member; name: BillName }) {
         </span>
         <b className="num ms-auto font-[600]">{format.figure(member.effective)}</b>
       </summary>
+      <PartFormula part={member} bill={bill} />
       {isOpen && <Lines member={member.account} name={name} />}
     </details>
   )
@@ -89,39 +145,41 @@ function Lines({ member, name }: { member: string; name: BillName }) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
-  const query = useQuery(billLinesQuery(owner, name, member))
+  const query = useInfiniteQuery(billLinesQuery(owner, name, member))
   const { data } = query
   if (query.isPending) return <LoadingNote text={t('common.state.loadingBare')} />
   if (data === undefined) return <QueryFailed query={query} />
   return (
     <>
-      {data.items.map((line, index) => (
-        <div
-          // Lines have no id of their own; their order in a closed period never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={index}
-          className="bill-line"
-        >
-          <span className="num">{format.moment(line.settledAt)}</span>
-          <span className="truncate">
-            {gameName(line.gameName)}
-            {line.late && (
-              <>
-                {' '}
-                <Badge tone="warn">{t('wages.line.lateTag')}</Badge>
-              </>
-            )}
-          </span>
-          <Money
-            amount={(line.payout - line.stake) as typeof line.stake}
-            locale={format.locale}
-            signed
-            className="num"
-          />
-          <b className="num font-[600]">{format.figure(line.effective)}</b>
-        </div>
-      ))}
-      {data.truncated && <p className="p-3 text-12 text-muted">{t('wages.explain.truncated')}</p>}
+      {data.pages
+        .flatMap(({ items }) => items)
+        .map((line, index) => (
+          <div
+            // Lines have no id of their own; their order in a closed period never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            className="bill-line"
+          >
+            <span className="num">{format.moment(line.settledAt)}</span>
+            <span className="truncate">
+              {gameName(line.gameName)}
+              {line.late && (
+                <>
+                  {' '}
+                  <Badge tone="warn">{t('wages.line.lateTag')}</Badge>
+                </>
+              )}
+            </span>
+            <Money
+              amount={(line.payout - line.stake) as typeof line.stake}
+              locale={format.locale}
+              signed
+              className="num"
+            />
+            <b className="num font-[600]">{format.figure(line.effective)}</b>
+          </div>
+        ))}
+      <More query={query} />
     </>
   )
 }

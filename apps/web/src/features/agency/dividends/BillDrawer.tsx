@@ -75,7 +75,7 @@ function Explained({ data, name }: { data: BillExplanation; name: BillName }) {
       <Parts data={data} />
       <h4 className="text-13 text-muted">{t('bills.branches')}</h4>
       {data.branches.map((branch) => (
-        <BillBranch key={branch.account} branch={branch} name={name} />
+        <BillBranch key={branch.account} branch={branch} name={name} bill={data.bill} />
       ))}
       {data.branches.length === 0 && <p className="text-muted">{t('wages.explain.noLines')}</p>}
       <footer className="explain-proof" data-testid="bill.proof">

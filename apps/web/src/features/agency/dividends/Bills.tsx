@@ -9,11 +9,13 @@ import {
   type Bill,
   type BillKind,
   type BillSide,
+  billsFile,
   billsQuery,
   useAutoPay,
 } from '../../../api/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { BillDrawer } from './BillDrawer.tsx'
 import { BillTable } from './BillTable.tsx'
@@ -126,6 +128,10 @@ function BillList({ kind, side, from, chosen, onChoose }: BillListProps) {
         chosen={chosen}
         onChoose={onChoose}
         onPay={pays ? setPaying : null}
+      />
+      <FileButtons
+        name={`bills-${kind.toLowerCase()}-${side.toLowerCase()}`}
+        file={(as) => billsFile({ kind, side, ...ofPayer }, as)}
       />
       {query.hasNextPage && (
         <Button

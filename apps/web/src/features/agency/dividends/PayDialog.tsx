@@ -101,5 +101,9 @@ function Question({ bill, amount }: Pick<PayDialogProps, 'bill' | 'amount'>) {
           to: bill.counterparty ?? '',
           period: periodText(bill, format),
         })
-  return <p className="text-13 text-muted">{text}</p>
+  return (
+    <p className="text-13 text-muted">
+      {text} {bill !== null && t('bills.oldestFirst')}
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Select, Table, type TableColumn } from '@croupier/ui'
+import { reports } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
@@ -21,10 +22,14 @@ import { ReportDays } from './ReportDays.tsx'
 import { useReportDays } from './useReportDays.ts'
 import './reports.css'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['account', 'net', 'bets', 'payouts']
+
 const ROWS_PER_PAGE = 20
 const SPAN_DAYS = 7
 const ALL = 'ALL'
-const SORTS = ['createdAt', 'account'] as const
+const NAMED = ['createdAt', 'account'] as const
+const SORTS = [...NAMED, ...reports.profitFigures] as const
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
 const sortParser = parseAsStringLiteral(SORTS)
 const categoryParser = parseAsStringLiteral(reportCategories)
@@ -69,13 +74,7 @@ export default function DownlineProfit() {
         <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <ReportDays value={days} onValue={setDays} />
         <CategorySelect value={category} onValue={setCategory} />
-        <Select
-          look="pill"
-          label={t('agent.team.sort')}
-          value={sort}
-          options={SORTS.map((value) => ({ value, label: t(`agent.team.sortBy.${value}`) }))}
-          onValue={setSort}
-        />
+        <SortSelect value={sort} onValue={setSort} />
       </div>
       <FeedPanel
         query={{ ...query, data: page }}
@@ -91,12 +90,31 @@ export default function DownlineProfit() {
             columns={columns(t, format, query.data, setOf)}
             rows={rows}
             rowKey={({ id }) => id}
+            phone={ON_PHONE}
             sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
             data-testid="profit.table"
           />
         )}
       </FeedPanel>
     </div>
+  )
+}
+
+type Sort = NonNullable<ReturnType<(typeof sortParser)['parse']>>
+
+function SortSelect({ value, onValue }: { value: Sort; onValue: (sort: Sort) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      look="pill"
+      label={t('agent.team.sort')}
+      value={value}
+      options={[
+        ...NAMED.map((one) => ({ value: one, label: t(`agent.team.sortBy.${one}`) })),
+        ...reports.profitFigures.map((one) => ({ value: one, label: t(`reports.column.${one}`) })),
+      ]}
+      onValue={onValue}
+    />
   )
 }
 

@@ -13,6 +13,9 @@ import { ReportState } from './ReportState.tsx'
 import { useReportDays } from './useReportDays.ts'
 import './reports.css'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['day', 'net']
+
 const SPAN_DAYS = 30
 const NAMES = [
   'selfRebates',
@@ -55,6 +58,7 @@ export default function MyIncome() {
                 columns={columns(t, format, data.total)}
                 rows={data.days}
                 rowKey={({ day }) => day}
+                phone={ON_PHONE}
                 sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={520}
                 data-testid="income.table"

@@ -11,6 +11,9 @@ import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQue
 import { gameName } from '../../lottery/games/gameName.ts'
 import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['account', 'bets', 'payouts', 'game', 'time']
+
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 const MODES = ['LOTT', 'ELOTT'] as const
@@ -68,6 +71,7 @@ export default function TeamBets() {
           columns={columns(t, format)}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
+          phone={ON_PHONE}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="teamBets.table"
         />

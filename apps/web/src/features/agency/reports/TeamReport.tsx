@@ -18,6 +18,11 @@ import { ReportState } from './ReportState.tsx'
 import { useReportDays } from './useReportDays.ts'
 import './reports.css'
 
+/** What one looks for comes first on a phone. */
+const CATEGORIES_ON_PHONE = ['category', 'net', 'bets', 'payouts']
+/** What one looks for comes first on a phone. */
+const DAYS_ON_PHONE = ['day', 'net', 'bets', 'payouts', 'active']
+
 const SPAN_DAYS = 30
 const TeamCharts = lazyPart(() => import('./TeamCharts.tsx'))
 
@@ -51,6 +56,7 @@ export function TeamReport() {
                   columns={categoryColumns(t, format, data.total)}
                   rows={data.categories}
                   rowKey={({ category }) => category}
+                  phone={CATEGORIES_ON_PHONE}
                   sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                   data-testid="report.categories"
                 />
@@ -60,6 +66,7 @@ export function TeamReport() {
                 columns={dayColumns(t, format, data.total)}
                 rows={data.days.toReversed()}
                 rowKey={({ day }) => day}
+                phone={DAYS_ON_PHONE}
                 sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={460}
                 data-testid="report.table"

@@ -11,6 +11,9 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['account', 'change', 'kind', 'time']
+
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 const kindParser = parseAsStringLiteral(transferKinds)
@@ -65,6 +68,7 @@ export default function TeamTransactions() {
           columns={columns(t, format)}
           rows={query.data?.value.items ?? []}
           rowKey={({ id }) => id}
+          phone={ON_PHONE}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="teamTransactions.table"
         />

@@ -17,6 +17,9 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import './simulations.css'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['period', 'due', 'paid', 'short']
+
 type Days = SimulationBody['days']
 type SimulationPanelProps = Omit<SimulationBody, 'days'>
 
@@ -140,6 +143,7 @@ function Periods({ periods }: { periods: readonly SimulatedBill[] }) {
         columns={columns(t, format)}
         rows={active.toReversed()}
         rowKey={({ start }) => start.toISOString()}
+        phone={ON_PHONE}
         sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
         data-testid="simulation.table"
       />

@@ -1,8 +1,10 @@
 import type { Units } from '@croupier/money'
-import { Badge, Money } from '@croupier/ui'
+import { Badge, Button, Money } from '@croupier/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WageExplanation } from '../../../api/wages.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { type WageExplanation, wageLinesQuery } from '../../../api/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { gameName } from '../../lottery/games/gameName.ts'
 import { exactText } from './exact.ts'
@@ -11,8 +13,9 @@ type Branch = WageExplanation['branches'][number]
 type Line = Branch['members'][number]['lines'][number]
 
 /** A direct downline, the members below it, and their lines. */
-export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Units }) {
+export function ExplainBranch({ branch, data }: { branch: Branch; data: WageExplanation }) {
   const { t } = useTranslation()
+  const minimum = data.contract.singleBetAmount
   const format = useFormat()
   return (
     <details className="explain-branch" open>
@@ -33,7 +36,7 @@ export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Un
               <UserRound size={15} strokeWidth={1.75} aria-hidden />
               <b className="font-[600]">{member.account}</b>
               <span className="text-12 text-subtle">
-                {t('wages.explain.memberLines', { count: member.lines.length })}
+                {t('wages.explain.memberLines', { count: member.lineCount })}
               </span>
               <b className="num ms-auto font-[600]">{exactText(member.share, format.locale)}</b>
             </p>
@@ -47,9 +50,53 @@ export function ExplainBranch({ branch, minimum }: { branch: Branch; minimum: Un
               minimum={minimum}
             />
           ))}
+          {member.lines.length < member.lineCount && <FurtherLines member={member} data={data} />}
         </div>
       ))}
     </details>
+  )
+}
+
+/** Lines behind the listed ones, a page at a press. */
+function FurtherLines({
+  member,
+  data,
+}: {
+  member: Branch['members'][number]
+  data: WageExplanation
+}) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const query = useInfiniteQuery(
+    wageLinesQuery(owner, {
+      windowStart: data.windowStart.toISOString(),
+      contractId: data.contract.id,
+      member: member.account,
+      listed: member.lines.length,
+    }),
+  )
+  const read = query.data?.pages ?? []
+  const isOver = read.length > 0 && !query.hasNextPage
+  return (
+    <>
+      {read
+        .flatMap(({ items }) => items)
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order in a window never changes
+          <LineRow key={index} line={line} minimum={data.contract.singleBetAmount} />
+        ))}
+      {!isOver && (
+        <Button
+          variant="link"
+          size="sm"
+          busy={query.isFetching}
+          onClick={() => void (read.length === 0 ? query.refetch() : query.fetchNextPage())}
+          data-testid="wage.moreLines.button"
+        >
+          {t('bills.more')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -61,7 +108,13 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
     <div className="explain-line" data-counts={counts ? '' : undefined}>
       <span className="num">{format.clock(line.settledAt)}</span>
       <span className="truncate">
-        {gameName(line.gameName)}
+        {line.replayUrl === null ? (
+          gameName(line.gameName)
+        ) : (
+          <a href={line.replayUrl} target="_blank" rel="noopener noreferrer" className="link">
+            {gameName(line.gameName)}
+          </a>
+        )}
         {line.late && (
           <>
             {' '}

@@ -1,6 +1,7 @@
 import { Button, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Info, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
 import { type WageExplanation, wageExplanationQuery } from '../../../api/wages.ts'
@@ -18,7 +19,8 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
   const { t } = useTranslation()
   const owner = useOwner()
   const format = useFormat()
-  const query = useQuery(wageExplanationQuery(owner, windowStart))
+  const [contractId, setContract] = useState<string | null>(null)
+  const query = useQuery(wageExplanationQuery(owner, windowStart, contractId))
   const { data } = query
   const start = new Date(windowStart)
   return (
@@ -40,7 +42,7 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
         <IconButton
           label={t('common.action.close')}
           icon={<X size={20} strokeWidth={1.75} />}
-          onClick={onClose}
+          onClick={contractId === null ? onClose : () => setContract(null)}
         />
       </header>
       {query.isPending && (
@@ -52,17 +54,19 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
         </>
       )}
       {query.isError && data === undefined && <QueryFailed query={query} />}
-      {data !== undefined && <Explained data={data} />}
+      {data !== undefined && <Explained data={data} onOpen={setContract} />}
     </aside>
   )
 }
 
-function Explained({ data }: { data: WageExplanation }) {
+type ExplainedProps = { data: WageExplanation; onOpen: (contractId: string) => void }
+
+function Explained({ data, onOpen }: ExplainedProps) {
   const { t } = useTranslation()
   const left = data.lineCount - data.countedLines
   return (
     <>
-      <ExplainFormula data={data} />
+      <ExplainFormula data={data} onOpen={onOpen} />
       <div className="explain-columns" aria-hidden>
         <span>{t('wages.line.settled')}</span>
         <span>{t('wages.line.game')}</span>
@@ -72,19 +76,14 @@ function Explained({ data }: { data: WageExplanation }) {
         <span>{t('wages.line.share')}</span>
       </div>
       {data.branches.map((branch) => (
-        <ExplainBranch
-          key={branch.account}
-          branch={branch}
-          minimum={data.contract.singleBetAmount}
-        />
+        <ExplainBranch key={branch.account} branch={branch} data={data} />
       ))}
       {data.branches.length === 0 && <p className="text-muted">{t('wages.explain.noLines')}</p>}
-      {(left > 0 || data.truncated) && (
+      {left > 0 && (
         <p className="flex items-start gap-2 text-12 text-muted">
           <Info className="mt-0.5" size={15} strokeWidth={1.75} aria-hidden />
           <span>
-            {left > 0 && t('wages.explain.left', { count: left })}{' '}
-            {data.truncated && t('wages.explain.truncated')} {t('wages.explain.late')}
+            {t('wages.explain.left', { count: left })} {t('wages.explain.late')}
           </span>
         </p>
       )}

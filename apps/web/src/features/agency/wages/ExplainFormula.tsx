@@ -1,11 +1,16 @@
-import { Ticket, TicketSection } from '@croupier/ui'
+import { Button, Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { WageExplanation } from '../../../api/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { exactText, isNothing } from './exact.ts'
 
 /** What came, what was passed on, what stays; the formula; the two parts as a bar. */
-export function ExplainFormula({ data }: { data: WageExplanation }) {
+export function ExplainFormula(props: {
+  data: WageExplanation
+  /** opens what a downline was paid */
+  onOpen: (contractId: string) => void
+}) {
+  const { data, onOpen } = props
   const { t } = useTranslation()
   const format = useFormat()
   const exact = (share: string) => exactText(share, format.locale)
@@ -16,7 +21,6 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
     loss: format.rate(contract.lossRatePpm),
     lossBase: format.figure(data.lossBase),
   }
-  const receivers = paidDown.map(({ account }) => account).join(', ')
   const paid = paidDown.reduce((total, { units }) => total + units, 0n) as typeof posted
   const share = posted > 0n ? Number((paid * 1_000n) / posted) / 10 : 0
   return (
@@ -27,9 +31,7 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
           <dd data-testid="wage.posted">{format.figure(posted, 4)}</dd>
         </div>
         <div>
-          <dt>
-            {receivers === '' ? t('wages.paidDown') : t('wages.explain.paidTo', { to: receivers })}
-          </dt>
+          <dt>{t('wages.paidDown')}</dt>
           <dd>{format.figure(paid, 4)}</dd>
         </div>
         <div>
@@ -37,6 +39,7 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
           <dd>{format.figure(kept, 4)}</dd>
         </div>
       </dl>
+      <PaidDown paidDown={paidDown} onOpen={onOpen} />
       <Ticket>
         <TicketSection>
           <p className="text-13 text-muted">{t('wages.explain.formula', rates)}</p>
@@ -69,5 +72,32 @@ export function ExplainFormula({ data }: { data: WageExplanation }) {
         </div>
       )}
     </>
+  )
+}
+
+type PaidDownProps = {
+  paidDown: WageExplanation['paidDown']
+  onOpen: (contractId: string) => void
+}
+
+/** What downlines were paid of it, each leading to its own explanation. */
+function PaidDown({ paidDown, onOpen }: PaidDownProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (paidDown.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-13">
+      {paidDown.map(({ contractId, account, units }) => (
+        <Button
+          key={contractId}
+          variant="link"
+          size="sm"
+          onClick={() => onOpen(contractId)}
+          data-testid="wage.downline.button"
+        >
+          {t('wages.explain.paidTo', { to: account })} {format.figure(units, 4)}
+        </Button>
+      ))}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { EmptyState, LoadingNote, Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
+import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
@@ -6,11 +7,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractsQuery } from '../../../api/contracts.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
-import { type RealtimeWages, realtimeWagesQuery, type WageWindow } from '../../../api/wages.ts'
+import {
+  type RealtimeWages,
+  realtimeWagesFile,
+  realtimeWagesQuery,
+  type WageWindow,
+} from '../../../api/wages.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
 import { WageBars } from './WageBars.tsx'
+
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['window', 'kept', 'received', 'paid']
 
 export const WINDOWS_DEFAULT = 12
 const WINDOW_CHOICES = ['12', '36', '144', '288'] as const
@@ -66,9 +76,26 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
           </WageSums>
           <WageBars windows={data.windows} chosen={chosen} onChoose={onChoose} />
           <WindowTable data={data} chosen={chosen} onChoose={onChoose} />
+          <WindowsFile data={data} />
         </>
       )}
     </>
+  )
+}
+
+/** The days of the windows that are shown, as a file: whole days, so that it can be compared with the reports. */
+function WindowsFile({ data }: { data: RealtimeWages }) {
+  const { timeZone } = useFormat()
+  const oldest = data.windows.at(-1)?.windowStart ?? data.asOf
+  const days = {
+    from: dayInZone(oldest.getTime(), timeZone),
+    to: dayInZone(data.asOf.getTime(), timeZone),
+  }
+  return (
+    <FileButtons
+      name={`realtime-wages-${days.from}-${days.to}`}
+      file={(as) => realtimeWagesFile(days, as)}
+    />
   )
 }
 
@@ -130,6 +157,7 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
       columns={columns(t, format, data)}
       rows={data.windows}
       rowKey={keyOf}
+      phone={ON_PHONE}
       onRow={(row) => onChoose(keyOf(row))}
       {...(chosen === null ? {} : { selectedKey: chosen })}
       sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}

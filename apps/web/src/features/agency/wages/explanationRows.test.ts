@@ -14,6 +14,7 @@ const line = (verdict: Line['verdict']): Line => ({
   gameCode: 'SSC1M',
   gameName: { EN: 'One Minute' },
   issueNumber: '202611220001',
+  replayUrl: null,
   stake: ZERO_UNITS,
   net: ZERO_UNITS,
   effective: ZERO_UNITS,
@@ -24,8 +25,8 @@ const line = (verdict: Line['verdict']): Line => ({
 })
 
 const members = [
-  { account: 'lin', share: '0', lines: [line('WIN'), line('LOSS')] },
-  { account: 'mei', share: '0', lines: [line('EVEN'), line('UNDER_MINIMUM')] },
+  { account: 'lin', share: '0', lineCount: 2, lines: [line('WIN'), line('LOSS')] },
+  { account: 'mei', share: '0', lineCount: 2, lines: [line('EVEN'), line('UNDER_MINIMUM')] },
 ]
 
 const explanation: WageExplanation = {
@@ -52,7 +53,6 @@ const explanation: WageExplanation = {
   branches: [{ account: 'agent', isAgent: true, share: '0', members }],
   lineCount: 4,
   countedLines: 2,
-  truncated: false,
   others: [],
 }
 

@@ -87,6 +87,7 @@ function Arrived({ deposit }: { deposit: Deposit }) {
       {there.length > 0 && sum < deposit.pay && (
         <p className="text-13 text-muted">{t('deposits.short')}</p>
       )}
+      {sum > deposit.pay && <p className="text-13 text-muted">{t('deposits.over')}</p>}
     </div>
   )
 }

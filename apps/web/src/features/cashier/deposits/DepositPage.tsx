@@ -11,6 +11,7 @@ import {
   depositsQuery,
 } from '../../../api/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { protectionQuery } from '../../../api/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
@@ -19,6 +20,7 @@ import { ChannelList } from './ChannelList.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositOrder } from './DepositOrder.tsx'
+import { LimitPrompt } from './LimitPrompt.tsx'
 
 /** Member centre: a new deposit, or one that was begun (`?deposit=`), and all of them below. */
 export default function DepositPage() {
@@ -55,7 +57,16 @@ function NewDeposit({ onOpen }: { onOpen: (id: string) => void }) {
       )}
       {channels.isError && channels.data === undefined && <QueryFailed query={channels} />}
       {channels.data !== undefined && <Choosing from={channels.data} onOpen={onOpen} />}
-      <h2 className="text-18">{t('deposits.list')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">{t('deposits.list')}</h2>
+        <Link
+          to="?mc=transactionHistory&kind=DEPOSIT"
+          preventScrollReset
+          {...buttonLook({ variant: 'link', size: 'sm' })}
+        >
+          {t('wallet.page.transactionHistory.title')}
+        </Link>
+      </div>
       <DepositList onOpen={onOpen} />
     </>
   )
@@ -90,18 +101,21 @@ function Choosing({ from, onOpen }: ChoosingProps) {
   const format = useFormat()
   const [picked, setPicked] = useState<DepositChannel | null>(null)
   const { channels, stoppedUntil, presets } = from
+  // Not read yet, or unreadable: nobody is asked, and the deposit goes on.
+  const mustAnswer = useQuery(protectionQuery(useOwner())).data?.prompted === false
   const known = channels.find(({ id }) => id === picked?.id)
   const chosen = known ?? channels.find(({ open }) => open) ?? channels[0]
   if (chosen === undefined) return <EmptyState title={t('deposits.none')} action={<Teach />} />
   return (
     <>
+      {mustAnswer && <LimitPrompt />}
       <ChannelList channels={channels} chosen={chosen} onChoose={setPicked} />
       {stoppedUntil !== null && (
         <p className="text-danger" role="alert" data-testid="deposit.stopped">
           {t('deposits.stopped', { time: format.moment(stoppedUntil) })}
         </p>
       )}
-      {stoppedUntil === null && chosen.open && (
+      {stoppedUntil === null && chosen.open && !mustAnswer && (
         <DepositForm key={chosen.id} channel={chosen} presets={presets} onBegun={onOpen} />
       )}
       <Teach />
@@ -112,12 +126,22 @@ function Choosing({ from, onOpen }: ChoosingProps) {
 function Teach() {
   const { t } = useTranslation()
   return (
-    <Link
-      to="/help?page=depositTeach"
-      {...buttonLook({ variant: 'link', size: 'sm' })}
-      data-testid="deposit.teach.link"
-    >
-      {t('help.article.depositTeach.title')}
-    </Link>
+    <nav className="flex flex-wrap gap-x-4">
+      <Link
+        to="/help?page=depositTeach"
+        {...buttonLook({ variant: 'link', size: 'sm' })}
+        data-testid="deposit.teach.link"
+      >
+        {t('help.article.depositTeach.title')}
+      </Link>
+      <Link
+        to="?mc=securityCenter#security-protection"
+        preventScrollReset
+        {...buttonLook({ variant: 'link', size: 'sm' })}
+        data-testid="deposit.limits.link"
+      >
+        {t('protection.title')}
+      </Link>
+    </nav>
   )
 }

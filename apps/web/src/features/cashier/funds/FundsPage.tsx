@@ -1,6 +1,7 @@
 import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type Funds, fundsQuery } from '../../../api/funds.ts'
 import { memberInfoQuery } from '../../../api/member.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -46,19 +47,27 @@ function Parts({ funds }: { funds: Funds }) {
   const format = useFormat()
   const { main, bonus, locked, held } = funds
   const cards = [
-    ['main', t('site.wallet.main'), main],
-    ['bonus', t('withdrawals.funds.bonus'), bonus],
-    ['locked', t('transfers.locked'), locked],
-    ['held', t('records.statement.held'), held],
+    ['main', t('site.wallet.main'), main, 'transactionHistory'],
+    ['bonus', t('withdrawals.funds.bonus'), bonus, 'bonusDetails'],
+    ['locked', t('transfers.locked'), locked, 'bonusDetails'],
+    ['held', t('records.statement.held'), held, 'withdraw'],
   ] as const
   return (
     <dl className="centre-cards" data-testid="funds">
-      {cards.map(([key, name, amount]) => (
+      {cards.map(([key, name, amount, page]) => (
         <div key={key} className="ui-card centre-card" data-testid={`funds.${key}`}>
-          <dt>{name}</dt>
+          <dt>
+            <Link className="ui-link" to={{ search: `?mc=${page}` }} preventScrollReset>
+              {name}
+            </Link>
+          </dt>
           <dd>{format.money(amount)}</dd>
         </div>
       ))}
+      <div className="ui-card centre-card" data-testid="funds.points">
+        <dt>{t('withdrawals.funds.points')}</dt>
+        <dd>{format.bare(funds.points)}</dd>
+      </div>
     </dl>
   )
 }

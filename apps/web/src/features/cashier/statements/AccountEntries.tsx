@@ -15,6 +15,9 @@ import { MovementDrawer } from './MovementDrawer.tsx'
 import { rebateOf } from './movementSource.ts'
 import { GROUPS, type useRecordFilter } from './useRecordFilter.ts'
 
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['time', 'units', 'kind', 'after']
+
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 
@@ -53,6 +56,7 @@ export function AccountEntries({ days, filter }: AccountEntriesProps) {
           columns={columns(t, format, setRebate)}
           rows={query.data?.items ?? []}
           rowKey={({ id }) => id}
+          phone={ON_PHONE}
           onRow={setOpen}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="record.table"
@@ -104,11 +108,11 @@ function KindFilters({ filter }: { filter: Filter }) {
   )
 }
 
-/** A transfer with whom it was, and what its sender wrote. */
-function TransferName({ name, row: { counterparty, memo } }: { name: string; row: Transaction }) {
+/** A transfer with whom it was, and what its sender wrote; a correction with its reason. */
+function NotedName({ name, row: { counterparty, memo } }: { name: string; row: Transaction }) {
   return (
     <>
-      {`${name} · ${counterparty}`}
+      {counterparty === null ? name : `${name} · ${counterparty}`}
       {memo !== null && <span className="block text-12 text-subtle">{memo}</span>}
     </>
   )
@@ -132,7 +136,9 @@ function columns(
       cell: (row) => {
         const rebate = rebateOf(row)
         const name = t(`wallet.kind.${row.kind}`)
-        if (row.counterparty !== null) return <TransferName name={name} row={row} />
+        if (row.counterparty !== null || row.memo !== null) {
+          return <NotedName name={name} row={row} />
+        }
         if (rebate === null) return name
         return (
           <>

@@ -16,6 +16,11 @@ import { ReportState } from '../../agency/reports/ReportState.tsx'
 import { useReportDays } from '../../agency/reports/useReportDays.ts'
 import '../../agency/reports/reports.css'
 
+/** What one looks for comes first on a phone. */
+const CATEGORIES_ON_PHONE = ['category', 'net', 'bets', 'payouts']
+/** What one looks for comes first on a phone. */
+const DAYS_ON_PHONE = ['day', 'net', 'bets', 'payouts']
+
 const SPAN_DAYS = 30
 const ProfitCharts = lazyPart(() => import('./ProfitCharts.tsx'))
 
@@ -73,6 +78,7 @@ export default function PersonalProfit() {
                   )}
                   rows={data.categories}
                   rowKey={({ category }) => category}
+                  phone={CATEGORIES_ON_PHONE}
                   sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                   data-testid="profit.categories"
                 />
@@ -82,6 +88,7 @@ export default function PersonalProfit() {
                 columns={dayColumns(t, format, data.total)}
                 rows={data.days.toReversed()}
                 rowKey={({ day }) => day}
+                phone={DAYS_ON_PHONE}
                 sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
                 maxHeight={460}
                 data-testid="profit.days"

@@ -2,6 +2,7 @@ import { EmptyState, Seal, Table, type TableColumn } from '@croupier/ui'
 import type { DayRange } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -86,12 +87,25 @@ function AccountSums({ account, days, title }: AccountSumsProps) {
 const sumOf = (kinds: readonly Kind[], side: 'in' | 'out') =>
   kinds.reduce<bigint>((total, kind) => total + kind[side], 0n) as Kind['in']
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div className="ui-card centre-card">
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+/** A name that leads to the entries of a kind. */
+function Entries({ kind, text }: { kind: Kind['kind']; text: string }) {
+  return (
+    <Link
+      className="ui-link"
+      to={{ search: `?mc=transactionHistory&kind=${kind}` }}
+      preventScrollReset
+    >
+      {text}
+    </Link>
   )
 }
 
@@ -103,8 +117,14 @@ function Life({ life }: { life: Statement['life'] }) {
     <section aria-label={t('records.statement.life')} className="grid gap-3">
       <h3 className="text-16">{t('records.statement.life')}</h3>
       <dl className="centre-cards" data-testid="statement.life">
-        <Figure name={t('reports.column.deposits')} value={format.money(life.deposits)} />
-        <Figure name={t('records.statement.withdrawals')} value={format.money(life.withdrawals)} />
+        <Figure
+          name={<Entries kind="DEPOSIT" text={t('reports.column.deposits')} />}
+          value={format.money(life.deposits)}
+        />
+        <Figure
+          name={<Entries kind="WITHDRAWAL_HOLD" text={t('records.statement.withdrawals')} />}
+          value={format.money(life.withdrawals)}
+        />
         <Figure name={t('records.statement.net')} value={format.money(life.net)} />
       </dl>
     </section>

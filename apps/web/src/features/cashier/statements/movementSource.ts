@@ -10,6 +10,8 @@ const OF_ORDERS: readonly TransferKind[] = [
   'BET_VOID',
   'LOTTERY_PAYOUT',
   'BET_PUSH',
+  'PAYOUT_REVERSAL',
+  'DEBT_CORRECTION',
 ]
 
 /** Pages of the agent centre that explain a kind, line by line. */
@@ -20,9 +22,11 @@ const PAGES: Partial<Record<TransferKind, string>> = {
   DIVIDEND: 'dividend',
 }
 
-/** The order that a posting is about. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The order that a posting is about; what pays a debt is about the order whose payout was reversed, if it was one. */
 export const orderOf = ({ kind, ref }: Transaction): string | null =>
-  OF_ORDERS.includes(kind) ? ref : null
+  OF_ORDERS.includes(kind) || (kind === 'DEBT_PAYMENT' && UUID.test(ref)) ? ref : null
 
 /** The page that a posting is explained on. */
 export const pageOf = ({ kind }: Transaction): string | null => PAGES[kind] ?? null

@@ -42,6 +42,27 @@ const page = (items: object[]) => ({
   cashoutMax: '500',
 })
 
+const check = (of: object) => ({
+  asset: 'CNY',
+  balance: '1000',
+  withdrawable: '1000',
+  locked: '0',
+  held: '0',
+  blocks: [],
+  min: '100',
+  max: '50000',
+  dayLeft: '100000',
+  monthLeft: '1000000',
+  feePpm: 10_000,
+  feeFixed: '2',
+  freshProofFrom: '5000',
+  usdtRate: null,
+  wagering: [],
+  accounts: [],
+  ...of,
+})
+
+let terms: object
 let items: object[]
 beforeAll(async () => {
   localStorage.setItem('hisLang', 'EN')
@@ -49,11 +70,14 @@ beforeAll(async () => {
   await allTextsReady()
 })
 beforeEach(() => {
+  terms = check({})
   useSession.setState({ token: 'a token' })
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/wallets/wagering')
       ? Response.json(page(items))
-      : new Response(null, { status: 404 }),
+      : url.includes('/withdrawals/check')
+        ? Response.json({ value: terms })
+        : new Response(null, { status: 404 }),
   )
 })
 afterEach(() => {
@@ -94,4 +118,17 @@ it('says that there is none', async () => {
   items = []
   open()
   expect(await screen.findByText('No turnover requirement')).toBeTruthy()
+})
+
+it.each([
+  [{}, 'fee', '12.00'],
+  [{ withdrawable: '0', blocks: [{ by: 'WAGERING', left: '80', rows: 2 }] }, 'first bet', '80.00'],
+  [{ withdrawable: '0', blocks: [{ by: 'PASSWORD_MISSING' }] }, 'says why', 'Withdraw'],
+])('says what a withdrawal would come to now: %j', async (of, words, figure) => {
+  items = []
+  terms = check(of)
+  open()
+  const now = await screen.findByTestId('wagering.now')
+  expect(now.textContent).toContain(words)
+  expect(now.textContent).toContain(figure)
 })

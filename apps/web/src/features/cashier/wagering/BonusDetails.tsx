@@ -1,7 +1,9 @@
+import { withdrawalFee } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Wagering, wageringQuery } from '../../../api/records.ts'
+import { type WithdrawalCheck, withdrawalCheckQuery } from '../../../api/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -68,6 +70,36 @@ function Summary({ data }: { data: Wagering }) {
           <dd>{format.money(data.cashoutMax)}</dd>
         </div>
       )}
+      <Now />
     </dl>
   )
+}
+
+/** What a withdrawal of everything would come to now: its fee, or why there is none. */
+function Now() {
+  const { t } = useTranslation()
+  const { data } = useQuery(withdrawalCheckQuery(useOwner()))
+  if (data === undefined) return null
+  return (
+    <div className="ui-card centre-card" data-testid="wagering.now">
+      <dt>{t('records.wagering.now')}</dt>
+      <dd className="text-14">
+        <Cost check={data} />
+      </dd>
+    </div>
+  )
+}
+
+function Cost({ check }: { check: WithdrawalCheck }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { blocks, withdrawable, feePpm, feeFixed } = check
+  const turnover = blocks.find((block) => block.by === 'WAGERING')
+  if (turnover?.by === 'WAGERING') {
+    return t('records.wagering.nowTurnover', { left: format.money(turnover.left) })
+  }
+  if (withdrawable <= 0n) return t('records.wagering.nowOther')
+  const fee = withdrawalFee(withdrawable, feePpm, feeFixed)
+  const most = { most: format.money(withdrawable), fee: format.money(fee) }
+  return t('records.wagering.nowPossible', most)
 }

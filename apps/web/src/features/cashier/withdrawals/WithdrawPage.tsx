@@ -1,7 +1,8 @@
-import { Button, LoadingNote, Skeleton } from '@croupier/ui'
+import { Button, buttonLook, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { parseAsString } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
 import { withdrawalCheckQuery } from '../../../api/withdrawals.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
@@ -61,7 +62,16 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
           <AccountsPanel accounts={data.accounts} />
         </>
       )}
-      <h2 className="text-18">{t('withdrawals.list')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">{t('withdrawals.list')}</h2>
+        <Link
+          to="?mc=transactionHistory&kind=WITHDRAWAL_HOLD"
+          preventScrollReset
+          {...buttonLook({ variant: 'link', size: 'sm' })}
+        >
+          {t('wallet.page.transactionHistory.title')}
+        </Link>
+      </div>
       <WithdrawalList onOpen={onOpen} />
     </>
   )

@@ -98,7 +98,7 @@ function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
 function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state, forced, automatic, returned, reason, remainder, dueAt } = withdrawal
+  const { state, forced, automatic, returned, reason, remainder, dueAt, paid, net } = withdrawal
   const said = [
     ...(reason === null ? [] : [t(`withdrawals.reason.${reason}`)]),
     ...(state === 'SETTLED'
@@ -115,6 +115,9 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
     ...(returned > 0n ? [t('withdrawals.end.returned', { amount: format.money(returned) })] : []),
     ...(WAITING.has(state) && remainder !== null
       ? [t('withdrawals.receipt.looking', { amount: format.money(remainder) })]
+      : []),
+    ...(state === 'RECEIPT_ASKED' && paid < net
+      ? [t('withdrawals.paidShort', { paid: format.money(paid), net: format.money(net) })]
       : []),
     ...(state === 'RECEIPT_ASKED' && dueAt !== null
       ? [t('withdrawals.auto', { time: format.moment(dueAt) })]

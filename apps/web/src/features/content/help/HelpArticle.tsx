@@ -1,6 +1,7 @@
 import { Guilloche } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { ChannelPictures } from './ChannelPictures.tsx'
 import { type ArticleName, partsOf } from './helpTopics.ts'
 import { TermsHead } from './TermsHead.tsx'
 
@@ -20,6 +21,7 @@ export function HelpArticle({ name }: { name: ArticleName }) {
           </Link>
         ))}
       </nav>
+      {name === 'depositTeach' && <ChannelPictures />}
       {parts.map(({ key, anchor }) => (
         <section key={key} id={anchor}>
           <h2 className="text-18">{t(`${key}.title`)}</h2>

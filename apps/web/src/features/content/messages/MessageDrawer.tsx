@@ -5,8 +5,11 @@ import { Link } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
 import { type Message, useOpenMessage } from '../../../api/messages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { NoticeHtml } from '../../../shell/notices/NoticeHtml.tsx'
+import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
 import { leadsTeam, useSession } from '../../../shell/session.ts'
-import { factsOf, noteOf, pageOf } from './messageTexts.ts'
+import { factsOf, noteOf, pageOf, titleOf, writtenText } from './messageTexts.ts'
 
 type MessageDrawerProps = {
   id: string
@@ -17,7 +20,8 @@ type MessageDrawerProps = {
 
 /** One message with its facts and the way to what it is about. Opening it marks it as read. */
 export function MessageDrawer({ id, known, onClose }: MessageDrawerProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = languageCodeOf(i18n.language)
   const { mutate, data, error } = useOpenMessage()
   useEffect(() => mutate(id), [id, mutate])
   const message = known ?? data
@@ -26,11 +30,13 @@ export function MessageDrawer({ id, known, onClose }: MessageDrawerProps) {
       open
       width={440}
       onClose={onClose}
-      title={message === undefined ? t('shell.bar.messages') : t(`messages.kind.${message.kind}`)}
+      title={message === undefined ? t('shell.bar.messages') : titleOf(message, t, language)}
       closeLabel={t('common.action.close')}
       data-testid="message.drawer"
     >
-      {message !== undefined && <OpenedMessage message={message} />}
+      {message !== undefined && (
+        <OpenedMessage message={message} language={language} onClose={onClose} />
+      )}
       {message === undefined && error !== null && (
         <p role="alert" className="text-danger">
           {explain(error, t)}
@@ -46,24 +52,33 @@ export function MessageDrawer({ id, known, onClose }: MessageDrawerProps) {
   )
 }
 
-function OpenedMessage({ message }: { message: Message }) {
+type OpenedMessageProps = { message: Message; language: string; onClose: () => void }
+
+function OpenedMessage({ message, language, onClose }: OpenedMessageProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { isAgent, type } = useSession()
   const note = noteOf(message)
+  const written = writtenText(message, language)
+  const facts = factsOf(message, t, format)
   const page = pageOf(message, leadsTeam({ isAgent, type }))
   return (
     <div className="grid gap-4">
       <p className="num text-13 text-subtle">{format.moment(message.createdAt)}</p>
       {note !== undefined && <p>{t(`messages.text.${note}`)}</p>}
-      <dl className="ui-card centre-rows" data-testid="message.facts">
-        {factsOf(message, t, format).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {written !== null && (
+        <NoticeHtml html={written.html} lang={tagOf(written.language)} onFollow={onClose} />
+      )}
+      {facts.length > 0 && (
+        <dl className="ui-card centre-rows" data-testid="message.facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {page !== null && (
         <Link
           to={{ search: page }}

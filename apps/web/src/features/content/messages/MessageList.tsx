@@ -2,7 +2,8 @@ import { Badge, Checkbox, VisuallyHidden } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../api/messages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { iconOf, summaryOf, toneOf } from './messageTexts.ts'
+import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { iconOf, summaryOf, titleOf, toneOf } from './messageTexts.ts'
 import './messages.css'
 
 type MessageListProps = {
@@ -14,13 +15,14 @@ type MessageListProps = {
 
 /** The messages of a page: each with its box, and a button that opens it. */
 export function MessageList({ messages, selected, onSelect, onOpen }: MessageListProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = languageCodeOf(i18n.language)
   const format = useFormat()
   return (
     <ul className="ui-card message-list" data-testid="messages.list">
       {messages.map((message) => {
         const Icon = iconOf(message)
-        const title = t(`messages.kind.${message.kind}`)
+        const title = titleOf(message, t, language)
         return (
           <li key={message.id} className="message-row" data-unread={message.read ? undefined : ''}>
             <Checkbox

@@ -31,7 +31,7 @@ const GRAVE: readonly Kind[] = ['BILL_SHORT', 'BILL_SHORT_OWN', 'BILL_OVERDUE', 
 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED') return ArrowDownLeft
-  if (kind === 'FEEDBACK_ANSWERED') return MessageSquareText
+  if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
   if (GRAVE.includes(kind)) return TriangleAlert
   return kind.startsWith('CONTRACT') ? FileSignature : ReceiptText
@@ -54,6 +54,19 @@ function periodText(from: Date, to: Date, { locale, timeZone }: Format): string 
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' })
   return day.formatRange(from, new Date(to.getTime() - 1))
 }
+
+/** What staff wrote, in the reader's language or the nearest there is; null of messages that the platform words itself. */
+export function writtenText({ facts }: Message, language: string) {
+  const { texts } = facts
+  if (texts === null) return null
+  const code = [language, 'EN', 'CN'].find((one) => one in texts) ?? Object.keys(texts)[0] ?? ''
+  const text = texts[code]
+  return text === undefined ? null : { ...text, language: code }
+}
+
+/** The title of a message: its writer's, or that of its kind. */
+export const titleOf = (message: Message, t: TFunction, language: string): string =>
+  writtenText(message, language)?.title ?? t(`messages.kind.${message.kind}`)
 
 /** The facts of a message in words of the reader's language, each with its name. */
 export function factsOf({ facts }: Message, t: TFunction, format: Format): [string, string][] {
@@ -96,7 +109,7 @@ const PAGE_OF = {
 /** The address of what a message is about; null where this account has no such page. */
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
   if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
-  if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
+  if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN' || !isAgent) return null
   const { contract, payer } = facts
   if (contract === null) return '?ac=dividend'
   const wage = payer === 'HOUSE' ? 'salary' : 'dailyWage'

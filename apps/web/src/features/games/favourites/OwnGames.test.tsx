@@ -10,7 +10,7 @@ import OwnGames from './OwnGames.tsx'
 const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => ({
   code,
   defaultPlayType: '',
-  remark: '',
+  remark: {},
   game: {
     code,
     family: 'SSC',
@@ -35,7 +35,7 @@ const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => (
 const MENUS = [
   {
     gameGroupCode: 'SSC',
-    labelName: 'SSC',
+    labelName: { EN: 'Digits 5' },
     gameMenus: [menuOf('SSC1M', 'One Minute', 'LOTT', 'ELOTT'), menuOf('K31M', 'Dice', 'LOTT')],
   },
 ]

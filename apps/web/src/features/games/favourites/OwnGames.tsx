@@ -13,6 +13,7 @@ import { useSession } from '../../../shell/session.ts'
 import { deskPath } from '../../lottery/desk/openModes.ts'
 import { gameName } from '../../lottery/games/gameName.ts'
 import { useArt } from '../lobby/GameTile.tsx'
+import { gamePath } from '../lobby/gamePath.ts'
 import { titlePath } from '../lobby/titlePath.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 
@@ -52,17 +53,23 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
     nodeIds
       .flatMap((nodeId) => nodes.get(nodeId) ?? [])
       .filter(({ mode }) => only === undefined || mode === only)
+  const recentNodes = recent.data?.map(({ nodeId }) => nodeId) ?? []
   const markedNodes = Object.keys(marks.data ?? {})
   const shown = {
-    recent: gamesOf(recent.data?.map(({ nodeId }) => nodeId) ?? []),
+    recent: gamesOf(recentNodes),
     favourites: gamesOf(markedNodes),
   }
-  const titles = useTitles(only === undefined ? markedNodes.filter((id) => !nodes.has(id)) : [])
+  // Games of providers are played in no mode of the lottery.
+  const others = (ids: readonly string[]) =>
+    only === undefined ? ids.filter((id) => !nodes.has(id)) : []
+  const titles = {
+    recent: useTitles(others(recentNodes)),
+    favourites: useTitles(others(markedNodes)),
+  }
   if (menus.isLoading || recent.isLoading || marks.isLoading) {
     return <Skeleton className="h-[96px] rounded-tile" />
   }
-  const titlesOf = (row: OwnRow) => (row === 'favourites' ? titles : [])
-  const filled = rows.filter((row) => shown[row].length + titlesOf(row).length > 0)
+  const filled = rows.filter((row) => shown[row].length + titles[row].length > 0)
   // The page below does not need these rows: a read that failed here must not hide it.
   if (filled.length === 0) return null
   return (
@@ -72,7 +79,7 @@ function Rows({ rows, mode: only }: OwnGamesProps) {
           key={row}
           title={t(`lottery.own.${row}`)}
           games={shown[row]}
-          titles={titlesOf(row)}
+          titles={titles[row]}
           name={row}
         />
       ))}
@@ -144,7 +151,7 @@ function TitleTile({ title }: { title: Title }) {
   const { nodeId, name, vendorName, isSample } = title
   return (
     <div className="own-game">
-      <Link to={titlePath(title) ?? '/index'}>
+      <Link to={isSample ? (titlePath(title) ?? '/index') : gamePath(nodeId)}>
         <img src={art} {...ART} alt="" />
         <span className="grid min-w-0">
           <b className="line-clamp-2 min-w-0 font-[600]">{name}</b>

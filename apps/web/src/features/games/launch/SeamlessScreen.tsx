@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import GameScreen from './GameScreen.tsx'
 
-/** `/seamless`: a game that a vendor provides; no vendor is connected. */
+/** `/seamless`: the same games, for those who come by the address of the one wallet: there is only the main balance. */
 export default function SeamlessScreen() {
-  return <PlateScreen name="seamless" category="slots" />
+  return <GameScreen name="seamless" />
 }

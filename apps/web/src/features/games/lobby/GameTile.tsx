@@ -1,10 +1,12 @@
-import { Badge } from '@croupier/ui'
+import { Badge, buttonLook } from '@croupier/ui'
 import { LazyImage } from '@croupier/ui/image/LazyImage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { artPath, type Title } from '../../../api/games.ts'
 import { imageCdnQuery, pictureAt } from '../../../api/imageCdn.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
+import { gamePath } from './gamePath.ts'
 import { ART_OF_KIND } from './lobbies.ts'
 
 /** Where the picture of a game is: at the session's host of pictures, else on the site itself (spec 3). */
@@ -28,6 +30,7 @@ export function GameTile({ title }: { title: Title }) {
           {isNew && <Badge tone="jade">{t('games.tag.isNew')}</Badge>}
         </div>
         {isSample && <span className="game-sample">{t('games.tag.sample')}</span>}
+        {!isSample && state === 'OPEN' && <PlayLinks title={title} />}
         {state === 'MAINTENANCE' && <span className="game-sample">{t('games.tag.resting')}</span>}
       </div>
       <div className="game-foot">
@@ -38,5 +41,32 @@ export function GameTile({ title }: { title: Title }) {
         <FavouriteStar nodeId={nodeId} game={name} />
       </div>
     </article>
+  )
+}
+
+/** What opens a game: for money, and where it can be tried for nothing. */
+function PlayLinks({ title: { nodeId, name, demo } }: { title: Title }) {
+  const { t } = useTranslation()
+  return (
+    <div className="game-play">
+      <Link
+        to={gamePath(nodeId)}
+        {...buttonLook({ size: 'sm' })}
+        aria-label={`${t('games.play')}: ${name}`}
+        data-testid={`game.play.${nodeId}`}
+      >
+        {t('games.play')}
+      </Link>
+      {demo && (
+        <Link
+          to={gamePath(nodeId, true)}
+          {...buttonLook({ size: 'sm', variant: 'outline' })}
+          aria-label={`${t('games.try')}: ${name}`}
+          data-testid={`game.try.${nodeId}`}
+        >
+          {t('games.try')}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import { Select, Skeleton, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { type OwnProtection, protectionQuery, useSetReality } from '../../../api/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
-import { SecurityPanel } from '../security/SecurityPanel.tsx'
+import { goToPanel, PANELS, SecurityPanel } from '../security/SecurityPanel.tsx'
 import { BreakForm } from './BreakForm.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitList } from './LimitList.tsx'
@@ -15,6 +17,12 @@ import { LimitList } from './LimitList.tsx'
 export function ProtectionPanel() {
   const { t } = useTranslation()
   const own = useQuery(protectionQuery(useOwner()))
+  const { hash } = useLocation()
+  const isCalled = hash === `#${PANELS.protection}` && own.data !== undefined
+  useEffect(() => {
+    // Led here from a deposit or a reality check: what is above has its height by now.
+    if (isCalled) goToPanel('protection')
+  }, [isCalled])
   return (
     <SecurityPanel name="protection" title={t('protection.title')} lead={t('protection.lead')}>
       {own.isPending && <Skeleton className="h-56 rounded-ticket" />}

@@ -1,5 +1,6 @@
 import { buttonLook, Chip, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { currentIssuesQuery, type Game, gameMenusQuery } from '../../../api/lottery.ts'
@@ -63,8 +64,8 @@ function Gallery({ games }: { games: readonly Game[] }) {
   const issues = useAllIssues()
   const [query, setQuery] = useSearchParams()
   const family = query.get('family')
-  const families = [...new Set(games.map((game) => game.family))]
-  const shown = games.filter((game) => family === null || game.family === family)
+  const families = [...new Set(games.map((game) => game.groupCode))]
+  const shown = games.filter((game) => family === null || game.groupCode === family)
   const often = (intervalMs: number | null) => intervalMs ?? Number.POSITIVE_INFINITY
   const intervals = [...new Set(shown.map((game) => game.intervalMs))].sort(
     (a, b) => often(a) - often(b),
@@ -88,7 +89,7 @@ function Gallery({ games }: { games: readonly Game[] }) {
           </Chip>
           {families.map((one) => (
             <Chip key={one} look="pill" pressed={family === one} onClick={() => choose(one)}>
-              {one}
+              {t(`lottery.family.${one}` as ParseKeys)}
             </Chip>
           ))}
         </fieldset>

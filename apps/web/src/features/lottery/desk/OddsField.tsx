@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { picksOf, useDesk } from './deskStore.ts'
 import { cellName, playName, symbolName } from './playNames.ts'
+import { BOARD_FROM } from './poolTools.ts'
 import { toggled } from './rowTools.ts'
 import type { Desk } from './useDeskState.ts'
 
@@ -55,14 +56,22 @@ function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
   const sections = sectionsOf(card)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's fieldset would be read twice
-    <div className="odds-card" role="group" aria-label={cellName(t, card.label)}>
+    <div
+      className="odds-card"
+      role="group"
+      aria-label={cellName(t, card.label)}
+      data-board={card.parts.some(({ play }) => isBoard(play)) ? '' : undefined}
+    >
       <h3 className="odds-title">{cellName(t, card.label)}</h3>
       {sections.map((section) => (
         <Fragment key={section[0]?.play.code}>
           {sections.length > 1 && section[0] !== undefined && (
             <h4 className="odds-play">{playName(t, section[0].play)}</h4>
           )}
-          <div className="odds-grid">
+          <div
+            className="odds-grid"
+            data-board={section.some(({ play }) => isBoard(play)) ? '' : undefined}
+          >
             {section.flatMap(({ play, cell }) => {
               const cells = picksOf(desk.draft, play.code)
               const picks = cells[cell] ?? []
@@ -95,6 +104,8 @@ function OddsCard({ desk, card }: { desk: Desk; card: Card }) {
     </div>
   )
 }
+
+const isBoard = ({ field }: Play) => field.symbols.length >= BOARD_FROM
 
 /** The colour of an LHC number, as a mark beside it. */
 const waveOf = (symbol: string) =>

@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Game, PrizeMode } from '../../../api/lottery.ts'
 import type { MemberInfo } from '../../../api/member.ts'
 import { type PricedSlipLine, priceSlipLine, type SlipLine } from '../slip/slipLines.ts'
-import { type DeskDraft, picksOf } from './deskStore.ts'
+import { type DeskDraft, selectionOf } from './deskStore.ts'
 
 const FAMILIES: readonly string[] = ['SSC', '11X5', 'PK10', 'LHC', 'LF', 'K3', '3D', 'KL8']
 
@@ -50,13 +50,22 @@ export function fieldContent(draft: DeskDraft, play: Play): string | null {
     const normal = normaliseContent(play, draft.typed[play.code] ?? '')
     return isRefusal(normal) ? null : normal.content
   }
-  const selection: Selection = { cells: picksOf(draft, play.code) }
+  const selection = selectionOf(draft, play)
+  if (selection.bankers !== undefined) return pooledContent(play, selection)
   const enough = selection.cells.every(
     (picks, cell) => picks.length === 0 || picks.length >= (play.field.picksMin[cell] ?? 1),
   )
   const filled = selection.cells.filter((picks) => picks.length > 0).length
   if (!enough || filled < play.field.cellsMin) return null
   return countLines(play, selection) > 0 ? formatContent(play, selection) : null
+}
+
+/** Bankers and at least one other pick, together enough for a bet (rules A3). */
+function pooledContent(play: Play, selection: Selection): string | null {
+  const content = formatContent(play, selection)
+  const [pool = []] = selection.cells
+  if (pool.length === 0 || isRefusal(normaliseContent(play, content))) return null
+  return countLines(play, selection) > 0 ? content : null
 }
 
 /** A line of the draft's terms with some content. */

@@ -1,4 +1,4 @@
-import { type BetUnit, findPlay, type Selection } from '@croupier/rules'
+import { type BetUnit, findPlay, type Play, type Selection } from '@croupier/rules'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { PrizeMode } from '../../../api/lottery.ts'
@@ -14,6 +14,8 @@ export type DeskDraft = {
   playCode: string | null
   /** Picks by play, so that changing tabs loses nothing. */
   picks: Readonly<Record<string, readonly (readonly string[])[]>>
+  /** Picks that are in every bet, by play; absent in drafts of earlier releases. */
+  bankers?: Readonly<Record<string, readonly string[]>>
   /** Written bets by play, as typed. */
   typed: Readonly<Record<string, string>>
   multiple: number
@@ -46,6 +48,8 @@ type DeskStore = {
   setFigure: (figure: FigureKind) => void
   change: (desk: string, change: Partial<DeskDraft>) => void
   setPicks: (desk: string, playCode: string, picks: Selection['cells']) => void
+  /** Picks of a pool and those of it that are in every bet. */
+  setPool: (desk: string, playCode: string, pool: Selection) => void
   addLines: (desk: string, lines: readonly SlipLine[]) => void
   removeLine: (desk: string, id: string) => void
 }
@@ -70,6 +74,11 @@ export const useDesk = create<DeskStore>()(
         change: (desk, change) => on(desk, () => change),
         setPicks: (desk, playCode, picks) =>
           on(desk, (draft) => ({ picks: { ...draft.picks, [playCode]: picks } })),
+        setPool: (desk, playCode, { cells, bankers = [] }) =>
+          on(desk, (draft) => ({
+            picks: { ...draft.picks, [playCode]: cells },
+            bankers: { ...draft.bankers, [playCode]: bankers },
+          })),
         addLines: (desk, lines) => on(desk, (draft) => ({ lines: [...draft.lines, ...lines] })),
         removeLine: (desk, id) =>
           on(desk, (draft) => ({ lines: draft.lines.filter((line) => line.id !== id) })),
@@ -105,4 +114,11 @@ export function useDraft(desk: string): DeskDraft {
 /** The picks of a play in a draft: one list per cell. */
 export function picksOf(draft: DeskDraft, playCode: string): Selection['cells'] {
   return draft.picks[playCode] ?? findPlay(playCode)?.field.cells.map(() => []) ?? []
+}
+
+/** What is picked of a play in a draft, bankers included where it takes them. */
+export function selectionOf(draft: DeskDraft, play: Play): Selection {
+  const cells = picksOf(draft, play.code)
+  const bankers = play.field.bankers === true ? (draft.bankers?.[play.code] ?? []) : []
+  return bankers.length === 0 ? { cells } : { cells, bankers }
 }

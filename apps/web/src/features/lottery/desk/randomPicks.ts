@@ -1,4 +1,10 @@
-import { countLines, formatContent, type Play, type Selection } from '@croupier/rules'
+import {
+  countLines,
+  formatContent,
+  type Play,
+  type Selection,
+  symbolsOfCell,
+} from '@croupier/rules'
 
 /** A whole number below n, without bias; the random source is passed in. */
 export type Below = (n: number) => number
@@ -30,7 +36,7 @@ function typedBet(play: Play, below: Below): Selection {
 }
 
 function drawnPicks(play: Play, below: Below): Selection {
-  const { cells, symbols, picksMin, cellsMin, form } = play.field
+  const { cells, picksMin, cellsMin, form } = play.field
   if (form === 'typed') return typedBet(play, below)
   const filled = sample(
     cells.map((_, index) => `${index}`),
@@ -39,7 +45,9 @@ function drawnPicks(play: Play, below: Below): Selection {
   )
   return {
     cells: cells.map((_, index) =>
-      filled.includes(`${index}`) ? sample(symbols, picksMin[index] ?? 1, below) : [],
+      filled.includes(`${index}`)
+        ? sample(symbolsOfCell(play.field, index), picksMin[index] ?? 1, below)
+        : [],
     ),
   }
 }

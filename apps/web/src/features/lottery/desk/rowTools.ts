@@ -12,8 +12,8 @@ export const ROW_TOOLS = [
 export type RowTool = (typeof ROW_TOOLS)[number]['tool']
 
 /** Whether a row's symbols are numbers, so that big, odd and the like mean something. */
-export function hasNumberTools(play: Play): boolean {
-  const { symbols, picksMax } = play.field
+export function hasNumberTools(play: Play, symbols: readonly string[]): boolean {
+  const { picksMax } = play.field
   return picksMax > 1 && symbols.length >= 6 && symbols.every((symbol) => /^\d+$/.test(symbol))
 }
 
@@ -38,10 +38,11 @@ export function toolPicks(tool: RowTool, symbols: readonly string[]): string[] {
 
 /**
  * A row after one symbol was pressed, in display order. A row that takes one symbol changes to the
- * new one.
+ * new one; a row that is full takes no more.
  */
 export function toggled(play: Play, picks: readonly string[], symbol: string): string[] {
   if (picks.includes(symbol)) return picks.filter((one) => one !== symbol)
   if (play.field.picksMax === 1) return [symbol]
+  if (picks.length >= play.field.picksMax) return [...picks]
   return play.field.symbols.filter((one) => one === symbol || picks.includes(one))
 }

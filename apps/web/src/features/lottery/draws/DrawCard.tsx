@@ -1,10 +1,12 @@
 import { Badge, Countdown, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CurrentIssues, Game, PrizeMode } from '../../../api/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { FavouriteStar } from '../../games/favourites/FavouriteStar.tsx'
 import { deskPath, nodeIn } from '../desk/openModes.ts'
+import { FamilyIcon } from '../games/FamilyIcon.tsx'
 import { gameName } from '../games/gameName.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 
@@ -43,10 +45,13 @@ export function DrawCard({ game, known, pending, mode, resting, large }: DrawCar
           <TicketSection>
             <div className="flex items-center justify-between gap-3">
               <span className="grid min-w-0">
-                <b className="draw-name truncate font-[600]">{gameName(game.name)}</b>
+                <span className="flex min-w-0 items-center gap-2">
+                  <b className="draw-name line-clamp-2 font-[600]">{gameName(game.name)}</b>
+                  <FamilyIcon kind={game.groupCode} size={18} />
+                </span>
                 {large && (
                   <span className="mt-1">
-                    <Badge>{game.family}</Badge>
+                    <Badge>{t(`lottery.family.${game.groupCode}` as ParseKeys)}</Badge>
                   </span>
                 )}
               </span>

@@ -1,20 +1,33 @@
-import { isPossibleDraw, lastDrawForms } from '@croupier/rules'
-import { Button, Drawer, EmptyState, Table, type TableColumn } from '@croupier/ui'
-import type { TFunction } from 'i18next'
+import { Button, Drawer, EmptyState, Input, Table, Tabs } from '@croupier/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Issue } from '../../../api/lottery.ts'
-import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { symbolName } from '../desk/playNames.ts'
+import { Link } from 'react-router-dom'
+import { DRAWS_SHOWN, drawsOfDayQuery, drawsQuery, type Issue } from '../../../api/lottery.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import type { Desk } from '../desk/useDeskState.ts'
-import { DrawnNumbers } from './DrawnNumbers.tsx'
+import { drawColumns } from './drawColumns.tsx'
+import { RoadMap } from './RoadMap.tsx'
+import { TrendTables } from './TrendTables.tsx'
+
+const TABS = ['draws', 'trends', 'road'] as const
+type Tab = (typeof TABS)[number]
 
 type DrawHistoryProps = { desk: Desk; onVerify: (issue: Issue) => void; onClose: () => void }
 
-/** The last draws with their forms; each can be recomputed here. */
+/** The last draws or those of a day with their forms, trends and roads; each draw can be recomputed here. */
 export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const rows = desk.draws.filter(({ numbers }) => numbers.length > 0)
+  const [tab, setTab] = useState<Tab>('draws')
+  const [window, setWindow] = useState<number>(DRAWS_SHOWN)
+  const { data: draws = desk.draws } = useQuery(drawsQuery(desk.game.code, window))
+  const [day, setDay] = useState('')
+  const ofDay = useInfiniteQuery({
+    ...drawsOfDayQuery(desk.game.code, day),
+    enabled: day !== '',
+  })
+  const rows = draws.filter(({ numbers }) => numbers.length > 0)
   return (
     <Drawer
       open
@@ -23,72 +36,52 @@ export default function DrawHistory({ desk, onVerify, onClose }: DrawHistoryProp
       title={t('lottery.history.title')}
       closeLabel={t('common.action.close')}
     >
-      {rows.length === 0 ? (
-        <EmptyState title={t('lottery.trend.empty')} />
-      ) : (
-        <Table
-          caption={t('lottery.history.title')}
-          columns={columns(t, format, desk, onVerify)}
-          rows={rows}
-          rowKey={({ number }) => number}
-          sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
-          data-testid="history.table"
+      <Tabs
+        label={t('lottery.history.title')}
+        items={TABS.map((one) => ({ value: one, label: t(`lottery.trends.tab.${one}`) }))}
+        value={tab}
+        onValue={setTab}
+      />
+      <p className="py-2 text-13">
+        <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}`}>
+          {t('screens.fairness.title')}
+        </Link>
+      </p>
+      {rows.length > 0 && tab === 'trends' && (
+        <TrendTables
+          desk={desk}
+          draws={rows.slice(0, window)}
+          window={window}
+          onWindow={setWindow}
         />
+      )}
+      {rows.length > 0 && tab === 'road' && <RoadMap desk={desk} draws={rows.slice(0, window)} />}
+      {rows.length === 0 && <EmptyState title={t('lottery.trend.empty')} />}
+      {rows.length > 0 && tab === 'draws' && (
+        <>
+          <Input
+            type="date"
+            className="mb-3 max-w-[200px]"
+            aria-label={t('lottery.trends.day')}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            data-testid="history.day"
+          />
+          <Table
+            caption={t('lottery.history.title')}
+            columns={drawColumns(t, format, desk.family, onVerify)}
+            rows={day === '' ? rows : (ofDay.data?.pages.flat() ?? [])}
+            rowKey={({ number }) => number}
+            sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+            data-testid="history.table"
+          />
+          {day !== '' && ofDay.hasNextPage && (
+            <Button variant="outline" block onClick={() => void ofDay.fetchNextPage()}>
+              {t('bills.more')}
+            </Button>
+          )}
+        </>
       )}
     </Drawer>
   )
-}
-
-function columns(
-  t: TFunction,
-  format: Format,
-  { family }: Desk,
-  onVerify: (issue: Issue) => void,
-): TableColumn<Issue>[] {
-  const sides = (issue: Issue, part: string) => {
-    const forms = isPossibleDraw(family, issue.numbers)
-      ? lastDrawForms(family, issue.numbers)
-      : null
-    const side = forms?.sides.find(({ playCode }) => playCode.endsWith(part))?.side
-    if (side === undefined) return '–'
-    return side === null ? t('lottery.symbol.tie') : symbolName(t, side)
-  }
-  return [
-    {
-      id: 'issue',
-      header: t('lottery.history.issue'),
-      cell: ({ number }) => <span className="num">{number}</span>,
-      pinned: true,
-    },
-    {
-      id: 'time',
-      header: t('lottery.history.time'),
-      cell: ({ drawAt }) => <span className="num">{format.clock(drawAt)}</span>,
-    },
-    {
-      id: 'numbers',
-      header: t('lottery.history.numbers'),
-      cell: ({ numbers }) => <DrawnNumbers family={family} numbers={numbers} size={24} />,
-    },
-    {
-      id: 'sum',
-      header: t('lottery.history.sum'),
-      align: 'end',
-      cell: ({ numbers }) =>
-        isPossibleDraw(family, numbers) ? lastDrawForms(family, numbers)?.sum : '–',
-    },
-    { id: 'bs', header: t('lottery.history.size'), cell: (issue) => sides(issue, '.sum.bs') },
-    { id: 'oe', header: t('lottery.history.parity'), cell: (issue) => sides(issue, '.sum.oe') },
-    { id: 'dt', header: t('lottery.history.duel'), cell: (issue) => sides(issue, '.dt') },
-    {
-      id: 'verify',
-      header: '',
-      align: 'end',
-      cell: (issue) => (
-        <Button variant="link" size="sm" onClick={() => onVerify(issue)}>
-          {t('lottery.head.verify')}
-        </Button>
-      ),
-    },
-  ]
 }

@@ -11,12 +11,12 @@ import { deskMode, openModes } from '../desk/openModes.ts'
 
 const CARDS_MAX = 6
 
-/** The lottery strip of the home page: live countdowns with the last draws (experience 3.2). */
+/** The lottery strip of the home page, one game of each kind: live countdowns with the last draws (experience 3.2). */
 export default function DrawStrip() {
   const { t } = useTranslation()
   const menus = useQuery(gameMenusQuery())
   const issues = useAllIssues()
-  const games = menus.data?.flatMap((group) => group.gameMenus).slice(0, CARDS_MAX)
+  const games = menus.data?.flatMap((group) => group.gameMenus.slice(0, 1)).slice(0, CARDS_MAX)
   return (
     <section className="min-w-0" aria-labelledby="draw-strip">
       <header className="mb-3 flex items-baseline justify-between gap-4">

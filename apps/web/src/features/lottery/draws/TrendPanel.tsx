@@ -5,24 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { drawnOldestFirst, OMISSION_LONG, poolOf } from '../desk/figures.ts'
 import { cellName } from '../desk/playNames.ts'
 import type { Desk } from '../desk/useDeskState.ts'
+import { drawPlaceLabels } from './drawPlaces.ts'
+import { HotAndCold } from './HotAndCold.tsx'
 import { TrendLine } from './TrendLine.tsx'
+import { anywhereTable } from './TrendTables.tsx'
 
 const DRAWS_SHOWN = 11
-const SSC_PLACES = ['w', 'q', 'b', 's', 'g']
-
-/** Labels of the draw places of a family. */
-function placesOf(desk: Desk): string[] {
-  const count = desk.current.data?.lastDrawn?.numbers.length ?? 0
-  return Array.from({ length: count }, (_, place) =>
-    desk.family === 'SSC' ? (SSC_PLACES[place] ?? '') : `${place + 1}`,
-  )
-}
+/** More columns than this cannot be read in a panel. */
+const COLUMNS_MAX = 20
 
 /** The last draws of one place as a line through a grid, with the present omission below. */
 export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => void }) {
   const { t } = useTranslation()
   const [place, setPlace] = useState(0)
-  const places = placesOf(desk)
+  const places = drawPlaceLabels(desk.family)
   const shown = desk.draws.filter(({ numbers }) => numbers.length > 0).slice(0, DRAWS_SHOWN)
   const pool = poolOf(desk.family)
   const table = trendTable(
@@ -34,7 +30,7 @@ export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => v
       <header className="desk-panel-head">
         <h2 className="text-16">{t('lottery.trend.title')}</h2>
         <span className="flex flex-wrap gap-1">
-          {places.map((label, index) => (
+          {(pool.length > COLUMNS_MAX ? [] : places).map((label, index) => (
             <Chip
               key={label}
               pressed={index === place}
@@ -51,6 +47,8 @@ export function TrendPanel({ desk, onHistory }: { desk: Desk; onHistory: () => v
       </header>
       {shown.length === 0 ? (
         <EmptyState title={t('lottery.trend.empty')} />
+      ) : pool.length > COLUMNS_MAX ? (
+        <HotAndCold table={anywhereTable(drawnOldestFirst(desk.draws), pool)} />
       ) : (
         <TrendLine
           caption={t('lottery.trend.caption', { place: cellName(t, places[place] ?? '') })}

@@ -12,7 +12,7 @@ export function GameSwitcher({ game }: { game: Game }) {
   const { data: menus = [] } = useQuery(gameMenusQuery())
   const groups: MenuGroup[] = menus.map((group) => ({
     key: group.gameGroupCode,
-    label: group.labelName,
+    label: gameName(group.labelName),
     actions: group.gameMenus.map((menu) => ({
       key: menu.code,
       label: gameName(menu.game.name),

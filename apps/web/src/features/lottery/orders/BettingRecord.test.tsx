@@ -33,6 +33,7 @@ beforeEach(() => {
     asked.push(new URL(url, 'http://localhost'))
     if (url.includes('/orders/totals')) return Response.json({ value: TOTALS })
     if (url.includes('/lottery/orders')) return Response.json({ value: PAGE })
+    if (url.includes('/game/rounds')) return Response.json({ value: NO_ROUNDS })
     return new Response(null, { status: 404 })
   })
 })
@@ -51,6 +52,11 @@ function open() {
       </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
+}
+const NO_ROUNDS = {
+  rounds: [],
+  hasMore: false,
+  totals: { rounds: 0, stake: '0', won: '0', effective: '0' },
 }
 const askedOf = (path: string) => asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)
 
@@ -72,14 +78,13 @@ it('shows what all bets of the filter add up to, and asks list and totals for th
   })
 })
 
-it('asks for one product; one of a provider says that nothing was bet, and asks for nothing', async () => {
+it('asks for one product; of one of a provider for its rounds, and says when there are none', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Official lottery' }))
   await vi.waitFor(() => expect(askedOf('/orders/totals')?.searchParams.get('mode')).toBe('LOTT'))
-  const calls = asked.length
   await userEvent.click(screen.getByRole('tab', { name: 'Slots' }))
   expect(await screen.findByText('No bets on this product')).toBeTruthy()
   expect(screen.queryByTestId('bets.totals')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
-  expect(asked.length).toBe(calls)
+  expect(askedOf('/game/rounds')?.searchParams.get('category')).toBe('RNG')
 })

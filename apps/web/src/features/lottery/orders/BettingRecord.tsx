@@ -1,4 +1,4 @@
-import { EmptyState, Table, Tabs } from '@croupier/ui'
+import { Table, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,16 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { ProviderRounds } from '../../games/records/ProviderRounds.tsx'
 import { gameName } from '../games/gameName.ts'
 import { BetFilters } from './BetFilters.tsx'
 import { BetTotals } from './BetTotals.tsx'
 import { betColumns } from './betColumns.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { useBetFilter } from './useBetFilter.ts'
+
+/** What one looks for comes first on a phone. */
+const ON_PHONE = ['time', 'game', 'payout', 'stake', 'state']
 
 const ROWS_PER_PAGE = 20
 const PRODUCTS = ['ALL', ...reportCategories] as const
@@ -51,7 +55,7 @@ export default function BettingRecord() {
         />
       </div>
       {asked === null ? (
-        <EmptyState title={t('records.bets.empty')} text={t('records.bets.emptyText')} />
+        product !== 'ALL' && <ProviderRounds key={product} category={product} days={days} />
       ) : (
         <OwnBets filter={filter} asked={asked} />
       )}
@@ -99,6 +103,7 @@ function OwnBets({ filter, asked }: OwnBetsProps) {
           columns={betColumns(t, format, nameOf)}
           rows={query.data?.items ?? []}
           rowKey={({ orderId }) => orderId}
+          phone={ON_PHONE}
           onRow={setOpen}
           sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
           data-testid="bets.table"

@@ -5,19 +5,7 @@ import { Link } from 'react-router-dom'
 import './plate.css'
 
 /** Screens that have nothing to list yet; the name is the key below `screens`. */
-export type PlateName =
-  | 'rng'
-  | 'live'
-  | 'fish'
-  | 'pvp'
-  | 'sports'
-  | 'esports'
-  | 'promotions'
-  | 'pointMall'
-  | 'integral'
-  | 'seamless'
-  | 'game'
-  | 'longDragon'
+export type PlateName = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'seamless' | 'game'
 
 type PlateScreenProps = {
   name: PlateName

@@ -1,9 +1,11 @@
 import { subtract } from '@croupier/money'
 import { Button, Guilloche, Ticket, TicketSection } from '@croupier/ui'
-import { Dices, Trash2 } from 'lucide-react'
+import { Dices, Share2, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { openIssue } from '../desk/deskIssue.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { gameName } from '../games/gameName.ts'
@@ -12,6 +14,10 @@ import type { Order } from './useOrder.ts'
 import type { Slip } from './useSlip.ts'
 
 const RANDOM_LINES = 5
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 
 type BetSlipProps = {
   desk: Desk
@@ -76,9 +82,33 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
           >
             {t('lottery.slip.random', { count: RANDOM_LINES })}
           </Button>
+          <ShareButton desk={desk} slip={slip} />
         </TicketSection>
       </Ticket>
     </section>
+  )
+}
+
+/** Opens the code of this slip, and the place for one of somebody else. */
+function ShareButton({ desk, slip }: Pick<BetSlipProps, 'desk' | 'slip'>) {
+  const { t } = useTranslation()
+  const [sharing, setSharing] = useState(false)
+  return (
+    <>
+      <Button
+        className="mt-1"
+        block
+        variant="quiet"
+        icon={<Share2 size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setSharing(true)}
+        data-testid="slip.share.button"
+      >
+        {t('lottery.share.title')}
+      </Button>
+      <Suspense fallback={null}>
+        {sharing && <ShareDialog desk={desk} slip={slip} onClose={() => setSharing(false)} />}
+      </Suspense>
+    </>
   )
 }
 

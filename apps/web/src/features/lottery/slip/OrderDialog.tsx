@@ -67,10 +67,16 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
   const issue = openIssue(desk.current.data, serverNowMs())
   const short = missingFunds(balance, stake) > 0n
   const doubt = stage.name === 'unanswered'
+  const isRepeat = stage.name === 'review' && stage.isRepeat === true
   return (
     <div className="grid gap-4">
       <OrderProblem order={order} missing={missingFunds(balance, stake)} />
       <ReviewTicket desk={desk} order={order} lines={lines} />
+      {isRepeat && (
+        <p role="alert" className="text-13 text-warn" data-testid="order.repeat">
+          {t('lottery.order.repeat')}
+        </p>
+      )}
       {doubt ? (
         <Button size="lg" block busy={order.busy} onClick={order.askAgain}>
           {t('lottery.order.askAgain')}
@@ -84,7 +90,9 @@ function OrderReview({ desk, order, lines }: OrderReviewProps) {
           onClick={() => order.confirm()}
           data-testid="order.confirm.button"
         >
-          {t('lottery.order.place', { amount: format.money(stake) })}
+          {isRepeat
+            ? t('lottery.order.placeAgain', { amount: format.money(stake) })
+            : t('lottery.order.place', { amount: format.money(stake) })}
         </Button>
       )}
     </div>

@@ -14,13 +14,20 @@ import {
   type PendingOrder,
   unansweredOrders,
 } from './pendingOrder.ts'
+import { isRepeated, notePlaced } from './repeatedOrder.ts'
 import { lineInput, type PricedSlipLine, priceSlip, type SlipLine } from './slipLines.ts'
 
 /** Where an order is, from looking it over to the receipt. */
 export type OrderStage =
   | { name: 'none' }
   /** Looked over; `problem` is why the last try was refused. */
-  | { name: 'review'; lines: readonly PricedSlipLine[]; problem: unknown }
+  | {
+      name: 'review'
+      lines: readonly PricedSlipLine[]
+      problem: unknown
+      /** The same was placed a moment ago, and the player was asked about it. */
+      isRepeat?: boolean
+    }
   /** Sent, and no answer came: it may be placed or not. Asking again is safe. */
   | { name: 'unanswered'; lines: readonly PricedSlipLine[]; order: PendingOrder }
   | { name: 'receipt'; lines: readonly PricedSlipLine[]; placed: Placed }
@@ -100,6 +107,7 @@ export function useOrder(desk: Desk): Order {
       {
         onSuccess: (placed) => {
           forgetOrder(owner, order)
+          notePlaced(order.gameCode, lines)
           for (const id of order.lineIds) removeLine(desk.key, id)
           show({ name: 'receipt', lines, placed })
         },
@@ -126,7 +134,12 @@ export function useOrder(desk: Desk): Order {
     busy: place.isPending,
     review: (lines) => setStage({ name: 'review', lines, problem: null }),
     confirm: (issueNumber) => {
-      if (stage.name === 'review' && !place.isPending) sendLines(stage.lines, issueNumber)
+      if (stage.name !== 'review' || place.isPending) return
+      if (stage.isRepeat !== true && isRepeated(desk.game.code, stage.lines)) {
+        setStage({ ...stage, isRepeat: true })
+        return
+      }
+      sendLines(stage.lines, issueNumber)
     },
     confirmAnyOdds: () => {
       if (stage.name !== 'review' || place.isPending) return

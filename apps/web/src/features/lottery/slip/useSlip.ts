@@ -1,5 +1,5 @@
 import type { Units } from '@croupier/money'
-import { formatContent } from '@croupier/rules'
+import { formatContent, isRefusal, parseContent } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { v7 as uuidv7 } from 'uuid'
@@ -37,17 +37,13 @@ export type Slip = {
 /** The slip of a desk and what one can do with it. Nothing is ever sent from here. */
 export function useSlip(desk: Desk): Slip {
   const owner = useOwner()
-  const { change, setPicks, addLines, removeLine } = useDesk()
+  const { change, setPool, addLines, removeLine } = useDesk()
   const balance = useQuery(balanceQuery(owner)).data?.amount
   const lines = priceSlip(desk.draft.lines)
   useNotedSlip(desk, lines.length)
   const emptyField = () => {
     for (const play of desk.fieldPlays)
-      setPicks(
-        desk.key,
-        play.code,
-        play.field.cells.map(() => []),
-      )
+      setPool(desk.key, play.code, { cells: play.field.cells.map(() => []) })
     const typed = { ...desk.draft.typed }
     delete typed[desk.play.code]
     change(desk.key, { typed })
@@ -103,16 +99,12 @@ function useNotedSlip({ game, mode }: Desk, lines: number): void {
 
 /** Puts a line's content and terms back into the draft. */
 function takeBack(desk: Desk, line: SlipLine, content: string, play: PricedSlipLine['play']): void {
-  const { change, setPicks } = useDesk.getState()
+  const { change, setPool } = useDesk.getState()
   if (play.field.form === 'typed') {
     change(desk.key, { typed: { ...desk.draft.typed, [play.code]: content } })
   } else {
-    const cells = content.split(play.field.form === 'groups' ? ';' : '|')
-    setPicks(
-      desk.key,
-      play.code,
-      cells.map((cell) => (cell === '-' ? [] : cell.split(','))),
-    )
+    const picked = parseContent(play, content)
+    if (!isRefusal(picked)) setPool(desk.key, play.code, picked)
   }
   if (line.mode === 'ELOTT') {
     change(desk.key, { stakePerBet: line.stakePerBet, series: line.series, playCode: play.code })

@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { PointsPage } from './PointsPage.tsx'
 
-/** `/integral`: the points of anyone who is logged in; none are issued. */
+/** `/integral`: the points of the member who is logged in. */
 export default function IntegralScreen() {
-  return <PlateScreen name="integral" />
+  return <PointsPage name="integral" first="details" />
 }

@@ -1,6 +1,6 @@
-import { PlateScreen } from '../../lottery/plate/PlateScreen.tsx'
+import { PointsPage } from './PointsPage.tsx'
 
-/** `/pointMall`: nothing is offered for points. */
+/** `/pointMall`: what can be had for points, for everybody. */
 export default function PointMallScreen() {
-  return <PlateScreen name="pointMall" />
+  return <PointsPage name="pointMall" first="mall" />
 }

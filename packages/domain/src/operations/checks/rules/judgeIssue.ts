@@ -126,15 +126,15 @@ class IssueJudge {
     const due = new Map(
       this.#sums
         .list()
-        .map((one) => [`${one.memberId} ${transferKindNumbers[one.kind]}`, one.units]),
+        .map((one) => [`${one.memberId} ${transferKindNumbers[one.kind]} ${one.mode}`, one.units]),
     )
-    const got = new Map(booked.map((one) => [`${one.member_id} ${one.kind}`, one]))
+    const got = new Map(booked.map((one) => [`${one.member_id} ${one.kind} ${one.mode}`, one]))
     for (const key of new Set([...due.keys(), ...got.keys()])) {
       const has: bigint = got.get(key)?.units ?? 0n
       const gives: bigint = due.get(key) ?? 0n
       if (has === gives) continue
-      const [member = '', kind = ''] = key.split(' ')
-      const detail = `booked ${has} of kind ${kind}, the rules give ${gives}`
+      const [member = '', kind = '', mode = ''] = key.split(' ')
+      const detail = `booked ${has} of kind ${kind} in ${mode}, the rules give ${gives}`
       const of = got.get(key)?.merchant_id ?? this.#merchantOf.get(BigInt(member)) ?? 0
       if (this.#issue.corrected) this.#skip(CORRECTED)
       else if (this.#unsure.has(BigInt(member))) this.#skip(UNSURE)

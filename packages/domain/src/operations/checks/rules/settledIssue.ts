@@ -96,9 +96,10 @@ const CHAINS = statement(
 )
 const BOOKED = statement(
   'checks.bookedRebates',
-  `SELECT a.owner_id AS member_id, t.merchant_id, t.kind::int AS kind, sum(t.units)::bigint AS units
+  `SELECT a.owner_id AS member_id, t.merchant_id, t.kind::int AS kind, rebate_category(t.part_id) AS mode,
+          sum(t.units)::bigint AS units
      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id
-    WHERE t.subject_id = $1::bigint AND t.kind IN (6, 7) GROUP BY 1, 2, 3`,
+    WHERE t.subject_id = $1::bigint AND t.kind IN (6, 7) GROUP BY 1, 2, 3, 4`,
 )
 
 /** Players that are judged at once. */
@@ -174,6 +175,7 @@ export interface BookedRebate {
   readonly member_id: bigint
   readonly merchant_id: number
   readonly kind: number
+  readonly mode: string
   readonly units: bigint
 }
 

@@ -1,0 +1,17 @@
+import { readRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
+import { claimReward, listRewards } from '@croupier/domain/rewards/grants'
+import { readVip } from '@croupier/domain/rewards/vip'
+import type { RouteName } from '@croupier/wire'
+import { acting, type Handlers } from '../../../handler.ts'
+
+export const rewardsHandlers = {
+  'rewards.list': async (ctx) => ({ value: await listRewards(acting(ctx)) }),
+  'rewards.claim': async (ctx, { body: { cause } }) => ({
+    value: await claimReward(acting(ctx), cause),
+  }),
+  'rewards.vip': async (ctx) => ({ value: await readVip(acting(ctx)) }),
+  'rewards.envelopes': async (ctx) => ({ value: await readRains(acting(ctx)) }),
+  'rewards.takeEnvelope': async (ctx) => ({
+    value: { amount: await takeEnvelope(acting(ctx), ctx.request.deviceValue) },
+  }),
+} satisfies Pick<Handlers, Extract<RouteName, `rewards.${string}`>>

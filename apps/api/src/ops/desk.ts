@@ -1,0 +1,60 @@
+import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
+import { answerTicket, listWaitingTickets } from '@croupier/domain/content/feedback'
+import { listGameStates, setGameState } from '@croupier/domain/lottery/games'
+import {
+  correctResult,
+  listDoubtedResults,
+  listQuarantined,
+  releaseQuarantined,
+} from '@croupier/domain/lottery/settlement'
+import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { fail } from '@croupier/wire'
+import { type OpsHandlers, officerOf } from './mountOps.ts'
+
+const LISTED_MAX = 200
+
+/** What waits on officers' desks outside the cashier: tickets, dividends of the house, the lottery. */
+export const deskHandlers = {
+  'desk.listTickets': async (ctx) => ({ value: await listWaitingTickets(ctx, LISTED_MAX) }),
+  'desk.answerTicket': async (ctx, { params, body }) => {
+    const by = officerOf(ctx).name
+    if (!(await answerTicket(ctx, { ...params, ...body, by }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'desk.listDividends': async (ctx) => ({ value: await listHouseDividends(ctx) }),
+  'desk.approveDividends': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const by = officerOf(ctx).name
+    return { value: { paid: await approveDividends(ctx, { merchantId, by, ...body }) } }
+  },
+  'desk.listLottery': async (ctx) => {
+    const doubted = await listDoubtedResults(ctx)
+    return {
+      value: {
+        quarantined: await listQuarantined(ctx),
+        doubted: doubted.map(({ numbers, reports, ...row }) => ({
+          ...row,
+          numbers: numbers.join(' '),
+          reports: [...reports],
+        })),
+        games: await listGameStates(ctx),
+      },
+    }
+  },
+  'desk.releaseLines': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const by = officerOf(ctx).name
+    return { value: { released: await releaseQuarantined(ctx, { merchantId, by, ...body }) } }
+  },
+  'desk.correctResult': async (ctx, { params, body }) => ({
+    value: {
+      outcome: await correctResult(ctx, { ...params, ...body, by: officerOf(ctx).name }),
+    },
+  }),
+  'desk.setGameState': async (ctx, { params, body }) => {
+    const state = body.isOpen ? 'OPEN' : 'MAINTENANCE'
+    const { reason } = body
+    await setGameState(ctx, { ...params, state, reason, by: officerOf(ctx).name })
+    return { value: {} }
+  },
+} satisfies Partial<OpsHandlers>

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ctx } from '@croupier/domain'
+import { STAFF_SESSION_MS } from '@croupier/domain/operations/staff'
+import { DomainError } from '@croupier/wire'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import serveFiles from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
+import { healthPlugin, type Readiness } from '../plugins/health.ts'
+import { cashierHandlers } from './cashier.ts'
+import { deskHandlers } from './desk.ts'
+import { memberHandlers } from './members.ts'
+import { mountOps } from './mountOps.ts'
+import { platformHandlers } from './platform.ts'
+import { staffHandlers } from './staff.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+const REQUEST_MS_MAX = 15_000
+const CALLS_PER_MINUTE = 600
+const LOGINS_PER_MINUTE = 10
+const MS_PER_S = 1_000
+const MINUTE_MS = 60_000
+
+/** What the console's server is built from. Nothing here is read from the environment. */
+export interface OpsDeps {
+  readonly ctx: Ctx
+  readonly logger: Logger
+  readonly version: string
+  /** where officers reach it */
+  readonly origin: string
+  /** folder of the built console; null where only its calls are served */
+  readonly folder: string | null
+  readonly readiness: Readiness
+  /** logins that one address may try in a minute (default 10) */
+  readonly loginsPerMinute?: number
+  readonly checkDatabase: () => Promise<void>
+}
+
+/** The built console: its hashed files, which browsers keep, and the page for every address of a screen. */
+async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(serveFiles, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  })
+  for (const address of ['/', '/:page', '/:page/:id']) {
+    app.get(address, async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      return await reply.sendFile('index.html', folder, { cacheControl: false })
+    })
+  }
+}
+
+/** Assembles the console's server; `app.close()` ends what it began, but not what it was handed. */
+export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
+  const { ctx, origin, folder } = deps
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    trustProxy: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    forceCloseConnections: 'idle',
+    genReqId: () => ctx.ids.uuid(),
+    requestIdHeader: false,
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
+  }) as unknown as FastifyInstance
+  await app.register(errorsPlugin)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: true,
+    max: (request) =>
+      request.routeOptions.url === '/ops/session/login'
+        ? (deps.loginsPerMinute ?? LOGINS_PER_MINUTE)
+        : CALLS_PER_MINUTE,
+    keyGenerator: (request) => `${request.ip} ${request.routeOptions.url === '/ops/session/login'}`,
+    timeWindow: MINUTE_MS,
+    allowList: (request) => !request.url.startsWith('/ops/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('RATE_LIMITED', { retryAfterS: Math.max(1, Math.ceil(ttl / MS_PER_S)) }),
+  })
+  await app.register(healthPlugin, { ...deps, checkRedis: async () => true })
+  const secure = origin.startsWith('https:')
+  mountOps(
+    app,
+    {
+      ...staffHandlers,
+      ...cashierHandlers,
+      ...memberHandlers,
+      ...deskHandlers,
+      ...platformHandlers,
+    },
+    {
+      ctx,
+      origin,
+      secure,
+      // Plain-http development cannot set `__Host-` cookies.
+      cookieName: secure ? '__Host-staff' : 'staff',
+      maxAgeS: STAFF_SESSION_MS / MS_PER_S,
+    },
+  )
+  if (folder !== null && existsSync(folder)) await servePages(app, folder)
+  return app
+}

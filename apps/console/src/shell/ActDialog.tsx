@@ -1,0 +1,127 @@
+import { Button, Dialog, Field, Input, TextArea, toast } from '@croupier/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useProblem, useTexts } from '../texts.ts'
+
+const REASON_CHARS_MIN = 3
+const REASON_CHARS_MAX = 300
+const CODE = /^\d{6}$/
+
+/** A second officer beside the first. */
+export interface Second {
+  readonly name: string
+  readonly code: string
+}
+
+type ActDialogProps = {
+  title: string
+  description: string
+  /** more fields of this act */
+  children?: ReactNode
+  /** asks for the second officer's name and code; may be left empty where the server decides whether one is needed */
+  withSecond?: boolean
+  danger?: boolean
+  /** carries it out; what it returns is told to the officer */
+  onAct: (reason: string, second: Second | null) => Promise<string>
+  onClose: () => void
+}
+
+/** Every act of an officer: what it does, why, and a second officer where it needs one. What is listed is read again afterwards. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, description, children, withSecond, danger, onAct, onClose } = props
+  const t = useTexts()
+  const problem = useProblem()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  const act = useMutation({
+    mutationFn: async () => {
+      const second = name.trim() === '' ? null : { name: name.trim(), code }
+      return await onAct(reason.trim(), second)
+    },
+    onSuccess: async (said) => {
+      toast({ tone: 'success', title: said })
+      onClose()
+      await client.invalidateQueries()
+    },
+  })
+  const isShort = reason.trim().length < REASON_CHARS_MIN
+  const codeMissing = name.trim() !== '' && !CODE.test(code)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      closeLabel={t('common.close')}
+      data-testid="act.dialog"
+      foot={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={act.isPending}
+            disabled={isShort || codeMissing}
+            onClick={() => act.mutate()}
+            data-testid="act.confirm.button"
+          >
+            {t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {children}
+        <Field
+          label={t('act.reason')}
+          hint={t('act.reasonHint')}
+          required
+          error={act.error === null ? undefined : problem(act.error)}
+        >
+          <TextArea
+            value={reason}
+            maxLength={REASON_CHARS_MAX}
+            rows={3}
+            onChange={(event) => setReason(event.target.value)}
+            data-testid="act.reason.input"
+          />
+        </Field>
+        {withSecond && <SecondFields name={name} code={code} onName={setName} onCode={setCode} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type SecondFieldsProps = {
+  name: string
+  code: string
+  onName: (name: string) => void
+  onCode: (code: string) => void
+}
+
+function SecondFields({ name, code, onName, onCode }: SecondFieldsProps) {
+  const t = useTexts()
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t('act.second')} hint={t('act.secondHint')}>
+        <Input
+          value={name}
+          onChange={(event) => onName(event.target.value)}
+          data-testid="act.second.input"
+        />
+      </Field>
+      <Field label={t('act.code')}>
+        <Input
+          value={code}
+          inputMode="numeric"
+          maxLength={6}
+          onChange={(event) => onCode(event.target.value)}
+          data-testid="act.code.input"
+        />
+      </Field>
+    </div>
+  )
+}

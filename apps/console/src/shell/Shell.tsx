@@ -1,0 +1,99 @@
+import { Button, ToastRegion } from '@croupier/ui'
+import { opsRoutes, type Permission } from '@croupier/wire/ops'
+import {
+  BadgeCheck,
+  Banknote,
+  ClipboardList,
+  Dices,
+  LayoutDashboard,
+  LogOut,
+  MailX,
+  MessageSquare,
+  ScrollText,
+  Store,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink, Outlet } from 'react-router-dom'
+import { call } from '../api/call.ts'
+import { type TextKey, useTexts } from '../texts.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Login } from './Login.tsx'
+import { useForgetSelf, useSelf } from './session.ts'
+
+interface Entry {
+  readonly path: string
+  readonly text: TextKey
+  readonly permission: Permission
+  readonly icon: ReactNode
+}
+
+const ENTRIES: readonly Entry[] = [
+  { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  {
+    path: '/withdrawals',
+    text: 'withdrawals.title',
+    permission: 'cashier.see',
+    icon: <Banknote />,
+  },
+  { path: '/deposits', text: 'deposits.title', permission: 'cashier.see', icon: <Wallet /> },
+  { path: '/members', text: 'members.title', permission: 'members.see', icon: <Users /> },
+  { path: '/tickets', text: 'tickets.title', permission: 'content.see', icon: <MessageSquare /> },
+  {
+    path: '/dividends',
+    text: 'dividends.title',
+    permission: 'agents.see',
+    icon: <ClipboardList />,
+  },
+  { path: '/lottery', text: 'lottery.title', permission: 'lottery.see', icon: <Dices /> },
+  { path: '/merchants', text: 'merchants.title', permission: 'merchants.see', icon: <Store /> },
+  { path: '/letters', text: 'letters.title', permission: 'reports.see', icon: <MailX /> },
+  { path: '/audit', text: 'audit.title', permission: 'audit.see', icon: <ScrollText /> },
+  { path: '/staff', text: 'staff.title', permission: 'staff.see', icon: <BadgeCheck /> },
+]
+
+/** The frame of every screen: what the officer may see, and the screen itself; the login for nobody. */
+export function Shell() {
+  const t = useTexts()
+  const self = useSelf()
+  const forget = useForgetSelf()
+  if (self === undefined) return null
+  if (self === null) return <Login />
+  const logOut = async () => {
+    await call(opsRoutes['staff.logOut'], {})
+    await forget()
+  }
+  const entries = ENTRIES.filter(({ permission }) => self.permissions.includes(permission))
+  return (
+    <div className="console">
+      <nav className="console-nav" aria-label={t('common.areas')}>
+        {entries.map(({ path, text, icon }) => (
+          <NavLink key={path} to={path} data-testid={`nav${path.replace('/', '.')}`}>
+            {icon}
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div>
+        <header className="flex flex-wrap items-center justify-end gap-3 px-6 pt-4">
+          <span data-testid="self.name">{self.name}</span>
+          <LanguageSwitch />
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<LogOut size={16} aria-hidden />}
+            onClick={() => void logOut()}
+            data-testid="logout.button"
+          >
+            {t('login.out')}
+          </Button>
+        </header>
+        <main className="console-main">
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion regionLabel={t('common.messages')} closeLabel={t('common.close')} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, LoadingNote } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { explain } from '../../../api/explain.ts'
+import { someTitlesQuery, type Title } from '../../../api/games.ts'
+import { launchQuery } from '../../../api/launches.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { useArt } from '../lobby/GameTile.tsx'
+import { lobbyOf } from '../lobby/lobbies.ts'
+import { GameBar } from './GameBar.tsx'
+import { useGameFrame } from './useGameFrame.ts'
+import './game.css'
+
+/** What a frame may do beside running: open the replay of a round in a window of its own. It never gets the origin of its address. */
+const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+const PHONE_PX = 900
+
+type OpenGameProps = { nodeId: string; roomId: string | null; isDemo: boolean }
+
+/** A game of a provider: launched, in its frame, with the bar above it. */
+export function OpenGame(props: OpenGameProps) {
+  const [opening, setOpening] = useState({ attempt: 0, isOther: false })
+  const open = (isOther: boolean) =>
+    setOpening(({ attempt }) => ({ attempt: attempt + 1, isOther }))
+  // Each opening starts from nothing: a token opens a game once.
+  return <Opening key={opening.attempt} {...props} {...opening} onOpen={open} />
+}
+
+type OpeningProps = OpenGameProps & {
+  attempt: number
+  /** at the provider's other host */
+  isOther: boolean
+  onOpen: (isOther: boolean) => void
+}
+
+function Opening({ nodeId, roomId, isDemo, attempt, isOther, onOpen }: OpeningProps) {
+  const { i18n } = useTranslation()
+  const owner = useOwner()
+  const navigate = useNavigate()
+  const [, setQuery] = useSearchParams()
+  const screen = useRef<HTMLDivElement>(null)
+  const language = languageCodeOf(i18n.language)
+  const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
+  const title = titles?.[0]
+  const launched = useQuery(
+    launchQuery(owner, {
+      ...{ nodeId, language, isDemo, attempt },
+      platform: innerWidth < PHONE_PX ? 'html5-mobile' : 'html5-desktop',
+      ...(roomId === null ? {} : { roomId }),
+    }),
+  )
+  const exit = () => void navigate(lobbyPath(title))
+  const deposit = () =>
+    setQuery((before) => new URLSearchParams([...before, ['mc', 'depositv2']]), {
+      preventScrollReset: true,
+    })
+  const frame = useGameFrame(launched.isSuccess, { onCashier: deposit, onClose: exit })
+  const urls = launched.data
+  const name = title?.name ?? nodeId
+  const other = urls !== undefined && urls.game_url2 !== urls.game_url
+  return (
+    <div className="game-screen" ref={screen} data-testid="game.screen" data-state={frame.state}>
+      <GameBar
+        {...{ nodeId, name, isDemo }}
+        vendorName={title?.vendorName ?? ''}
+        onExit={exit}
+        onDeposit={deposit}
+        onReload={() => onOpen(isOther)}
+        onOtherHost={other ? () => onOpen(!isOther) : null}
+        onFullscreen={() => void screen.current?.requestFullscreen()}
+      />
+      <div className="game-place">
+        {urls !== undefined && (
+          <iframe
+            ref={frame.ref}
+            src={isOther ? urls.game_url2 : urls.game_url}
+            title={name}
+            sandbox={SANDBOX}
+            allow="autoplay; fullscreen"
+            referrerPolicy="no-referrer"
+            onLoad={frame.onLoad}
+            data-testid="game.frame"
+          />
+        )}
+        <Veil
+          {...{ title, name }}
+          state={frame.state}
+          error={launched.error}
+          onAgain={() => onOpen(isOther)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const lobbyPath = (title: Title | undefined): string => {
+  const lobby = title === undefined ? null : lobbyOf(title.category)
+  return lobby === null ? '/index' : `/${lobby}?page=${title?.vassalage}`
+}
+
+type VeilProps = {
+  title: Title | undefined
+  name: string
+  state: ReturnType<typeof useGameFrame>['state']
+  error: unknown
+  onAgain: () => void
+}
+
+/** Over the frame while nothing is to be seen in it: the picture of the game, and what is the matter. */
+function Veil({ title, name, state, error, onAgain }: VeilProps) {
+  const { t } = useTranslation()
+  if (error !== null && error !== undefined) {
+    return (
+      <div className="game-veil" role="alert" data-testid="game.failed">
+        {title !== undefined && <Art title={title} />}
+        <b>{t('games.frame.failed')}</b>
+        <p>{explain(error, t)}</p>
+        <Button onClick={onAgain}>{t('games.frame.again')}</Button>
+      </div>
+    )
+  }
+  if (state === 'OPEN') return null
+  return (
+    <div className="game-veil" role={state === 'ENDED' ? 'alert' : 'status'}>
+      {title !== undefined && <Art title={title} />}
+      {state === 'ENDED' && (
+        <>
+          <b>{t('games.frame.ended')}</b>
+          <Button onClick={onAgain}>{t('games.frame.again')}</Button>
+        </>
+      )}
+      {state !== 'ENDED' && <LoadingNote text={t('games.frame.opening', { game: name })} />}
+      {state === 'SLOW' && <p>{t('games.frame.slow')}</p>}
+    </div>
+  )
+}
+
+function Art({ title }: { title: Title }) {
+  return <img src={useArt(title)} width={120} height={160} alt="" />
+}

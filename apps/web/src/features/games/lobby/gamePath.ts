@@ -1,0 +1,3 @@
+/** Where a game of a provider is played; `isDemo`: for nothing. */
+export const gamePath = (nodeId: string, isDemo = false): string =>
+  `/game?${new URLSearchParams({ node: nodeId, ...(isDemo ? { demo: '1' } : {}) })}`

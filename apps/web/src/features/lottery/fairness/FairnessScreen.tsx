@@ -1,0 +1,164 @@
+import { Button, buttonLook, Select, Table, type TableColumn, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import {
+  currentIssueQuery,
+  drawsQuery,
+  type Game,
+  gameMenusQuery,
+  type Issue,
+} from '../../../api/lottery.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
+import { gameName } from '../games/gameName.ts'
+import { PlayRules } from './PlayRules.tsx'
+import './fairness.css'
+
+const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
+
+/** One static file that shares no code with this site. */
+const VERIFIER = '/verifier.html'
+
+/** `/fairness`: every draw with what was published before and after it, a verifier to take away, and the rules (rules A5). */
+export default function FairnessScreen() {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const menus = useQuery(gameMenusQuery())
+  if (menus.isError) return <QueryFailed query={menus} />
+  const games = menus.data?.flatMap((group) => group.gameMenus.map(({ game }) => game)) ?? []
+  const game = games.find(({ code }) => code === query.get('gameCode')) ?? games[0]
+  return (
+    <div className="grid gap-6" data-testid="fairness.screen">
+      <header className="grid gap-2">
+        <h1 className="text-30">{t('screens.fairness.title')}</h1>
+        <p className="max-w-[72ch] text-muted">{t('lottery.fairness.lead')}</p>
+        <p className="max-w-[72ch] text-muted">{t('lottery.fairness.source')}</p>
+        <p>
+          <a href={VERIFIER} download {...buttonLook({ variant: 'outline' })}>
+            {t('lottery.fairness.verifier')}
+          </a>
+        </p>
+      </header>
+      {game !== undefined && (
+        <>
+          <Select
+            label={t('lottery.fairness.game')}
+            value={game.code}
+            options={games.map(({ code, name }) => ({ value: code, label: gameName(name) }))}
+            onValue={(gameCode) => setQuery({ gameCode }, { replace: true })}
+            data-testid="fairness.game"
+          />
+          <Draws key={game.code} game={game} />
+          <PlayRules game={game} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The issue on sale, of which only the fingerprint is known, and the draws before it. */
+function Draws({ game }: { game: Game }) {
+  const { t } = useTranslation()
+  const { data: now } = useQuery(currentIssueQuery(game.code))
+  const { data: draws = [] } = useQuery(drawsQuery(game.code))
+  const [verified, setVerified] = useState<Issue | null>(null)
+  const upcoming = [now?.next, now?.current].flatMap((issue) => issue ?? [])
+  return (
+    <>
+      <Table
+        caption={t('lottery.fairness.draws')}
+        columns={columns(t, game, setVerified)}
+        rows={[...upcoming, ...draws]}
+        rowKey={({ number }) => number}
+        sortLabel={(column) => t('common.table.sortBy', { column: String(column) })}
+        data-testid="fairness.table"
+      />
+      {verified !== null && (
+        <VerifyDialog
+          gameCode={game.code}
+          family={game.family}
+          number={verified.number}
+          onClose={() => setVerified(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the verifier reads. */
+async function copyRecord(t: TFunction, game: Game, issue: Issue): Promise<void> {
+  const { gameCode, number, seedCommitment, revealedSeed, numbers } = issue
+  const record = {
+    gameCode,
+    family: game.family,
+    number,
+    seedCommitment,
+    revealedSeed,
+    numbers,
+  }
+  await navigator.clipboard.writeText(JSON.stringify(record, null, 2))
+  toast({ tone: 'success', title: t('lottery.share.copied') })
+}
+
+function columns(t: TFunction, game: Game, onVerify: (issue: Issue) => void): TableColumn<Issue>[] {
+  return [
+    {
+      id: 'issue',
+      header: t('lottery.history.issue'),
+      cell: ({ number }) => <span className="num">{number}</span>,
+      pinned: true,
+    },
+    {
+      id: 'numbers',
+      header: t('lottery.history.numbers'),
+      cell: ({ numbers }) =>
+        numbers.length === 0 ? (
+          '–'
+        ) : (
+          <DrawnNumbers family={game.family} numbers={numbers} size={22} />
+        ),
+    },
+    {
+      id: 'commitment',
+      header: t('lottery.fairness.commitment'),
+      cell: ({ seedCommitment }) => (
+        <code className="fairness-code">{seedCommitment ?? t('lottery.fairness.external')}</code>
+      ),
+    },
+    {
+      id: 'seed',
+      header: t('lottery.fairness.seed'),
+      cell: ({ revealedSeed }) => (
+        <code className="fairness-code">{revealedSeed ?? t('lottery.fairness.sealed')}</code>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      cell: (issue) =>
+        issue.revealedSeed !== null && (
+          <span className="inline-flex gap-2">
+            <Button variant="link" size="sm" onClick={() => onVerify(issue)}>
+              {t('lottery.head.verify')}
+            </Button>
+            <Button
+              variant="link"
+              size="sm"
+              onClick={() => void copyRecord(t, game, issue)}
+              data-testid="fairness.copy.button"
+            >
+              {t('lottery.fairness.copy')}
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import { Button, Countdown, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { rainsQuery, useTakeEnvelope } from '../../../api/rewards.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+
+/** The rain of red envelopes that is on, with its end, or when the next one begins (rules C4). */
+export function RainCard() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const owner = useOwner()
+  const { data } = useQuery(rainsQuery(owner))
+  const { mutate, isPending } = useTakeEnvelope()
+  if (data === undefined || (data.current === null && data.next === null)) return null
+  const { current, next } = data
+  const take = () =>
+    mutate(undefined, {
+      onSuccess: ({ amount }) =>
+        toast({
+          tone: 'success',
+          title: t('rewards.rain.taken', { amount: format.money(amount) }),
+        }),
+      onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+    })
+  return (
+    <section
+      className="ui-card flex flex-wrap items-center justify-between gap-4 rounded-ticket p-5"
+      data-testid="rain"
+    >
+      <div className="grid gap-1">
+        <h3 className="text-18">{t('rewards.rain.title')}</h3>
+        {current !== null && (
+          <p className="num text-muted">
+            {t('rewards.rain.left', { left: current.left, count: current.count })} ·{' '}
+            <Countdown endsAt={current.closesAt.getTime()} now={serverNowMs} />
+          </p>
+        )}
+        {next !== null && (
+          <p className="num text-13 text-muted" data-testid="rain.next">
+            {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
+            <Countdown endsAt={next.opensAt.getTime()} now={serverNowMs} />
+          </p>
+        )}
+      </div>
+      {current !== null &&
+        (current.taken === null ? (
+          <Button
+            busy={isPending}
+            disabled={current.left === 0}
+            onClick={take}
+            data-testid="rain.take.button"
+          >
+            {t(current.left === 0 ? 'rewards.rain.over' : 'rewards.rain.take')}
+          </Button>
+        ) : (
+          <strong className="num text-18 text-brass" data-testid="rain.taken">
+            {t('rewards.rain.taken', { amount: format.money(current.taken) })}
+          </strong>
+        ))}
+    </section>
+  )
+}

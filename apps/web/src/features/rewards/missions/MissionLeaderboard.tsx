@@ -1,0 +1,85 @@
+import { Badge, Button, Skeleton, toast } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/explain.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { type Missions, missionsQuery, useClaimMission } from '../../../api/promotions.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { PageHead } from '../../../shell/centre/PageHead.tsx'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { Winners } from './Winners.tsx'
+
+const PERCENT = 100n
+const ONE = 10_000n
+
+/** Member centre: missions of the day and week, and who was paid most (experience 3.17, page 12). */
+export default function MissionLeaderboard() {
+  const { t } = useTranslation()
+  const missions = useQuery(missionsQuery(useOwner()))
+  return (
+    <div className="centre-body">
+      <PageHead title={t('wallet.page.missionLeaderboard.title')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <section className="grid gap-3">
+          <h3 className="text-18">
+            {t('missions.title')}{' '}
+            {missions.data !== undefined && missions.data.available > 0 && (
+              <Badge tone="brass" data-testid="missions.available">
+                {missions.data.available}
+              </Badge>
+            )}
+          </h3>
+          {missions.isError && <QueryFailed query={missions} />}
+          {missions.isPending && <Skeleton className="h-32 rounded-ticket" />}
+          <ul className="grid gap-3 md:grid-cols-2">
+            {missions.data?.missions.map((one) => (
+              <MissionCard key={one.code} one={one} />
+            ))}
+          </ul>
+        </section>
+        <Winners />
+      </div>
+    </div>
+  )
+}
+
+function MissionCard({ one }: { one: Missions['missions'][number] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const claim = useClaimMission()
+  const { code, measure, period, target, done, reward, state, resetsAt } = one
+  const said = (value: typeof target) =>
+    measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(value)
+  const part = done >= target ? PERCENT : (done * PERCENT) / target
+  const name = t(`missions.measure.${measure}`, { amount: said(target) })
+  const claimNow = () =>
+    claim.mutate(code, {
+      onSuccess: ({ amount }) =>
+        toast({ tone: 'success', title: t('promotions.paid', { amount: format.money(amount) }) }),
+      onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
+    })
+  return (
+    <li className="ui-card grid gap-2 p-4" data-testid={`mission.${code}`}>
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <strong className="font-[600]">{name}</strong>
+        <Badge>{t(`missions.period.${period}`)}</Badge>
+      </span>
+      <progress className="w-full" max={100} value={Number(part)} aria-label={name} />
+      <span className="num text-13 text-muted">
+        {said(done)} / {said(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
+        {t('missions.resets', { time: format.moment(resetsAt) })}
+      </span>
+      {state === 'CLAIM' && (
+        <Button
+          size="sm"
+          busy={claim.isPending}
+          onClick={claimNow}
+          data-testid={`mission.${code}.button`}
+        >
+          {t('promotions.state.CLAIM')}
+        </Button>
+      )}
+      {state === 'CLAIMED' && <Badge tone="jade">{t('promotions.state.CLAIMED')}</Badge>}
+    </li>
+  )
+}

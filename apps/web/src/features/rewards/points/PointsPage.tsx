@@ -1,0 +1,67 @@
+import { Skeleton, TabPanel, Tabs } from '@croupier/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwner } from '../../../api/owner.ts'
+import { mallQuery, pointAccountQuery } from '../../../api/points.ts'
+import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { useSession } from '../../../shell/session.ts'
+import { ConvertForm } from './ConvertForm.tsx'
+import { MallGrid } from './MallGrid.tsx'
+import { OwnPoints } from './OwnPoints.tsx'
+import { PointDetails, PointRules, RedemptionList } from './PointLists.tsx'
+import '../../../shell/centre/centre.css'
+
+const OWN_TABS = ['mall', 'convert', 'redemptions', 'details', 'rules'] as const
+const PUBLIC_TABS = ['mall', 'rules'] as const
+type Tab = (typeof OWN_TABS)[number]
+const DEMO = 4
+
+type PointsPageProps = { name: 'pointMall' | 'integral'; first: Tab }
+
+/** The mall, and for members their points: converting, redemptions, details, rules (experience 3.9). */
+export function PointsPage({ name, first }: PointsPageProps) {
+  const { t } = useTranslation()
+  const owner = useOwner()
+  const isMember = useSession(({ token, type }) => token !== null && type !== DEMO)
+  const mall = useQuery(mallQuery())
+  const account = useQuery({ ...pointAccountQuery(owner), enabled: isMember })
+  const own = isMember ? (account.data ?? null) : null
+  const tabs: readonly Tab[] = own === null ? PUBLIC_TABS : OWN_TABS
+  const [tab, setTab] = useState<Tab>(first)
+  const shown = tabs.includes(tab) ? tab : 'mall'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" data-testid={`${name}.screen`}>
+      <div className="grid gap-2">
+        <h1 className="text-30">{t(`screens.${name}.title`)}</h1>
+        <p className="max-w-[60ch] text-muted">{t(`screens.${name}.lead`)}</p>
+      </div>
+      {own !== null && <OwnPoints account={own} />}
+      {!isMember && <p className="text-muted">{t('points.loginFirst')}</p>}
+      <Tabs
+        value={shown}
+        onValue={setTab}
+        items={tabs.map((value) => ({ value, label: t(`points.tab.${value}`) }))}
+        label={t(`screens.${name}.title`)}
+      >
+        <div className="pt-5">
+          {mall.isError && <QueryFailed query={mall} />}
+          {mall.isPending && <Skeleton className="h-64 rounded-ticket" />}
+          <TabPanel value="mall">
+            {mall.data !== undefined && <MallGrid mall={mall.data} account={own} />}
+          </TabPanel>
+          <TabPanel value="convert">{own !== null && <ConvertForm account={own} />}</TabPanel>
+          <TabPanel value="redemptions">
+            <RedemptionList />
+          </TabPanel>
+          <TabPanel value="details">
+            <PointDetails />
+          </TabPanel>
+          <TabPanel value="rules">
+            {mall.data !== undefined && <PointRules mall={mall.data} />}
+          </TabPanel>
+        </div>
+      </Tabs>
+    </div>
+  )
+}

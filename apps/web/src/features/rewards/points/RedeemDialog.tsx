@@ -1,0 +1,112 @@
+import { parseUnits, units } from '@croupier/money'
+import { Button, Dialog, Field, Input, NumberField, PasswordInput, toast } from '@croupier/ui'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { explain } from '../../../api/explain.ts'
+import { type MallItem, type PointAccount, useRedeem } from '../../../api/points.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { FormAlert } from '../../identity/access/FormAlert.tsx'
+import { useWritten } from './useWritten.ts'
+
+type RedeemDialogProps = { item: MallItem; account: PointAccount; onClose: () => void }
+
+/** Quantity, where it is sent, and the withdrawal password (spec 3: redeeming). */
+export function RedeemDialog({ item, account, onClose }: RedeemDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const written = useWritten()
+  const { mutate, isPending, error } = useRedeem()
+  const [requestId] = useState(() => uuid())
+  const [quantity, setQuantity] = useState(1)
+  const [paymentPassword, setPassword] = useState('')
+  const [to, setTo] = useState({ address: '', phone: '' })
+  const total = units(item.price * BigInt(quantity))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(
+      { requestId, code: item.code, quantity, ...to, paymentPassword },
+      {
+        onSuccess: ({ id }) => {
+          const number = id.slice(-8).toUpperCase()
+          toast({ tone: 'success', title: t('points.sent', { number }) })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={written(item.titles)}
+      description={t('points.final')}
+      closeLabel={t('common.action.close')}
+      fullOnPhone
+      data-testid="redeem.dialog"
+    >
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <FormAlert text={error === null ? null : explain(error, t)} />
+        <Field label={t('points.quantity')}>
+          <NumberField
+            value={quantity}
+            onValue={(value) => setQuantity(value ?? 1)}
+            min={1}
+            max={Math.max(Math.min(item.stock, item.perAccount ?? item.stock), 1)}
+            increaseLabel="+"
+            decreaseLabel="−"
+          />
+        </Field>
+        {item.kind !== 'DISCOUNT' && <Delivery to={to} onChange={setTo} />}
+        <Field label={t('points.password')} required>
+          <PasswordInput
+            value={paymentPassword}
+            autoComplete="off"
+            onChange={({ target }) => setPassword(target.value)}
+            showLabel={t('common.field.show')}
+            hideLabel={t('common.field.hide')}
+            data-testid="redeem.password.input"
+          />
+        </Field>
+        <Button
+          type="submit"
+          busy={isPending}
+          disabled={item.points * quantity > account.points}
+          data-testid="redeem.send.button"
+        >
+          {t('points.redeem')} ·{' '}
+          {t('points.cost', { points: format.count(item.points * quantity) })}
+          {total > parseUnits('0') && ` + ${format.short(total)}`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type To = { address: string; phone: string }
+
+/** Where a gift is sent. */
+function Delivery({ to, onChange }: { to: To; onChange: (to: To) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('points.address')} required>
+        <Input
+          value={to.address}
+          autoComplete="street-address"
+          onChange={({ target }) => onChange({ ...to, address: target.value })}
+          data-testid="redeem.address.input"
+        />
+      </Field>
+      <Field label={t('points.phone')} required>
+        <Input
+          type="tel"
+          value={to.phone}
+          autoComplete="tel"
+          onChange={({ target }) => onChange({ ...to, phone: target.value })}
+          data-testid="redeem.phone.input"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+export {
+  type CampaignInput,
+  listCampaigns,
+  type Occasion,
+  occasions,
+  startCampaign,
+  stopCampaign,
+} from './manageCampaigns.ts'
+export { sendDue } from './sendDue.ts'

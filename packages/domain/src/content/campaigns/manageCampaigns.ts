@@ -1,0 +1,160 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { amount } from '@croupier/wire'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { cleanHtml, noticeTexts } from '../notices/index.ts'
+import { type Conditions, conditions } from '../segments/index.ts'
+
+const EVERY_DAYS = 30
+/** A message to a segment waits so long for members who had another one lately, days. */
+const SEGMENT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** When members are written to. */
+export const occasions = ['SEGMENT', 'FIRST_DEPOSIT', 'AWAY', 'BIRTHDAY', 'LOST_WEEK'] as const
+export type Occasion = (typeof occasions)[number]
+
+const input = z.strictObject({
+  merchantId: z.int(),
+  occasion: z.enum(occasions),
+  days: z.int().min(1).max(90).nullable(),
+  amount: z.string().pipe(amount).nullable(),
+  everyDays: z.int().min(1).max(366),
+  texts: noticeTexts,
+})
+
+export interface CampaignInput {
+  readonly merchantId: number
+  readonly occasion: Occasion
+  /** whom it is for; empty: every member */
+  readonly conditions: Conditions
+  /** language code → title and HTML, which is sanitised before it is kept */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
+  /** of AWAY the days without a login; 3 when left out */
+  readonly days?: number
+  /** of LOST_WEEK the loss from which on, a decimal text; 100 when left out */
+  readonly amount?: string
+  /** the same member again after so many days; 30 when left out */
+  readonly everyDays?: number
+  readonly until?: Date
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * An officer begins a campaign; from then on the job writes to members that are due.
+ * @returns its public id
+ * @throws ZodError for texts or bounds that are none
+ */
+export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<string> {
+  const { occasion, by, reason } = told
+  const { merchantId, days, everyDays, texts, ...rest } = input.parse({
+    merchantId: told.merchantId,
+    occasion,
+    days: occasion === 'AWAY' ? (told.days ?? 3) : null,
+    amount: occasion === 'LOST_WEEK' ? (told.amount ?? '100') : null,
+    everyDays: told.everyDays ?? EVERY_DAYS,
+    texts: told.texts,
+  })
+  const clean = Object.fromEntries(
+    Object.entries(texts).map(([code, { title, html }]) => [
+      code,
+      { title, html: cleanHtml(html) },
+    ]),
+  )
+  return await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const lasts = occasion === 'SEGMENT' ? new Date(at.getTime() + SEGMENT_DAYS * DAY_MS) : null
+    const { publicId } = await tx.campaign.create({
+      data: {
+        merchantId,
+        occasion,
+        conditions: z.encode(conditions, told.conditions),
+        days,
+        amount: rest.amount === null ? null : z.encode(amount, rest.amount),
+        everyDays,
+        texts: clean,
+        startsAt: at,
+        endsAt: told.until ?? lasts,
+      },
+      select: { publicId: true },
+    })
+    const after = { campaign: publicId, occasion, by, reason }
+    await audit(tx, {
+      merchantId,
+      action: 'campaign.started',
+      actorId: null,
+      subjectId: null,
+      after,
+    })
+    return publicId
+  })
+}
+
+/**
+ * An officer ends a campaign: nobody is written to any more; what was sent stays.
+ * @returns false when the merchant has no such campaign that runs
+ */
+export async function stopCampaign(
+  ctx: Ctx,
+  {
+    merchantId,
+    id,
+    by,
+    reason,
+  }: {
+    readonly merchantId: number
+    readonly id: string
+    readonly by: string
+    readonly reason: string
+  },
+): Promise<boolean> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const { count } = await tx.campaign.updateMany({
+      where: { merchantId, publicId: id, OR: [{ endsAt: null }, { endsAt: { gt: at } }] },
+      data: { endsAt: at },
+    })
+    if (count === 0) return false
+    const after = { campaign: id, by, reason }
+    await audit(tx, {
+      merchantId,
+      action: 'campaign.stopped',
+      actorId: null,
+      subjectId: null,
+      after,
+    })
+    return true
+  })
+}
+
+/** A campaign as staff sees it. */
+export interface ListedCampaign {
+  readonly id: string
+  readonly occasion: string
+  readonly title: string
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  /** messages that were sent */
+  readonly sent: number
+}
+
+/** The campaigns of a merchant, the newest first. @param max how many at most */
+export async function listCampaigns(
+  ctx: Ctx,
+  merchantId: number,
+  max: number,
+): Promise<ListedCampaign[]> {
+  const rows = await ctx.db.prisma.campaign.findMany({
+    where: { merchantId },
+    orderBy: { id: 'desc' },
+    take: max,
+    include: { _count: { select: { sends: true } } },
+  })
+  return rows.map(({ publicId, occasion, texts, startsAt, endsAt, _count }) => {
+    const said = noticeTexts.parse(texts)
+    const title = (said.EN ?? Object.values(said)[0])?.title ?? ''
+    return { id: publicId, occasion, title, startsAt, endsAt, sent: _count.sends }
+  })
+}

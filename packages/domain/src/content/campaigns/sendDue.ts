@@ -1,0 +1,89 @@
+import { type Campaign, moneyNow, outbox, push, type Tx, withTransaction } from '@croupier/db'
+import { rooms } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { birthdayIndexOf } from '../../identity/index.ts'
+import { merchantVault } from '../../platform/index.ts'
+import { conditions, fitting } from '../segments/index.ts'
+import { dueMembers } from './dueMembers.ts'
+
+/** Members written to by one transaction at most. */
+const AT_ONCE_MAX = 500
+/** Campaign messages a member gets at most, over all campaigns: in 24 hours, and in seven days. */
+const PER_DAY_MAX = 1
+const PER_WEEK_MAX = 3
+
+/** Month and day at the merchant's; in a year without a 29 February those who were born on it have their birthday a day earlier. */
+async function birthdaysToday(ctx: Ctx, merchantId: number, at: Date) {
+  const { timeZone } = await ctx.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: merchantId },
+    select: { timeZone: true },
+  })
+  const dayAt = (instant: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant).slice(-5)
+  const today = dayAt(at.getTime())
+  const tomorrow = dayAt(at.getTime() + 86_400_000)
+  const days = today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today]
+  const vault = await merchantVault(ctx, merchantId)
+  return days.map((day) => birthdayIndexOf(vault, day))
+}
+
+/**
+ * Writes to members who are due, fit the conditions, had not too many messages and are not protected from offers: one row of
+ * `campaign_sends` and one message each. Two runs at once wait for each other by the lock of the merchant.
+ */
+async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
+  const { id, publicId, merchantId, everyDays } = campaign
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('content.campaigns'), ${merchantId}::int)`
+  const at = await moneyNow(tx)
+  const born = campaign.occasion === 'BIRTHDAY' ? await birthdaysToday(ctx, merchantId, at) : []
+  const fits = fitting(conditions.parse(campaign.conditions), { merchantId, at })
+  const told = await tx.$queryRaw<{ publicId: string }[]>`
+    WITH due AS (${dueMembers(campaign, at, born)}), fit AS (
+      SELECT m.id, m.public_id, due.occasion FROM due JOIN members m ON m.id = due.member_id JOIN merchants b ON b.id = m.merchant_id
+       WHERE ${fits}
+         AND NOT EXISTS (SELECT 1 FROM campaign_sends s WHERE s.campaign_id = ${id}::bigint AND s.member_id = m.id
+           AND (s.occasion = due.occasion OR s.sent_at > ${at}::timestamptz - make_interval(days => ${everyDays}::int)))
+         AND (SELECT count(*) FILTER (WHERE s.sent_at > ${at}::timestamptz - interval '1 day') < ${PER_DAY_MAX}
+                 AND count(*) < ${PER_WEEK_MAX} FROM campaign_sends s
+               WHERE s.member_id = m.id AND s.sent_at > ${at}::timestamptz - interval '7 days')
+         AND protection_gate(${merchantId}::int, m.id, 'MARKETING', 0, ${at}::timestamptz) IS NULL
+       ORDER BY m.id LIMIT ${AT_ONCE_MAX}
+    ), sent AS (
+      INSERT INTO campaign_sends (campaign_id, member_id, occasion, sent_at)
+      SELECT ${id}::bigint, f.id, f.occasion, ${at}::timestamptz FROM fit f ON CONFLICT DO NOTHING RETURNING member_id
+    ), written AS (
+      INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
+      SELECT f.id, ${merchantId}::int, 'CAMPAIGN', false, 'campaign:' || ${publicId}::text || ':' || f.occasion, ${at}::timestamptz,
+             ${at}::timestamptz, jsonb_build_object('campaign', ${publicId}::text)
+        FROM fit f JOIN sent s ON s.member_id = f.id
+      ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING RETURNING member_id
+    )
+    SELECT f.public_id AS "publicId" FROM fit f JOIN written w ON w.member_id = f.id`
+  if (told.length > 0) {
+    const pushes = told.map((one) => push(rooms.member(one.publicId), 'message.changed', {}))
+    await outbox(tx, { kind: 'EVENT', pushes })
+  }
+  return told.length
+}
+
+/**
+ * Sends the messages of all campaigns that run and are due; repeated or doubled it sends nothing twice.
+ * @returns how many were sent
+ */
+export async function sendDue(ctx: Ctx): Promise<number> {
+  const now = await withTransaction(ctx.db, async (tx) => await moneyNow(tx))
+  const running = await ctx.db.prisma.campaign.findMany({
+    where: { startsAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
+    orderBy: { id: 'asc' },
+  })
+  let sent = 0
+  for (const campaign of running) {
+    for (;;) {
+      const count = await withTransaction(ctx.db, async (tx) => await sendSome(tx, ctx, campaign))
+      sent += count
+      if (count < AT_ONCE_MAX) break
+    }
+  }
+  if (sent > 0) ctx.db.wakeRelay()
+  return sent
+}

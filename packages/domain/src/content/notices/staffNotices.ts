@@ -1,0 +1,119 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
+
+/** A notice as staff sees it: those that are over and those to come are among them. */
+export interface StaffNotice {
+  readonly id: string
+  readonly type: string
+  /** language codes in which it is written */
+  readonly languages: readonly string[]
+  /** in English, else in the first language there is */
+  readonly title: string
+  readonly audience: string
+  readonly pinned: boolean
+  readonly order: number
+  readonly from: Date
+  readonly until: Date | null
+  readonly state: 'PLANNED' | 'SHOWN' | 'OVER' | 'WITHDRAWN'
+}
+
+/** Who acts, and why: both are kept in the audit chain. */
+interface Officer {
+  readonly by: string
+  readonly reason: string
+}
+
+function stateAt(
+  now: Date,
+  row: { publishedFrom: Date; publishedUntil: Date | null; withdrawnAt: Date | null },
+): StaffNotice['state'] {
+  if (row.withdrawnAt !== null) return 'WITHDRAWN'
+  if (row.publishedFrom > now) return 'PLANNED'
+  return row.publishedUntil !== null && row.publishedUntil <= now ? 'OVER' : 'SHOWN'
+}
+
+/**
+ * The newest notices of a merchant, whatever their state.
+ * @param max how many at most
+ */
+export async function listStaffNotices(
+  ctx: Ctx,
+  merchantId: number,
+  max: number,
+): Promise<StaffNotice[]> {
+  const now = ctx.clock.now()
+  const rows = await ctx.db.prisma.notice.findMany({
+    where: { merchantId },
+    orderBy: [{ publishedFrom: 'desc' }, { id: 'desc' }],
+    take: max,
+  })
+  return rows.map((row) => {
+    const texts = noticeTexts.parse(row.texts)
+    const languages = Object.keys(texts)
+    return {
+      id: row.publicId,
+      type: row.type,
+      languages,
+      title: (texts.EN ?? texts[languages[0] ?? ''])?.title ?? '',
+      audience: row.audience,
+      pinned: row.pinned,
+      order: row.sortOrder,
+      from: row.publishedFrom,
+      until: row.publishedUntil,
+      state: stateAt(now, row),
+    }
+  })
+}
+
+/**
+ * An officer publishes a notice; who did so and why is in the merchant's audit chain.
+ * @returns its public id
+ * @throws ZodError for texts that are none or too long
+ */
+export async function publishByOfficer(
+  ctx: Ctx,
+  { by, reason, ...told }: PublishNoticeInput & Officer,
+): Promise<string> {
+  const { merchantId, type } = told
+  return await withTransaction(ctx.db, async (tx) => {
+    const id = await publishNotice(tx, ctx, told)
+    const title = told.texts.EN?.title ?? Object.values(told.texts)[0]?.title ?? ''
+    const after = { notice: id, type, title, by, reason }
+    await audit(tx, {
+      merchantId,
+      action: 'notice.published',
+      actorId: null,
+      subjectId: null,
+      after,
+    })
+    return id
+  })
+}
+
+/**
+ * An officer takes a notice back: nobody is shown it any more.
+ * @returns false when the merchant has no such notice, or it was withdrawn already; nothing changes then
+ */
+export async function withdrawNotice(
+  ctx: Ctx,
+  { merchantId, id, by, reason }: Officer & { readonly merchantId: number; readonly id: string },
+): Promise<boolean> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.notice.updateMany({
+      where: { merchantId, publicId: id, withdrawnAt: null },
+      data: { withdrawnAt: ctx.clock.now() },
+    })
+    if (count === 0) return false
+    const after = { notice: id, by, reason }
+    await audit(tx, {
+      merchantId,
+      action: 'notice.withdrawn',
+      actorId: null,
+      subjectId: null,
+      after,
+    })
+    return true
+  })
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@croupier/db'
+import { currentStreak, findPlay, marketsOf, outcomeOf } from '@croupier/rules'
+import type { Game } from '../games/game.ts'
+import { readCurrentIssues, readLatestDraws } from './readIssues.ts'
+
+/** Shorter runs are not listed (rules A8, config). */
+const STREAK_MIN = 3
+/** Longer runs are shown as this long. */
+const DRAWS_READ = 60
+
+/** A run of equal outcomes, and the issue on which it can be followed or cut. */
+interface DragonEntry {
+  readonly gameCode: string
+  readonly issueNumber: string
+  readonly closeAt: Date
+  readonly playCode: string
+  /** the cell of the play, counted from 0 */
+  readonly cell: number
+  readonly outcome: string
+  readonly opposite: string
+  readonly streak: number
+}
+
+type OnSale = Pick<DragonEntry, 'gameCode' | 'issueNumber' | 'closeAt'>
+
+/** The sides of a market besides a tie. */
+const sidesOf = (playCode: string) =>
+  (findPlay(playCode)?.field.symbols ?? []).filter((symbol) => symbol !== 'tie')
+
+function entriesOf(game: Game, onSale: OnSale, draws: readonly (readonly number[])[]) {
+  const policies = game.modes.find(({ mode }) => mode === 'ELOTT')?.policies ?? []
+  return marketsOf(game.family, policies).flatMap((market): DragonEntry[] => {
+    const { playCode, cell } = market
+    const streak = currentStreak(draws.map((draw) => outcomeOf(market, draw)))
+    if (streak === null || streak.length < STREAK_MIN) return []
+    const { outcome, length } = streak
+    const opposite = sidesOf(playCode).find((side) => side !== outcome)
+    if (opposite === undefined) return []
+    return [{ ...onSale, playCode, cell, outcome, opposite, streak: length }]
+  })
+}
+
+/**
+ * The runs of equal outcomes in all games that take bets at odds now (rules A8): the longest first, then those that close
+ * first. What rests or is between two issues is left out.
+ */
+export async function readLongDragon(
+  db: Db,
+  games: readonly Game[],
+): Promise<{ serverTime: Date; entries: DragonEntry[] }> {
+  const draws = await readLatestDraws(db, DRAWS_READ)
+  const { serverTime, games: issues } = await readCurrentIssues(db, null)
+  const entries = issues.flatMap(({ gameCode, current }) => {
+    const game = games.find(({ code }) => code === gameCode)
+    const mode = game?.modes.find((one) => one.mode === 'ELOTT')
+    if (game === undefined || current === null || mode?.vendor.state !== 'OPEN') return []
+    const onSale = { gameCode, issueNumber: current.number, closeAt: current.closeAt }
+    return entriesOf(game, onSale, draws.get(gameCode) ?? [])
+  })
+  entries.sort(
+    (a, b) =>
+      b.streak - a.streak ||
+      a.closeAt.getTime() - b.closeAt.getTime() ||
+      (a.gameCode < b.gameCode ? -1 : 1),
+  )
+  return { serverTime, entries }
+}

@@ -1,0 +1,141 @@
+import { transferKindOf } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import { fail, type TransferKind } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+
+const FOUND_MAX = 50
+const MOVEMENTS_MAX = 20
+const SESSIONS_MAX = 20
+
+/** A member as a list shows it. */
+export interface FoundMember {
+  readonly publicId: string
+  readonly merchantCode: string
+  readonly account: string
+  readonly nickname: string
+  readonly type: number
+  readonly status: string
+  readonly isTest: boolean
+  readonly createdAt: Date
+  readonly lastLoginAt: Date | null
+}
+
+/** Members whose account or nickname holds a text, in any script, the newest first, at most 50; without a text the newest. */
+export async function searchMembers({ db }: Ctx, search: string): Promise<FoundMember[]> {
+  const text = search.trim()
+  return await db.prisma.$queryRaw<FoundMember[]>`
+    SELECT m.public_id AS "publicId", t.code AS "merchantCode", m.account, m.nickname, m.type::int, m.status,
+           m.test_at IS NOT NULL AS "isTest", m.created_at AS "createdAt", m.last_login_at AS "lastLoginAt"
+      FROM members m JOIN merchants t ON t.id = m.merchant_id
+     WHERE ${text} = '' OR m.search_name LIKE search_pattern(${text})
+     ORDER BY m.id DESC LIMIT ${FOUND_MAX}`
+}
+
+interface Wallet {
+  readonly kind: string
+  readonly asset: string
+  readonly balance: Units
+  readonly isFrozen: boolean
+}
+interface Movement {
+  readonly kind: TransferKind
+  readonly asset: string
+  readonly units: Units
+  readonly at: Date
+  readonly ref: string
+}
+interface OpenSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly address: string
+  readonly userAgent: string
+}
+/** A member at a glance; contacts and papers are not among it. */
+export interface MemberView extends FoundMember {
+  readonly label: string
+  readonly upline: string | null
+  readonly depth: number
+  readonly downlines: number
+  readonly identityVerifiedAt: Date | null
+  readonly hasPaymentPassword: boolean
+  readonly factors: ('authenticator' | 'passkey')[]
+  readonly wallets: Wallet[]
+  readonly movements: Movement[]
+  readonly sessions: OpenSession[]
+}
+
+async function walletsOf({ db }: Ctx, memberId: bigint): Promise<Wallet[]> {
+  const rows = await db.prisma.ledgerAccount.findMany({
+    where: { ownerId: memberId, balance: { not: null } },
+    orderBy: [{ kind: 'asc' }, { asset: 'asc' }],
+    select: { kind: true, asset: true, balance: true, frozenAt: true },
+  })
+  return rows.map(({ kind, asset, balance, frozenAt }) => {
+    return { kind, asset, balance: units(balance ?? 0n), isFrozen: frozenAt !== null }
+  })
+}
+
+async function movementsOf({ db }: Ctx, memberId: bigint): Promise<Movement[]> {
+  const rows = await db.prisma.$queryRaw<
+    { kind: number; asset: string; units: bigint; at: Date; ref: bigint }[]
+  >`SELECT e.kind::int, a.asset, e.units, e.created_at AS at, e.transfer_id AS ref
+      FROM ledger_accounts a
+     CROSS JOIN LATERAL (SELECT x.* FROM ledger_entries x WHERE x.account_id = a.id
+                          ORDER BY x.version DESC LIMIT ${MOVEMENTS_MAX}) e
+     WHERE a.owner_id = ${memberId} AND a.kind = 'CASH' ORDER BY e.transfer_id DESC LIMIT ${MOVEMENTS_MAX}`
+  return rows.map(({ kind, ref, ...row }) => ({
+    ...row,
+    kind: transferKindOf(kind),
+    units: units(row.units),
+    ref: String(ref),
+  }))
+}
+
+async function sessionsOf({ db, clock }: Ctx, memberId: bigint): Promise<OpenSession[]> {
+  const rows = await db.prisma.session.findMany({
+    where: { memberId, endedAt: null, expiresAt: { gt: clock.now() } },
+    orderBy: { lastSeenAt: 'desc' },
+    take: SESSIONS_MAX,
+    select: { id: true, createdAt: true, lastSeenAt: true, address: true, userAgent: true },
+  })
+  return rows.map(({ lastSeenAt: seenAt, ...row }) => ({ ...row, seenAt }))
+}
+
+/**
+ * One member at a glance.
+ * @throws DomainError NOT_FOUND
+ */
+export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView> {
+  const found = await ctx.db.prisma.member.findUnique({
+    where: { publicId },
+    include: {
+      merchant: { select: { code: true } },
+      parent: { select: { account: true } },
+      authenticator: { select: { memberId: true, confirmedAt: true } },
+      _count: { select: { children: true, passkeys: true } },
+    },
+  })
+  if (found === null) fail('NOT_FOUND', {})
+  const { id, account, nickname, type, status, createdAt, lastLoginAt, depth } = found
+  const [wallets, movements, sessions] = await Promise.all([
+    walletsOf(ctx, id),
+    movementsOf(ctx, id),
+    sessionsOf(ctx, id),
+  ])
+  return {
+    ...{ publicId, account, nickname, type, status, createdAt, lastLoginAt, depth },
+    merchantCode: found.merchant.code,
+    isTest: found.testAt !== null,
+    label: found.memberLabel,
+    upline: found.parent?.account ?? null,
+    downlines: found._count.children,
+    identityVerifiedAt: found.identityVerifiedAt,
+    hasPaymentPassword: found.paymentPasswordHash !== null,
+    factors: [
+      ...(found.authenticator?.confirmedAt ? (['authenticator'] as const) : []),
+      ...(found._count.passkeys > 0 ? (['passkey'] as const) : []),
+    ],
+    ...{ wallets, movements, sessions },
+  }
+}

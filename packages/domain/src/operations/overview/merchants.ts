@@ -1,0 +1,55 @@
+import { fail } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
+import { listBrakes } from '../checks/index.ts'
+
+/** A merchant as an officer sees it. */
+export interface MerchantLine {
+  readonly code: string
+  readonly name: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly moneyMode: string
+  readonly isClosed: boolean
+  readonly hosts: string[]
+  readonly members: number
+  readonly breaches: readonly string[]
+  readonly askedBy: string | null
+}
+
+/** All merchants by code: hosts, money mode with what keeps it, whether the site is closed. */
+export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
+  const rows = await ctx.db.prisma.merchant.findMany({
+    orderBy: { code: 'asc' },
+    include: { hosts: { select: { host: true } }, _count: { select: { members: true } } },
+  })
+  const brakes = new Map((await listBrakes(ctx)).map((one) => [one.code, one]))
+  return await Promise.all(
+    rows.map(async ({ id, code, name, currency, timeZone, moneyMode, hosts, _count }) => ({
+      ...{ code, name, currency, timeZone, moneyMode },
+      isClosed: (await readSettings(ctx.db, id)).maintenance,
+      hosts: hosts.map(({ host }) => host),
+      members: _count.members,
+      breaches: brakes.get(code)?.breaches ?? [],
+      askedBy: brakes.get(code)?.askedBy ?? null,
+    })),
+  )
+}
+
+/**
+ * The id of a merchant by its code.
+ * @throws DomainError NOT_FOUND
+ */
+export async function merchantIdOf({ db }: Ctx, code: string): Promise<number> {
+  const found = await db.prisma.merchant.findUnique({ where: { code }, select: { id: true } })
+  return found === null ? fail('NOT_FOUND', {}) : found.id
+}
+
+/**
+ * The id of a member by what the world knows of it.
+ * @throws DomainError NOT_FOUND
+ */
+export async function memberIdOf({ db }: Ctx, publicId: string): Promise<bigint> {
+  const found = await db.prisma.member.findUnique({ where: { publicId }, select: { id: true } })
+  return found === null ? fail('NOT_FOUND', {}) : found.id
+}

@@ -1,0 +1,83 @@
+import { transferKindNumbers } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { Ctx } from '../../ctx.ts'
+
+/** One merchant's business day so far, in units of its currency. */
+export interface BoardDay {
+  readonly merchantCode: string
+  readonly currency: string
+  readonly deposits: Units
+  /** what was set aside for withdrawals, less what came back */
+  readonly withdrawals: Units
+  readonly stakes: Units
+  readonly payouts: Units
+}
+
+/** What waits for an officer, as counts. */
+export interface Waiting {
+  readonly withdrawals: number
+  readonly deposits: number
+  readonly tickets: number
+  readonly deadLetters: number
+  readonly breaches: number
+}
+
+/** What the first page of the console shows. */
+export interface Board {
+  readonly days: BoardDay[]
+  readonly waiting: Waiting
+  readonly checks: { readonly part: string; readonly ranAt: Date | null }[]
+  readonly asOf: Date
+}
+
+type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts', bigint>
+
+/** From the roll-ups of the day, so its cost follows who played today. */
+async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
+  const { DEPOSIT, WITHDRAWAL_HOLD, WITHDRAWAL_RELEASE } = transferKindNumbers
+  const rows = await db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
+    SELECT t.code AS "merchantCode", t.currency,
+           coalesce(i.deposits, 0)::bigint AS deposits, coalesce(i.withdrawals, 0)::bigint AS withdrawals,
+           coalesce(d.stakes, 0)::bigint AS stakes, coalesce(d.payouts, 0)::bigint AS payouts
+      FROM merchants t
+     CROSS JOIN LATERAL (SELECT (money_now() AT TIME ZONE t.time_zone)::date AS day) today
+      LEFT JOIN LATERAL (
+        SELECT sum(x.units) FILTER (WHERE x.kind = ${DEPOSIT}) AS deposits,
+               sum(x.paid_units - x.units) FILTER (WHERE x.kind IN (${WITHDRAWAL_HOLD}, ${WITHDRAWAL_RELEASE})) AS withdrawals
+          FROM member_incomes x WHERE x.day = today.day AND x.merchant_id = t.id) i ON true
+      LEFT JOIN LATERAL (
+        SELECT sum(x.bet_units) AS stakes, sum(x.payout_units) AS payouts
+          FROM member_days x WHERE x.day = today.day AND x.merchant_id = t.id) d ON true
+     ORDER BY t.code`
+  return rows.map(({ merchantCode, currency, deposits, withdrawals, stakes, payouts }) => ({
+    ...{ merchantCode, currency },
+    deposits: units(deposits),
+    withdrawals: units(withdrawals),
+    stakes: units(stakes),
+    payouts: units(payouts),
+  }))
+}
+
+async function waitingOf({ db }: Ctx): Promise<Waiting> {
+  const [row] = await db.prisma.$queryRaw<Waiting[]>`
+    SELECT (SELECT count(*) FROM withdrawals WHERE ended_at IS NULL)::int AS withdrawals,
+           (SELECT count(*) FROM deposits WHERE ended_at IS NULL)::int AS deposits,
+           (SELECT count(*) FROM feedback WHERE answered_at IS NULL)::int AS tickets,
+           (SELECT count(*) FROM outbox_messages WHERE done_at IS NULL AND dead_at IS NOT NULL)::int AS "deadLetters",
+           (SELECT count(*) FROM check_breaches WHERE cleared_at IS NULL AND released_at IS NULL)::int AS breaches`
+  if (row === undefined) throw new Error('counting always has a row')
+  return row
+}
+
+/** The board: each merchant's day so far, what waits for an officer, and when each part of the checks last ran. */
+export async function readBoard(ctx: Ctx): Promise<Board> {
+  const [days, waiting, checks] = await Promise.all([
+    daysOf(ctx),
+    waitingOf(ctx),
+    ctx.db.prisma.checkMark.findMany({
+      orderBy: { part: 'asc' },
+      select: { part: true, ranAt: true },
+    }),
+  ])
+  return { days, waiting, checks, asOf: ctx.clock.now() }
+}

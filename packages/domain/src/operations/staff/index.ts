@@ -1,0 +1,5 @@
+export { logInStaff } from './logInStaff.ts'
+export { addStaff, changeStaff, listStaff, type StaffKeys } from './manageStaff.ts'
+export { confirmSecond } from './secondOfficer.ts'
+export { currentCode } from './staffSecret.ts'
+export { findOfficer, logOutStaff, type Officer, STAFF_SESSION_MS } from './staffSessions.ts'

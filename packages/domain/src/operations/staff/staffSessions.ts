@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Permission } from '@croupier/wire/ops'
+import type { Ctx } from '../../ctx.ts'
+
+/** A session ends after a shift, and after half an hour in which nothing was done. */
+export const STAFF_SESSION_MS = 12 * 3_600_000
+const STAFF_IDLE_MS = 30 * 60_000
+/** `seen_at` is written once in this time at most. */
+const SEEN_MS = 60_000
+
+/** An officer who is logged in. */
+export interface Officer {
+  readonly staffId: bigint
+  readonly name: string
+  readonly sessionId: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
+export const hashOfValue = (value: string): Buffer => createHash('sha256').update(value).digest()
+
+interface Row {
+  readonly id: string
+  readonly staffId: bigint
+  readonly name: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly permissions: Permission[]
+}
+
+/** Who a cookie's value stands for: null when its session ended, ran out, or its account was disabled. */
+export async function findOfficer({ db, clock }: Ctx, value: string): Promise<Officer | null> {
+  const [row] = await db.prisma.$queryRaw<Row[]>`
+    SELECT s.id, s.staff_id AS "staffId", a.name, s.created_at AS "createdAt", s.seen_at AS "seenAt",
+           ARRAY(SELECT DISTINCT unnest(r.permissions) FROM staff_roles r WHERE r.name = ANY (a.roles)) AS permissions
+      FROM staff_sessions s JOIN staff_accounts a ON a.id = s.staff_id
+     WHERE s.value_hash = ${hashOfValue(value)} AND s.ended_at IS NULL AND a.disabled_at IS NULL`
+  if (row === undefined) return null
+  const now = clock.now()
+  const age = now.getTime() - row.createdAt.getTime()
+  const idle = now.getTime() - row.seenAt.getTime()
+  if (age >= STAFF_SESSION_MS || idle >= STAFF_IDLE_MS) return null
+  if (idle > SEEN_MS) {
+    await db.prisma.staffSession.update({ where: { id: row.id }, data: { seenAt: now } })
+  }
+  const { staffId, name, id: sessionId } = row
+  return { staffId, name, sessionId, permissions: new Set(row.permissions) }
+}
+
+/** Ends one session. */
+export async function logOutStaff({ db, clock }: Ctx, sessionId: string): Promise<void> {
+  await db.prisma.staffSession.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: clock.now() },
+  })
+}

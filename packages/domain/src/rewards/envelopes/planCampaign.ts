@@ -1,0 +1,74 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { parseUnits, type Units } from '@croupier/money'
+import type { Ctx, Random } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
+import { type Draw, splitEnvelope } from './splitEnvelope.ts'
+
+const UNITS_PER_CENT = 100n
+const WORD_BITS = 32
+
+/** Uniform numbers from the system's random bytes: a word that would favour small ones is drawn again. */
+const drawFrom =
+  (random: Random): Draw =>
+  (max) => {
+    const bound = Math.floor(2 ** WORD_BITS / max) * max
+    for (;;) {
+      const word = Buffer.from(random.bytes(WORD_BITS / 8)).readUInt32BE()
+      if (word < bound) return 1 + (word % max)
+    }
+  }
+
+export interface NewCampaign {
+  readonly merchantId: number
+  readonly total: Units
+  readonly count: number
+  readonly mode: 'RANDOM' | 'FIXED'
+  readonly opensAt: Date
+  readonly closesAt: Date
+  /** who may take one: from this VIP level and age of the account in days */
+  readonly levelMin?: number
+  readonly accountDaysMin?: number
+}
+
+/** Plans a rain and cuts its shares (rules C4); nothing where the merchant has one at that instant. */
+export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise<void> {
+  const { total, levelMin = 0, accountDaysMin = 0, ...rest } = plan
+  const id = ctx.ids.uuid()
+  const totalUnits: bigint = total
+  const cents = Number(totalUnits / UNITS_PER_CENT)
+  const data = { id, totalUnits, levelMin, accountDaysMin, ...rest }
+  const made = await tx.envelopeCampaign.createMany({ data: [data], skipDuplicates: true })
+  if (made.count === 0) return
+  const shares = splitEnvelope(cents, plan.count, plan.mode, drawFrom(ctx.random))
+  await tx.envelopeShare.createMany({
+    data: shares.map((share, index) => ({
+      campaignId: id,
+      no: index + 1,
+      merchantId: plan.merchantId,
+      amountUnits: BigInt(share) * UNITS_PER_CENT,
+    })),
+  })
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Plans the rain of the running and of the next full hour where a merchant has one every hour. Late or doubled ticks do no harm. */
+export async function planHourlyRains(ctx: Ctx): Promise<void> {
+  const merchants = await ctx.db.prisma.merchant.findMany({ select: { id: true } })
+  for (const { id: merchantId } of merchants) {
+    const { hourlyRain } = (await readSettings(ctx.db, merchantId)).rewards
+    if (hourlyRain === null) continue
+    const { total, count, minutes } = hourlyRain
+    await withTransaction(ctx.db, async (tx) => {
+      const now = await moneyNow(tx)
+      const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+      for (const at of [hour, hour + HOUR_MS]) {
+        const opensAt = new Date(at)
+        const closesAt = new Date(at + minutes * MINUTE_MS)
+        const plan = { merchantId, total: parseUnits(total), count, opensAt, closesAt }
+        await planCampaign(tx, ctx, { ...plan, mode: 'RANDOM' })
+      }
+    })
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import { fail, type rewards } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { admitMoney } from '../../platform/index.ts'
+import { payGrant } from '../grants/index.ts'
+
+interface CampaignRow {
+  readonly id: string
+  readonly total: bigint
+  readonly count: number
+  readonly left: number
+  readonly opensAt: Date
+  readonly closesAt: Date
+  readonly taken: bigint | null
+}
+
+const rainOf = ({ id: _, total, taken, ...row }: CampaignRow): rewards.Rain => ({
+  ...row,
+  total: units(total),
+  taken: taken === null ? null : units(taken),
+})
+
+/** The rain that is on for the actor's merchant, and the next one. */
+export async function readRains(ctx: ActorCtx) {
+  const { memberId, merchantId } = ctx.actor
+  const now = await moneyNow(ctx.db)
+  const rows = await ctx.db.prisma.$queryRaw<CampaignRow[]>`
+    SELECT c.id, c.total_units AS total, c.count, c.opens_at AS "opensAt", c.closes_at AS "closesAt",
+           (SELECT count(*)::int FROM envelope_shares s WHERE s.campaign_id = c.id AND s.member_id IS NULL) AS left,
+           (SELECT s.amount_units FROM envelope_shares s WHERE s.campaign_id = c.id AND s.member_id = ${memberId}
+               AND s.merchant_id = ${merchantId}) AS taken
+      FROM envelope_campaigns c
+     WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 2`
+  const current = rows.find(({ opensAt }) => opensAt <= now)
+  const next = rows.find(({ opensAt }) => opensAt > now)
+  return {
+    current: current === undefined ? null : rainOf(current),
+    next: next === undefined ? null : rainOf(next),
+  }
+}
+
+interface OpenCampaign {
+  readonly id: string
+  readonly fits: boolean
+  readonly closesAt: Date
+}
+
+async function openCampaign(tx: Tx, ctx: ActorCtx, now: Date): Promise<OpenCampaign> {
+  const { memberId, merchantId } = ctx.actor
+  const [row] = await tx.$queryRaw<OpenCampaign[]>`
+    SELECT c.id, c.closes_at AS "closesAt",
+           coalesce(v.level, 0) >= c.level_min AND o.created_at <= ${now}::timestamptz - make_interval(days => c.account_days_min) AS fits
+      FROM envelope_campaigns c JOIN members o ON o.id = ${memberId}
+      LEFT JOIN vip_standings v ON v.member_id = o.id AND v.merchant_id = c.merchant_id
+     WHERE c.merchant_id = ${merchantId} AND c.opens_at <= ${now} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 1`
+  return row ?? fail('ENVELOPE_NONE_OPEN', {})
+}
+
+async function take(tx: Tx, ctx: ActorCtx, device: string | null): Promise<Units> {
+  const { memberId, merchantId } = ctx.actor
+  // The same member twice waits here, and is told.
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  const now = await moneyNow(tx)
+  const { id, fits, closesAt } = await openCampaign(tx, ctx, now)
+  if (!fits) fail('ENVELOPE_NOT_FOR_YOU', {})
+  const own = { campaignId: id, memberId, merchantId }
+  if ((await tx.envelopeShare.count({ where: own })) > 0) fail('ENVELOPE_TAKEN', {})
+  // Who comes at the same moment skips the share that is being taken.
+  const [share] = await tx.$queryRaw<{ amount: bigint }[]>`
+    UPDATE envelope_shares SET member_id = ${memberId}, device = ${device}, taken_at = ${now}
+     WHERE campaign_id = ${id}::uuid AND merchant_id = ${merchantId} AND no = (
+       SELECT s.no FROM envelope_shares s WHERE s.campaign_id = ${id}::uuid AND s.member_id IS NULL
+        ORDER BY s.no LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING amount_units AS amount`
+  if (share === undefined) return fail('ENVELOPES_ALL_TAKEN', {})
+  const grant = await tx.rewardGrant.create({
+    data: {
+      ...{ memberId, merchantId, kind: 'RED_ENVELOPE', cause: `envelope:${id}` },
+      ...{ amountUnits: share.amount, wageringPpm: 1_000_000n, createdAt: now },
+      expiresAt: closesAt,
+    },
+  })
+  await payGrant(tx, { ...grant, kind: 'RED_ENVELOPE' })
+  return units(share.amount)
+}
+
+/**
+ * The actor takes an envelope of the rain that is on (rules C4): one an account and browser, paid at once.
+ * @param device by which accounts know the browser; null where it has none
+ * @throws DomainError ENVELOPE_NONE_OPEN, ENVELOPES_ALL_TAKEN, ENVELOPE_TAKEN, ENVELOPE_NOT_FOR_YOU, PROTECTION_EXCLUDED,
+ * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ */
+export async function takeEnvelope(ctx: ActorCtx, device: string | null): Promise<Units> {
+  admitMoney(ctx.access)
+  const mark = device === null ? null : createHash('sha256').update(device).digest('base64url')
+  const amount = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, mark)).catch(
+    (error: unknown) => {
+      // Another account of the same browser has one.
+      if (isUniqueViolation(error)) return fail('ENVELOPE_TAKEN', {})
+      throw error
+    },
+  )
+  ctx.db.wakeRelay()
+  return amount
+}

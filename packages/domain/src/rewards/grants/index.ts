@@ -1,0 +1,3 @@
+export { claimReward, listRewards } from './claims.ts'
+export { type DueDay, daysDue, markDay } from './dueDays.ts'
+export { payGrant } from './payGrant.ts'

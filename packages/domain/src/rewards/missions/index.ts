@@ -1,0 +1,2 @@
+export { claimMission, readMissions } from './missions.ts'
+export { readWinners } from './winners.ts'

@@ -1,0 +1,38 @@
+import { parseUnits, units } from '@croupier/money'
+import type { Ctx } from '../../ctx.ts'
+import type { Site } from '../../platform/index.ts'
+
+const LATEST_MAX = 20
+const WEEK_MAX = 10
+const SHOWN = 2
+
+/** A name of which nobody else is told: its first two letters. */
+const masked = (account: string): string => `${[...account].slice(0, SHOWN).join('')}***`
+
+/** The latest payouts of the week from the merchant's bound on, and who was paid most in it: real ones, no play money. */
+export async function readWinners(ctx: Ctx, site: Site) {
+  const { merchantId, settings } = site
+  const least: bigint = parseUnits(settings.rewards.winnersFrom)
+  const latest = await ctx.db.prisma.$queryRaw<
+    { account: string; category: string; prize: bigint; at: Date }[]
+  >`
+    SELECT m.account, f.category, f.payout_units AS prize, f.settled_at AS at FROM settled_facts f JOIN members m ON m.id = f.member_id
+     WHERE f.merchant_id = ${merchantId} AND f.payout_units >= ${least} AND f.settled_at > money_now() - interval '7 days'
+       AND m.type <> 4 AND m.test_at IS NULL AND NOT EXISTS (SELECT 1 FROM settled_facts c WHERE c.source_id = f.source_id
+             AND c.source = f.source AND c.source_no = f.source_no AND c.merchant_id = f.merchant_id AND c.settled_at > f.settled_at)
+     ORDER BY f.settled_at DESC LIMIT ${LATEST_MAX}`
+  const week = await ctx.db.prisma.$queryRaw<{ account: string; prize: bigint }[]>`
+    SELECT m.account, sum(d.payout_units)::bigint AS prize FROM member_days d JOIN members m ON m.id = d.member_id
+     WHERE d.merchant_id = ${merchantId} AND d.day >= date_trunc('week', money_now() AT TIME ZONE ${site.timeZone})::date
+       AND m.type <> 4 AND m.test_at IS NULL
+     GROUP BY m.id, m.account HAVING sum(d.payout_units) > 0 ORDER BY 2 DESC, 1 LIMIT ${WEEK_MAX}`
+  return {
+    latest: latest.map(({ account, category, prize, at }) => ({
+      player: masked(account),
+      game: category,
+      prize: units(prize),
+      at,
+    })),
+    week: week.map(({ account, prize }) => ({ player: masked(account), prize: units(prize) })),
+  }
+}

@@ -1,0 +1,104 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits, type Units, units } from '@croupier/money'
+import { amount, fail } from '@croupier/wire'
+import { z } from 'zod'
+import { openRequirement } from '../../cashier/index.ts'
+import type { ActorCtx } from '../../ctx.ts'
+import { checkPaymentPassword, refuseProtected } from '../../identity/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey, type Site } from '../../platform/index.ts'
+import { holdPoints } from './pointAccount.ts'
+
+const ONE = parseUnits('1')
+
+/** How often a member has converted on the business day of an instant. */
+export async function conversionsToday(
+  from: Pick<Tx, '$queryRaw'>,
+  memberId: bigint,
+  { merchantId, timeZone }: Site,
+  at: Date,
+): Promise<number> {
+  const [row] = await from.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM point_conversions WHERE member_id = ${memberId} AND merchant_id = ${merchantId}
+       AND created_at >= date_trunc('day', ${at}::timestamptz AT TIME ZONE ${timeZone}) AT TIME ZONE ${timeZone}`
+  return row?.count ?? 0
+}
+
+const answer = z.object({ points: z.int(), cash: amount, balance: amount })
+
+async function convert(tx: Tx, ctx: ActorCtx, site: Site, points: number) {
+  const { memberId, merchantId } = ctx.actor
+  const { ratio, convertMax, conversionsPerDay } = site.settings.rewards.points
+  if (points % ratio !== 0) fail('POINTS_NOT_MULTIPLE', { ratio })
+  const max = Number((parseUnits(convertMax) * BigInt(ratio)) / ONE)
+  if (points > max) fail('POINTS_CONVERSION_MAX', { max })
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR SHARE`
+  const held = await holdPoints(tx, merchantId, memberId)
+  const at = await moneyNow(tx)
+  const cash: Units = units((BigInt(points) * ONE) / BigInt(ratio))
+  await refuseProtected(tx, { merchantId, memberId, path: 'BONUS', units: cash })
+  const used = await conversionsToday(tx, memberId, site, at)
+  if (used >= conversionsPerDay) fail('POINTS_CONVERSIONS_OVER', { max: conversionsPerDay })
+  if (held.balance < BigInt(points)) fail('POINTS_INSUFFICIENT', {})
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
+  const amountUnits: bigint = cash
+  const { id: subject } = await tx.pointConversion.create({
+    data: { memberId, merchantId, points: BigInt(points), amountUnits, createdAt: at },
+    select: { id: true },
+  })
+  const [, paid] = await post(tx, merchantId, [
+    {
+      kind: 'POINTS_SPENT',
+      ref: { subject, part: 1n },
+      from: held.account,
+      to: held.house,
+      units: units(BigInt(points)),
+    },
+    { kind: 'POINT_CASH', ref: { subject }, from: house, to: wallet.accountId, units: cash },
+  ])
+  await openRequirement(
+    tx,
+    { id: memberId, merchantId },
+    { amount: cash, required: cash, source: 'POINTS', sourceId: subject, at },
+  )
+  await tx.$queryRaw`
+    SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  return {
+    points: Number(held.balance) - points,
+    cash,
+    balance: paid?.to?.balance ?? wallet.balance,
+  }
+}
+
+/**
+ * Turns points of the actor into cash, once for a request (rules C1): K points are one unit of the currency, and the cash has to be
+ * bet once.
+ * @throws DomainError POINTS_NOT_MULTIPLE, POINTS_CONVERSION_MAX, POINTS_CONVERSIONS_OVER, POINTS_INSUFFICIENT, those of the withdrawal
+ * password (`checkPaymentPassword`), PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`),
+ * IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ */
+export async function convertPoints(
+  ctx: ActorCtx,
+  site: Site,
+  input: { readonly requestId: string; readonly points: number; readonly paymentPassword: string },
+) {
+  admitMoney(ctx.access)
+  // A transaction of its own: a wrong one counts although nothing is converted.
+  await checkPaymentPassword(ctx, input.paymentPassword)
+  const { requestId: key, points } = input
+  const command = {
+    memberId: ctx.actor.memberId,
+    route: 'points.convert' as const,
+    key,
+    fingerprint: fingerprintOf({ points }),
+    answer,
+  }
+  const done = await withTransaction(
+    ctx.db,
+    async (tx) => await oncePerKey(tx, command, async () => await convert(tx, ctx, site, points)),
+  )
+  ctx.db.wakeRelay()
+  return done
+}

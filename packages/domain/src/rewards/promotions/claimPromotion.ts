@@ -1,0 +1,51 @@
+import { type Tx, withTransaction } from '@croupier/db'
+import type { Units } from '@croupier/money'
+import { fail, type promotions as wire } from '@croupier/wire'
+import type { ActorCtx, Random } from '../../ctx.ts'
+import { admitMoney } from '../../platform/index.ts'
+import { type Held, holdPromotion, refuseOthers } from './holdPromotion.ts'
+import { payReward } from './payReward.ts'
+
+const WORDS = 2 ** 32
+
+/** One of the prizes, each as likely as the others. */
+function drawPrize(random: Random, prizes: readonly Units[]): Units {
+  const bound = Math.floor(WORDS / prizes.length) * prizes.length
+  for (;;) {
+    const word = Buffer.from(random.bytes(4)).readUInt32BE()
+    const prize = prizes[word % prizes.length]
+    if (prize === undefined) throw new Error('a raffle without prizes')
+    if (word < bound) return prize
+  }
+}
+
+/** Who draws joins with it. */
+async function entryOf(tx: Tx, held: Held) {
+  const { entry, own, now, terms } = held
+  if (entry !== null) return entry
+  if (terms.kind !== 'RAFFLE') return fail('PROMOTION_WRONG_STATE', {})
+  await refuseOthers(tx, held)
+  return await tx.promotionEntry.create({ data: { ...own, state: 'JOINED', createdAt: now } })
+}
+
+/**
+ * The actor claims what a promotion has ready, or draws a raffle's prize: once a cycle; a repeat answers what was paid.
+ * @throws DomainError PROMOTION_NOT_FOUND, PROMOTION_WRONG_STATE, PROMOTION_NOT_FOR_YOU, PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN,
+ * PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ */
+export async function claimPromotion(ctx: ActorCtx, code: string): Promise<wire.Promotion> {
+  admitMoney(ctx.access)
+  const claimed = await withTransaction(ctx.db, async (tx) => {
+    const held = await holdPromotion(tx, ctx, code)
+    const { row, seen, terms, owner, now: at } = held
+    if (seen.state === 'CLAIMED') return seen
+    if (seen.state !== 'CLAIM') fail('PROMOTION_WRONG_STATE', {})
+    const entry = await entryOf(tx, held)
+    const amount = terms.kind === 'RAFFLE' ? drawPrize(ctx.random, terms.prizes) : seen.amount
+    if (amount === null) return fail('PROMOTION_WRONG_STATE', {})
+    await payReward(tx, { promotion: row, entry, owner, terms, amount, state: 'CLAIMED', at })
+    return (await holdPromotion(tx, ctx, code)).seen
+  })
+  ctx.db.wakeRelay()
+  return claimed
+}

@@ -1,0 +1,62 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { auditOfficer } from '../../platform/index.ts'
+import { payReward } from './payReward.ts'
+import { termsOf } from './standing.ts'
+
+/** Applications that wait for an officer, the oldest first. */
+export async function listApplications(ctx: Ctx, max: number) {
+  return await ctx.db.prisma.$queryRaw<
+    { id: bigint; account: string; code: string; remark: string | null; images: number }[]
+  >`
+    SELECT e.id, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
+      FROM promotion_entries e JOIN members m ON m.id = e.member_id
+      JOIN promotions p ON p.id = e.promotion_id AND p.merchant_id = e.merchant_id
+     WHERE e.state = 'APPLYING' ORDER BY e.id LIMIT ${max}`
+}
+
+interface Decision {
+  readonly id: bigint
+  readonly approve: boolean
+  /** what the member reads when it is rejected */
+  readonly remark: string
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * An officer grants an application, which pays it at once, or rejects it until the next cycle (rules C5).
+ * @returns false when none with this id waits, and nothing changes
+ * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT
+ */
+export async function decideApplication(ctx: Ctx, decision: Decision): Promise<boolean> {
+  const { id, approve, remark, by, reason } = decision
+  const done = await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const found = await tx.promotionEntry.findFirst({ where: { id } })
+    if (found === null) return false
+    const { promotionId, merchantId, memberId } = found
+    await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM promotions WHERE id = ${promotionId}::uuid FOR NO KEY UPDATE`
+    const entry = await tx.promotionEntry.findFirst({ where: { id, state: 'APPLYING' } })
+    if (entry === null) return false
+    const where = { id_merchantId: { id: promotionId, merchantId } }
+    const promotion = await tx.promotion.findUniqueOrThrow({ where })
+    const terms = termsOf(promotion.terms)
+    if (approve) {
+      const owner = { memberId, merchantId }
+      const { reward: amount } = terms
+      await payReward(tx, { promotion, entry, owner, terms, amount, state: 'ISSUED', at })
+    } else {
+      await tx.promotionEntry.update({
+        where: { id_merchantId: { id, merchantId } },
+        data: { state: 'REJECTED', reason: remark, decidedAt: at },
+      })
+    }
+    const about = { entry: String(id), approved: String(approve) }
+    await auditOfficer(tx, { memberId, by, reason }, 'promotion.decided', about)
+    return true
+  })
+  if (done) ctx.db.wakeRelay()
+  return done
+}

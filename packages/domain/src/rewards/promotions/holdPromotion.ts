@@ -1,0 +1,33 @@
+import { moneyNow, type Tx } from '@croupier/db'
+import { fail } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { isEligible } from './eligibility.ts'
+import { candidateOf, cycleOf, promotionOf, termsOf } from './standing.ts'
+
+/**
+ * A promotion and the actor's part in it, locked: budget and cycle are counted by one at a time.
+ * @throws DomainError PROMOTION_NOT_FOUND
+ */
+export async function holdPromotion(tx: Tx, ctx: ActorCtx, code: string) {
+  const { memberId, merchantId } = ctx.actor
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
+  await tx.$queryRaw`
+    SELECT 1 FROM promotions WHERE merchant_id = ${merchantId} AND code = ${code} FOR NO KEY UPDATE`
+  const where = { merchantId_code: { merchantId, code } }
+  const row = (await tx.promotion.findUnique({ where })) ?? fail('PROMOTION_NOT_FOUND', {})
+  const now = await moneyNow(tx)
+  const terms = termsOf(row.terms)
+  const cycle = await cycleOf(tx, terms.cycle, merchantId, now)
+  const owner = { memberId, merchantId }
+  const own = { promotionId: row.id, cycle, ...owner }
+  const entry = await tx.promotionEntry.findFirst({ where: own })
+  const seen = await promotionOf(tx, row, owner, entry, now)
+  return { row, terms, entry, own, seen, now, owner }
+}
+export type Held = Awaited<ReturnType<typeof holdPromotion>>
+
+/** @throws DomainError PROMOTION_NOT_FOR_YOU where the promotion's condition leaves the member out */
+export async function refuseOthers(tx: Tx, { row, owner, now }: Held): Promise<void> {
+  const candidate = await candidateOf(tx, owner, now)
+  if (!isEligible(row.eligibility, candidate)) fail('PROMOTION_NOT_FOR_YOU', {})
+}

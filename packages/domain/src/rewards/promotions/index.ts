@@ -1,0 +1,7 @@
+export { addApplicationImage } from './applicationImage.ts'
+export { claimPromotion } from './claimPromotion.ts'
+export { decideApplication, listApplications } from './decideApplication.ts'
+export { dryRun } from './dryRun.ts'
+export { joinPromotion } from './joinPromotion.ts'
+export { type NewPromotion, publishPromotion } from './publishPromotion.ts'
+export { readPromotions } from './readPromotions.ts'

@@ -1,0 +1,31 @@
+import { withTransaction } from '@croupier/db'
+import { parseUnits } from '@croupier/money'
+import { fail, type promotions as wire } from '@croupier/wire'
+import type { ActorCtx } from '../../ctx.ts'
+import { refuseProtected } from '../../identity/index.ts'
+import { admitMoney } from '../../platform/index.ts'
+import { holdPromotion, refuseOthers } from './holdPromotion.ts'
+
+/**
+ * The actor joins a promotion, or applies where an officer decides; a repeat changes nothing.
+ * @throws DomainError PROMOTION_NOT_FOUND, PROMOTION_WRONG_STATE, PROMOTION_NOT_FOR_YOU, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT,
+ * where it came from (`admitMoney`)
+ */
+export async function joinPromotion(
+  ctx: ActorCtx,
+  { code, remark }: { readonly code: string; readonly remark: string },
+): Promise<wire.Promotion> {
+  admitMoney(ctx.access)
+  return await withTransaction(ctx.db, async (tx) => {
+    const held = await holdPromotion(tx, ctx, code)
+    const { entry, own, owner, terms, seen, now } = held
+    await refuseProtected(tx, { ...owner, path: 'BONUS', units: parseUnits('0') })
+    if (entry !== null) return seen
+    if (seen.state !== 'JOIN') fail('PROMOTION_WRONG_STATE', {})
+    await refuseOthers(tx, held)
+    const state = terms.kind === 'FORM' ? 'APPLYING' : 'JOINED'
+    const data = { ...own, state, createdAt: now, remark: remark === '' ? null : remark }
+    await tx.promotionEntry.create({ data })
+    return (await holdPromotion(tx, ctx, code)).seen
+  })
+}

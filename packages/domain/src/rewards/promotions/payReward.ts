@@ -1,0 +1,67 @@
+import type { Tx } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import { fail, type promotions as wire } from '@croupier/wire'
+import { openBonusRequirement } from '../../cashier/index.ts'
+import { payGrant } from '../grants/index.ts'
+import { depositAfter } from './standing.ts'
+
+const DAY_MS = 86_400_000
+const PPM = 1_000_000n
+
+interface Reward {
+  readonly promotion: { readonly id: string; readonly code: string }
+  readonly entry: { readonly id: bigint; readonly cycle: string; readonly createdAt: Date }
+  readonly owner: { readonly memberId: bigint; readonly merchantId: number }
+  readonly terms: wire.PromotionTerms
+  readonly amount: Units
+  readonly state: 'CLAIMED' | 'ISSUED'
+  readonly at: Date
+}
+
+/**
+ * Pays what a promotion owes, with the promotion locked: within its budget, once for member and cycle, and with the effective bets of
+ * its terms; a deposit bonus takes the place of the deposit's own requirement (rules C5).
+ * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
+ */
+export async function payReward(tx: Tx, reward: Reward): Promise<void> {
+  const { promotion, entry, owner, terms, amount, state, at } = reward
+  const { memberId, merchantId } = owner
+  const amountUnits: bigint = amount
+  const taken = await tx.$executeRaw`
+    UPDATE promotions SET spent_units = spent_units + ${amountUnits} WHERE id = ${promotion.id}::uuid AND merchant_id = ${merchantId}
+       AND (budget_units IS NULL OR spent_units + ${amountUnits} <= budget_units)`
+  if (taken === 0) fail('PROMOTION_BUDGET_OVER', {})
+  // Other rewards are gifts in cash: they have a row of their own and wait for no bonus.
+  const isBonus = terms.kind === 'DEPOSIT' && terms.multiple > 0
+  const open = { ...owner, source: 'BONUS', closedAt: null }
+  if (isBonus && (await tx.wageringRequirement.count({ where: open })) > 0) {
+    fail('PROMOTION_BONUS_OPEN', {})
+  }
+  const cause = `promotion:${promotion.code}:${entry.cycle}`
+  const grant = await tx.rewardGrant.create({
+    data: {
+      ...{ memberId, merchantId, kind: 'PROMOTION', cause, amountUnits },
+      wageringPpm: isBonus ? 0n : BigInt(terms.multiple) * PPM,
+      ...{ createdAt: at, expiresAt: new Date(at.getTime() + terms.days * DAY_MS) },
+    },
+  })
+  await payGrant(tx, { ...grant, kind: 'PROMOTION' })
+  if (isBonus) {
+    const least = terms.minDeposit ?? amount
+    const deposit = await depositAfter(tx, owner, entry.createdAt, least)
+    const base = amountUnits + (deposit?.units ?? 0n)
+    await openBonusRequirement(
+      tx,
+      { id: memberId, merchantId },
+      {
+        ...{ amount: units(base), required: units(base * BigInt(terms.multiple)), at },
+        ...{ sourceId: grant.id, instead: deposit?.id ?? null, maxStake: terms.maxStake },
+        expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
+      },
+    )
+  }
+  await tx.promotionEntry.update({
+    where: { id_merchantId: { id: entry.id, merchantId } },
+    data: { state, amountUnits, decidedAt: at },
+  })
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { promotionState, type Standing } from './promotionState.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+const STANDING: Standing = {
+  ...{ now: at(5), startsAt: at(1), endsAt: at(10), kind: 'BETS', entry: null },
+  ...{ hasBegun: false, isReady: false },
+}
+
+describe('the ten states of a promotion (spec 6, rules C5)', () => {
+  it.each<[string, Partial<Standing>]>([
+    ['COMING_SOON', { now: at(0) }],
+    ['JOIN', {}],
+    ['SIGNED', { entry: 'JOINED' }],
+    ['IN_PROCESS', { entry: 'JOINED', hasBegun: true }],
+    ['CLAIM', { entry: 'JOINED', hasBegun: true, isReady: true }],
+    ['CLAIM', { kind: 'RAFFLE' }],
+    ['APPLYING', { entry: 'APPLYING', kind: 'FORM' }],
+    ['REJECTED', { entry: 'REJECTED', kind: 'FORM' }],
+    ['ISSUED', { entry: 'ISSUED', now: at(11) }],
+    ['CLAIMED', { entry: 'CLAIMED' }],
+    ['CLOSED', { entry: 'JOINED', isReady: true, now: at(10) }],
+  ])('%s', (state, more) => {
+    expect(promotionState({ ...STANDING, ...more })).toBe(state)
+  })
+})

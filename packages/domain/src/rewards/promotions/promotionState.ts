@@ -1,0 +1,25 @@
+import type { promotions } from '@croupier/wire'
+
+/** What a member's state follows from. */
+export interface Standing {
+  readonly now: Date
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly kind: promotions.PromotionTerms['kind']
+  /** of the running cycle; null: not joined */
+  readonly entry: 'JOINED' | 'APPLYING' | 'REJECTED' | 'CLAIMED' | 'ISSUED' | null
+  readonly hasBegun: boolean
+  readonly isReady: boolean
+}
+
+/** The state of spec 6 (rules C5). What was decided or paid stays visible; what is ready can be claimed until the end. */
+export function promotionState(of: Standing): promotions.PromotionState {
+  const { now, startsAt, endsAt, kind, entry, hasBegun, isReady } = of
+  if (entry !== null && entry !== 'JOINED') return entry
+  if (now < startsAt) return 'COMING_SOON'
+  if (now >= endsAt) return 'CLOSED'
+  if (kind === 'RAFFLE') return 'CLAIM'
+  if (entry === null) return 'JOIN'
+  if (isReady) return 'CLAIM'
+  return hasBegun ? 'IN_PROCESS' : 'SIGNED'
+}

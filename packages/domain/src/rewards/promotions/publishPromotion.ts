@@ -1,0 +1,67 @@
+import type { Tx } from '@croupier/db'
+import type { Units } from '@croupier/money'
+import { promotions as wire } from '@croupier/wire'
+import sanitize from 'sanitize-html'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { checkEligibility } from './eligibility.ts'
+
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'table',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {},
+}
+
+export interface NewPromotion {
+  readonly merchantId: number
+  readonly code: string
+  readonly category: (typeof wire.promotionCategories)[number]
+  readonly tags: readonly (typeof wire.promotionTags)[number][]
+  /** by language code */
+  readonly titles: Readonly<Record<string, string>>
+  readonly html: Readonly<Record<string, string>>
+  readonly terms: wire.PromotionTerms
+  /** CEL; empty: everybody */
+  readonly eligibility: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly sort: number
+  /** of all members together */
+  readonly budget: Units | null
+}
+
+/**
+ * Publishes a promotion under a code that is new (rules C5); what could run or load in its texts is taken out.
+ * @throws RangeError for a condition that cannot be read
+ */
+export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): Promise<void> {
+  const { titles, html, terms, tags, budget, ...rest } = input
+  checkEligibility(input.eligibility)
+  const clean = Object.fromEntries(
+    Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]),
+  )
+  await tx.promotion.create({
+    data: {
+      ...rest,
+      id: ctx.ids.uuid(),
+      tags: [...tags],
+      texts: { titles: { ...titles }, html: clean },
+      terms: z.encode(wire.promotionTerms, terms),
+      budgetUnits: budget,
+    },
+  })
+}

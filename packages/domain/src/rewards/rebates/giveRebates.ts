@@ -1,0 +1,67 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { type DueDay, daysDue, markDay } from '../grants/index.ts'
+import { VIP_LEVELS } from '../vip/levels.ts'
+import { rebateRates } from './rebateRates.ts'
+
+const JOB = 'rebate'
+
+/** Level, category and rate of every rate there is, as columns. */
+function columns() {
+  const rows = VIP_LEVELS.flatMap((_, level) =>
+    Object.entries(rebateRates(level)).map(([category, ppm]) => ({ level, category, ppm })),
+  )
+  return {
+    levels: rows.map(({ level }) => level),
+    categories: rows.map(({ category }) => category),
+    ppm: rows.map(({ ppm }) => ppm),
+  }
+}
+
+/** Makes the rebates of a day for everybody, once (rules C3). */
+async function giveDay(ctx: Ctx, due: DueDay): Promise<number> {
+  const { merchantId, day } = due
+  const { levels, categories, ppm } = columns()
+  const caps = VIP_LEVELS.map(({ rebateCap }) => String(rebateCap))
+  return await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    const given = await tx.$executeRaw`
+      WITH played AS (
+        SELECT f.member_id, f.category, f.catalogue_id, sum(f.effective_units) AS units, sum(f.theoretical_units) AS edge
+          FROM settled_facts f
+         WHERE f.merchant_id = ${merchantId} AND f.business_date = ${day}::date AND f.category <> 'LOTT'
+           AND f.settled_at >= ${day}::date - interval '1 day' AND f.settled_at < ${day}::date + interval '2 days'
+           AND NOT EXISTS (SELECT 1 FROM wagering_requirements w WHERE w.member_id = f.member_id AND w.merchant_id = ${merchantId}
+                 AND w.source = 'BONUS' AND w.created_at <= f.settled_at AND (w.closed_at IS NULL OR w.closed_at > f.settled_at))
+         GROUP BY 1, 2, 3
+      ), earned AS (
+        SELECT p.member_id, coalesce(v.level, 0) AS level,
+               sum(greatest(CASE WHEN p.edge = 0 THEN p.units * r.ppm / 1000000
+                 ELSE least(p.units * r.ppm / 1000000, p.edge / 2) END, 0)) AS units
+          FROM played p
+          LEFT JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
+          JOIN unnest(${levels}::int[], ${categories}::text[], ${ppm}::bigint[]) r(level, category, ppm)
+            ON r.level = coalesce(v.level, 0) AND r.category = p.category
+         GROUP BY 1, 2
+      ), capped AS (
+        SELECT e.member_id, floor(least(e.units, c.cap) / 100)::bigint * 100 AS units
+          FROM earned e JOIN unnest(${caps}::bigint[]) WITH ORDINALITY c(cap, ord) ON c.ord - 1 = e.level
+      )
+      INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
+      SELECT c.member_id, ${merchantId}, 'WATER_REBATE', 'rebate:' || ${day}::date, c.units, 0, ${at},
+             (${day}::date + 2)::timestamp AT TIME ZONE m.time_zone
+        FROM capped c JOIN members o ON o.id = c.member_id AND o.test_at IS NULL AND o.type <> 4
+        JOIN merchants m ON m.id = ${merchantId}
+       WHERE c.units >= 1000
+      ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
+    await markDay(tx, JOB, due)
+    return given
+  })
+}
+
+/** Makes the rebates of every day that is over (rules C3). @returns how many gifts were made */
+export async function giveRebates(ctx: Ctx): Promise<number> {
+  let given = 0
+  for (const due of await daysDue(ctx, JOB)) given += await giveDay(ctx, due)
+  return given
+}

@@ -1,0 +1,2 @@
+export { giveRebates } from './giveRebates.ts'
+export { rebateRates } from './rebateRates.ts'

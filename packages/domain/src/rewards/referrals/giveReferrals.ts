@@ -1,0 +1,43 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { parseUnits } from '@croupier/money'
+import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
+import { daysDue, markDay } from '../grants/index.ts'
+
+const JOB = 'referral'
+
+/**
+ * Makes the gift of everybody whose friend qualified by the end of a day (rules C6): once for a friend, with effective bets of once the
+ * gift. Killed anywhere, the next tick goes on.
+ * @returns how many gifts were made
+ */
+export async function giveReferrals(ctx: Ctx): Promise<number> {
+  let given = 0
+  for (const due of await daysDue(ctx, JOB)) {
+    const { merchantId, day } = due
+    const { referral } = (await readSettings(ctx.db, merchantId)).rewards
+    given += await withTransaction(ctx.db, async (tx) => {
+      await markDay(tx, JOB, due)
+      if (referral === null) return 0
+      const at = await moneyNow(tx)
+      const [deposits, bets, reward]: bigint[] = [
+        parseUnits(referral.deposits),
+        parseUnits(referral.bets),
+        parseUnits(referral.reward),
+      ]
+      return await tx.$executeRaw`
+        INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
+        SELECT p.recommender_id, ${merchantId}, 'REFERRAL', 'referral:' || p.member_id, ${reward}, 1000000, ${at},
+               ${at}::timestamptz + interval '30 days'
+          FROM member_profiles p JOIN members m ON m.id = p.member_id JOIN members r ON r.id = p.recommender_id
+         WHERE p.merchant_id = ${merchantId} AND r.merchant_id = ${merchantId} AND r.type <> 4 AND r.test_at IS NULL
+           AND m.created_at > ${day}::date - interval '32 days'
+           AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
+                  AND i.kind = 12 AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days') >= ${deposits}
+           AND (SELECT coalesce(sum(d.effective_units), 0) FROM member_days d WHERE d.member_id = m.id
+                  AND d.merchant_id = ${merchantId} AND d.day <= ${day}::date AND d.day <= m.created_at + interval '30 days') >= ${bets}
+        ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
+    })
+  }
+  return given
+}

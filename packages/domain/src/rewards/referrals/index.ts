@@ -1,0 +1,1 @@
+export { giveReferrals } from './giveReferrals.ts'

@@ -1,0 +1,2 @@
+export { judgeVip } from './judgeVip.ts'
+export { readVip } from './readVip.ts'

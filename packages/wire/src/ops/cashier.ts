@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { amount, instant, positiveAmount } from '../amount.ts'
+import { depositReason } from '../deposits.ts'
+import { refusalReason } from '../withdrawals.ts'
+import { opsRoute } from './opsRoute.ts'
+import { reason, second } from './staff.ts'
+
+const number = z.string().regex(/^\d{1,18}$/)
+const picture = z.object({ value: z.object({ webp: z.base64() }) })
+/** SECOND_MISSING: it is kept, and another officer has to say the same. */
+const outcome = z.object({ value: z.object({ outcome: z.enum(['DONE', 'SECOND_MISSING']) }) })
+const DECIDED = [
+  'NOT_FOUND',
+  'STAFF_OVER',
+  'STAFF_OWN_CHANGE',
+  'SESSION_WRONG_CREDENTIALS',
+] as const
+
+const withdrawal = z.object({
+  id: number,
+  merchantCode: z.string(),
+  account: z.string(),
+  state: z.string(),
+  asset: z.string(),
+  amount,
+  fee: amount,
+  held: amount,
+  paid: amount,
+  received: amount.nullable(),
+  hasProof: z.boolean(),
+  createdAt: instant,
+  dueAt: instant.nullable(),
+})
+export type OpsWithdrawal = z.output<typeof withdrawal>
+export const listWithdrawals = opsRoute({
+  method: 'GET',
+  path: '/ops/withdrawals',
+  summary: 'Withdrawals that have not ended, the one that is due first first',
+  access: 'cashier.see',
+  reply: z.object({ value: z.array(withdrawal) }),
+  errors: [],
+})
+export const withdrawalMove = z.enum(['approve', 'refuse', 'dispute', 'pay', 'refund', 'force'])
+export type WithdrawalMove = z.output<typeof withdrawalMove>
+export const moveWithdrawal = opsRoute({
+  method: 'POST',
+  path: '/ops/withdrawals/:id/:move',
+  summary: 'Approves or refuses a withdrawal, or decides about what has not arrived',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number, move: withdrawalMove }),
+  body: z.strictObject({ reason, why: refusalReason.nullable(), second: second.nullable() }),
+  reply: outcome,
+  errors: DECIDED,
+})
+export const openWithdrawalProof = opsRoute({
+  method: 'POST',
+  path: '/ops/withdrawals/:id/picture',
+  summary: 'Opens the picture that nothing arrived; the look is in the audit',
+  access: 'cashier.act',
+  params: z.strictObject({ id: number }),
+  body: z.strictObject({ reason }),
+  reply: picture,
+  errors: ['NOT_FOUND'],
+})
+
+const deposit = z.object({
+  id: z.uuid(),
+  merchantCode: z.string(),
+  account: z.string(),
+  state: z.string(),
+  ordered: amount,
+  hasProof: z.boolean(),
+  createdAt: instant,
+})
+export type OpsDeposit = z.output<typeof deposit>
+const payment = z.object({
+  paymentId: z.string(),
+  address: z.string().nullable(),
+  amount,
+  seenAt: instant,
+})
+export const listDeposits = opsRoute({
+  method: 'GET',
+  path: '/ops/deposits',
+  summary: 'Deposits that have not ended, and payments that belong to none',
+  access: 'cashier.see',
+  reply: z.object({
+    value: z.object({ open: z.array(deposit), unmatched: z.array(payment) }),
+  }),
+  errors: [],
+})
+export const creditDeposit = opsRoute({
+  method: 'POST',
+  path: '/ops/deposits/:id/credit',
+  summary: 'Credits a payment that was seen on the provider’s side and that it never told',
+  access: 'cashier.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    reason,
+    paymentId: z.string().trim().min(1).max(120),
+    amount: positiveAmount,
+    second: second.nullable(),
+  }),
+  reply: outcome,
+  errors: DECIDED,
+})
+export const refuseDeposit = opsRoute({
+  method: 'POST',
+  path: '/ops/deposits/:id/refuse',
+  summary: 'Refuses a deposit that has not ended',
+  access: 'cashier.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason, why: depositReason }),
+  reply: outcome,
+  errors: DECIDED,
+})
+export const openDepositProof = opsRoute({
+  method: 'POST',
+  path: '/ops/deposits/:id/picture',
+  summary: 'Opens the picture of a payment slip; the look is in the audit',
+  access: 'cashier.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason }),
+  reply: picture,
+  errors: ['NOT_FOUND'],
+})
+
+const difference = z.object({
+  provider: z.string(),
+  ourId: z.string(),
+  theirs: amount,
+  ours: amount,
+  foundAt: instant,
+})
+export const listDifferences = opsRoute({
+  method: 'GET',
+  path: '/ops/differences',
+  summary: 'Deposits and payouts of which a provider says something else than the books',
+  access: 'cashier.see',
+  reply: z.object({ value: z.array(difference) }),
+  errors: [],
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { amount, instant } from '../amount.ts'
+import { feedbackKind } from '../feedback.ts'
+import { opsRoute } from './opsRoute.ts'
+import { reason } from './staff.ts'
+
+const done = z.object({ value: z.object({}) })
+const merchantCode = z.string().min(1).max(40)
+
+// what members write
+const ticket = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  merchantCode: z.string(),
+  account: z.string(),
+  kind: feedbackKind,
+  content: z.string(),
+  images: z.int(),
+  sentAt: instant,
+})
+export const listTickets = opsRoute({
+  method: 'GET',
+  path: '/ops/feedback',
+  summary: 'Questions and complaints that wait for an answer, the oldest first',
+  access: 'content.see',
+  reply: z.object({ value: z.array(ticket) }),
+  errors: [],
+})
+export const answerTicket = opsRoute({
+  method: 'POST',
+  path: '/ops/feedback/:id/answer',
+  summary: 'Answers a ticket; the member reads it as a site message',
+  access: 'content.act',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ answer: z.string().trim().min(1).max(2_000), reason }),
+  reply: done,
+  errors: ['STAFF_OVER'],
+})
+
+// agents
+export const listDividends = opsRoute({
+  method: 'GET',
+  path: '/ops/dividends',
+  summary: 'Dividends of the house that wait for an officer, by merchant',
+  access: 'agents.see',
+  reply: z.object({
+    value: z.array(z.object({ merchantCode: z.string(), bills: z.int(), due: amount })),
+  }),
+  errors: [],
+})
+export const approveDividends = opsRoute({
+  method: 'POST',
+  path: '/ops/dividends/:merchantCode/approve',
+  summary: 'Lets the dividends of a merchant that wait be paid',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.object({ paid: z.int() }) }),
+  errors: ['NOT_FOUND'],
+})
+
+// lottery
+export const listLottery = opsRoute({
+  method: 'GET',
+  path: '/ops/lottery',
+  summary:
+    'Lines that settlement could not read, results that their sources doubt, and the state of each game',
+  access: 'lottery.see',
+  reply: z.object({
+    value: z.object({
+      quarantined: z.array(
+        z.object({
+          merchantCode: z.string(),
+          gameCode: z.string(),
+          issueNumber: z.string(),
+          orderId: z.string(),
+          lineNo: z.int(),
+          playCode: z.string(),
+          placedAt: instant,
+        }),
+      ),
+      doubted: z.array(
+        z.object({
+          gameCode: z.string(),
+          issueNumber: z.string(),
+          numbers: z.string(),
+          reports: z.array(z.string()),
+          askedBy: z.string().nullable(),
+        }),
+      ),
+      games: z.array(z.object({ gameCode: z.string(), state: z.string() })),
+    }),
+  }),
+  errors: [],
+})
+export const releaseLines = opsRoute({
+  method: 'POST',
+  path: '/ops/lottery/quarantine/:merchantCode/release',
+  summary: 'Lets the next settlement try the lines of a merchant that were set apart',
+  access: 'lottery.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.object({ released: z.int() }) }),
+  errors: ['NOT_FOUND'],
+})
+export const correctResult = opsRoute({
+  method: 'POST',
+  path: '/ops/lottery/:gameCode/:issueNumber/correct',
+  summary:
+    'Makes the result of an external draw what its sources say by now; two officers say the same',
+  access: 'lottery.act',
+  params: z.strictObject({
+    gameCode: z.string().min(1).max(40),
+    issueNumber: z.string().min(1).max(40),
+  }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.object({ outcome: z.string() }) }),
+  errors: ['NOT_FOUND', 'ISSUE_NOT_FOUND'],
+})
+export const setGameState = opsRoute({
+  method: 'POST',
+  path: '/ops/lottery/:gameCode/state',
+  summary: 'Puts a lottery game into maintenance or opens it again',
+  access: 'games.act',
+  params: z.strictObject({ gameCode: z.string().min(1).max(40) }),
+  body: z.strictObject({ isOpen: z.boolean(), reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})

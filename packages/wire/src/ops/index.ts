@@ -1,0 +1,6 @@
+export type { OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
+export type { FoundMember, MemberMove, MemberView } from './members.ts'
+export type { OpsAccess, OpsRoute } from './opsRoute.ts'
+export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
+export { type Permission, permission } from './permissions.ts'
+export type { BoardDay, OpsAuditRecord, OpsMerchant } from './platform.ts'

@@ -1,0 +1,130 @@
+import { withTransaction } from '@croupier/db'
+import {
+  addChannel,
+  type CashierOutside,
+  noteEvent as noteDepositEvent,
+} from '@croupier/domain/cashier/deposits'
+import { addProvider, type CashierProvider, readProvider } from '@croupier/domain/cashier/providers'
+import { followUp, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
+import { parseUnits, type Units } from '@croupier/money'
+import type { cashierGateway } from '@croupier/wire'
+import type { DemoWorld } from './world.ts'
+
+/** Before every other by name: while it is open, payouts go by it. */
+const NAME = 'Dockside Clearing'
+/** Nobody is there: it exists in the past only, and is closed in the present. */
+const BASE_URL = 'http://dockside.invalid'
+const KEY_LENGTH = 32
+const ZERO = parseUnits('0')
+
+/** The bank of the demo's past: it takes everything, and says what the past wants it to say. */
+export interface PastBank {
+  readonly channelId: string
+  /** says of a deposit that this much arrived; null: that its time is over */
+  paysIn(depositId: string, amount: Units | null): Promise<void>
+  /** sends what is approved, and says how the payout of a withdrawal ended */
+  paysOut(withdrawalId: bigint, state: 'PAID' | 'REFUSED', paid: Units): Promise<void>
+  readonly outside: CashierOutside
+}
+
+/** What stays silent is asked for by the platform; this bank knows nothing more than what it told. */
+const unknown = async () => ({ outcome: 'unknown', reason: 'a bank of the past' }) as const
+
+const outside: CashierOutside = {
+  callbackOrigin: 'http://localhost',
+  gateway: {
+    createOrder: async (_at, { orderId }) => {
+      const payTo = { bankName: 'Dockside', accountName: 'Maison 9', accountNo: '4000 1200 9' }
+      const reference = `D${orderId.slice(-6).toUpperCase()}`
+      return {
+        outcome: 'answer',
+        value: { providerRef: `d-${orderId}`, payTo: { ...payTo, reference } },
+      }
+    },
+    sendPayout: async (_at, { payoutId }) => ({
+      outcome: 'answer',
+      value: { providerRef: `d-${payoutId}` },
+    }),
+    readOrder: unknown,
+    addressOf: unknown,
+    readPayout: unknown,
+    statement: unknown,
+  },
+}
+
+async function opened({ ctx, merchantId }: DemoWorld): Promise<[CashierProvider, string]> {
+  const providerId = await withTransaction(ctx.db, async (tx) => {
+    const known = await tx.cashierProvider.findFirst({ where: { merchantId, name: NAME } })
+    if (known !== null) {
+      await tx.cashierProvider.update({ where: { id: known.id }, data: { isOpen: true } })
+      return known.id
+    }
+    const secret = 'd'.repeat(KEY_LENGTH)
+    const terms = { name: NAME, baseUrl: BASE_URL, keyId: 'past', secret }
+    const id = await addProvider(tx, ctx, merchantId, terms)
+    const bounds = { min: parseUnits('100'), max: parseUnits('50000'), minutes: 60 }
+    const channel = { method: 'BANK', name: 'Dockside Bank', sort: 90, feePpm: 5_000 } as const
+    await addChannel(tx, ctx, merchantId, { ...bounds, ...channel, providerId: id })
+    return id
+  })
+  const provider = await readProvider(ctx, providerId)
+  const channel = await ctx.db.prisma.depositChannel.findFirstOrThrow({ where: { providerId } })
+  if (provider === null) throw new Error('the bank of the past is gone')
+  return [provider, channel.id]
+}
+
+/** Runs work with the bank of the past; behind it the bank is closed, and whatever has not ended by then waits. */
+export async function withPastBank(
+  world: DemoWorld,
+  work: (bank: PastBank) => Promise<void>,
+): Promise<void> {
+  const { ctx, merchantId } = world
+  const [provider, channelId] = await opened(world)
+  const event = (type: string, id: string) => `${type}.${id}`
+  const bank: PastBank = {
+    channelId,
+    outside,
+    async paysIn(orderId, amount) {
+      if (amount === null) {
+        const eventId = event('expired', orderId)
+        return await noteDepositEvent(ctx, provider, { eventId, type: 'ORDER_EXPIRED', orderId })
+      }
+      const paymentId = `dp-${orderId}`
+      const payment = { paymentId, amount, paidAt: ctx.clock.now(), state: 'CONFIRMED' } as const
+      const eventId = event('paid', orderId)
+      await noteDepositEvent(ctx, provider, {
+        eventId,
+        type: 'PAYMENT_CONFIRMED',
+        orderId,
+        payment,
+      })
+    },
+    async paysOut(withdrawalId, state, paid) {
+      await followUp(ctx, outside)
+      const { id: payoutId } = await ctx.db.prisma.withdrawalPayout.findFirstOrThrow({
+        where: { withdrawalId },
+        orderBy: { no: 'desc' },
+      })
+      const paidAmount = state === 'PAID' ? paid : ZERO
+      const payout: cashierGateway.PayoutState = {
+        payoutId,
+        state,
+        paidAmount,
+        at: ctx.clock.now(),
+      }
+      const type = state === 'PAID' ? 'PAYOUT_PAID' : 'PAYOUT_REFUSED'
+      await notePayoutEvent(ctx, provider, {
+        eventId: event(type, payoutId),
+        type,
+        payoutId,
+        payout,
+      })
+    },
+  }
+  try {
+    await work(bank)
+  } finally {
+    const closed = { where: { id: provider.id, merchantId }, data: { isOpen: false } }
+    await ctx.db.prisma.cashierProvider.updateMany(closed)
+  }
+}

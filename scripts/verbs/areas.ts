@@ -1,0 +1,70 @@
+import type { FileTime } from './slowest.ts'
+
+/** The areas of the product; each has a folder of its name in domain, API, worker, web and integration tests. */
+export const AREAS = [
+  ...['platform', 'identity', 'cashier', 'lottery', 'agency', 'games', 'rewards'],
+  ...['content', 'operations'],
+] as const
+export type Area = (typeof AREAS)[number]
+
+/** What is of no area: rooms that all of them use, the house's rules, scripts. */
+const SHARED = 'shared'
+/** Walks through the parts of one area; one that is not named is the platform's. */
+const WALKS: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  identity: [
+    ...['codes', 'contacts', 'encrypted', 'entering', 'factors', 'fields', 'identity', 'idle'],
+    ...['login', 'register', 'rights', 'security', 'social', 'diligence', 'protection'],
+  ],
+  cashier: ['deposits', 'records', 'sandbox', 'withdrawals', 'wallets'],
+  lottery: ['betting', 'favourites', 'slip'],
+  agency: [
+    ...['contractLife', 'contracts', 'reports', 'series', 'terms', 'tieredContracts', 'transfers'],
+  ],
+  games: ['lobbies', 'games'],
+  content: ['messages', 'help', 'feedback'],
+  operations: ['past', 'console'],
+}
+
+/** The area of a walk by its file, such as `tests/e2e/betting.spec.ts`. */
+function areaOfWalk(file: string): Area {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace('.spec.ts', '')
+  return AREAS.find((area) => WALKS[area]?.includes(name)) ?? 'platform'
+}
+
+/** Whose file of tests it is, by its path from the project's folder. */
+export function areaOf(file: string): Area | typeof SHARED {
+  if (file.startsWith('tests/e2e/')) return areaOfWalk(file)
+  const place =
+    /^(?:tests\/integration|packages\/domain\/src|apps\/\w+\/src\/(?:features|modules|handlers))\/(\w+)\//
+  const [, folder] = place.exec(file) ?? []
+  return AREAS.find((area) => area === folder) ?? SHARED
+}
+
+/** The folders of an area that Vitest's projects of each kind look into. */
+export const foldersOf = (area: Area) => ({
+  unit: [
+    ...['packages/domain/src', 'apps/api/src/modules', 'apps/worker/src/handlers'].map(
+      (room) => `${room}/${area}/`,
+    ),
+  ],
+  web: [`apps/web/src/features/${area}/`, `apps/console/src/features/${area}/`],
+  integration: [`tests/integration/${area}/`],
+})
+
+const MS_PER_S = 1_000
+const row = (name: string, ...figures: string[]) =>
+  [name.padEnd(12), ...figures.map((figure) => figure.padStart(9))].join('')
+
+/** Files, tests and seconds of each area, a line each; empty where nothing ran. */
+export function areaLines(files: readonly FileTime[]): string[] {
+  if (files.length === 0) return []
+  const of = Map.groupBy(files, ({ file }) => areaOf(file))
+  const lines = [...AREAS, SHARED].flatMap((area) => {
+    const own = of.get(area as Area)
+    if (own === undefined) return []
+    const tests = own.reduce((sum, one) => sum + one.tests, 0)
+    const seconds = own.reduce((sum, one) => sum + one.ms, 0) / MS_PER_S
+    return [row(area, String(own.length), String(tests), seconds.toFixed(1))]
+  })
+  return [row('area', 'files', 'tests', 'seconds'), ...lines]
+}

@@ -1,0 +1,42 @@
+import { settleDueDividends } from '@croupier/domain/agency/dividends'
+import { aMember, type TestWorld } from '@croupier/testkit'
+import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
+import { aFact } from '../wages/wageWorld.ts'
+
+const DAY_MS = 86_400_000
+
+/** A line of three whose middle owes its downline so much per day for losses of the player below. */
+export async function aLine(world: TestWorld, percent: number, days = 0) {
+  const top = await aMember(world, { type: 1 })
+  const payer = await aMember(world, { type: 2, upline: top })
+  const payee = await aMember(world, { type: 2, upline: payer })
+  const player = await aMember(world, { upline: payee })
+  const { end } = await periodNow(world)
+  const from = new Date(end.getTime() + days * DAY_MS)
+  const tiers = [{ bets: 0, users: 0, percent }]
+  const contract = await aTieredContract(world, payer, payee, {
+    kind: 'DIVIDEND',
+    tiers,
+    from,
+    minimum: '1000',
+  })
+  await moveTo(world, from, 1)
+  const period = await periodNow(world)
+  return { top, payer, payee, player, contract, period }
+}
+
+export type DividendLine = Awaited<ReturnType<typeof aLine>>
+
+/** The player of a line loses an amount in a period, whose bills are then made. */
+export async function loses(world: TestWorld, line: DividendLine, stake: string): Promise<Date> {
+  const { start, end } = await periodNow(world)
+  await aFact(world.db, line.player, {
+    stake,
+    payout: '0',
+    at: new Date(start.getTime() + 60_000),
+  })
+  await moveTo(world, end, 135)
+  // Days before this one are caught up in several calls.
+  while ((await settleDueDividends(world.ctx)) > 0);
+  return start
+}

@@ -1,0 +1,182 @@
+import {
+  approveWithdrawal,
+  followUp,
+  giveReceipt,
+  notePayoutEvent,
+  readWithdrawal,
+  refuseWithdrawal,
+  resolveWithdrawal,
+} from '@croupier/domain/cashier/withdrawals'
+import { balanceOf, checkInvariants } from '@croupier/ledger'
+import { parseUnits, toDecimalString } from '@croupier/money'
+import { actingAs, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aBank,
+  aPayee,
+  approved,
+  asks,
+  codeOf,
+  type FakeBank,
+  killedIn,
+  later,
+  numberOf,
+  siteOf,
+} from './withdrawalWorld.ts'
+
+let world: TestWorld
+let bank: FakeBank
+let payee: Awaited<ReturnType<typeof aPayee>>
+useTestWorld(async (opened) => {
+  world = opened
+  bank = await aBank(world)
+})
+beforeEach(async () => {
+  bank.taking = 'answer'
+  bank.reading = 'answer'
+  bank.sent.length = 0
+  payee = await aPayee(world)
+})
+afterEach(async () => {
+  const broken = (await checkInvariants(world.db, { except: ['I20'] })).filter(
+    ({ breaches }) => breaches > 0,
+  )
+  expect(broken).toEqual([])
+})
+
+const ctx = () => actingAs(world, payee.member)
+const funds = async () => toDecimalString(await balanceOf(world.db, payee.member.id))
+const state = async (publicId: string) => (await readWithdrawal(ctx(), publicId)).state
+const follows = async () => await followUp(world.ctx, bank.outside)
+/** The bank has paid what it was sent last. */
+const pays = () => {
+  const payoutId = bank.sent.at(-1)?.payoutId ?? ''
+  const payout = { payoutId, state: 'PAID', paidAmount: parseUnits('400'), at: new Date() } as const
+  bank.payouts.set(payoutId, payout)
+  return payout
+}
+const paidOut = async () => {
+  const one = await approved(world, payee)
+  await follows()
+  const payout = pays()
+  const provider = { id: bank.id, merchantId: world.merchantId }
+  const event = { eventId: 'e', type: 'PAYOUT_PAID', payoutId: payout.payoutId, payout } as const
+  await notePayoutEvent(world.ctx, provider, event)
+  return one
+}
+
+describe('the process is killed', () => {
+  it.each([
+    ['before the bank has the payout', 'killed before', 2],
+    ['after the bank has it, before anybody knows', 'killed after', 1],
+  ] as const)('%s: it is paid once all the same', async (_, taking, sendings) => {
+    const { publicId } = await approved(world, payee)
+    bank.taking = taking
+    await killedIn(bank, follows)
+    expect(await state(publicId)).toBe('SENT')
+    bank.taking = 'answer'
+    // Another process: what was sent is asked for, and sent again only where the bank has none.
+    await follows()
+    expect(bank.sent).toHaveLength(1)
+    await later(world, bank)
+    await follows()
+    expect(bank.sent).toHaveLength(sendings)
+    expect(new Set(bank.sent.map(({ payoutId }) => payoutId)).size).toBe(1)
+    pays()
+    await later(world, bank)
+    expect([await state(publicId), await funds()]).toEqual(['RECEIPT_ASKED', '600'])
+  })
+
+  it('while it asks: the next one asks again', async () => {
+    const { publicId } = await approved(world, payee)
+    await follows()
+    pays()
+    bank.reading = 'killed'
+    await killedIn(bank, async () => await later(world, bank))
+    expect(await state(publicId)).toBe('SENT')
+    bank.reading = 'answer'
+    await later(world, bank)
+    expect([await state(publicId), await funds()]).toEqual(['RECEIPT_ASKED', '600'])
+  })
+
+  it('before anybody follows up what was asked for: it waits, held', async () => {
+    const publicId = world.ctx.ids.uuid()
+    await asks(world, payee, { id: publicId })
+    await follows()
+    expect([await state(publicId), await funds()]).toEqual(['REQUESTED', '600'])
+  })
+})
+
+describe('two at once', () => {
+  it('"not received" against the end of its time: one of them wins', async () => {
+    const { publicId } = await paidOut()
+    await world.db.prisma.$executeRaw`
+      UPDATE withdrawals SET due_at = money_now(), proof = 'sealed' WHERE public_id = ${publicId}::uuid`
+    const [said] = await Promise.all([
+      codeOf(giveReceipt(ctx(), publicId, { verdict: 'NOT_RECEIVED' })),
+      follows(),
+    ])
+    const now = await readWithdrawal(ctx(), publicId)
+    expect(now.state).toBe(said === 'WITHDRAWAL_OVER' ? 'SETTLED' : 'NOT_RECEIVED')
+    expect(now.automatic).toBe(said === 'WITHDRAWAL_OVER')
+  })
+
+  it('two requests with ids of their own: one is held', async () => {
+    const said = await Promise.all([asks(world, payee), asks(world, payee)])
+    expect(said.filter((one) => one === 'WITHDRAWAL_PENDING')).toHaveLength(1)
+    expect(await funds()).toBe('600')
+  })
+
+  it('two officers, one pays again and one refunds: one of them does', async () => {
+    const { publicId, id } = await paidOut()
+    await giveReceipt(ctx(), publicId, { verdict: 'PARTLY', amount: parseUnits('150') })
+    const as = (by: string, how: 'PAY' | 'REFUND') =>
+      resolveWithdrawal(world.ctx, { id, by, how, reason: 'asked the bank', second: null })
+    const said = await Promise.all([as('Olga', 'PAY'), as('Boris', 'REFUND')])
+    expect(said.toSorted()).toEqual(['DONE', 'OVER'])
+    const isRefunded = said[1] === 'DONE'
+    expect([await state(publicId), await funds()]).toEqual(
+      isRefunded ? ['REFUNDED', '850'] : ['APPROVED', '600'],
+    )
+  })
+
+  it('an approval and a refusal: the money goes one way', async () => {
+    const publicId = world.ctx.ids.uuid()
+    await asks(world, payee, { id: publicId })
+    const id = await numberOf(world, publicId)
+    const officer = { id, by: 'Boris', reason: 'looked at' }
+    const [, refused] = await Promise.all([
+      approveWithdrawal(world.ctx, { ...officer, by: 'Olga' }),
+      refuseWithdrawal(world.ctx, { ...officer, why: 'RISK' }),
+    ])
+    const expected = refused === 'DONE' ? ['REFUSED', '1000'] : ['APPROVED', '600']
+    expect([await state(publicId), await funds()]).toEqual(expected)
+  })
+})
+
+describe('without an officer', () => {
+  const site = () => siteOf(world, { automaticUpTo: '500' })
+
+  it('a small one to an account that was paid before is approved at once; the first and a large one are not', async () => {
+    const { publicId } = await paidOut()
+    await giveReceipt(ctx(), publicId, { verdict: 'RECEIVED' })
+    const over = world.ctx.ids.uuid()
+    // With the 400 of today it is more than the rule allows.
+    await asks(world, payee, { id: over, amount: '101', site: site() })
+    expect(await state(over)).toBe('REQUESTED')
+    const id = await numberOf(world, over)
+    await refuseWithdrawal(world.ctx, { id, by: 'Olga', reason: 'to ask anew', why: 'OTHER' })
+    const small = world.ctx.ids.uuid()
+    await asks(world, payee, { id: small, amount: '100', site: site() })
+    const { steps } = await readWithdrawal(ctx(), small)
+    expect(steps.map(({ state: to, by }) => `${to} ${by}`)).toEqual([
+      'REQUESTED MEMBER',
+      'REVIEWING CLOCK',
+      'APPROVED CLOCK',
+    ])
+    payee = await aPayee(world)
+    const first = world.ctx.ids.uuid()
+    await asks(world, payee, { id: first, site: site() })
+    expect(await state(first)).toBe('REQUESTED')
+  })
+})

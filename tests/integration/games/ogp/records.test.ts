@@ -1,0 +1,113 @@
+import { explainWage, settleDueRealtimeWages } from '@croupier/domain/agency/wages'
+import { parseUnits } from '@croupier/money'
+import {
+  actingAs,
+  aMember,
+  buildTestApp,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+  useTestWorld,
+} from '@croupier/testkit'
+import { launches } from '@croupier/wire'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
+import { aGameProvider, aLaunchDesk, aSeat, calls, VENDOR } from './ogpWorld.ts'
+import { bet, end, type Step, scene, win } from './orderingSteps.ts'
+
+const SETTLED_BY_MS = 11_000
+const REPLAY = 'http://games.test/replay/r1'
+
+let world: TestWorld
+let api: TestApp
+let top: TestMember
+const desk = aLaunchDesk()
+useTestWorld(async (opened, closes) => {
+  world = opened
+  await aGameProvider(world)
+  const { id: catalogueId } = await world.db.prisma.catalogueGame.findFirstOrThrow({
+    where: { vendorCode: VENDOR, code: 'slot' },
+  })
+  const name = { EN: 'Golden Seal', CN: '金印' }
+  await world.db.prisma.gameTitle.create({
+    data: { catalogueId, name, kind: 'SLOT', rank: 0, rtpPpm: 962_000 },
+  })
+  api = closes(await buildTestApp(world, { games: desk }))
+  top = await aMember(world, { type: 1 })
+  await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'RNG')
+})
+let rounds = 0
+beforeEach(async () => {
+  rounds += 1
+  scene.round = `w${rounds}`
+  const player = await aMember(world, { upline: top })
+  scene.seat = await aSeat({ api, world, desk }, '100', player)
+})
+const say = async ([path, body]: Step) => {
+  expect((await calls({ api, world }, path, body)).status).toBe('OK')
+}
+const mine = async (query: object = {}) => {
+  const reply = await api.call(
+    'launches.rounds',
+    { query: { language: 'CN', ...query } as never },
+    scene.seat.session,
+  )
+  return launches.rounds.reply.parse(reply.body).value
+}
+
+describe('records of provider rounds', () => {
+  it('are the own rounds, newest first, with their replay and what all of them add up to', async () => {
+    await say(bet('1000'))
+    await say(win('400', { roundFinished: true, result: { replayUrl: REPLAY } }))
+    scene.round = `${scene.round}x`
+    await say(bet('500'))
+    const { rounds: shown, totals, hasMore } = await mine()
+    expect(shown).toMatchObject([
+      { roundId: scene.round, state: 'OPEN', replayUrl: null },
+      {
+        nodeId: 'FAKE-slot',
+        gameName: '金印',
+        stake: parseUnits('10'),
+        won: parseUnits('4'),
+        effective: parseUnits('10'),
+        state: 'ENDED',
+        replayUrl: REPLAY,
+      },
+    ])
+    expect([totals.rounds, totals.stake, totals.won, hasMore]).toEqual([
+      2,
+      parseUnits('15'),
+      parseUnits('4'),
+      false,
+    ])
+    expect((await mine({ nodeId: 'FAKE-dice' })).totals.rounds).toBe(0)
+    expect((await mine({ category: 'LIVE' })).rounds).toEqual([])
+    expect((await mine({ to: shown[0]?.begunAt.toISOString() })).rounds.length).toBeLessThan(2)
+    const recent = await api.call('favourites.recent', {}, scene.seat.session)
+    expect(recent.body).toMatchObject({ content: [{ nodeId: 'FAKE-slot' }] })
+    // Nobody else sees them.
+    const other = await aSeat({ api, world, desk })
+    const theirs = await api.call('launches.rounds', { query: {} as never }, other.session)
+    expect(launches.rounds.reply.parse(theirs.body).value.rounds).toEqual([])
+  })
+
+  it('pay a real-time wage that explains itself down to the round and its replay', async () => {
+    const settled = await toNextMark(world, 1_000)
+    await say(bet('1000'))
+    await say(win('0', { roundFinished: false, result: { replayUrl: REPLAY } }))
+    await say(end({ effectiveBet: '1000' }))
+    // What the title keeps on average (rules B4): 3.8 % of 10.00.
+    const fact = await world.db.prisma.settledFact.findFirstOrThrow({
+      where: { memberId: scene.seat.member.id },
+    })
+    expect(fact.theoreticalUnits).toBe(parseUnits('0.38'))
+    await toNextMark(world, SETTLED_BY_MS)
+    while ((await settleDueRealtimeWages(world.ctx)) > 0);
+    const wage = await explainWage(actingAs(world, top), settled)
+    // 10.00 lost at 0.5 %.
+    expect(wage).toMatchObject({ addsUp: true, exact: '0.05', lineCount: 1 })
+    expect(wage.branches[0]?.members[0]?.lines).toMatchObject([
+      { gameName: { EN: 'Golden Seal' }, issueNumber: scene.round, replayUrl: REPLAY },
+    ])
+  })
+})

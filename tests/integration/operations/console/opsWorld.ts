@@ -1,0 +1,87 @@
+import { buildOpsApp } from '@croupier/api'
+import { connect } from '@croupier/db'
+import { addStaff, currentCode } from '@croupier/domain/operations/staff'
+import { PATIENT, silentLogger, type TestWorld } from '@croupier/testkit'
+import { type OpsRouteName, opsRoutes } from '@croupier/wire/ops'
+
+export const ORIGIN = 'http://localhost:3007'
+export const PASSWORD = 'Blue-tram-99'
+/** A code is taken once in this time. */
+const STEP_MS = 30_000
+
+/** An answer of the console's server. */
+export interface OpsReply {
+  readonly status: number
+  readonly code: string | null
+  /** what is read of it differs by call */
+  readonly value: ReturnType<typeof JSON.parse>
+}
+export type OpsInput = { params?: Record<string, string>; query?: object; body?: object }
+
+/** The console's server over a world's database, under its own role, and officers in it. */
+export async function openOps(world: TestWorld) {
+  const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
+  const { seedKey: _workerOnly, ...rest } = world.ctx
+  const ctx = { ...rest, db }
+  const app = await buildOpsApp({
+    ctx,
+    logger: silentLogger(),
+    version: '0.0.0-test',
+    origin: ORIGIN,
+    folder: null,
+    readiness: { closing: false },
+    loginsPerMinute: 1_000,
+    checkDatabase: async () => {},
+  })
+  await app.ready()
+
+  const call = async (
+    name: OpsRouteName,
+    { params = {}, query = {}, body }: OpsInput = {},
+    cookie: string | null = null,
+    origin = ORIGIN,
+  ): Promise<OpsReply & { cookie: string | null }> => {
+    const route = opsRoutes[name]
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_all, part: string) => params[part] ?? 'x')
+    const reply = await app.inject({
+      method: route.method,
+      url: path,
+      query: Object.fromEntries(Object.entries(query).map(([key, of]) => [key, String(of)])),
+      headers: { origin, ...(cookie === null ? {} : { cookie: `staff=${cookie}` }) },
+      ...(route.method === 'GET' ? {} : { payload: body ?? {} }),
+    })
+    const { value = null, error } = reply.json()
+    return {
+      status: reply.statusCode,
+      code: error?.code ?? null,
+      value,
+      cookie: reply.cookies.find((one) => one.name === 'staff')?.value ?? null,
+    }
+  }
+  /** An officer with roles, and a code that was not taken yet. */
+  const officer = async (name: string, ...roles: string[]) => {
+    const given = { password: PASSWORD, secret: world.ctx.random.bytes(20) }
+    await addStaff(ctx, { name, roles, by: 'test', reason: 'a test', given })
+    return name
+  }
+  const code = async (name: string): Promise<string> => {
+    world.clock.advance(STEP_MS)
+    return (await currentCode(ctx, name)) ?? ''
+  }
+  const logIn = async (name: string): Promise<string> => {
+    const body = { name, password: PASSWORD, code: await code(name) }
+    return (await call('staff.logIn', { body })).cookie ?? ''
+  }
+  return {
+    ctx,
+    call,
+    officer,
+    code,
+    logIn,
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+export type Ops = Awaited<ReturnType<typeof openOps>>

@@ -1,0 +1,227 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { planCampaign, planHourlyRains } from '@croupier/domain/rewards/envelopes'
+import { giveRebates } from '@croupier/domain/rewards/rebates'
+import { giveReferrals } from '@croupier/domain/rewards/referrals'
+import { judgeVip } from '@croupier/domain/rewards/vip'
+import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
+import { parseUnits, toDecimalString } from '@croupier/money'
+import {
+  aMerchant,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { rewards as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aClaimer, bets, nextDay } from './rewardsWorld.ts'
+
+let world: TestWorld
+let app: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  app = await buildTestApp(world)
+})
+afterAll(async () => {
+  await withTransaction(world.db, assertLedgerBalances)
+  await app.close()
+  await world.close()
+})
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
+
+/** A member with a session, and what it does with gifts. */
+async function aReceiver(member?: TestMember) {
+  const own = member ?? (await aClaimer(world))
+  const session = await app.login(own)
+  // Days pass between the calls, so each has a session of its own.
+  const list = async () => {
+    const { body } = await app.call('rewards.list', {}, await app.login(own))
+    return wire.list.reply.decode(body as never).value.rewards
+  }
+  const gifts = async () =>
+    (await list()).map(({ cause, amount, state }) => [cause, toDecimalString(amount), state])
+  const claim = async (cause: string) =>
+    await app.call('rewards.claim', { body: { cause } }, await app.login(own))
+  const take = async () => await app.call('rewards.takeEnvelope', {}, session)
+  const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
+  return { member: own, session, list, gifts, claim, take, cash }
+}
+
+/** What the books say was paid in on the present day. */
+async function deposited({ id, merchantId }: TestMember, amount: string): Promise<void> {
+  const units: bigint = parseUnits(amount)
+  await world.db.prisma.$executeRaw`
+    INSERT INTO member_incomes (day, member_id, kind, units, paid_units, merchant_id)
+    VALUES ((money_now() AT TIME ZONE 'Asia/Shanghai')::date, ${id}, 12, ${units}, 0, ${merchantId})`
+}
+
+async function judgedDay(): Promise<void> {
+  await nextDay(world)
+  await judgeVip(world.ctx)
+  await giveRebates(world.ctx)
+}
+const levelOf = async ({ id }: TestMember) =>
+  (await world.db.prisma.vipStanding.findFirst({ where: { memberId: id } }))?.level ?? null
+
+describe('VIP levels (rules C2)', () => {
+  it('VP-1: one level a day, a gift for each, claimed once and bet once', async () => {
+    const receiver = await aReceiver()
+    const { member, gifts, claim, cash } = receiver
+    await deposited(member, '25000')
+    await bets(world, member, '250000')
+    await judgedDay()
+    expect(await levelOf(member)).toBe(1)
+    await judgedDay()
+    await judgedDay()
+    expect(await levelOf(member)).toBe(2)
+    expect(await gifts()).toEqual([
+      ['vip:2', '58', 'OPEN'],
+      ['vip:1', '18', 'OPEN'],
+    ])
+    const claims = await Promise.all([claim('vip:1'), claim('vip:1'), claim('vip:1')])
+    expect(claims.map(codeOf)).toEqual(['200', '200', '200'])
+    expect(await cash()).toBe('18')
+    const rows = { memberId: member.id, source: 'GIFT' }
+    expect(await world.db.prisma.wageringRequirement.findMany({ where: rows })).toMatchObject([
+      { requiredUnits: parseUnits('18') },
+    ])
+    expect(codeOf(await claim('vip:7'))).toBe('404 REWARD_NOT_FOUND')
+    await world.advance(31 * 86_400_000)
+    const later = await aReceiver(member)
+    expect(codeOf(await later.claim('vip:2'))).toBe('409 REWARD_EXPIRED')
+  })
+
+  it.each([
+    ['VP-2: too little was bet in 60 days', '179999.99', 2],
+    ['enough was bet', '180000', 3],
+  ])('%s: level after it %s → %i', async (_, stake, level) => {
+    const { member, gifts } = await aReceiver()
+    const { id: memberId, merchantId } = member
+    const day = new Date('2020-01-01')
+    await bets(world, member, '1')
+    await judgedDay()
+    await world.db.prisma.vipStanding.update({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      data: { level: 3, since: day },
+    })
+    await bets(world, member, toDecimalString((parseUnits(stake) - parseUnits('1')) as never))
+    await judgedDay()
+    expect(await levelOf(member)).toBe(level)
+    expect(await gifts()).toEqual([])
+  })
+})
+
+describe('water rebate (rules C3)', () => {
+  it('FS-1 and FS-2: by level and category, cut to cents, nothing below 0.10, gone after the next day', async () => {
+    const { member, gifts, claim } = await aReceiver()
+    const poor = await aReceiver()
+    const day = new Date('2099-01-01')
+    const { id: memberId, merchantId } = member
+    const data = { memberId, merchantId, level: 2, since: day, judged: day }
+    await world.db.prisma.vipStanding.create({ data })
+    await bets(world, member, '12345.67', 'ELOTT')
+    await bets(world, member, '3000', 'RNG')
+    await bets(world, member, '5000', 'LOTT')
+    await bets(world, poor.member, '18', 'RNG')
+    await judgedDay()
+    const [gift] = await gifts()
+    expect(gift?.slice(1)).toEqual(['72.05', 'OPEN'])
+    expect(await poor.gifts()).toEqual([])
+    await world.advance(2 * 86_400_000)
+    const later = await aReceiver(member)
+    expect(codeOf(await later.claim(gift?.[0] ?? ''))).toBe('409 REWARD_EXPIRED')
+    expect(codeOf(await claim('x'))).toMatch(/^4/)
+  })
+})
+
+describe('a friend who was brought (rules C6)', () => {
+  it('makes one gift for who brought it, once it has deposited and bet enough', async () => {
+    const [{ member: friend }, host] = [await aReceiver(), await aReceiver()]
+    const referral = { deposits: '500', bets: '2000', reward: '38' }
+    await world.db.prisma.merchant.update({
+      where: { id: world.merchantId },
+      data: { settings: { loginSlider: false, rewards: { referral } } },
+    })
+    const [id, brought] = [friend.id, host.member.id]
+    await world.db.prisma.$executeRaw`
+      INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
+             age_confirmed_at, age_by)
+      VALUES (${id}, ${world.merchantId}, 'x', ${brought}, '1', money_now(), 18, money_now(), 'DECLARED')`
+    await deposited(friend, '500')
+    await bets(world, friend, '1999')
+    await nextDay(world)
+    expect(await giveReferrals(world.ctx)).toBe(0)
+    await bets(world, friend, '1')
+    await nextDay(world)
+    expect([await giveReferrals(world.ctx), await giveReferrals(world.ctx)]).toEqual([1, 0])
+    expect(await host.gifts()).toEqual([[`referral:${id}`, '38', 'OPEN']])
+  })
+})
+
+describe('red envelopes (rules C4)', () => {
+  it('a burst of takers shares exactly the total, one each, and the rest get nothing', async () => {
+    const takers = await Promise.all(Array.from({ length: 12 }, async () => await aReceiver()))
+    expect(codeOf(await (takers[0] ?? (await aReceiver())).take())).toBe('409 ENVELOPE_NONE_OPEN')
+    const now = await moneyNow(world.db)
+    const { merchantId } = world
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 3_600_000) }
+    await withTransaction(world.db, async (tx) => {
+      const plan = {
+        merchantId,
+        total: parseUnits('10'),
+        count: 8,
+        mode: 'RANDOM' as const,
+        ...window,
+      }
+      await planCampaign(tx, world.ctx, plan)
+      await planCampaign(tx, world.ctx, plan)
+    })
+    const twice = await Promise.all(takers.flatMap(({ take }) => [take(), take()]))
+    const answers = twice.map(codeOf)
+    expect(answers.filter((answer) => answer === '200')).toHaveLength(8)
+    expect(new Set(answers)).toEqual(
+      new Set(['200', '409 ENVELOPE_TAKEN', '409 ENVELOPES_ALL_TAKEN']),
+    )
+    const shares = await Promise.all(takers.map(async ({ cash }) => parseUnits(await cash())))
+    expect(toDecimalString(shares.reduce((all, share) => (all + share) as never))).toBe('10')
+    await world.advance(3_600_000)
+  })
+
+  it('only those it is for', async () => {
+    const { take } = await aReceiver()
+    const now = await moneyNow(world.db)
+    const { merchantId } = world
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 60_000) }
+    await withTransaction(world.db, async (tx) => {
+      const plan = {
+        merchantId,
+        total: parseUnits('1'),
+        count: 1,
+        mode: 'FIXED' as const,
+        ...window,
+      }
+      await planCampaign(tx, world.ctx, { ...plan, levelMin: 3 })
+    })
+    expect(codeOf(await take())).toBe('403 ENVELOPE_NOT_FOR_YOU')
+    await world.advance(60_000)
+  })
+
+  it('a merchant may have one every hour, planned once', async () => {
+    const hourlyRain = { total: '88', count: 100, minutes: 20 }
+    const settings = { rewards: { hourlyRain } }
+    const merchantId = await aMerchant(world, 'RAIN', { settings })
+    await planHourlyRains(world.ctx)
+    await planHourlyRains(world.ctx)
+    const rains = await world.db.prisma.envelopeCampaign.findMany({ where: { merchantId } })
+    expect(rains).toHaveLength(2)
+    const sums = await world.db.prisma.envelopeShare.aggregate({
+      where: { merchantId },
+      _sum: { amountUnits: true },
+      _count: true,
+    })
+    expect(sums).toMatchObject({ _sum: { amountUnits: parseUnits('176') }, _count: 200 })
+  })
+})

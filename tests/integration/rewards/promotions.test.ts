@@ -1,0 +1,249 @@
+import { moneyNow, withTransaction } from '@croupier/db'
+import { openDepositRequirement } from '@croupier/domain/cashier/wagering'
+import { protectionRefusal } from '@croupier/domain/identity/protection'
+import {
+  decideApplication,
+  dryRun,
+  type NewPromotion,
+  publishPromotion,
+} from '@croupier/domain/rewards/promotions'
+import { assertLedgerBalances, balanceOf, clearingAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits, toDecimalString } from '@croupier/money'
+import {
+  buildTestApp,
+  officerCtx,
+  openTestWorld,
+  type TestApp,
+  type TestMember,
+  type TestWorld,
+} from '@croupier/testkit'
+import { missions, type promotions, promotions as wire } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact } from '../agency/wages/wageWorld.ts'
+import { TINY_PNG } from '../platform/rights/tinyPng.ts'
+import { aClaimer, bets } from './rewardsWorld.ts'
+
+let world: TestWorld
+let app: TestApp
+beforeAll(async () => {
+  world = await openTestWorld()
+  app = await buildTestApp(world)
+})
+afterAll(async () => {
+  await withTransaction(world.db, assertLedgerBalances)
+  await app.close()
+  await world.close()
+})
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
+const DAY_MS = 86_400_000
+
+const TERMS: promotions.PromotionTerms = {
+  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
+  ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30 },
+}
+async function published(
+  code: string,
+  terms: Partial<promotions.PromotionTerms>,
+  more: Partial<NewPromotion> = {},
+): Promise<void> {
+  const now = await moneyNow(world.db)
+  await withTransaction(world.db, async (tx) => {
+    await publishPromotion(tx, world.ctx, {
+      ...{ merchantId: world.merchantId, code, category: 'OTHER', tags: [], sort: 1, budget: null },
+      ...{ titles: { EN: code }, html: { EN: '<p onclick="x">Fair</p><script>x</script>' } },
+      ...{ eligibility: '', startsAt: now, endsAt: new Date(now.getTime() + 9 * DAY_MS) },
+      terms: { ...TERMS, ...terms },
+      ...more,
+    })
+  })
+}
+
+let payments = 9_000_000n
+/** A deposit as the cashier books it. */
+async function deposits({ id, merchantId }: TestMember, amount: string): Promise<void> {
+  payments += 1n
+  const [sourceId, sum] = [payments, parseUnits(amount)]
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const from = await clearingAccount(tx, merchantId, 'test', wallet.asset)
+    const to = wallet.accountId
+    const ref = { subject: sourceId }
+    await post(tx, merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: sum }])
+    const at = await moneyNow(tx)
+    await openDepositRequirement(tx, { id, merchantId }, { amount: sum, sourceId, at })
+  })
+}
+
+async function aPlayer() {
+  const member = await aClaimer(world)
+  const session = await app.login(member)
+  const body = (code: string, remark = '') => ({ body: { code, remark } })
+  const join = async (code: string, remark = '') =>
+    codeOf(await app.call('promotions.join', body(code, remark), session))
+  const claim = async (code: string) =>
+    codeOf(await app.call('promotions.claim', { body: { code } }, session))
+  const seen = async (code: string) => {
+    const { body } = await app.call('promotions.own', {}, session)
+    const all = wire.list.reply.decode(body as never).value.promotions
+    return all.find((one) => one.code === code)
+  }
+  const stateOf = async (code: string) => (await seen(code))?.state
+  const cash = async () => toDecimalString(await balanceOf(world.db, member.id))
+  return { member, session, join, claim, seen, stateOf, cash }
+}
+
+describe('a deposit bonus (rules C5)', () => {
+  it('PM-1: is paid once, opens one row for both, and refuses stakes above its terms when they are placed', async () => {
+    const terms = {
+      pct: 500_000,
+      reward: parseUnits('1000'),
+      multiple: 15,
+      minDeposit: parseUnits('100'),
+    }
+    const maxStake = parseUnits('500')
+    await published(
+      'FIRST',
+      { kind: 'DEPOSIT', ...terms, maxStake },
+      { eligibility: 'deposits == 0.0' },
+    )
+    const { member, join, claim, stateOf, cash } = await aPlayer()
+    expect(await stateOf('FIRST')).toBe('JOIN')
+    expect(await claim('FIRST')).toBe('409 PROMOTION_WRONG_STATE')
+    expect(await join('FIRST')).toBe('200')
+    expect(await stateOf('FIRST')).toBe('SIGNED')
+    await deposits(member, '3000')
+    expect(await stateOf('FIRST')).toBe('CLAIM')
+    const claims = await Promise.all([claim('FIRST'), claim('FIRST'), claim('FIRST')])
+    expect(claims).toEqual(['200', '200', '200'])
+    expect([await cash(), await stateOf('FIRST')]).toEqual(['4000', 'CLAIMED'])
+    const open = { memberId: member.id, closedAt: null }
+    expect(await world.db.prisma.wageringRequirement.findMany({ where: open })).toMatchObject([
+      { source: 'BONUS', amountUnits: parseUnits('4000'), requiredUnits: parseUnits('60000') },
+    ])
+    const stake = async (amount: string) =>
+      await withTransaction(world.db, async (tx) => {
+        const { id: memberId, merchantId } = member
+        const units = parseUnits(amount)
+        return await protectionRefusal(tx, { memberId, merchantId, path: 'BET', units })
+      })
+    expect([await stake('500'), await stake('500.01')]).toEqual([null, 'BET_OVER_BONUS_MAX'])
+    await published('SECOND', { kind: 'DEPOSIT', ...terms })
+    await join('SECOND')
+    await deposits(member, '100')
+    expect(await claim('SECOND')).toBe('409 PROMOTION_BONUS_OPEN')
+    const late = await aPlayer()
+    await deposits(late.member, '100')
+    expect(await late.join('FIRST')).toBe('403 PROMOTION_NOT_FOR_YOU')
+  })
+})
+
+describe('the other kinds', () => {
+  it('pays for bets after joining, once a cycle', async () => {
+    await published('BETS', { kind: 'BETS', cycle: 'DAILY', bets: parseUnits('100'), multiple: 0 })
+    const { member, join, claim, stateOf, seen, cash } = await aPlayer()
+    await bets(world, member, '500')
+    await world.advance(1_000)
+    await join('BETS')
+    await bets(world, member, '60')
+    expect(await stateOf('BETS')).toBe('IN_PROCESS')
+    await bets(world, member, '40')
+    expect((await seen('BETS'))?.done).toBe(parseUnits('100'))
+    expect([await claim('BETS'), await cash()]).toEqual(['200', '10'])
+  })
+
+  it('a form waits with its pictures for an officer, who pays or rejects it', async () => {
+    await published('FORM', {})
+    const [one, other] = [await aPlayer(), await aPlayer()]
+    expect(await one.join('FORM', 'x'.repeat(140))).toBe('200')
+    const payload = { code: 'FORM', remark: 'x'.repeat(141) }
+    const token = { token: other.session.token }
+    const long = { method: wire.join.method, url: wire.join.path, headers: token, payload }
+    expect((await app.inject(long)).code).toBe('VALIDATION_FAILED')
+    expect(await other.join('FORM')).toBe('200')
+    const headers = { token: one.session.token, 'content-type': 'image/png' }
+    const url = '/wps/promotions/FORM/images/1'
+    const sent = await app.inject({ method: 'PUT', url, headers, payload: TINY_PNG })
+    expect(sent.status).toBe(200)
+    expect(await one.stateOf('FORM')).toBe('APPLYING')
+    const entries = await world.db.prisma.promotionEntry.findMany({
+      where: { state: 'APPLYING' },
+      orderBy: { id: 'asc' },
+    })
+    const ctx = officerCtx(world)
+    const by = { by: 'Ana Ruiz', reason: 'seen', remark: 'No picture' }
+    for (const { id, memberId } of entries) {
+      await decideApplication(ctx, { id, approve: memberId === one.member.id, ...by })
+    }
+    expect([await one.stateOf('FORM'), await one.cash()]).toEqual(['ISSUED', '10'])
+    expect([(await other.seen('FORM'))?.reason, await other.cash()]).toEqual(['No picture', '0'])
+    expect(await other.stateOf('FORM')).toBe('REJECTED')
+  })
+
+  it('a budget is kept exactly by many who claim at once, and texts are clean', async () => {
+    const prizes = [parseUnits('4')]
+    await published('DRAW', { kind: 'RAFFLE', prizes, multiple: 0 }, { budget: parseUnits('10') })
+    const players = await Promise.all(Array.from({ length: 5 }, async () => await aPlayer()))
+    const answers = await Promise.all(players.map(async ({ claim }) => await claim('DRAW')))
+    expect(answers.sort()).toEqual(['200', '200', ...Array(3).fill('409 PROMOTION_BUDGET_OVER')])
+    const paid = await world.db.prisma.rewardGrant.aggregate({
+      where: { cause: { startsWith: 'promotion:DRAW:' } },
+      _sum: { amountUnits: true },
+    })
+    const { spentUnits } = await world.db.prisma.promotion.findFirstOrThrow({
+      where: { code: 'DRAW' },
+    })
+    expect([paid._sum.amountUnits, spentUnits]).toEqual([parseUnits('8'), parseUnits('8')])
+    expect((await players[0]?.seen('DRAW'))?.html).toEqual({ EN: '<p>Fair</p>' })
+    expect(await players[0]?.join('NONE')).toBe('404 PROMOTION_NOT_FOUND')
+  })
+
+  it('a dry run says whom it would have paid over the days as they were, and what it costs', async () => {
+    const { member } = await aPlayer()
+    await deposits(member, '200000')
+    const terms = { ...TERMS, kind: 'DEPOSIT', pct: 100_000, reward: parseUnits('5000') } as const
+    const run = {
+      merchantId: world.merchantId,
+      terms: { ...terms, minDeposit: parseUnits('150000') },
+    }
+    expect(await dryRun(world.ctx, { ...run, eligibility: '', days: 7 })).toEqual({
+      members: 1,
+      cost: parseUnits('5000'),
+    })
+    const others = { ...run, eligibility: 'level > 6.0', days: 7 }
+    expect(await dryRun(world.ctx, others)).toEqual({ members: 0, cost: 0n })
+  })
+})
+
+describe('missions and winners (rules C6)', () => {
+  it('count the running day, are claimed once, and begin again', async () => {
+    const mission = { code: 'BET_50', period: 'DAY', measure: 'BETS', target: '50', reward: '5' }
+    await world.db.prisma.merchant.update({
+      where: { id: world.merchantId },
+      data: { settings: { loginSlider: false, rewards: { missions: [mission] } } },
+    })
+    await world.advance(2_000)
+    const { member, session, cash } = await aPlayer()
+    const claim = async () =>
+      codeOf(await app.call('missions.claim', { body: { code: 'BET_50' } }, session))
+    expect(await claim()).toBe('409 MISSION_NOT_DONE')
+    await bets(world, member, '50')
+    const { body } = await app.call('missions.list', {}, session)
+    expect(missions.list.reply.decode(body as never).value).toMatchObject({ available: 1 })
+    expect(await Promise.all([claim(), claim(), claim()])).toEqual(['200', '200', '200'])
+    expect(await cash()).toBe('5')
+  })
+
+  it('tell real payouts only, and no whole name', async () => {
+    const { member, session } = await aPlayer()
+    const at = await moneyNow(world.db)
+    await aFact(world.db, member, { stake: '10', payout: '499.99', at })
+    await aFact(world.db, member, { stake: '10', payout: '800', at })
+    const { body } = await app.call('missions.winners', {}, session)
+    const { latest } = missions.winners.reply.decode(body as never).value
+    expect(latest.map(({ prize }) => prize)).toEqual([parseUnits('800')])
+    expect(latest[0]?.player).toBe(`${member.account.slice(0, 2)}***`)
+  })
+})
