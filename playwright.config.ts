@@ -19,7 +19,7 @@ const WORKERS_MAX = 2
 /** After which a screen counts as hung, not as slow, however busy the machine is; a right one is never waited for. */
 const EXPECT_MS_MAX = 60_000
 /** Nor is a walk that goes well: this ends one that does not advance. */
-const TEST_MS_MAX = 600_000
+const TEST_MS_MAX = 240_000
 
 /** Browser journeys on the real stack: a platform for each worker, no second try. */
 export default defineConfig({
