@@ -18,8 +18,8 @@ const PICTURED: readonly (readonly [name: string, address: string])[] = [
   ['join', `/join?affiliateCode=${DEMO_INVITE_CODE}`],
   ['register', '/register'],
 ]
-/** A page of tiles, of games, of words and of fields; the others are pictured in `npm run test:deep`. */
-const EVERY_RUN: ReadonlySet<string> = new Set(['index', 'elott', 'help', 'register'])
+/** Pages of games, of words, of an offer and of fields; the others are pictured in `npm run test:deep`. */
+const EVERY_RUN: ReadonlySet<string> = new Set(['sports', 'help', 'join', 'register'])
 const LOOKS: readonly Visit[] = [
   { language: 'EN', theme: 'dark' },
   { language: 'CN', theme: 'light', phone: true },
