@@ -80,36 +80,42 @@ for (const { game, play, press, bankers, bets, deep = false } of WALKS) {
   })
 }
 
-test('a long dragon is cut with one press, and a draw is verified by the file that is taken away', {
-  tag: '@deep',
-}, async ({ browser }) => {
-  // Runs need a few draws.
-  for (let drawn = 0; drawn < 4; drawn += 1) await hurryDraw('K31M')
-  const page = await visitor(browser)
-  await enter(page, 'player3')
-  await page.goto('/lottery?gameCode=long_dragon')
-  await page.getByTestId('dragon.chip.5').click()
-  await page.getByTestId('dragon.row').first().getByTestId('dragon.cut.button').click()
-  await expect(page.getByText(/bet on .+ placed/)).toBeVisible()
+test(
+  'a long dragon is cut with one press, and a draw is verified by the file that is taken away',
+  {
+    tag: '@deep',
+  },
+  async ({ browser }, testInfo) => {
+    // Runs need a few draws.
+    for (let drawn = 0; drawn < 4; drawn += 1) await hurryDraw('K31M')
+    const page = await visitor(browser)
+    await enter(page, 'player3')
+    await page.goto('/lottery?gameCode=long_dragon')
+    await page.getByTestId('dragon.chip.5').click()
+    await page.getByTestId('dragon.row').first().getByTestId('dragon.cut.button').click()
+    await expect(page.getByText(/bet on .+ placed/)).toBeVisible()
 
-  await page.goto('/fairness?gameCode=K31M')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByTestId('fairness.copy.button').first().click()
-  const record = await page.evaluate(async () => await navigator.clipboard.readText())
-  const download = page.waitForEvent('download')
-  await page.locator('a[download]').click()
-  const file = await (await download).path()
-  const offline = await page.context().newPage()
-  await offline.context().setOffline(true)
-  await offline.goto(`file://${file}`)
-  await offline.locator('#record').fill(record)
-  await offline.locator('#verify').click()
-  await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'true')
-  const { numbers, ...rest } = JSON.parse(record) as { numbers: number[] }
-  const [first = 1, ...others] = numbers
-  const changed = { ...rest, numbers: [(first % 6) + 1, ...others] }
-  await offline.locator('#record').fill(JSON.stringify(changed))
-  await offline.locator('#verify').click()
-  await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'false')
-  await page.context().close()
-})
+    await page.goto('/fairness?gameCode=K31M')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByTestId('fairness.copy.button').first().click()
+    const record = await page.evaluate(async () => await navigator.clipboard.readText())
+    const download = page.waitForEvent('download')
+    await page.locator('a[download]').click()
+    // By its ending a browser knows it as a page.
+    const file = testInfo.outputPath('verifier.html')
+    await (await download).saveAs(file)
+    const offline = await page.context().newPage()
+    await offline.context().setOffline(true)
+    await offline.goto(`file://${file}`)
+    await offline.locator('#record').fill(record)
+    await offline.locator('#verify').click()
+    await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'true')
+    const { numbers, ...rest } = JSON.parse(record) as { numbers: number[] }
+    const [first = 1, ...others] = numbers
+    const changed = { ...rest, numbers: [(first % 6) + 1, ...others] }
+    await offline.locator('#record').fill(JSON.stringify(changed))
+    await offline.locator('#verify').click()
+    await expect(offline.locator('#verdict')).toHaveAttribute('data-fair', 'false')
+    await page.context().close()
+  },
+)
