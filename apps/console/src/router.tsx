@@ -57,6 +57,42 @@ export const makeRouter = () =>
           path: 'staff',
           lazy: async () => ({ Component: (await import('./pages/Staff.tsx')).Staff }),
         },
+        {
+          path: 'notices',
+          lazy: async () => ({ Component: (await import('./pages/Notices.tsx')).Notices }),
+        },
+        {
+          path: 'segments',
+          lazy: async () => ({ Component: (await import('./pages/Segments.tsx')).Segments }),
+        },
+        {
+          path: 'promotions',
+          lazy: async () => ({ Component: (await import('./pages/Promotions.tsx')).Promotions }),
+        },
+        {
+          path: 'rewards',
+          lazy: async () => ({ Component: (await import('./pages/Rewards.tsx')).Rewards }),
+        },
+        {
+          path: 'rains',
+          lazy: async () => ({ Component: (await import('./pages/Rains.tsx')).Rains }),
+        },
+        {
+          path: 'games',
+          lazy: async () => ({ Component: (await import('./pages/Games.tsx')).Games }),
+        },
+        {
+          path: 'merchants/:code',
+          lazy: async () => ({ Component: (await import('./pages/Merchant.tsx')).Merchant }),
+        },
+        {
+          path: 'report',
+          lazy: async () => ({ Component: (await import('./pages/Report.tsx')).Report }),
+        },
+        {
+          path: 'agents',
+          lazy: async () => ({ Component: (await import('./pages/Agents.tsx')).Agents }),
+        },
         { path: '*', element: <Navigate to="/board" replace /> },
       ],
     },

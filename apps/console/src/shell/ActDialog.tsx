@@ -20,7 +20,13 @@ type ActDialogProps = {
   children?: ReactNode
   /** asks for the second officer's name and code; may be left empty where the server decides whether one is needed */
   withSecond?: boolean
+  /** nothing happens without the second officer */
+  needsSecond?: boolean
   danger?: boolean
+  /** false as long as a field of this act is not fit to be sent */
+  ready?: boolean
+  /** px; a form with wide fields needs more room */
+  width?: number
   /** carries it out; what it returns is told to the officer */
   onAct: (reason: string, second: Second | null) => Promise<string>
   onClose: () => void
@@ -29,6 +35,7 @@ type ActDialogProps = {
 /** Every act of an officer: what it does, why, and a second officer where it needs one. What is listed is read again afterwards. */
 export function ActDialog(props: ActDialogProps) {
   const { title, description, children, withSecond, danger, onAct, onClose } = props
+  const { needsSecond = false, ready = true } = props
   const t = useTexts()
   const problem = useProblem()
   const client = useQueryClient()
@@ -47,7 +54,8 @@ export function ActDialog(props: ActDialogProps) {
     },
   })
   const isShort = reason.trim().length < REASON_CHARS_MIN
-  const codeMissing = name.trim() !== '' && !CODE.test(code)
+  const codeMissing = (needsSecond || name.trim() !== '') && !CODE.test(code)
+  const secondMissing = codeMissing || (needsSecond && name.trim() === '')
   return (
     <Dialog
       open
@@ -56,6 +64,7 @@ export function ActDialog(props: ActDialogProps) {
       description={description}
       closeLabel={t('common.close')}
       data-testid="act.dialog"
+      {...(props.width === undefined ? {} : { width: props.width })}
       foot={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -64,7 +73,7 @@ export function ActDialog(props: ActDialogProps) {
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={act.isPending}
-            disabled={isShort || codeMissing}
+            disabled={isShort || secondMissing || !ready}
             onClick={() => act.mutate()}
             data-testid="act.confirm.button"
           >
@@ -89,24 +98,33 @@ export function ActDialog(props: ActDialogProps) {
             data-testid="act.reason.input"
           />
         </Field>
-        {withSecond && <SecondFields name={name} code={code} onName={setName} onCode={setCode} />}
+        {(withSecond || needsSecond) && (
+          <SecondFields
+            hint={t(needsSecond ? 'act.secondAlways' : 'act.secondHint')}
+            name={name}
+            code={code}
+            onName={setName}
+            onCode={setCode}
+          />
+        )}
       </div>
     </Dialog>
   )
 }
 
 type SecondFieldsProps = {
+  hint: string
   name: string
   code: string
   onName: (name: string) => void
   onCode: (code: string) => void
 }
 
-function SecondFields({ name, code, onName, onCode }: SecondFieldsProps) {
+function SecondFields({ hint, name, code, onName, onCode }: SecondFieldsProps) {
   const t = useTexts()
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label={t('act.second')} hint={t('act.secondHint')}>
+      <Field label={t('act.second')} hint={hint}>
         <Input
           value={name}
           onChange={(event) => onName(event.target.value)}

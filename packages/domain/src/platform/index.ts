@@ -2,6 +2,7 @@ export { addressScopes } from './addresses/index.ts'
 export {
   AUDIT_START,
   type AuditLink,
+  type AuditValue,
   audit,
   auditMerchants,
   auditOfficer,
