@@ -4,9 +4,13 @@ import {
   freezeMember,
   unfreezeMember,
   unlockMember,
+  verifyIdentity,
 } from '@croupier/domain/identity/members'
+import { resetFactors } from '@croupier/domain/identity/ownFactors'
+import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
+import { parseUnits } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
 import { type OpsCtx, type OpsHandlers, officerOf } from './mountOps.ts'
@@ -21,6 +25,12 @@ const MOVES: Readonly<
   thawWallet,
   unlock: unlockMember,
   endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,
+  resetFactors,
+}
+
+/** Who is meant, and the officer who acts. */
+async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise<OfficerRequest> {
+  return { memberId: await memberIdOf(ctx, publicId), by: officerOf(ctx).name, reason }
 }
 
 /** Members: who they are at a glance, and what an officer does to an account. */
@@ -28,9 +38,30 @@ export const memberHandlers = {
   'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
   'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
   'members.move': async (ctx, { params, body }) => {
-    const memberId = await memberIdOf(ctx, params.publicId)
-    const request = { memberId, by: officerOf(ctx).name, reason: body.reason }
+    const request = await requestOf(ctx, params.publicId, body.reason)
     if (!(await MOVES[params.move](ctx, request))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.setLimit': async (ctx, { params, body }) => {
+    const { kind, period, bound, reason } = body
+    const request = await requestOf(ctx, params.publicId, reason)
+    // Of a session minutes are kept, of the others units.
+    const most = bound === null ? null : kind === 'SESSION' ? BigInt(bound) : parseUnits(bound)
+    if (!(await setOfficerLimit(ctx, request, { kind, period }, most))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.giveBreak': async (ctx, { params, body }) => {
+    await giveBreak(ctx, await requestOf(ctx, params.publicId, body.reason), body.length)
+    return { value: {} }
+  },
+  'members.answerRelease': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await answerRelease(ctx, request, body.granted))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.verify': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await verifyIdentity(ctx, { ...request, method: body.method }))) fail('STAFF_OVER', {})
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

@@ -21,8 +21,7 @@ const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
 type Open = 'new' | { what: 'look' | 'withdraw'; row: OpsNotice } | null
 
 /** The title in the officer's words: English, else the first there is. */
-const titleOf = ({ texts }: OpsNotice): string =>
-  (texts.EN ?? Object.values(texts)[0])?.title ?? ''
+const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
 
 /** Notices and banners of a merchant: what is shown, what is to come, and what was taken back. */
 export function Notices() {

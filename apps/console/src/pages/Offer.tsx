@@ -155,7 +155,10 @@ function HotDialog({ merchantCode, hot, onClose }: HotProps) {
       onClose={onClose}
       onAct={async (reason) => {
         const games = text.split(/\s+/).filter((one) => one !== '')
-        await call(opsRoutes['games.chooseHot'], { params: { merchantCode }, body: { games, reason } })
+        await call(opsRoutes['games.chooseHot'], {
+          params: { merchantCode },
+          body: { games, reason },
+        })
         return t('common.done')
       }}
     >

@@ -1,6 +1,5 @@
+import { isDecimalString, parseUnits } from '@croupier/money'
 import { Button } from '@croupier/ui'
-import { parseUnits } from '@croupier/money'
-import { isDecimalString } from '@croupier/money'
 import { promotions as wire } from '@croupier/wire'
 import { type NamedMerchant, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
 import { useMutation } from '@tanstack/react-query'
@@ -129,12 +128,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       )}
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
       <div className="console-row">
-        <Line
-          label={t('notices.from')}
-          type="datetime-local"
-          value={starts}
-          onValue={setStarts}
-        />
+        <Line label={t('notices.from')} type="datetime-local" value={starts} onValue={setStarts} />
         <Line label={t('notices.until')} type="datetime-local" value={ends} onValue={setEnds} />
         <Line label={t('promotions.budget')} value={budget} onValue={setBudget} />
       </div>
@@ -143,10 +137,18 @@ export function PromotionDialog({ merchant, onClose }: Props) {
 }
 
 /** The fields that a kind of promotion asks for. */
-function TermsFields({ draft, onDraft }: { draft: Draft; onDraft: (part: Partial<Draft>) => void }) {
+function TermsFields({
+  draft,
+  onDraft,
+}: {
+  draft: Draft
+  onDraft: (part: Partial<Draft>) => void
+}) {
   const t = useTexts()
   const { kind } = draft
-  const line = (name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days') => (
+  const line = (
+    name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days',
+  ) => (
     <Line
       label={t(`promotions.fields.${name}`)}
       value={draft[name]}
@@ -194,7 +196,8 @@ function Trial({ merchantCode, terms, eligibility }: TrialProps) {
   const trial = useMutation({
     mutationFn: async () => {
       const body = { terms, eligibility, days: TRIED_DAYS }
-      return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body })).value
+      return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body }))
+        .value
     },
   })
   return (

@@ -1,5 +1,5 @@
-import { Button } from '@croupier/ui'
 import { isDecimalString, parseUnits } from '@croupier/money'
+import { Button } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,12 +113,7 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
         />
       </div>
       <div className="console-pair">
-        <Line
-          label={t('notices.from')}
-          type="datetime-local"
-          value={opens}
-          onValue={setOpens}
-        />
+        <Line label={t('notices.from')} type="datetime-local" value={opens} onValue={setOpens} />
         <Line label={t('notices.until')} type="datetime-local" value={closes} onValue={setCloses} />
       </div>
     </ActDialog>

@@ -121,7 +121,14 @@ function Acts({ onDecide, ...row }: ActsProps) {
   )
 }
 
-function DecisionDialog({ of, id, account, what, approve, onClose }: Decision & { onClose: () => void }) {
+function DecisionDialog({
+  of,
+  id,
+  account,
+  what,
+  approve,
+  onClose,
+}: Decision & { onClose: () => void }) {
   const t = useTexts()
   const [remark, setRemark] = useState('')
   return (

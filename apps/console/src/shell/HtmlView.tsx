@@ -8,7 +8,13 @@ const ALLOWED_TAGS = [
 ]
 
 /** Text of a notice or promotion as players see it; sanitised here again. Its links are shown, not followed. */
-export function HtmlView({ html, 'data-testid': testId }: { html: string; 'data-testid'?: string }) {
+export function HtmlView({
+  html,
+  'data-testid': testId,
+}: {
+  html: string
+  'data-testid'?: string
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const clean = DOMPurify.sanitize(html, {

@@ -37,7 +37,8 @@ const bill = z.object({
 export const readTree = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/tree',
-  summary: 'A place in the tree: its downlines, contracts and latest bills; the house’s without one',
+  summary:
+    'A place in the tree: its downlines, contracts and latest bills; the house’s without one',
   access: 'agents.see',
   params: z.strictObject({ merchantCode: z.string().min(1).max(40) }),
   query: z.strictObject({ at: z.uuid().optional() }),

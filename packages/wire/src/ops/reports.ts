@@ -5,12 +5,10 @@ import { opsRoute } from './opsRoute.ts'
 const merchantCode = z.string().min(1).max(40)
 const DAYS_MAX = 92
 const DAY_MS = 86_400_000
-const range = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-    return days >= 0 && days < DAYS_MAX
-  })
+const range = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < DAYS_MAX
+})
 
 const day = z.object({
   day: z.string(),
@@ -31,7 +29,8 @@ export type OpsReportDay = z.output<typeof day>
 export const readReport = opsRoute({
   method: 'GET',
   path: '/ops/merchants/:merchantCode/report',
-  summary: 'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
+  summary:
+    'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
   access: 'reports.see',
   params: z.strictObject({ merchantCode }),
   query: range,

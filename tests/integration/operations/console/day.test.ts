@@ -130,7 +130,9 @@ it('puts a vendor into maintenance and opens it again; players read why', async 
   const params = { vendor: 'LOTT' }
   expect((await as('games.setVendor', { params, body })).status).toBe(200)
   const of = async () =>
-    (await as('games.listVendors')).value.find(({ vendor }: { vendor: string }) => vendor === 'LOTT')
+    (await as('games.listVendors')).value.find(
+      ({ vendor }: { vendor: string }) => vendor === 'LOTT',
+    )
   expect((await of()).state).toBe('MAINTENANCE')
   const { before, after } = await lastOf('vendor.closed')
   expect([before.state, after.state, after.by]).toEqual(['OPEN', 'MAINTENANCE', 'olga'])
@@ -175,7 +177,11 @@ it('changes rules and hosts; limits of money take a second officer', async () =>
   const { settings } = (await as('merchants.read')).value
   expect([settings.languages, settings.registration.ageMin]).toEqual([['CN'], 21])
   const { before, after } = await lastOf('merchant.settingsChanged')
-  expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([18, 21, 'olga'])
+  expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([
+    18,
+    21,
+    'olga',
+  ])
 
   for (const wrong of [{ colour: 'red' }, { maintenance: true }, { registration: { ageMin: 3 } }]) {
     const refused = await change({ change: wrong, reason, second: null })

@@ -97,7 +97,9 @@ export async function chooseVendors(
       orderBy: { sortOrder: 'asc' },
     })
     await offerVendors(tx, merchantId, vendors)
-    const before = { vendors: was.map(({ vendorCode, isHot }) => `${vendorCode}${isHot ? '*' : ''}`) }
+    const before = {
+      vendors: was.map(({ vendorCode, isHot }) => `${vendorCode}${isHot ? '*' : ''}`),
+    }
     const is = vendors.map(({ vendor, isHot }) => `${vendor}${isHot ? '*' : ''}`)
     const after = { vendors: is, by, reason }
     await audit(tx, { merchantId, action: 'merchant.vendorsChosen', ...WHO, before, after })
@@ -117,6 +119,12 @@ export async function chooseHot(
   await withTransaction(ctx.db, async (tx) => {
     await chooseHotGames(tx, merchantId, games)
     const after = { games: [...games], by, reason }
-    await audit(tx, { merchantId, action: 'merchant.hotChosen', ...WHO, before: { games: hot }, after })
+    await audit(tx, {
+      merchantId,
+      action: 'merchant.hotChosen',
+      ...WHO,
+      before: { games: hot },
+      after,
+    })
   })
 }

@@ -68,7 +68,9 @@ async function placeOf({ db }: Ctx, { merchantId, publicId }: Place): Promise<bi
 
 /** Rows in which an account, or the house, is a side. */
 const sideOf = (id: bigint | null): Prisma.Sql =>
-  id === null ? Prisma.sql`x.payer_id IS NULL` : Prisma.sql`(x.payer_id = ${id} OR x.payee_id = ${id})`
+  id === null
+    ? Prisma.sql`x.payer_id IS NULL`
+    : Prisma.sql`(x.payer_id = ${id} OR x.payee_id = ${id})`
 
 async function childrenOf({ db }: Ctx, merchantId: number, id: bigint | null): Promise<TreeLine[]> {
   const below = id === null ? Prisma.sql`m.parent_id IS NULL` : Prisma.sql`m.parent_id = ${id}`

@@ -1,7 +1,7 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
-import { type Cell, fileOfSheet, type Sheet, amountCell, textCell } from '../../platform/index.ts'
+import { amountCell, type Cell, fileOfSheet, type Sheet, textCell } from '../../platform/index.ts'
 
 const SUMS = [
   'stakes',
@@ -34,15 +34,8 @@ interface Range {
   readonly to: string
 }
 
-const {
-  DEPOSIT,
-  SELF_REBATE,
-  UPLINE_REBATE,
-  REALTIME_WAGE,
-  DAILY_WAGE,
-  HOURLY_WAGE,
-  DIVIDEND,
-} = transferKindNumbers
+const { DEPOSIT, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
+  transferKindNumbers
 
 type Row = Record<Sum, bigint> & { day: string; active: number }
 
@@ -51,7 +44,10 @@ type Row = Record<Sum, bigint> & { day: string; active: number }
  * dividends that the house paid. Withdrawals by when they were asked for, less what came back; bonuses by when they were claimed. Test
  * and trial accounts are not in it.
  */
-export async function reportDays({ db }: Ctx, { merchantId, from, to }: Range): Promise<ReportDay[]> {
+export async function reportDays(
+  { db }: Ctx,
+  { merchantId, from, to }: Range,
+): Promise<ReportDay[]> {
   const rows = await db.prisma.$queryRaw<Row[]>`
     WITH played AS (
       SELECT d.day, sum(d.bet_units) AS stakes, sum(d.effective_units) AS effective, sum(d.payout_units) AS payouts,
@@ -125,7 +121,14 @@ export async function gameReturns(
   { merchantId, day }: { readonly merchantId: number; readonly day: string },
 ): Promise<GameReturn[]> {
   const rows = await db.prisma.$queryRaw<
-    { category: string; game: string; bets: number; stakes: bigint; payouts: bigint; edge: bigint }[]
+    {
+      category: string
+      game: string
+      bets: number
+      stakes: bigint
+      payouts: bigint
+      edge: bigint
+    }[]
   >`
     SELECT f.category, c.vendor || '-' || c.code AS game, count(*)::int AS bets, sum(f.stake_units)::bigint AS stakes,
            sum(f.payout_units)::bigint AS payouts, sum(f.theoretical_units)::bigint AS edge
