@@ -1,4 +1,4 @@
-import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import { adjustWallet, freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import {
   endMemberSessions,
   freezeMember,
@@ -9,6 +9,7 @@ import {
 import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { parseUnits } from '@croupier/money'
 import { fail } from '@croupier/wire'
@@ -62,6 +63,13 @@ export const memberHandlers = {
   'members.verify': async (ctx, { params, body }) => {
     const request = await requestOf(ctx, params.publicId, body.reason)
     if (!(await verifyIdentity(ctx, { ...request, method: body.method }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.adjust': async (ctx, { params, body }) => {
+    const { second, amount } = body
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    await confirmSecond(ctx, { first: request.by, permission: 'cashier.act', second })
+    await adjustWallet(ctx, { ...request, units: amount, second: second.name })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

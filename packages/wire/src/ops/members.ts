@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { limitKind, limitPeriod } from '../protection.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason } from './staff.ts'
+import { reason, second } from './staff.ts'
 
 const found = z.object({
   publicId: z.uuid(),
@@ -169,4 +169,26 @@ export const verify = opsRoute({
   body: z.strictObject({ method: z.string().trim().min(3).max(200), reason }),
   reply: done,
   errors: ['NOT_FOUND', 'STAFF_OVER'],
+})
+export const adjust = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/adjustment',
+  summary:
+    'Puts money into a wallet, or takes it out: two officers, a reason, a movement of its own',
+  access: 'cashier.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z.strictObject({
+    /** above zero is put in, below zero taken out */
+    amount: amount.refine((value) => value !== 0n),
+    reason,
+    second,
+  }),
+  reply: done,
+  errors: [
+    'NOT_FOUND',
+    'STAFF_OWN_CHANGE',
+    'SESSION_WRONG_CREDENTIALS',
+    'WALLET_INSUFFICIENT_FUNDS',
+    'WALLET_FROZEN',
+  ],
 })

@@ -34,6 +34,7 @@ export const opsRoutes = {
   'members.giveBreak': members.giveBreak,
   'members.answerRelease': members.answerRelease,
   'members.verify': members.verify,
+  'members.adjust': members.adjust,
   'desk.listTickets': desk.listTickets,
   'desk.answerTicket': desk.answerTicket,
   'desk.listDividends': desk.listDividends,

@@ -1,3 +1,5 @@
+import { balanceOf, checkInvariants } from '@croupier/ledger'
+import { toDecimalString } from '@croupier/money'
 import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Ops, type OpsInput, openOps } from './opsWorld.ts'
@@ -216,4 +218,60 @@ it('reports business days and what games gave back, as a table and as a file', a
   expect((await as('reports.readReturns', { query: { day: to } })).value).toEqual([])
   const long = { query: { from: '2020-01-01', to } }
   expect((await as('reports.readDays', long)).code).toBe('VALIDATION_FAILED')
+})
+
+it('limits, breaks, verifies and resets a member, and shows all of it', async () => {
+  const { publicId, id } = await aMember(world)
+  const params = { publicId }
+  const limit = { kind: 'DEPOSIT', period: 'DAY', bound: '500', reason }
+  expect((await as('members.setLimit', { params, body: limit })).status).toBe(200)
+  expect((await as('members.setLimit', { params, body: limit })).code).toBe('STAFF_OVER')
+  const weeks = { ...limit, kind: 'SESSION', period: 'WEEK' }
+  expect((await as('members.setLimit', { params, body: weeks })).code).toBe('VALIDATION_FAILED')
+  const length = { kind: 'EXCLUSION', months: 6 }
+  expect((await as('members.giveBreak', { params, body: { length, reason } })).status).toBe(200)
+  const shorter = { params, body: { length: { kind: 'TIMEOUT', days: 1 }, reason } }
+  expect((await as('members.giveBreak', shorter)).code).toBe('PROTECTION_BREAK_SHORTER')
+  const nothing = { params, body: { granted: true, reason } }
+  expect((await as('members.answerRelease', nothing)).code).toBe('STAFF_OVER')
+  const verified = { params, body: { method: 'passport seen at the desk', reason } }
+  expect((await as('members.verify', verified)).status).toBe(200)
+  expect((await as('members.verify', verified)).code).toBe('STAFF_OVER')
+  const view = (await as('members.read', { params })).value
+  expect(view.limits).toMatchObject([{ kind: 'DEPOSIT', bound: '500', by: 'OFFICER' }])
+  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseAskedAt: null })
+
+  const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
+  expect((await as('members.move', reset)).code).toBe('STAFF_OVER')
+  const keys = { credentialId: world.ctx.random.bytes(16), publicKey: world.ctx.random.bytes(64) }
+  const passkey = { memberId: id, host: 'localhost', name: 'phone', signCount: 0n, synced: false }
+  const createdAt = world.clock.now()
+  await world.db.prisma.passkey.create({ data: { ...passkey, ...keys, createdAt } })
+  expect((await as('members.move', reset)).status).toBe(200)
+  expect((await as('members.read', { params })).value.factors).toEqual([])
+  expect((await lastOf('factor.reset')).after).toMatchObject({ factor: 'Passkey × 1', by: 'olga' })
+})
+
+it('adjusts a wallet by two officers only, as a movement of its own', async () => {
+  const { publicId, id } = await aMember(world, { balance: '25' })
+  const params = { publicId }
+  const adjust = async (amount: string, second: object) =>
+    await as('members.adjust', { params, body: { amount, reason, second } })
+  const otto = async () => ({ name: 'otto', code: await ops.code('otto') })
+  const own = { name: 'olga', code: await ops.code('olga') }
+  expect((await adjust('10', own)).code).toBe('STAFF_OWN_CHANGE')
+  expect((await adjust('0', await otto())).code).toBe('VALIDATION_FAILED')
+  expect((await adjust('-25.01', await otto())).code).toBe('WALLET_INSUFFICIENT_FUNDS')
+  expect((await adjust('10.5', await otto())).status).toBe(200)
+  expect((await adjust('-5', await otto())).status).toBe(200)
+  expect(toDecimalString(await balanceOf(world.db, id))).toBe('30.5')
+  const { movements } = (await as('members.read', { params })).value
+  expect(movements.slice(0, 2)).toMatchObject([
+    { kind: 'ADJUSTMENT_OUT', units: '-5' },
+    { kind: 'ADJUSTMENT_IN', units: '10.5' },
+  ])
+  const { after } = await lastOf('wallet.adjusted')
+  expect(after).toMatchObject({ by: 'olga', second: 'otto', before: '355000', units: '-50000' })
+  const found = await checkInvariants(world.db, { except: ['I20'] })
+  expect(found.filter(({ breaches }) => breaches > 0)).toEqual([])
 })
