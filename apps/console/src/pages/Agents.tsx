@@ -29,7 +29,9 @@ export function Agents() {
   return (
     <>
       <h1 className="text-20">{t('agents.title')}</h1>
-      <MerchantSelect />
+      <div className="console-acts">
+        <MerchantSelect />
+      </div>
       <nav aria-label={t('common.path')} className="console-acts">
         <Link to={`/agents?merchant=${merchantCode}`}>{t('agents.house')}</Link>
         {query.data?.path.map(({ publicId, account }) => (

@@ -20,6 +20,10 @@ const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
 }
 type Open = 'new' | { what: 'look' | 'withdraw'; row: OpsNotice } | null
 
+/** A few languages by name, many as their number. */
+const languagesText = (codes: readonly string[]): string =>
+  codes.length > 4 ? String(codes.length) : codes.join(' ')
+
 /** The title in the officer's words: English, else the first there is. */
 const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
 
@@ -71,7 +75,7 @@ export function Notices() {
           {
             id: 'languages',
             header: t('common.language'),
-            cell: (row) => Object.keys(row.texts).join(' '),
+            cell: (row) => languagesText(Object.keys(row.texts)),
           },
           { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.from) },
           { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.until) },

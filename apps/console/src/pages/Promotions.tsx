@@ -64,7 +64,11 @@ export function Promotions() {
               </Badge>
             ),
           },
-          { id: 'terms', header: t('promotions.terms'), cell: (row) => termsText(row.terms) },
+          {
+            id: 'terms',
+            header: t('promotions.terms'),
+            cell: (row) => <div className="console-long">{termsText(row.terms)}</div>,
+          },
           {
             id: 'spent',
             header: t('promotions.spent'),

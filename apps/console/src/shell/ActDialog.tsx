@@ -82,7 +82,7 @@ export function ActDialog(props: ActDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="console-form">
         {children}
         <Field
           label={t('act.reason')}

@@ -29,6 +29,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Login } from './Login.tsx'
 import { useForgetSelf, useSelf } from './session.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface Entry {
   readonly path: string
@@ -95,6 +96,7 @@ export function Shell() {
         <header className="flex flex-wrap items-center justify-end gap-3 px-6 pt-4">
           <span data-testid="self.name">{self.name}</span>
           <LanguageSwitch />
+          <ThemeSwitch />
           <Button
             variant="outline"
             size="sm"

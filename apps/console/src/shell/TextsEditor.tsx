@@ -35,7 +35,7 @@ export function TextsEditor({ languages, texts, onTexts }: TextsEditorProps) {
   }
   const shown = preview.data?.[language]
   return (
-    <div className="grid gap-3">
+    <div className="console-form">
       <Tabs
         look="pills"
         label={t('common.language')}

@@ -244,9 +244,10 @@ it('limits, breaks, verifies and resets a member, and shows all of it', async ()
   const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
   expect((await as('members.move', reset)).code).toBe('STAFF_OVER')
   const keys = { credentialId: world.ctx.random.bytes(16), publicKey: world.ctx.random.bytes(64) }
-  const passkey = { memberId: id, host: 'localhost', name: 'phone', signCount: 0n, synced: false }
+  const passkey = { memberId: id, host: 'localhost', name: 'phone', signCount: 0n, transports: [] }
+  const synced = false
   const createdAt = world.clock.now()
-  await world.db.prisma.passkey.create({ data: { ...passkey, ...keys, createdAt } })
+  await world.db.prisma.passkey.create({ data: { ...passkey, ...keys, synced, createdAt } })
   expect((await as('members.move', reset)).status).toBe(200)
   expect((await as('members.read', { params })).value.factors).toEqual([])
   expect((await lastOf('factor.reset')).after).toMatchObject({ factor: 'Passkey × 1', by: 'olga' })
