@@ -243,7 +243,8 @@ it('limits, breaks, verifies and resets a member, and shows all of it', async ()
 
   const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
   expect((await as('members.move', reset)).code).toBe('STAFF_OVER')
-  const keys = { credentialId: world.ctx.random.bytes(16), publicKey: world.ctx.random.bytes(64) }
+  const bytes = (count: number) => new Uint8Array(world.ctx.random.bytes(count))
+  const keys = { credentialId: bytes(16), publicKey: bytes(64) }
   const passkey = { memberId: id, host: 'localhost', name: 'phone', signCount: 0n, transports: [] }
   const synced = false
   const createdAt = world.clock.now()
