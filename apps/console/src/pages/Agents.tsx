@@ -11,7 +11,6 @@ import { type TextKey, useTexts } from '../texts.ts'
 /** The tree of a merchant, one place at a time: who is below, and its contracts and bills. */
 export function Agents() {
   const t = useTexts()
-  const shown = useShown()
   const [params] = useSearchParams()
   const { merchantCode } = useMerchant()
   const at = params.get('at')
@@ -47,60 +46,74 @@ export function Agents() {
           </Link>
         </p>
       )}
-      <Listing
-        query={query}
-        caption={t('members.downlines')}
-        rows={query.data?.children ?? []}
-        rowKey={({ publicId }) => publicId}
-        empty={t('agents.childrenNone')}
-        columns={[
-          {
-            id: 'account',
-            header: t('common.account'),
-            pinned: true,
-            cell: (row) => (
-              <Link to={to(row.publicId)} data-testid={`tree.${row.account}`}>
-                {row.account}
-              </Link>
-            ),
-          },
-          {
-            id: 'type',
-            header: t('members.type'),
-            cell: (row) => t(`members.types.${row.type}` as TextKey),
-          },
-          {
-            id: 'status',
-            header: t('common.state'),
-            cell: (row) => (
-              <Badge tone={row.status === 'ACTIVE' ? 'jade' : 'danger'}>
-                {t(`members.statuses.${row.status}` as TextKey)}
-              </Badge>
-            ),
-          },
-          {
-            id: 'children',
-            header: t('members.downlines'),
-            align: 'end',
-            cell: (row) => row.children,
-          },
-          { id: 'members', header: t('agents.below'), align: 'end', cell: (row) => row.members },
-          {
-            id: 'balance',
-            header: t('agents.balance'),
-            align: 'end',
-            sortValue: (row) => row.balance,
-            cell: (row) => shown.amount(row.balance),
-          },
-        ]}
-        data-testid="tree.table"
-      />
+      <Downlines query={query} rows={query.data?.children ?? []} to={to} />
       <Agreements query={query} {...(query.data ?? { contracts: [], bills: [] })} />
     </>
   )
 }
 
 type Tree = Awaited<ReturnType<typeof call<(typeof opsRoutes)['agents.readTree']>>>['value']
+type DownlinesProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  rows: Tree['children']
+  to: (publicId: string) => string
+}
+
+function Downlines({ query, rows, to }: DownlinesProps) {
+  const t = useTexts()
+  const shown = useShown()
+  return (
+    <Listing
+      query={query}
+      caption={t('members.downlines')}
+      rows={rows}
+      rowKey={({ publicId }) => publicId}
+      empty={t('agents.childrenNone')}
+      columns={[
+        {
+          id: 'account',
+          header: t('common.account'),
+          pinned: true,
+          cell: (row) => (
+            <Link to={to(row.publicId)} data-testid={`tree.${row.account}`}>
+              {row.account}
+            </Link>
+          ),
+        },
+        {
+          id: 'type',
+          header: t('members.type'),
+          cell: (row) => t(`members.types.${row.type}` as TextKey),
+        },
+        {
+          id: 'status',
+          header: t('common.state'),
+          cell: (row) => (
+            <Badge tone={row.status === 'ACTIVE' ? 'jade' : 'danger'}>
+              {t(`members.statuses.${row.status}` as TextKey)}
+            </Badge>
+          ),
+        },
+        {
+          id: 'children',
+          header: t('members.downlines'),
+          align: 'end',
+          cell: (row) => row.children,
+        },
+        { id: 'members', header: t('agents.below'), align: 'end', cell: (row) => row.members },
+        {
+          id: 'balance',
+          header: t('agents.balance'),
+          align: 'end',
+          sortValue: (row) => row.balance,
+          cell: (row) => shown.amount(row.balance),
+        },
+      ]}
+      data-testid="tree.table"
+    />
+  )
+}
+
 type AgreementsProps = Pick<Tree, 'contracts' | 'bills'> & {
   query: Parameters<typeof Listing>[0]['query']
 }

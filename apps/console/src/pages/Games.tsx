@@ -44,12 +44,7 @@ export function Games() {
             id: 'name',
             header: t('games.vendor'),
             pinned: true,
-            cell: ({ name, vendor, isSample }) => (
-              <>
-                {name === vendor ? vendor : `${name} (${vendor})`}{' '}
-                {isSample && <Badge>{t('games.sample')}</Badge>}
-              </>
-            ),
+            cell: VendorName,
           },
           {
             id: 'state',
@@ -90,6 +85,16 @@ export function Games() {
       />
       <Offer />
       {chosen !== null && <VendorDialog row={chosen} onClose={() => choose(null)} />}
+    </>
+  )
+}
+
+function VendorName({ name, vendor, isSample }: OpsVendor) {
+  const t = useTexts()
+  return (
+    <>
+      {name === vendor ? vendor : `${name} (${vendor})`}{' '}
+      {isSample && <Badge>{t('games.sample')}</Badge>}
     </>
   )
 }

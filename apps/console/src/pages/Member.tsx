@@ -33,7 +33,6 @@ function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove
 export function Member() {
   const t = useTexts()
   const problem = useProblem()
-  const may = useMay()
   const { publicId = '' } = useParams()
   const [move, setMove] = useState<MemberMove | null>(null)
   const [isAdjusting, setAdjusting] = useState(false)
@@ -64,33 +63,7 @@ export function Member() {
         </Badge>{' '}
         {member.isTest && <Badge>{t('members.test')}</Badge>}
       </h1>
-      {may('cashier.act') && (
-        <div className="console-acts">
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => setAdjusting(true)}
-            data-testid="member.adjust.button"
-          >
-            {t('adjust.title')}
-          </Button>
-        </div>
-      )}
-      {may('members.act') && (
-        <div className="console-acts">
-          {movesOf(member).map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              variant={DANGEROUS.includes(one) ? 'danger' : 'outline'}
-              onClick={() => setMove(one)}
-              data-testid={`member.${one}.button`}
-            >
-              {t(`members.moves.${one}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <Acts member={member} onMove={setMove} onAdjust={() => setAdjusting(true)} />
       <Facts member={member} />
       <MemberProtection member={member} query={query} />
       <Ledger member={member} query={query} />
@@ -106,6 +79,43 @@ export function Member() {
             return t('common.done')
           }}
         />
+      )}
+    </>
+  )
+}
+
+type ActsProps = {
+  member: MemberView
+  onMove: (move: MemberMove) => void
+  onAdjust: () => void
+}
+
+function Acts({ member, onMove, onAdjust }: ActsProps) {
+  const t = useTexts()
+  const may = useMay()
+  return (
+    <>
+      {may('cashier.act') && (
+        <div className="console-acts">
+          <Button size="sm" variant="outline" onClick={onAdjust} data-testid="member.adjust.button">
+            {t('adjust.title')}
+          </Button>
+        </div>
+      )}
+      {may('members.act') && (
+        <div className="console-acts">
+          {movesOf(member).map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={DANGEROUS.includes(one) ? 'danger' : 'outline'}
+              onClick={() => onMove(one)}
+              data-testid={`member.${one}.button`}
+            >
+              {t(`members.moves.${one}`)}
+            </Button>
+          ))}
+        </div>
       )}
     </>
   )

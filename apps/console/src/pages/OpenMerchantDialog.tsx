@@ -74,22 +74,29 @@ export function OpenMerchantDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
-      <fieldset className="console-checks">
-        <legend>{t('merchant.fields.languages')}</legend>
-        {LANGUAGE_CODES.map((one) => (
-          <Checkbox
-            key={one}
-            checked={languages.includes(one)}
-            onChecked={(checked) =>
-              setLanguages(
-                LANGUAGE_CODES.filter((o) => (o === one ? checked : languages.includes(o))),
-              )
-            }
-          >
-            {one}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <LanguageChecks chosen={languages} onChosen={setLanguages} />
     </ActDialog>
+  )
+}
+
+type ChecksProps = { chosen: readonly string[]; onChosen: (chosen: readonly string[]) => void }
+
+function LanguageChecks({ chosen, onChosen }: ChecksProps) {
+  const t = useTexts()
+  return (
+    <fieldset className="console-checks">
+      <legend>{t('merchant.fields.languages')}</legend>
+      {LANGUAGE_CODES.map((one) => (
+        <Checkbox
+          key={one}
+          checked={chosen.includes(one)}
+          onChecked={(checked) =>
+            onChosen(LANGUAGE_CODES.filter((o) => (o === one ? checked : chosen.includes(o))))
+          }
+        >
+          {one}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

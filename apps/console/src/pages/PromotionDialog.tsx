@@ -64,7 +64,6 @@ type Props = { merchant: NamedMerchant; onClose: () => void }
 /** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
 export function PromotionDialog({ merchant, onClose }: Props) {
   const t = useTexts()
-  const termsText = useTermsText()
   const [code, setCode] = useState('')
   const [category, setCategory] = useState<(typeof wire.promotionCategories)[number]>('OTHER')
   const [draft, setDraft] = useState(EMPTY)
@@ -115,8 +114,11 @@ export function PromotionDialog({ merchant, onClose }: Props) {
           }))}
         />
       </div>
-      <TermsFields draft={draft} onDraft={(part) => setDraft({ ...draft, ...part })} />
-      <p data-testid="promotion.terms">{terms === null ? '' : termsText(terms)}</p>
+      <TermsFields
+        terms={terms}
+        draft={draft}
+        onDraft={(part) => setDraft({ ...draft, ...part })}
+      />
       <Line
         label={t('promotions.eligibility')}
         hint={t('promotions.eligibilityHint')}
@@ -138,13 +140,16 @@ export function PromotionDialog({ merchant, onClose }: Props) {
 
 /** The fields that a kind of promotion asks for. */
 function TermsFields({
+  terms,
   draft,
   onDraft,
 }: {
+  terms: Terms | null
   draft: Draft
   onDraft: (part: Partial<Draft>) => void
 }) {
   const t = useTexts()
+  const termsText = useTermsText()
   const { kind } = draft
   const line = (
     name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days',
@@ -182,6 +187,7 @@ function TermsFields({
         {line('multiple')}
         {line('days')}
       </div>
+      <p data-testid="promotion.terms">{terms === null ? '' : termsText(terms)}</p>
     </>
   )
 }

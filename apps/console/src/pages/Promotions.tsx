@@ -21,9 +21,7 @@ const TONES: Readonly<Record<OpsPromotion['state'], BadgeTone>> = {
 /** The promotions of a merchant with their terms, what they cost so far, and new ones. */
 export function Promotions() {
   const t = useTexts()
-  const shown = useShown()
   const may = useMay()
-  const termsText = useTermsText()
   const { merchant, merchantCode } = useMerchant()
   const [open, setOpen] = useState<'new' | OpsPromotion | null>(null)
   const query = useQuery({
@@ -46,57 +44,11 @@ export function Promotions() {
           </Button>
         )}
       </div>
-      <Listing
+      <PromotionTable
         query={query}
-        caption={t('promotions.title')}
         rows={query.data ?? []}
-        rowKey={({ code }) => code}
-        empty={t('promotions.empty')}
-        columns={[
-          { id: 'title', header: t('texts.title'), pinned: true, cell: nameOf },
-          { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
-          {
-            id: 'state',
-            header: t('common.state'),
-            cell: (row) => (
-              <Badge tone={TONES[row.state]} data-testid={`promotion.${row.code}.state`}>
-                {t(`promotions.states.${row.state}`)}
-              </Badge>
-            ),
-          },
-          {
-            id: 'terms',
-            header: t('promotions.terms'),
-            cell: (row) => <div className="console-long">{termsText(row.terms)}</div>,
-          },
-          {
-            id: 'spent',
-            header: t('promotions.spent'),
-            align: 'end',
-            sortValue: (row) => row.spent,
-            cell: (row) =>
-              `${shown.amount(row.spent)} / ${row.budget === null ? '∞' : shown.amount(row.budget)}`,
-          },
-          { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.startsAt) },
-          { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.endsAt) },
-          {
-            id: 'acts',
-            header: t('common.acts'),
-            cell: (row) =>
-              may('rewards.act') &&
-              row.state !== 'OVER' && (
-                <Button
-                  size="sm"
-                  variant="danger"
-                  onClick={() => setOpen(row)}
-                  data-testid={`promotion.${row.code}.close`}
-                >
-                  {t('promotions.close')}
-                </Button>
-              ),
-          },
-        ]}
-        data-testid="promotions.table"
+        nameOf={nameOf}
+        onClose={may('rewards.act') ? setOpen : null}
       />
       {open === 'new' && merchant !== null && (
         <PromotionDialog merchant={merchant} onClose={close} />
@@ -115,5 +67,73 @@ export function Promotions() {
         />
       )}
     </>
+  )
+}
+
+type TableProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  rows: readonly OpsPromotion[]
+  nameOf: (row: OpsPromotion) => string
+  /** null for an officer who may not */
+  onClose: ((row: OpsPromotion) => void) | null
+}
+
+function PromotionTable({ query, rows, nameOf, onClose }: TableProps) {
+  const t = useTexts()
+  const shown = useShown()
+  const termsText = useTermsText()
+  return (
+    <Listing
+      query={query}
+      caption={t('promotions.title')}
+      rows={rows}
+      rowKey={({ code }) => code}
+      empty={t('promotions.empty')}
+      columns={[
+        { id: 'title', header: t('texts.title'), pinned: true, cell: nameOf },
+        { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
+        {
+          id: 'state',
+          header: t('common.state'),
+          cell: (row) => (
+            <Badge tone={TONES[row.state]} data-testid={`promotion.${row.code}.state`}>
+              {t(`promotions.states.${row.state}`)}
+            </Badge>
+          ),
+        },
+        {
+          id: 'terms',
+          header: t('promotions.terms'),
+          cell: (row) => <div className="console-long">{termsText(row.terms)}</div>,
+        },
+        {
+          id: 'spent',
+          header: t('promotions.spent'),
+          align: 'end',
+          sortValue: (row) => row.spent,
+          cell: (row) =>
+            `${shown.amount(row.spent)} / ${row.budget === null ? '∞' : shown.amount(row.budget)}`,
+        },
+        { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.startsAt) },
+        { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.endsAt) },
+        {
+          id: 'acts',
+          header: t('common.acts'),
+          cell: (row) =>
+            onClose !== null &&
+            row.state !== 'OVER' && (
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() => onClose(row)}
+                data-testid={`promotion.${row.code}.close`}
+              >
+                {t('promotions.close')}
+              </Button>
+            ),
+        },
+      ]}
+      data-testid="promotions.table"
+    />
   )
 }

@@ -39,7 +39,6 @@ function saveFile(text: string, name: string): void {
 /** A merchant's days: turnover, revenue, money in and out, what was given; and what games gave back. */
 export function Report() {
   const t = useTexts()
-  const shown = useShown()
   const [params, setParams] = useSearchParams()
   const { merchant, merchantCode } = useMerchant()
   const from = params.get('from') ?? today(DAYS)
@@ -56,9 +55,6 @@ export function Report() {
     mutationFn: async () => (await call(opsRoutes['reports.readFile'], input)).value.csv,
     onSuccess: (csv) => saveFile(csv, `${merchantCode}-${from}-${to}.csv`),
   })
-  const days = query.data ?? []
-  const total = (name: (typeof SUMS)[number]) =>
-    days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
   return (
     <>
       <h1 className="text-20">{t('report.title')}</h1>
@@ -80,40 +76,55 @@ export function Report() {
           {t('report.file')}
         </Button>
       </div>
-      <Listing
-        query={query}
-        caption={t('report.title')}
-        rows={days}
-        rowKey={({ day }) => day}
-        empty={t('report.empty')}
-        columns={[
-          {
-            id: 'day',
-            header: t('report.day'),
-            pinned: true,
-            cell: (row) => row.day,
-            total: t('report.total'),
-          },
-          {
-            id: 'active',
-            header: t('report.active'),
-            align: 'end' as const,
-            cell: (row: OpsReportDay) => row.active,
-          },
-          ...SUMS.map((name) => ({
-            id: name,
-            header: t(`report.sums.${name}`),
-            align: 'end' as const,
-            sortValue: (row: OpsReportDay) => row[name],
-            cell: (row: OpsReportDay) => shown.amount(row[name]),
-            total: shown.amount(total(name)),
-          })),
-        ]}
-        data-testid="report.table"
-      />
+      <Days query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Returns merchantCode={merchantCode} />
     </>
+  )
+}
+
+type DaysProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  days: readonly OpsReportDay[]
+}
+
+function Days({ query, days }: DaysProps) {
+  const t = useTexts()
+  const shown = useShown()
+  const total = (name: (typeof SUMS)[number]) =>
+    days.reduce((sum, row) => sum + row[name], 0n) as OpsReportDay['gross']
+  return (
+    <Listing
+      query={query}
+      caption={t('report.title')}
+      rows={days}
+      rowKey={({ day }) => day}
+      empty={t('report.empty')}
+      columns={[
+        {
+          id: 'day',
+          header: t('report.day'),
+          pinned: true,
+          cell: (row) => row.day,
+          total: t('report.total'),
+        },
+        {
+          id: 'active',
+          header: t('report.active'),
+          align: 'end' as const,
+          cell: (row: OpsReportDay) => row.active,
+        },
+        ...SUMS.map((name) => ({
+          id: name,
+          header: t(`report.sums.${name}`),
+          align: 'end' as const,
+          sortValue: (row: OpsReportDay) => row[name],
+          cell: (row: OpsReportDay) => shown.amount(row[name]),
+          total: shown.amount(total(name)),
+        })),
+      ]}
+      data-testid="report.table"
+    />
   )
 }
 

@@ -35,30 +35,7 @@ export function Rewards() {
     <>
       <h1 className="text-20">{t('rewards.title')}</h1>
       <h2>{t('rewards.applications')}</h2>
-      <Listing
-        query={query}
-        caption={t('rewards.applications')}
-        rows={query.data?.applications ?? []}
-        rowKey={({ id }) => id}
-        empty={t('rewards.applicationsNone')}
-        columns={[
-          { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
-          { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
-          { id: 'remark', header: t('rewards.remark'), cell: (row) => row.remark ?? '–' },
-          { id: 'images', header: t('rewards.images'), align: 'end', cell: (row) => row.images },
-          {
-            id: 'acts',
-            header: t('common.acts'),
-            cell: (row: OpsApplication) => (
-              <Acts
-                {...{ of: 'application', id: row.id, account: row.account, what: row.code }}
-                onDecide={decide}
-              />
-            ),
-          },
-        ]}
-        data-testid="applications.table"
-      />
+      <Applications query={query} rows={query.data?.applications ?? []} onDecide={decide} />
       <h2>{t('rewards.redemptions')}</h2>
       <Listing
         query={query}
@@ -90,6 +67,42 @@ export function Rewards() {
       />
       {decision !== null && <DecisionDialog {...decision} onClose={() => decide(null)} />}
     </>
+  )
+}
+
+type ApplicationsProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  rows: readonly OpsApplication[]
+  onDecide: (decision: Decision) => void
+}
+
+function Applications({ query, rows, onDecide }: ApplicationsProps) {
+  const t = useTexts()
+  return (
+    <Listing
+      query={query}
+      caption={t('rewards.applications')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('rewards.applicationsNone')}
+      columns={[
+        { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+        { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
+        { id: 'remark', header: t('rewards.remark'), cell: (row) => row.remark ?? '–' },
+        { id: 'images', header: t('rewards.images'), align: 'end', cell: (row) => row.images },
+        {
+          id: 'acts',
+          header: t('common.acts'),
+          cell: (row: OpsApplication) => (
+            <Acts
+              {...{ of: 'application', id: row.id, account: row.account, what: row.code }}
+              onDecide={onDecide}
+            />
+          ),
+        },
+      ]}
+      data-testid="applications.table"
+    />
   )
 }
 

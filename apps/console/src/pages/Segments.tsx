@@ -47,25 +47,7 @@ export function Segments() {
           </>
         )}
       </div>
-      <Listing
-        query={query}
-        caption={t('segments.title')}
-        rows={segments}
-        rowKey={({ code }) => code}
-        empty={t('segments.empty')}
-        columns={[
-          { id: 'code', header: t('segments.code'), pinned: true, cell: (row) => row.code },
-          {
-            id: 'members',
-            header: t('members.title'),
-            align: 'end',
-            sortValue: (row) => row.members,
-            cell: (row) => row.members,
-          },
-          { id: 'conditions', header: t('segments.conditions'), cell: conditionsText },
-        ]}
-        data-testid="segments.table"
-      />
+      <SegmentTable query={query} rows={segments} />
       <h2>{t('segments.campaigns')}</h2>
       <Campaigns query={query} rows={query.data?.campaigns ?? []} onStop={setOpen} />
       {open === 'segment' && <SegmentDialog merchantCode={merchantCode} onClose={close} />}
@@ -90,6 +72,36 @@ export function Segments() {
         />
       )}
     </>
+  )
+}
+
+type SegmentTableProps = {
+  query: Parameters<typeof Listing>[0]['query']
+  rows: readonly OpsSegment[]
+}
+
+function SegmentTable({ query, rows }: SegmentTableProps) {
+  const t = useTexts()
+  return (
+    <Listing
+      query={query}
+      caption={t('segments.title')}
+      rows={rows}
+      rowKey={({ code }) => code}
+      empty={t('segments.empty')}
+      columns={[
+        { id: 'code', header: t('segments.code'), pinned: true, cell: (row) => row.code },
+        {
+          id: 'members',
+          header: t('members.title'),
+          align: 'end',
+          sortValue: (row) => row.members,
+          cell: (row) => row.members,
+        },
+        { id: 'conditions', header: t('segments.conditions'), cell: conditionsText },
+      ]}
+      data-testid="segments.table"
+    />
   )
 }
 

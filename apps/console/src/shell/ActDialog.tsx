@@ -66,20 +66,13 @@ export function ActDialog(props: ActDialogProps) {
       data-testid="act.dialog"
       {...(props.width === undefined ? {} : { width: props.width })}
       foot={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={act.isPending}
-            disabled={isShort || secondMissing || !ready}
-            onClick={() => act.mutate()}
-            data-testid="act.confirm.button"
-          >
-            {t('common.confirm')}
-          </Button>
-        </>
+        <Foot
+          danger={danger ?? false}
+          busy={act.isPending}
+          disabled={isShort || secondMissing || !ready}
+          onConfirm={() => act.mutate()}
+          onClose={onClose}
+        />
       }
     >
       <div className="console-form">
@@ -109,6 +102,34 @@ export function ActDialog(props: ActDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type FootProps = {
+  danger: boolean
+  busy: boolean
+  disabled: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Foot({ danger, busy, disabled, onConfirm, onClose }: FootProps) {
+  const t = useTexts()
+  return (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={disabled}
+        onClick={onConfirm}
+        data-testid="act.confirm.button"
+      >
+        {t('common.confirm')}
+      </Button>
+    </>
   )
 }
 
