@@ -11,7 +11,6 @@ import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/iden
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
-import { parseUnits } from '@croupier/money'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
 import { type OpsCtx, type OpsHandlers, officerOf } from './mountOps.ts'
@@ -44,11 +43,11 @@ export const memberHandlers = {
     return { value: {} }
   },
   'members.setLimit': async (ctx, { params, body }) => {
-    const { kind, period, bound, reason } = body
+    const { kind, period, most, minutes, reason } = body
     const request = await requestOf(ctx, params.publicId, reason)
     // Of a session minutes are kept, of the others units.
-    const most = bound === null ? null : kind === 'SESSION' ? BigInt(bound) : parseUnits(bound)
-    if (!(await setOfficerLimit(ctx, request, { kind, period }, most))) fail('STAFF_OVER', {})
+    const bound = minutes === null ? most : BigInt(minutes)
+    if (!(await setOfficerLimit(ctx, request, { kind, period }, bound))) fail('STAFF_OVER', {})
     return { value: {} }
   },
   'members.giveBreak': async (ctx, { params, body }) => {

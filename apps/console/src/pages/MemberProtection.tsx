@@ -1,3 +1,4 @@
+import { isDecimalString, parseUnits } from '@croupier/money'
 import { Button } from '@croupier/ui'
 import { type MemberView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
@@ -113,7 +114,9 @@ function LimitDialog({ member, onClose }: OneProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('DEPOSIT')
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('DAY')
   const [bound, setBound] = useState('')
-  const isFit = bound === '' || /^(0|[1-9]\d{0,9})(\.\d{1,4})?$/.test(bound)
+  const minutes = kind === 'SESSION' && bound !== '' ? Number(bound) : null
+  const most = kind !== 'SESSION' && isDecimalString(bound) ? parseUnits(bound) : null
+  const isFit = bound === '' || most !== null || Number.isInteger(minutes)
   return (
     <ActDialog
       title={t('protection.acts.limit')}
@@ -122,7 +125,7 @@ function LimitDialog({ member, onClose }: OneProps) {
       onClose={onClose}
       onAct={async (reason) => {
         const when = kind === 'SESSION' ? 'DAY' : period
-        const body = { kind, period: when, bound: bound === '' ? null : bound, reason }
+        const body = { kind, period: when, most, minutes, reason }
         await call(opsRoutes['members.setLimit'], { params: { publicId: member.publicId }, body })
         return t('common.done')
       }}

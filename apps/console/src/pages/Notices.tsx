@@ -27,7 +27,7 @@ const languagesText = (codes: readonly string[]): string =>
 /** The title in the officer's words: English, else the first there is. */
 const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
 
-/** Notices and banners of a merchant: what is shown, what is to come, and what was taken back. */
+/** Notices and banners of a merchant: what is shown, what is to come, and what was withdrawn. */
 export function Notices() {
   const t = useTexts()
   const shown = useShown()

@@ -129,12 +129,36 @@ export function PromotionDialog({ merchant, onClose }: Props) {
         <Trial merchantCode={merchant.code} terms={terms} eligibility={eligibility} />
       )}
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
-      <div className="console-row">
-        <Line label={t('notices.from')} type="datetime-local" value={starts} onValue={setStarts} />
-        <Line label={t('notices.until')} type="datetime-local" value={ends} onValue={setEnds} />
-        <Line label={t('promotions.budget')} value={budget} onValue={setBudget} />
-      </div>
+      <Frame
+        starts={starts}
+        ends={ends}
+        budget={budget}
+        onStarts={setStarts}
+        onEnds={setEnds}
+        onBudget={setBudget}
+      />
     </ActDialog>
+  )
+}
+
+type FrameProps = {
+  starts: string
+  ends: string
+  budget: string
+  onStarts: (text: string) => void
+  onEnds: (text: string) => void
+  onBudget: (text: string) => void
+}
+
+/** When it runs, and what of all members together it may cost. */
+function Frame({ starts, ends, budget, onStarts, onEnds, onBudget }: FrameProps) {
+  const t = useTexts()
+  return (
+    <div className="console-row">
+      <Line label={t('notices.from')} type="datetime-local" value={starts} onValue={onStarts} />
+      <Line label={t('notices.until')} type="datetime-local" value={ends} onValue={onEnds} />
+      <Line label={t('promotions.budget')} value={budget} onValue={onBudget} />
+    </div>
   )
 }
 

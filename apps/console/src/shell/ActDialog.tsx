@@ -34,7 +34,7 @@ type ActDialogProps = {
 
 /** Every act of an officer: what it does, why, and a second officer where it needs one. What is listed is read again afterwards. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, description, children, withSecond, danger, onAct, onClose } = props
+  const { title, description, children, withSecond, danger = false, onAct, onClose } = props
   const { needsSecond = false, ready = true } = props
   const t = useTexts()
   const problem = useProblem()
@@ -54,8 +54,9 @@ export function ActDialog(props: ActDialogProps) {
     },
   })
   const isShort = reason.trim().length < REASON_CHARS_MIN
-  const codeMissing = (needsSecond || name.trim() !== '') && !CODE.test(code)
-  const secondMissing = codeMissing || (needsSecond && name.trim() === '')
+  const isNamed = name.trim() !== ''
+  const secondMissing = (needsSecond || isNamed) && !(isNamed && CODE.test(code))
+  const size = props.width === undefined ? {} : { width: props.width }
   return (
     <Dialog
       open
@@ -64,10 +65,10 @@ export function ActDialog(props: ActDialogProps) {
       description={description}
       closeLabel={t('common.close')}
       data-testid="act.dialog"
-      {...(props.width === undefined ? {} : { width: props.width })}
+      {...size}
       foot={
         <Foot
-          danger={danger ?? false}
+          danger={danger}
           busy={act.isPending}
           disabled={isShort || secondMissing || !ready}
           onConfirm={() => act.mutate()}

@@ -23,8 +23,10 @@ export {
   textCell,
 } from './sheets/index.ts'
 export {
+  ANY_HOST,
   admitMoney,
   checkOwnHost,
+  openMerchant,
   readSettings,
   type Site,
   type SiteSettings,

@@ -112,17 +112,16 @@ export const setLimit = opsRoute({
     .strictObject({
       kind: limitKind,
       period: limitPeriod,
-      /** a decimal amount, of SESSION minutes a day; null lifts it */
-      bound: z
-        .string()
-        .regex(/^(0|[1-9]\d{0,9})(\.\d{1,4})?$/)
-        .nullable(),
+      /** both null: it is lifted */
+      most: amount.nullable(),
+      /** of SESSION, a day */
+      minutes: z.int().min(1).max(1_440).nullable(),
       reason,
     })
-    .refine(
-      ({ kind, period, bound }) =>
-        kind !== 'SESSION' ||
-        (period === 'DAY' && (bound === null || /^[1-9]\d{0,3}$/.test(bound))),
+    .refine(({ kind, period, most, minutes }) =>
+      kind === 'SESSION'
+        ? period === 'DAY' && most === null
+        : minutes === null && (most === null || most >= 0n),
     ),
   reply: done,
   errors: ['NOT_FOUND', 'STAFF_OVER'],

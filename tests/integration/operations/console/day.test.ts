@@ -223,7 +223,7 @@ it('reports business days and what games gave back, as a table and as a file', a
 it('limits, breaks, verifies and resets a member, and shows all of it', async () => {
   const { publicId, id } = await aMember(world)
   const params = { publicId }
-  const limit = { kind: 'DEPOSIT', period: 'DAY', bound: '500', reason }
+  const limit = { kind: 'DEPOSIT', period: 'DAY', most: '500', minutes: null, reason }
   expect((await as('members.setLimit', { params, body: limit })).status).toBe(200)
   expect((await as('members.setLimit', { params, body: limit })).code).toBe('STAFF_OVER')
   const weeks = { ...limit, kind: 'SESSION', period: 'WEEK' }

@@ -1,8 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
-import { ANY_HOST } from '../../platform/site/index.ts'
+import { ANY_HOST, audit } from '../../platform/index.ts'
 
 interface HostsInput {
   readonly merchantId: number

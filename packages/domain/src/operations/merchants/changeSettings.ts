@@ -1,7 +1,12 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { type AuditValue, audit, canonicalText } from '../../platform/index.ts'
-import { type SiteSettings, siteSettings } from '../../platform/site/index.ts'
+import {
+  type AuditValue,
+  audit,
+  canonicalText,
+  type SiteSettings,
+  siteSettings,
+} from '../../platform/index.ts'
 
 /** A merchant with its settings, what is not set with its default. */
 export interface ViewedMerchant {

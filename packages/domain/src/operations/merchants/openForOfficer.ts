@@ -8,8 +8,7 @@ import {
   randomPassword,
   type SeriesEntry,
 } from '../../identity/index.ts'
-import { audit } from '../../platform/index.ts'
-import { openMerchant } from '../../platform/site/index.ts'
+import { audit, openMerchant } from '../../platform/index.ts'
 
 /** A merchant as an officer opens it. */
 export interface NewMerchant {

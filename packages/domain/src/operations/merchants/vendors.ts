@@ -1,6 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { chooseHotGames, offerVendors } from '../../games/catalogue/index.ts'
+import { chooseHotGames, offerVendors } from '../../games/index.ts'
 import { audit } from '../../platform/index.ts'
 
 /** A vendor as an officer sees it: whether its games take bets, and whether its server answers. */

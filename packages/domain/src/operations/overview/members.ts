@@ -1,6 +1,6 @@
 import { transferKindOf } from '@croupier/ledger'
 import { toDecimalString, type Units, units } from '@croupier/money'
-import { fail, type TransferKind } from '@croupier/wire'
+import { fail, type protection, type TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 
 const FOUND_MAX = 50
@@ -52,8 +52,8 @@ interface OpenSession {
   readonly userAgent: string
 }
 interface ViewedLimit {
-  readonly kind: 'DEPOSIT' | 'LOSS' | 'STAKE' | 'SESSION'
-  readonly period: 'DAY' | 'WEEK' | 'MONTH'
+  readonly kind: protection.LimitKind
+  readonly period: protection.LimitPeriod
   /** a decimal amount, of SESSION minutes; null: lifted */
   readonly bound: string | null
   readonly by: 'MEMBER' | 'OFFICER'
