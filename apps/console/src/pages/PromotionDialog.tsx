@@ -59,21 +59,36 @@ function termsIn(draft: Draft): Terms | null {
   return read.success ? wire.promotionTerms.decode(read.data) : null
 }
 
+type Category = (typeof wire.promotionCategories)[number]
+type CategoryProps = { value: Category; onValue: (value: Category) => void }
+
+function CategoryChoice(props: CategoryProps) {
+  const t = useTexts()
+  return (
+    <Choice
+      {...props}
+      label={t('promotions.category')}
+      options={wire.promotionCategories.map((value) => ({
+        value,
+        label: t(`promotions.categories.${value}` as TextKey),
+      }))}
+    />
+  )
+}
+
 type Props = { merchant: NamedMerchant; onClose: () => void }
 
 /** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
 export function PromotionDialog({ merchant, onClose }: Props) {
   const t = useTexts()
   const [code, setCode] = useState('')
-  const [category, setCategory] = useState<(typeof wire.promotionCategories)[number]>('OTHER')
+  const [category, setCategory] = useState<Category>('OTHER')
   const [draft, setDraft] = useState(EMPTY)
   const [eligibility, setEligibility] = useState('')
   const [texts, setTexts] = useState<OpsTexts>({})
-  const [starts, setStarts] = useState(momentText(new Date()))
-  const [ends, setEnds] = useState(momentText(new Date(Date.now() + MONTH_MS)))
-  const [budget, setBudget] = useState('10000')
+  const [frame, setFrame] = useState(firstFrame)
   const terms = termsIn(draft)
-  const [startsAt, endsAt] = [momentIn(starts), momentIn(ends)]
+  const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
   const told = Object.entries(written(texts))
   const whole = terms !== null && startsAt !== null && endsAt !== null
   return (
@@ -89,7 +104,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
           ...{ code, category, tags: [], terms, eligibility, startsAt, endsAt, sort: 0, reason },
           titles: Object.fromEntries(told.map(([language, { title }]) => [language, title])),
           html: Object.fromEntries(told.map(([language, { html }]) => [language, html])),
-          budget: amountIn(budget),
+          budget: amountIn(frame.budget),
         }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['rewards.publishPromotion'], { params, body })
@@ -104,15 +119,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
           onValue={setCode}
           data-testid="promotion.code.input"
         />
-        <Choice
-          label={t('promotions.category')}
-          value={category}
-          onValue={setCategory}
-          options={wire.promotionCategories.map((value) => ({
-            value,
-            label: t(`promotions.categories.${value}` as TextKey),
-          }))}
-        />
+        <CategoryChoice value={category} onValue={setCategory} />
       </div>
       <TermsFields
         terms={terms}
@@ -129,35 +136,46 @@ export function PromotionDialog({ merchant, onClose }: Props) {
         <Trial merchantCode={merchant.code} terms={terms} eligibility={eligibility} />
       )}
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
-      <Frame
-        starts={starts}
-        ends={ends}
-        budget={budget}
-        onStarts={setStarts}
-        onEnds={setEnds}
-        onBudget={setBudget}
-      />
+      <FrameFields frame={frame} onFrame={(part) => setFrame({ ...frame, ...part })} />
     </ActDialog>
   )
 }
 
-type FrameProps = {
-  starts: string
-  ends: string
-  budget: string
-  onStarts: (text: string) => void
-  onEnds: (text: string) => void
-  onBudget: (text: string) => void
-}
-
 /** When it runs, and what of all members together it may cost. */
-function Frame({ starts, ends, budget, onStarts, onEnds, onBudget }: FrameProps) {
+interface Frame {
+  readonly starts: string
+  readonly ends: string
+  readonly budget: string
+}
+const firstFrame = (): Frame => ({
+  starts: momentText(new Date()),
+  ends: momentText(new Date(Date.now() + MONTH_MS)),
+  budget: '10000',
+})
+
+type FrameProps = { frame: Frame; onFrame: (part: Partial<Frame>) => void }
+
+function FrameFields({ frame, onFrame }: FrameProps) {
   const t = useTexts()
   return (
     <div className="console-row">
-      <Line label={t('notices.from')} type="datetime-local" value={starts} onValue={onStarts} />
-      <Line label={t('notices.until')} type="datetime-local" value={ends} onValue={onEnds} />
-      <Line label={t('promotions.budget')} value={budget} onValue={onBudget} />
+      <Line
+        label={t('notices.from')}
+        type="datetime-local"
+        value={frame.starts}
+        onValue={(starts) => onFrame({ starts })}
+      />
+      <Line
+        label={t('notices.until')}
+        type="datetime-local"
+        value={frame.ends}
+        onValue={(ends) => onFrame({ ends })}
+      />
+      <Line
+        label={t('promotions.budget')}
+        value={frame.budget}
+        onValue={(budget) => onFrame({ budget })}
+      />
     </div>
   )
 }

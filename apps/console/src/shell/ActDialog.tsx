@@ -37,7 +37,6 @@ export function ActDialog(props: ActDialogProps) {
   const { title, description, children, withSecond, danger = false, onAct, onClose } = props
   const { needsSecond = false, ready = true } = props
   const t = useTexts()
-  const problem = useProblem()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
@@ -78,20 +77,7 @@ export function ActDialog(props: ActDialogProps) {
     >
       <div className="console-form">
         {children}
-        <Field
-          label={t('act.reason')}
-          hint={t('act.reasonHint')}
-          required
-          error={act.error === null ? undefined : problem(act.error)}
-        >
-          <TextArea
-            value={reason}
-            maxLength={REASON_CHARS_MAX}
-            rows={3}
-            onChange={(event) => setReason(event.target.value)}
-            data-testid="act.reason.input"
-          />
-        </Field>
+        <ReasonField reason={reason} error={act.error} onReason={setReason} />
         {(withSecond || needsSecond) && (
           <SecondFields
             hint={t(needsSecond ? 'act.secondAlways' : 'act.secondHint')}
@@ -103,6 +89,29 @@ export function ActDialog(props: ActDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type ReasonProps = { reason: string; error: Error | null; onReason: (text: string) => void }
+
+function ReasonField({ reason, error, onReason }: ReasonProps) {
+  const t = useTexts()
+  const problem = useProblem()
+  return (
+    <Field
+      label={t('act.reason')}
+      hint={t('act.reasonHint')}
+      required
+      error={error === null ? undefined : problem(error)}
+    >
+      <TextArea
+        value={reason}
+        maxLength={REASON_CHARS_MAX}
+        rows={3}
+        onChange={(event) => onReason(event.target.value)}
+        data-testid="act.reason.input"
+      />
+    </Field>
   )
 }
 
