@@ -153,7 +153,8 @@ async function deep(wanted: Wanted, paths: string[], env: Record<string, string>
 /** Files that do more of what they do, or measure: in `npm test` they do little of it (`tests/setup/volume.ts`). */
 const IN_VOLUME = [
   ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
-  ...['platform/rights/rights', 'platform/setup/scriptWords'],
+  ...['platform/rights/rights', 'platform/setup/scriptWords', 'identity/images/icon'],
+  ...['agency/agents/team', 'operations/demo/past'],
   ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
   ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
   ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
