@@ -182,6 +182,7 @@ const steps = {
   fuzz: async (wanted) =>
     await deep(wanted, ['tests/integration/platform/rights/fuzz.test.ts'], {
       FUZZ_REQUESTS: '200',
+      TEST_DEEP: '1',
     }),
   crashes: async (wanted) =>
     await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),
