@@ -154,7 +154,7 @@ async function deep(wanted: Wanted, paths: string[], env: Record<string, string>
 const IN_VOLUME = [
   ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
   ...['platform/rights/rights', 'platform/setup/scriptWords', 'identity/images/icon'],
-  ...['agency/agents/team', 'operations/demo/past'],
+  ...['agency/agents/team'],
   ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
   ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
   ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],

@@ -13,15 +13,13 @@ import { type DemoPlace, openDemo, playDemo } from '../../../../scripts/demo/ope
 import { crowdPlayers, demoPeople } from '../../../../scripts/demo/people.ts'
 import { PlayedClock } from '../../../../scripts/demo/playedClock.ts'
 import { BetMaker } from '../../../../scripts/simulate/betMaker.ts'
-import { inVolume } from '../../../setup/volume.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = inVolume(2, 1)
 /**
- * These days, and as long again as the bills of a day that is over may still be to come: so as many days are billed at whatever hour
- * of the merchant's day it runs. States that are made some days before the end are there from the beginning.
+ * Two days, and as long again as the bills of a day that is over may still be to come: so two days are billed at whatever hour of the
+ * merchant's day it runs. States that are made some days before the end are there from the beginning.
  */
-const PAST_MS = DAYS * DAY_MS + 4 * 3_600_000
+const PAST_MS = 2 * DAY_MS + 4 * 3_600_000
 const PLAY_MS_MAX = 900_000
 const never = new AbortController().signal
 const log = { info() {}, warn() {}, error() {} }
@@ -141,7 +139,7 @@ describe('the first start', () => {
 
   it('leaves bets of all its days, settled, and wages paid for them', async () => {
     const days = `FROM (SELECT DISTINCT date_trunc('hour', placed_at) FROM bet_orders) h`
-    expect(await counted(days)).toBeGreaterThan(17 * DAYS)
+    expect(await counted(days)).toBeGreaterThan(35)
     expect(await counted(`FROM bet_lines WHERE state = 'PENDING'`)).toBe(0)
     expect(await counted(`FROM bet_lines WHERE state IN ('WIN', 'LOSE')`)).toBeGreaterThan(200)
     expect(await counted(`FROM bet_lines WHERE state = 'CANCELLED'`)).toBeGreaterThan(0)
@@ -149,15 +147,15 @@ describe('the first start', () => {
     for (const agent of ['top1', 'agent1', 'agent1a']) {
       expect(await counted(`${paid} AND m.account = '${agent}'`)).toBeGreaterThan(10)
     }
-    expect(
-      await counted(`FROM bet_orders WHERE placed_at < now() - interval '${24 * DAYS - 1} hours'`),
-    ).not.toBe(0)
+    expect(await counted(`FROM bet_orders WHERE placed_at < now() - interval '47 hours'`)).not.toBe(
+      0,
+    )
   })
 
   it('leaves bills of every kind, received and paid on', async () => {
     const billed = `FROM wage_payments p JOIN members m ON m.id IN (p.payer_id, p.payee_id) WHERE m.account = 'agent1'`
     for (const kind of ['DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']) {
-      expect(await counted(`${billed} AND p.kind = '${kind}'`), kind).toBeGreaterThanOrEqual(DAYS)
+      expect(await counted(`${billed} AND p.kind = '${kind}'`), kind).toBeGreaterThan(1)
     }
     expect(await counted(`${billed} AND p.kind = 'DAILY_WAGE' AND p.state = 'PAID'`)).not.toBe(0)
     for (const kind of ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE', 'DIVIDEND']) {
