@@ -14,6 +14,7 @@ export {
   amountCell,
   type Cell,
   countCell,
+  type FileQuery,
   fileOfSheet,
   momentCell,
   pagesOfFeed,

@@ -3,6 +3,7 @@ import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { CashierOutside } from '../deposits/index.ts'
 import { type CashierProvider, readProviders } from '../providers/index.ts'
+import { holdSettlements, settle } from './settle.ts'
 
 const MINUTE_MS = 60_000
 /** A statement is asked for by the hour, at most so many hours in one run. */
@@ -14,7 +15,10 @@ const SETTLED_AFTER_MS = 10 * MINUTE_MS
 const WINDOW_MS_MIN = MINUTE_MS
 const KEPT_DAYS = 400
 
-/** Until when the provider's statement was read, and the next part of it; null: nothing is due. */
+/**
+ * Until when the provider's statement was read, and the next part of it; null: nothing is due. While a merchant moves no money its
+ * statements wait, because what they say could not be settled.
+ */
 async function nextWindow(
   ctx: Ctx,
   { id: providerId, merchantId }: CashierProvider,
@@ -26,6 +30,11 @@ async function nextWindow(
     where: { id: providerId },
     select: { createdAt: true },
   })
+  const { moneyMode } = await ctx.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: merchantId },
+    select: { moneyMode: true },
+  })
+  if (moneyMode === 'READ_ONLY') return null
   const from = read?.readTo ?? createdAt
   return from < end ? { from, end } : null
 }
@@ -86,7 +95,7 @@ async function compare(
   return differing
 }
 
-/** Reads one part of a statement and compares it. @returns how far it was read; null: the provider did not say */
+/** Reads one part of a statement, compares and settles it. @returns how far it was read; null: the provider did not say */
 async function readWindow(
   ctx: Ctx,
   outside: CashierOutside,
@@ -102,9 +111,11 @@ async function readWindow(
     const { movements } = told.value
     const { id: providerId, merchantId } = provider
     await withTransaction(ctx.db, async (tx) => {
+      await holdSettlements(tx, provider)
       await keepMovements(tx, provider, movements)
       const ids = await touched(tx, provider, movements, from, to)
       const differing = await compare(tx, provider, ids)
+      await settle(tx, provider, ids, to)
       await tx.providerStatement.upsert({
         where: { providerId_merchantId: { providerId, merchantId } },
         create: { providerId, merchantId, readTo: to },
@@ -121,7 +132,7 @@ async function readWindow(
 }
 
 /**
- * Compares what payment providers say with our books (safety I23): each one's statement from where it was read last to ten minutes ago, by the
+ * Compares what payment providers say with our books and settles with them (safety I23): each one's statement from where it was read last to ten minutes ago, by the
  * hour. Movements are kept once for their name, so that runs may be late, doubled or killed; a provider that does not answer is asked by the
  * next run and holds up no other.
  */
