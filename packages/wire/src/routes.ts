@@ -137,6 +137,8 @@ export const routes = {
   'messages.open': messages.open,
   'messages.markRead': messages.markRead,
   'messages.remove': messages.remove,
+  'messages.offers': messages.offers,
+  'messages.setOffers': messages.setOffers,
   'member.info': member.memberInfo,
   'member.invitation': register.invitation,
   'member.register': register.register,
