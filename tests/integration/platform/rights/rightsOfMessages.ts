@@ -13,5 +13,5 @@ export const messageRights = {
   'messages.markRead': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
   'messages.remove': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
   'messages.offers': row(member),
-  'messages.setOffers': row(member, () => ({ body: { allowed: true } })),
+  'messages.setOffers': row(member, () => ({ body: { allowed: false } })),
 } satisfies Partial<Record<RouteName, Row>>

@@ -95,6 +95,35 @@ async function compare(
   return differing
 }
 
+/**
+ * Takes a part of a provider's statement: keeps its movements, compares them and what our books moved meanwhile, settles what it says and
+ * was not settled before. Taken again it changes nothing.
+ * @throws DomainError SITE_MONEY_READ_ONLY
+ */
+export async function takeStatement(
+  ctx: Ctx,
+  provider: CashierProvider,
+  movements: readonly cashierGateway.Movement[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const { id: providerId, merchantId, name } = provider
+  await withTransaction(ctx.db, async (tx) => {
+    await holdSettlements(tx, provider)
+    await keepMovements(tx, provider, movements)
+    const ids = await touched(tx, provider, movements, from, to)
+    const differing = await compare(tx, provider, ids)
+    await settle(tx, provider, ids, to)
+    await tx.providerStatement.upsert({
+      where: { providerId_merchantId: { providerId, merchantId } },
+      create: { providerId, merchantId, readTo: to },
+      update: { readTo: to },
+    })
+    if (differing > 0) {
+      ctx.log.warn({ provider: name, differing }, 'a payment provider says something else')
+    }
+  })
+}
+
 /** Reads one part of a statement, compares and settles it. @returns how far it was read; null: the provider did not say */
 async function readWindow(
   ctx: Ctx,
@@ -108,24 +137,7 @@ async function readWindow(
     const told = await outside.gateway.statement(provider.access, from, to)
     if (told.outcome === 'refused') continue
     if (told.outcome === 'unknown') return null
-    const { movements } = told.value
-    const { id: providerId, merchantId } = provider
-    await withTransaction(ctx.db, async (tx) => {
-      await holdSettlements(tx, provider)
-      await keepMovements(tx, provider, movements)
-      const ids = await touched(tx, provider, movements, from, to)
-      const differing = await compare(tx, provider, ids)
-      await settle(tx, provider, ids, to)
-      await tx.providerStatement.upsert({
-        where: { providerId_merchantId: { providerId, merchantId } },
-        create: { providerId, merchantId, readTo: to },
-        update: { readTo: to },
-      })
-      if (differing > 0) {
-        const { name } = provider
-        ctx.log.warn({ provider: name, differing }, 'a payment provider says something else')
-      }
-    })
+    await takeStatement(ctx, provider, told.value.movements, { from, to })
     return to
   }
   return null
