@@ -148,9 +148,9 @@ for (const { payee, phone, tag } of WALKS) {
   })
 }
 
-test('a phone says that nothing arrived: with a proof only, and an officer looks', async ({
-  browser,
-}) => {
+test('a phone says that nothing arrived: with a proof only, and an officer looks', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')
