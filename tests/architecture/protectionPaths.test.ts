@@ -39,6 +39,7 @@ const money: Record<TransferKind, Path> = {
   WITHDRAWAL_RELEASE: OUT,
   WITHDRAWAL_PAID: OUT,
   WITHDRAWAL_FEE: OUT,
+  PROVIDER_SETTLEMENT: { free: 'between the house and a provider: nobody’s wallet' },
   DEPOSIT_FEE: { free: 'part of a deposit that was let in' },
   DEPOSIT_REVERSAL: CORRECTS,
   GAME_STAKE: GAMES,

@@ -15,6 +15,7 @@ export {
   amountCell,
   type Cell,
   countCell,
+  type FileQuery,
   fileOfSheet,
   momentCell,
   pagesOfFeed,
