@@ -63,6 +63,7 @@ const money: Record<TransferKind, Path> = {
   PROMOTION_BONUS: CLAIMS,
   MISSION_REWARD: CLAIMS,
   REFERRAL_REWARD: CLAIMS,
+  BONUS_TAKEN: CORRECTS,
 }
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */

@@ -48,6 +48,7 @@ export const transferKindNumbers = {
   PROMOTION_BONUS: 70,
   MISSION_REWARD: 71,
   REFERRAL_REWARD: 72,
+  BONUS_TAKEN: 73,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

@@ -166,6 +166,7 @@ export const routes = {
   'wallet.merchant': funds.merchantWallet,
   'wallet.vendorTransfer': funds.walletTransfer,
   'wagering.list': wagering.requirements,
+  'wagering.forfeit': wagering.forfeit,
   'favourites.list': favourites.list,
   'favourites.add': favourites.add,
   'favourites.remove': favourites.remove,

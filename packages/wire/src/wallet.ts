@@ -64,6 +64,7 @@ export const transferKinds = [
   'PROMOTION_BONUS',
   'MISSION_REWARD',
   'REFERRAL_REWARD',
+  'BONUS_TAKEN',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

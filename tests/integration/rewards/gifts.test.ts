@@ -15,7 +15,7 @@ import {
 } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -28,9 +28,6 @@ afterAll(async () => {
   await app.close()
   await world.close()
 })
-
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
 
 /** A member with a session, and what it does with gifts. */
 async function aReceiver(member?: TestMember) {

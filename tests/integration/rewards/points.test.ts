@@ -17,7 +17,7 @@ import {
 } from '@croupier/testkit'
 import { points as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -31,8 +31,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
 const cashOf = async ({ id }: TestMember) => toDecimalString(await balanceOf(world.db, id))
 
 /** Points without play. */

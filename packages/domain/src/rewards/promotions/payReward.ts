@@ -54,7 +54,7 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
       tx,
       { id: memberId, merchantId },
       {
-        ...{ amount: units(base), required: units(base * BigInt(terms.multiple)), at },
+        ...{ amount: units(base), bonus: amount, required: units(base * BigInt(terms.multiple)), at },
         ...{ sourceId: grant.id, instead: deposit?.id ?? null, maxStake: terms.maxStake },
         expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
       },

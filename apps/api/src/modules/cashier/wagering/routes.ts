@@ -1,4 +1,8 @@
-import { type ListedRequirement, listWagering } from '@croupier/domain/cashier/wagering'
+import {
+  forfeitBonus,
+  type ListedRequirement,
+  listWagering,
+} from '@croupier/domain/cashier/wagering'
 import type { RouteReply, wagering } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -6,7 +10,7 @@ type Item = RouteReply<typeof wagering.requirements>['value']['items'][number]
 
 /** One requirement; where it came from is said by its source. */
 function presentRequirement(row: ListedRequirement): Item {
-  const { sourceId: _, outcome: __, rates, ...rest } = row
+  const { sourceId: _, outcome: __, bonus: ___, rates, ...rest } = row
   return { ...rest, id: String(row.id), rates: rates === null ? null : { ...rates } }
 }
 
@@ -22,4 +26,7 @@ export const wageringHandlers = {
     const page = { items: items.map(presentRequirement), newerCursor, nextCursor, searchedTo }
     return { value: page, ...state, open: open.length, firstOpen }
   },
-} satisfies Pick<Handlers, 'wagering.list'>
+  'wagering.forfeit': async (ctx, { body: { id, most } }) => ({
+    value: { taken: await forfeitBonus(acting(ctx), { id: BigInt(id), most }) },
+  }),
+} satisfies Pick<Handlers, 'wagering.list' | 'wagering.forfeit'>

@@ -8,6 +8,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { ForfeitBonus } from './ForfeitBonus.tsx'
 import { RequirementCard } from './RequirementCard.tsx'
 import './wagering.css'
 
@@ -28,7 +29,9 @@ export default function BonusDetails() {
   const items = query.data?.value.items ?? []
   return (
     <div className="centre-body">
-      <PageHead title={t('wallet.page.bonusDetails.title')} />
+      <PageHead title={t('wallet.page.bonusDetails.title')}>
+        <ForfeitBonus />
+      </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}
       <FeedPanel
