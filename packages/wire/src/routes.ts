@@ -51,6 +51,7 @@ export const routes = {
   'session.secondStep': loginSteps.secondStep,
   'session.logout': session.logout,
   'rewards.list': rewards.list,
+  'rewards.friends': rewards.friends,
   'rewards.claim': rewards.claim,
   'rewards.vip': rewards.vip,
   'rewards.envelopes': rewards.envelopes,

@@ -1,11 +1,13 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { planCampaign, planHourlyRains } from '@croupier/domain/rewards/envelopes'
+import { planCampaign, planHourlyRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
-import { parseUnits, toDecimalString } from '@croupier/money'
+import { parseUnits, sum, toDecimalString } from '@croupier/money'
 import {
+  actingAs,
+  aMember,
   aMerchant,
   buildTestApp,
   openTestWorld,
@@ -13,8 +15,9 @@ import {
   type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
-import { rewards as wire } from '@croupier/wire'
+import { DomainError, rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../setup/volume.ts'
 import { aClaimer, bets, codeOf, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
@@ -28,6 +31,16 @@ afterAll(async () => {
   await app.close()
   await world.close()
 })
+
+/** Does something so many times, a number of them at once. */
+async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const [done, atOnce]: [T[], number] = [[], 50]
+  for (let from = 0; from < count; from += atOnce) {
+    const turn = Array.from({ length: Math.min(atOnce, count - from) }, (_, one) => from + one)
+    done.push(...(await Promise.all(turn.map(work))))
+  }
+  return done
+}
 
 /** A member with a session, and what it does with gifts. */
 async function aReceiver(member?: TestMember) {
@@ -111,6 +124,37 @@ describe('VIP levels (rules C2)', () => {
   })
 })
 
+describe('a level that was lost and reached again (rules C2)', () => {
+  it('VP-3: makes no second gift', async () => {
+    const { member, gifts } = await aReceiver()
+    await deposited(member, '5000')
+    await bets(world, member, '50000')
+    await judgedDay()
+    expect(await levelOf(member)).toBe(1)
+    const { id: memberId, merchantId } = member
+    const since = (await moneyNow(world.db)).getTime() - 61 * 86_400_000
+    await world.db.prisma.vipStanding.update({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      data: { level: 2, since: new Date(since) },
+    })
+    // 50,000 in 60 days keep no level 2.
+    await judgedDay()
+    expect(await levelOf(member)).toBe(1)
+    await deposited(member, '15000')
+    await bets(world, member, '150000')
+    await judgedDay()
+    expect(await levelOf(member)).toBe(2)
+    await world.db.prisma.vipStanding.update({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      data: { level: 0 },
+    })
+    await judgedDay()
+    await judgedDay()
+    expect(await levelOf(member)).toBe(2)
+    expect((await gifts()).map(([cause]) => cause)).toEqual(['vip:2', 'vip:1'])
+  })
+})
+
 describe('water rebate (rules C3)', () => {
   it('FS-1 and FS-2: by level and category, cut to cents, nothing below 0.10, gone after the next day', async () => {
     const { member, gifts, claim } = await aReceiver()
@@ -155,6 +199,28 @@ describe('a friend who was brought (rules C6)', () => {
     await nextDay(world)
     expect([await giveReferrals(world.ctx), await giveReferrals(world.ctx)]).toEqual([1, 0])
     expect(await host.gifts()).toEqual([[`referral:${id}`, '38', 'OPEN']])
+    const { body } = await app.call('rewards.friends', {}, await app.login(host.member))
+    const { code, total, friends } = wire.friends.reply.decode(body as never).value
+    expect([code, total]).toEqual([host.member.publicId, 1])
+    expect(friends).toMatchObject([
+      { player: `${friend.account.slice(0, 2)}***`, bets: parseUnits('2000'), state: 'OPEN' },
+    ])
+  })
+
+  it('makes none for who brought itself: the same browser', async () => {
+    const [{ member: friend }, host] = [await aReceiver(), await aReceiver()]
+    const [id, brought] = [friend.id, host.member.id]
+    await world.db.prisma.$executeRaw`
+      INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
+             age_confirmed_at, age_by)
+      VALUES (${id}, ${world.merchantId}, 'x', ${brought}, '1', money_now(), 18, money_now(), 'DECLARED')`
+    await world.db.prisma.$executeRaw`
+      INSERT INTO known_devices (member_id, device_hash, last_login_at)
+      SELECT q.id, sha256('one'::bytea), now() FROM unnest(${[id, brought]}::bigint[]) q(id)`
+    await deposited(friend, '500')
+    await bets(world, friend, '2000')
+    await nextDay(world)
+    expect([await giveReferrals(world.ctx), await host.gifts()]).toEqual([0, []])
   })
 })
 
@@ -185,6 +251,62 @@ describe('red envelopes (rules C4)', () => {
     const shares = await Promise.all(takers.map(async ({ cash }) => parseUnits(await cash())))
     expect(toDecimalString(shares.reduce((all, share) => (all + share) as never))).toBe('10')
     await world.advance(3_600_000)
+  })
+
+  it('thousands come at once: every share is taken once, by somebody else each, and the sum is exact', async () => {
+    const [count, shares] = [inVolume(10_000, 100), inVolume(6_000, 60)]
+    const { merchantId } = world
+    const people = await inTurns(count, async () => await aMember(world))
+    const now = await moneyNow(world.db)
+    const plan = { merchantId, total: parseUnits('8888'), count: shares, mode: 'RANDOM' as const }
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 3_600_000) }
+    await withTransaction(world.db, async (tx) => {
+      await planCampaign(tx, world.ctx, { ...plan, ...window })
+    })
+    const answers = await inTurns(count, async (index) => {
+      const one = people[index]
+      if (one === undefined) throw new Error('nobody')
+      const from = { device: `browser ${index}`, address: '127.0.0.1' }
+      return await takeEnvelope(actingAs(world, one), from).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'ENVELOPES_ALL_TAKEN') return null
+        throw error
+      })
+    })
+    const taken = answers.filter((answer) => answer !== null)
+    expect(taken).toHaveLength(shares)
+    expect(sum(taken)).toBe(parseUnits('8888'))
+    const ids = people.map(({ id }) => id)
+    const [books] = await world.db.prisma.$queryRaw<{ units: bigint; owners: number }[]>`
+      SELECT sum(t.units)::bigint AS units, count(DISTINCT a.owner_id)::int AS owners FROM ledger_transfers t
+        JOIN ledger_accounts a ON a.id = t.to_account_id WHERE t.kind = 69 AND a.owner_id = ANY (${ids}::bigint[])`
+    expect(books).toEqual({ units: parseUnits('8888'), owners: shares })
+    await world.advance(3_600_000)
+  })
+
+  it('one for a line of the internet, whoever comes from it', async () => {
+    const { merchantId } = world
+    const now = await moneyNow(world.db)
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 60_000) }
+    await withTransaction(world.db, async (tx) => {
+      const plan = {
+        merchantId,
+        total: parseUnits('9'),
+        count: 3,
+        mode: 'FIXED' as const,
+        ...window,
+      }
+      await planCampaign(tx, world.ctx, plan)
+    })
+    const answers: string[] = []
+    for (const [index, address] of ['203.0.113.7', '203.0.113.7', '203.0.113.8'].entries()) {
+      const from = { device: `line ${index}`, address }
+      const taking = takeEnvelope(actingAs(world, await aMember(world)), from)
+      answers.push(
+        await taking.then(toDecimalString, (error: unknown) => (error as DomainError).code),
+      )
+    }
+    expect(answers).toEqual(['3', 'ENVELOPE_TAKEN', '3'])
+    await world.advance(60_000)
   })
 
   it('only those it is for', async () => {

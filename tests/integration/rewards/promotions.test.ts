@@ -36,7 +36,15 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 
 const TERMS: promotions.PromotionTerms = {
-  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
+  ...{
+    kind: 'FORM',
+    cycle: 'ONCE',
+    minDeposit: null,
+    pct: null,
+    bets: null,
+    prizes: [],
+    needs: null,
+  },
   ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30 },
 }
 async function published(
@@ -59,9 +67,9 @@ async function published(
 async function aPlayer() {
   const member = await aClaimer(world)
   const session = await app.login(member)
-  const body = (code: string, remark = '') => ({ body: { code, remark } })
-  const join = async (code: string, remark = '') =>
-    codeOf(await app.call('promotions.join', body(code, remark), session))
+  const body = (code: string, remark = '', contact = '') => ({ body: { code, remark, contact } })
+  const join = async (code: string, remark = '', contact = '') =>
+    codeOf(await app.call('promotions.join', body(code, remark, contact), session))
   const claim = async (code: string) =>
     codeOf(await app.call('promotions.claim', { body: { code } }, session))
   const seen = async (code: string) => {

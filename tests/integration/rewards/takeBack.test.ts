@@ -28,7 +28,14 @@ beforeAll(async () => {
           pct: 500_000,
           bets: null,
         },
-        ...{ reward: parseUnits('1000'), prizes: [], multiple: 10, maxStake: null, days: 30 },
+        ...{
+          reward: parseUnits('1000'),
+          prizes: [],
+          multiple: 10,
+          maxStake: null,
+          days: 30,
+          needs: null,
+        },
       },
     })
   })
@@ -44,7 +51,7 @@ async function withBonus() {
   const member = await aClaimer(world)
   const code = 'HALF'
   const session = await app.login(member)
-  await app.call('promotions.join', { body: { code, remark: '' } }, session)
+  await app.call('promotions.join', { body: { code, remark: '', contact: '' } }, session)
   await deposits(world, member, '100')
   expect(codeOf(await app.call('promotions.claim', { body: { code } }, session))).toBe('200')
   await world.advance(1_000)

@@ -22,14 +22,18 @@ const ASKED: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, NONE]
 export const rewardsRights = {
   'rewards.list': row(member),
   'rewards.vip': row(member),
+  'rewards.friends': row(member),
   'rewards.claim': row([M, NO_GIFT, D, NO_GIFT, NO_GIFT, NO_GIFT, M, F, X, NO_GIFT], () => ({
     body: { cause: 'vip:1' },
   })),
   'rewards.envelopes': row(member),
   'rewards.takeEnvelope': row([M, NO_RAIN, D, NO_RAIN, NO_RAIN, NO_RAIN, M, F, X, NO_RAIN]),
-  'wagering.forfeit': row([M, NO_BONUS, D, NO_BONUS, NO_BONUS, NO_BONUS, M, F, X, NO_BONUS], () => ({
-    body: { id: '1', most: parseUnits('1') },
-  })),
+  'wagering.forfeit': row(
+    [M, NO_BONUS, D, NO_BONUS, NO_BONUS, NO_BONUS, M, F, X, NO_BONUS],
+    () => ({
+      body: { id: '1', most: parseUnits('1') },
+    }),
+  ),
   'promotions.list': row(everybody),
   'promotions.own': row(session),
   'promotions.join': row(NOT_THERE, () => ({ body: { code: 'NONE', remark: '' } })),
