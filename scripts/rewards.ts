@@ -20,7 +20,7 @@ const USAGE = `What members asked for and wait for (rules C1, C5):
   npm run rewards -- dryRun  --merchant CODE --promotion CODE --days N
   npm run rewards -- costs   --merchant CODE
 "dryRun" says of a promotion whom it would have paid over the last days, and what it would have cost; "costs" what each has
-cost, from the books: payments, given, taken back, cost.
+cost, from the books: payments, given, reclaimed, cost.
 The member reads the remark: where it was sent, or why not. A rejection gives points, cash and stock back. Who did what and why is kept.`
 const LISTED_MAX = 500
 

@@ -32,7 +32,7 @@ const requirement = z.object({
   createdAt: instant,
   expiresAt: instant.nullable(),
   closedAt: instant.nullable(),
-  /** of a bonus that was taken back: how much, what was won with it included */
+  /** of a bonus that was reclaimed: how much, what was won with it included */
   taken: amount.nullable(),
 })
 
@@ -61,7 +61,7 @@ export const requirements = route({
 export const forfeit = route({
   method: 'POST',
   path: '/wps/wallets/wagering/forfeits',
-  summary: 'Give up an open bonus for good: it and what was won with it are taken back',
+  summary: 'Give up an open bonus for good: it and what was won with it are reclaimed',
   access: 'member',
   body: z.strictObject({
     id: z.string().regex(/^\d{1,18}$/),

@@ -1,4 +1,4 @@
--- A bonus that runs out or is given up is taken back with what was won with it (rules C5): the row of its requirement says how much of
+-- A bonus that runs out or is given up is reclaimed with what was won with it (rules C5): the row of its requirement says how much of
 -- it is bonus, and what was taken when it closed.
 ALTER TABLE wagering_requirements
   ADD COLUMN bonus_units BIGINT,

@@ -88,7 +88,8 @@ export async function playOut(world: TestWorld, issue: { drawAt: Date }): Promis
   await settleDueIssues(world.ctx)
 }
 
-const HIGHEST = [
+/** The highest series there are. */
+export const HIGHEST = [
   { family: 'SSC', mode: 'LOTT', series: 1956 },
   { family: 'SSC', mode: 'ELOTT', series: 1980 },
   { family: 'PK10', mode: 'LOTT', series: 1948 },

@@ -3,16 +3,25 @@ import { takeBackExpired } from '@croupier/domain/cashier/wagering'
 import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import { buildTestApp, type TestApp } from '@croupier/testkit'
 import { wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  anIssueOnSale,
+  bet as places,
+  HIGHEST,
+  type LotteryWorld,
+  lott,
+  openLotteryWorld,
+  playOut,
+} from '../lottery/lotteryWorld.ts'
 import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'
 
-let world: TestWorld
+let world: LotteryWorld
 let app: TestApp
 const DAY_MS = 86_400_000
 beforeAll(async () => {
-  world = await openTestWorld()
+  world = await openLotteryWorld()
   app = await buildTestApp(world)
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {
@@ -48,7 +57,7 @@ afterAll(async () => {
 
 /** Somebody with 100 of its own, 50 of bonus, and a row of 1500. */
 async function withBonus() {
-  const member = await aClaimer(world)
+  const member = await aClaimer(world, { series: HIGHEST })
   const code = 'HALF'
   const session = await app.login(member)
   await app.call('promotions.join', { body: { code, remark: '', contact: '' } }, session)
@@ -118,8 +127,21 @@ describe('a bonus is given up (rules C5)', () => {
     expect(await cash()).toBe('530')
   })
 
-  it('not by somebody else, and not while a round of it is open', async () => {
+  it('not by somebody else, and neither given up nor run out while a bet of it is not settled', async () => {
     const [one, other] = [await withBonus(), await withBonus()]
+    const issue = await anIssueOnSale(world)
+    await places(world, other.member, issue, [lott('ssc.pos', '7,,,,')])
+    expect((await other.rows()).bonus).toMatchObject({ inPlay: true })
+    expect(codeOf(await other.forfeit('9999'))).toBe('409 BONUS_IN_PLAY')
+    await world.db.prisma.wageringRequirement.updateMany({
+      where: { memberId: other.member.id, source: 'BONUS' },
+      data: { expiresAt: await moneyNow(world.db) },
+    })
+    await takeBackExpired(world.ctx)
+    expect((await other.rows()).hasBonus).toBe(true)
+    await playOut(world, issue)
+    await takeBackExpired(world.ctx)
+    expect((await other.rows()).hasBonus).toBe(false)
     const { bonus } = await one.rows()
     expect(codeOf(await other.forfeit('9999', bonus?.id ?? ''))).toBe('409 BONUS_NOT_OPEN')
     expect(await one.cash()).toBe('150')
@@ -127,7 +149,7 @@ describe('a bonus is given up (rules C5)', () => {
 })
 
 describe('a bonus runs out (rules C5)', () => {
-  it('is taken back once, by however many runs; until then nothing may leave', async () => {
+  it('is reclaimed once, by however many runs; until then nothing may leave', async () => {
     const { bet, rows, cash } = await withBonus()
     await bet('20', '50')
     await world.advance(31 * DAY_MS)

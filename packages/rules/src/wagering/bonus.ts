@@ -24,7 +24,7 @@ export function isEmptied(parts: readonly Units[]): boolean {
 const NOTHING = units(0n)
 
 /**
- * What is taken back of a bonus that expires or is given up (rules C5): the bonus with what was won with it, less what was lost since,
+ * What is reclaimed of a bonus that expires or is given up (rules C5): the bonus with what was won with it, less what was lost since,
  * never more than the wallet holds and never of what its owner paid in.
  * @param of bonus: what was given; result: of the bets placed since, payouts less stakes; cash: what the wallet holds; all in units
  */

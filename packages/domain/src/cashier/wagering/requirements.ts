@@ -27,7 +27,7 @@ export interface Requirement extends Contribution {
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly closedAt: Date | null
-  /** of a bonus: how much of the amount it is, and what was taken back of it */
+  /** of a bonus: how much of the amount it is, and what was reclaimed of it */
   readonly bonus: Units | null
   readonly taken: Units | null
   /** null while it is open */

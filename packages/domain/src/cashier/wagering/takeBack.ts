@@ -118,7 +118,7 @@ async function reopenDeposit(
 }
 
 /**
- * The actor gives up its bonus (rules C5): it and what was won with it are taken back, the row closes, own money stays. Asked again it
+ * The actor gives up its bonus (rules C5): it and what was won with it are reclaimed, the row closes, own money stays. Asked again it
  * is no longer open.
  * @param of most: what the actor was told that it costs, in units
  * @returns what was taken, in units
@@ -168,7 +168,7 @@ async function dueRows(db: Db): Promise<DueRow[]> {
 /**
  * Takes back bonuses that ran out (rules C5), each in a transaction of its own: killed anywhere, the next tick goes on. One with a bet
  * that is not settled waits for it; until then nothing leaves its account.
- * @returns how many were taken back
+ * @returns how many were reclaimed
  */
 export async function takeBackExpired(ctx: Ctx): Promise<number> {
   let done = 0

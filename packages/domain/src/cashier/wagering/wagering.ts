@@ -72,7 +72,7 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
   const now = first?.counted_at
   const rows = open.map((row, at): CountedRequirement => {
     const made = done[at] ?? row.done
-    // A bonus that ran out stays until it was taken back: till then nothing leaves the account.
+    // A bonus that ran out stays until it was reclaimed: till then nothing leaves the account.
     const isExpired =
       row.source !== 'BONUS' && row.expiresAt !== null && now !== undefined && row.expiresAt <= now
     const state = made >= row.required ? 'DONE' : isExpired ? 'EXPIRED' : 'OPEN'

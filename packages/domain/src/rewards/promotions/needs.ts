@@ -19,7 +19,7 @@ export const contactBinding = (code: string, memberId: bigint): string =>
 const plain = (contact: string): string => contact.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
- * The messenger that an application names, blind and sealed, to be kept with it: bound once in a cycle, whoever asks (rules C5, abuse).
+ * The messenger that an application names, blind and sealed, to be kept with it: bound once in a cycle, no matter who asks (rules C5, abuse).
  * @throws DomainError PROMOTION_CONTACT_MISSING, PROMOTION_CONTACT_USED
  */
 async function boundContact(tx: Tx, ctx: ActorCtx, { row, own }: Held, said: string) {

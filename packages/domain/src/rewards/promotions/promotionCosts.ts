@@ -9,7 +9,7 @@ export interface PromotionCost {
   readonly given: Units
   /** of bonuses that ran out or were given up, with what was won with them */
   readonly takenBack: Units
-  /** given less taken back */
+  /** given less reclaimed */
   readonly cost: Units
 }
 
