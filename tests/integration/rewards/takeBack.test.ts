@@ -8,11 +8,11 @@ import { wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   anIssueOnSale,
-  bet as places,
   HIGHEST,
   type LotteryWorld,
   lott,
   openLotteryWorld,
+  bet as places,
   playOut,
 } from '../lottery/lotteryWorld.ts'
 import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'

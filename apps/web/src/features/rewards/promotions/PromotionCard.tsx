@@ -22,7 +22,7 @@ export function PromotionCard({ one }: CardProps) {
   const format = useFormat()
   const written = useWritten()
   const title = written(one.titles)
-  const { from, to } = { from: format.moment(one.startsAt), to: format.moment(one.endsAt) }
+  const { from, to } = { from: format.date(one.startsAt), to: format.date(one.endsAt) }
   return (
     <li className="ui-card grid overflow-hidden">
       <Link

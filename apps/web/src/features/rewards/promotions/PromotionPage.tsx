@@ -22,7 +22,7 @@ export function PromotionPage({ one }: PageProps) {
   const written = useWritten()
   const title = written(one.titles)
   const html = written(one.html)
-  const [from, to] = [format.moment(one.startsAt), format.moment(one.endsAt)]
+  const [from, to] = [format.date(one.startsAt), format.date(one.endsAt)]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6" data-testid="promotion.page">
       <Link to="/promotions" className="inline-flex items-center gap-1 text-13 text-muted">
