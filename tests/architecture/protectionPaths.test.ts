@@ -64,6 +64,8 @@ const money: Record<TransferKind, Path> = {
   MISSION_REWARD: CLAIMS,
   REFERRAL_REWARD: CLAIMS,
   BONUS_TAKEN: CORRECTS,
+  ADJUSTMENT_IN: CORRECTS,
+  ADJUSTMENT_OUT: CORRECTS,
 }
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */

@@ -49,6 +49,8 @@ export const transferKindNumbers = {
   MISSION_REWARD: 71,
   REFERRAL_REWARD: 72,
   BONUS_TAKEN: 73,
+  ADJUSTMENT_IN: 90,
+  ADJUSTMENT_OUT: 91,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

@@ -65,6 +65,8 @@ export const transferKinds = [
   'MISSION_REWARD',
   'REFERRAL_REWARD',
   'BONUS_TAKEN',
+  'ADJUSTMENT_IN',
+  'ADJUSTMENT_OUT',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

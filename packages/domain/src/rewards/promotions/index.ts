@@ -6,3 +6,9 @@ export { joinPromotion } from './joinPromotion.ts'
 export { type PromotionCost, promotionCosts } from './promotionCosts.ts'
 export { type NewPromotion, publishPromotion } from './publishPromotion.ts'
 export { readPromotions } from './readPromotions.ts'
+export {
+  closePromotion,
+  listStaffPromotions,
+  publishPromotionByOfficer,
+  type StaffPromotion,
+} from './staffPromotions.ts'
