@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Ctx } from '@croupier/domain'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
-import { decideApplication, dryRun, listApplications } from '@croupier/domain/rewards/promotions'
+import {
+  decideApplication,
+  dryRun,
+  listApplications,
+  promotionCosts,
+} from '@croupier/domain/rewards/promotions'
 import { toDecimalString } from '@croupier/money'
 import { requireText, runVerb, StartProblem, withOperator } from './services/index.ts'
 
@@ -13,7 +18,9 @@ const USAGE = `What members asked for and wait for (rules C1, C5):
   npm run rewards -- grant   --id N --by NAME --reason TEXT
   npm run rewards -- refuse  --id N --by NAME --reason TEXT --remark TEXT
   npm run rewards -- dryRun  --merchant CODE --promotion CODE --days N
-"dryRun" says of a promotion whom it would have paid over the last days, and what it would have cost.
+  npm run rewards -- costs   --merchant CODE
+"dryRun" says of a promotion whom it would have paid over the last days, and what it would have cost; "costs" what each has
+cost, from the books: payments, given, reclaimed, cost.
 The member reads the remark: where it was sent, or why not. A rejection gives points, cash and stock back. Who did what and why is kept.`
 const LISTED_MAX = 500
 
@@ -46,7 +53,14 @@ async function decide(ctx: Ctx, given: Options, approve: boolean): Promise<void>
 
 async function applications(ctx: Ctx): Promise<void> {
   const lines = (await listApplications(ctx, LISTED_MAX)).map((one) =>
-    [one.id, one.account, one.code, `${one.images} pictures`, one.remark ?? ''].join('  '),
+    [
+      one.id,
+      one.account,
+      one.code,
+      `${one.images} pictures`,
+      one.contact ?? '',
+      one.remark ?? '',
+    ].join('  '),
   )
   console.log(lines.length === 0 ? 'Nothing waits.' : lines.join('\n'))
 }
@@ -69,6 +83,20 @@ async function tryOut(ctx: Ctx, given: Options): Promise<void> {
   console.log(`${members} members, ${toDecimalString(cost)}`)
 }
 
+async function costs(ctx: Ctx, given: Options): Promise<void> {
+  const code = needed(given, 'merchant')
+  const merchant = await ctx.db.prisma.merchant.findUnique({ where: { code } })
+  if (merchant === null) throw new StartProblem(`There is no merchant ${code}.`)
+  const lines = (await promotionCosts(ctx, merchant.id)).map((one) =>
+    [
+      one.code,
+      one.paid,
+      ...[one.given, one.takenBack, one.cost].map((units) => toDecimalString(units)),
+    ].join('  '),
+  )
+  console.log(lines.length === 0 ? 'Nothing was paid.' : lines.join('\n'))
+}
+
 const actions: Readonly<Record<string, (ctx: Ctx, given: Options) => Promise<void>>> = {
   list,
   approve: async (ctx, given) => await decide(ctx, given, true),
@@ -77,6 +105,7 @@ const actions: Readonly<Record<string, (ctx: Ctx, given: Options) => Promise<voi
   grant: async (ctx, given) => await judge(ctx, given, true),
   refuse: async (ctx, given) => await judge(ctx, given, false),
   dryRun: tryOut,
+  costs,
 }
 
 /** The officers' way to redemptions. */

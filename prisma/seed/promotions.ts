@@ -16,7 +16,15 @@ export const DEMO_MISSIONS = [
 
 const amount = (text: string) => parseUnits(text)
 const BASE: promotions.PromotionTerms = {
-  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
+  ...{
+    kind: 'FORM',
+    cycle: 'ONCE',
+    minDeposit: null,
+    pct: null,
+    bets: null,
+    prizes: [],
+    needs: null,
+  },
   ...{ reward: amount('18'), multiple: 1, maxStake: null, days: 30 },
 }
 type Offer = Pick<NewPromotion, 'code' | 'category' | 'tags' | 'eligibility'> & {
@@ -64,12 +72,12 @@ const OFFERS: readonly Offer[] = [
   {
     ...{ code: 'cup.birthday', category: 'OTHER', tags: ['SPECIAL'] },
     ...{ eligibility: 'days >= 60.0', days: [0, 365] },
-    terms: { reward: amount('28') },
+    terms: { cycle: 'YEARLY', needs: 'BIRTHDAY', reward: amount('28') },
   },
   {
     ...{ code: 'phone.messenger', category: 'DOWNLOAD', tags: ['NEWBIE'], eligibility: '' },
     days: [0, 365],
-    terms: { reward: amount('18') },
+    terms: { needs: 'ZALO', reward: amount('18') },
   },
   {
     ...{ code: 'ride.sports', category: 'SPORTS', tags: ['LIMITED'], eligibility: '' },

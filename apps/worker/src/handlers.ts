@@ -4,6 +4,7 @@ import { contractsJobs } from './handlers/agency/contracts.ts'
 import { dividendsJobs } from './handlers/agency/dividends.ts'
 import { wagesJobs } from './handlers/agency/wages.ts'
 import { depositsJobs } from './handlers/cashier/deposits.ts'
+import { wageringJobs } from './handlers/cashier/wagering.ts'
 import { withdrawalsJobs } from './handlers/cashier/withdrawals.ts'
 import { campaignsJobs } from './handlers/content/campaigns.ts'
 import { feedbackJobs } from './handlers/content/feedback.ts'
@@ -30,6 +31,7 @@ export const jobHandlers = {
   ...wagesJobs,
   ...dividendsJobs,
   ...depositsJobs,
+  ...wageringJobs,
   ...withdrawalsJobs,
   ...gamesJobs,
   ...campaignsJobs,

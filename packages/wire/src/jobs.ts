@@ -26,6 +26,7 @@ export const jobs = {
   'ledger.verifyAll': { queue: 'ledger', data: none, everyMs: 60_000 },
   'contacts.sealOld': { queue: 'site', data: none, everyMs: 60_000 },
   'deposits.followUp': { queue: 'cashier', data: none, everyMs: 5_000 },
+  'wagering.takeBack': { queue: 'cashier', data: none, everyMs: 60_000 },
   'withdrawals.followUp': { queue: 'cashier', data: none, everyMs: 5_000 },
   'games.watchProviders': { queue: 'games', data: none, everyMs: 30_000 },
   'games.syncTitles': { queue: 'games', data: none, everyMs: 15_000 },

@@ -48,7 +48,12 @@ export type PromotionState = (typeof promotionStates)[number]
  */
 export const promotionTerms = z.object({
   kind: z.enum(['DEPOSIT', 'BETS', 'FORM', 'RAFFLE']),
-  cycle: z.enum(['ONCE', 'DAILY', 'WEEKLY']),
+  cycle: z.enum(['ONCE', 'DAILY', 'WEEKLY', 'YEARLY']),
+  /**
+   * what somebody must have to join. ZALO: a messenger of its own, bound once. BIRTHDAY: today, and of the age that the merchant's note
+   * beside the birthday asks for
+   */
+  needs: z.enum(['ZALO', 'BIRTHDAY']).nullable().default(null),
   /** of DEPOSIT */
   minDeposit: amount.nullable(),
   pct: ppm.nullable(),
@@ -83,6 +88,8 @@ const promotion = z.object({
   amount: amount.nullable(),
   /** of BETS: what was bet since joining */
   done: amount.nullable(),
+  /** whether a member who may join fits what it asks for; null: nobody asked */
+  fits: z.boolean().nullable(),
 })
 export type Promotion = z.output<typeof promotion>
 
@@ -120,9 +127,14 @@ export const join = route({
   path: '/wps/promotions/entries',
   summary: 'Join a promotion, or apply for one with a remark of at most 140 characters',
   access: 'member',
-  body: z.strictObject({ code, remark: z.string().trim().max(140).default('') }),
+  body: z.strictObject({
+    code,
+    remark: z.string().trim().max(140).default(''),
+    /** of one that needs a messenger: its number or name there */
+    contact: z.string().trim().max(40).default(''),
+  }),
   reply: one,
-  errors: [...GATE],
+  errors: [...GATE, 'PROMOTION_CONTACT_MISSING', 'PROMOTION_CONTACT_USED'],
 })
 
 export const addImage = route({
@@ -150,5 +162,11 @@ export const claim = route({
   access: 'member',
   body: z.strictObject({ code }),
   reply: one,
-  errors: [...GATE, 'PROMOTION_BUDGET_OVER', 'PROMOTION_BONUS_OPEN', 'SITE_MONEY_READ_ONLY'],
+  errors: [
+    ...GATE,
+    'PROMOTION_BUDGET_OVER',
+    'PROMOTION_BONUS_OPEN',
+    'PROMOTION_PERSON_USED',
+    'SITE_MONEY_READ_ONLY',
+  ],
 })

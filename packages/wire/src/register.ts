@@ -17,7 +17,7 @@ const beside = {
   registerUrl: text.optional(),
   /** the host that the page belongs to; has to be one of the merchant's */
   domain: z.string().trim().max(253).optional(),
-  /** the campaign whose link was followed; kept, and judged by nobody */
+  /** of the link that was followed: a member's, who brought the person then, or a campaign's; kept, and refused by nobody */
   referralCode: z.string().trim().max(64).optional(),
   registerMethod: z.literal('WEB').default('WEB'),
   ageConfirmed: z.boolean(),

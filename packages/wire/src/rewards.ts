@@ -6,6 +6,7 @@ import { route } from './route.ts'
 export const rewardKinds = [
   'VIP_UPGRADE',
   'VIP_MONTHLY',
+  'VIP_BIRTHDAY',
   'WATER_REBATE',
   'RED_ENVELOPE',
   'PROMOTION',
@@ -62,6 +63,7 @@ const vipLevel = z.object({
   /** bets in 60 days that keep the level */
   keep: amount,
   upgrade: amount,
+  birthday: amount,
   monthly: amount,
 })
 
@@ -114,4 +116,32 @@ export const takeEnvelope = route({
     'ENVELOPE_NOT_FOR_YOU',
     ...GATE,
   ],
+})
+
+const friend = z.object({
+  /** the name, masked */
+  player: z.string(),
+  joinedAt: instant,
+  /** of what the gift asks for: how much is there, at most all of it; null where there is no gift */
+  deposits: amount.nullable(),
+  bets: amount.nullable(),
+  /** WAITING: within its 30 days; OPEN, CLAIMED, EXPIRED: the gift that was made; ENDED: the days are over and nothing was made */
+  state: z.enum(['WAITING', 'OPEN', 'CLAIMED', 'EXPIRED', 'ENDED']),
+})
+
+export const friends = route({
+  method: 'GET',
+  path: '/wps/rewards/friends',
+  summary: 'The own code for bringing friends, what a friend brings, and the latest friends',
+  access: 'member',
+  reply: z.object({
+    value: z.object({
+      /** belongs into `referralCode` of a registration */
+      code: z.string(),
+      gift: z.object({ deposits: amount, bets: amount, reward: amount }).nullable(),
+      total: z.int(),
+      friends: z.array(friend),
+    }),
+  }),
+  errors: [],
 })

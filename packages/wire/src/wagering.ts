@@ -8,8 +8,10 @@ import { fileReply, route } from './route.ts'
 export const requirementSources = ['TRANSFER', 'DEPOSIT', 'BONUS', 'GIFT', 'POINTS'] as const
 export type RequirementSource = (typeof requirementSources)[number]
 
-/** ZEROED: nothing was left of the account when the next deposit came (rules C5). */
-export const requirementStates = ['OPEN', 'DONE', 'EXPIRED', 'ZEROED'] as const
+/**
+ * ZEROED: nothing was left of the account when the next deposit came. FORFEITED: its owner gave the bonus up for good (rules C5).
+ */
+export const requirementStates = ['OPEN', 'DONE', 'EXPIRED', 'ZEROED', 'FORFEITED'] as const
 export type RequirementState = (typeof requirementStates)[number]
 
 const requirement = z.object({
@@ -31,6 +33,8 @@ const requirement = z.object({
   createdAt: instant,
   expiresAt: instant.nullable(),
   closedAt: instant.nullable(),
+  /** of a bonus that was reclaimed: how much, what was won with it included */
+  taken: amount.nullable(),
 })
 
 export const requirements = route({
@@ -49,6 +53,8 @@ export const requirements = route({
     hasBonus: z.boolean(),
     /** the least that the open rows allow to be cashed out; null: no row bounds it */
     cashoutMax: amount.nullable(),
+    /** the open bonus, and what giving it up would cost now; null: none is open */
+    bonus: z.object({ id: z.string(), taken: amount, inPlay: z.boolean() }).nullable(),
   }),
   errors: [],
 })
@@ -61,4 +67,18 @@ export const requirementsFile = route({
   query: z.object(fileFormat),
   reply: fileReply,
   errors: [],
+})
+
+export const forfeit = route({
+  method: 'POST',
+  path: '/wps/wallets/wagering/forfeits',
+  summary: 'Give up an open bonus for good: it and what was won with it are reclaimed',
+  access: 'member',
+  body: z.strictObject({
+    id: z.string().regex(/^\d{1,18}$/),
+    /** what its owner was told that it costs; more is never taken */
+    most: amount,
+  }),
+  reply: z.object({ value: z.object({ taken: amount }) }),
+  errors: ['BONUS_NOT_OPEN', 'BONUS_IN_PLAY', 'BONUS_COST_CHANGED', 'SITE_MONEY_READ_ONLY'],
 })

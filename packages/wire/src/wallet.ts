@@ -65,6 +65,7 @@ export const transferKinds = [
   'PROMOTION_BONUS',
   'MISSION_REWARD',
   'REFERRAL_REWARD',
+  'BONUS_TAKEN',
   'ADJUSTMENT_IN',
   'ADJUSTMENT_OUT',
 ] as const

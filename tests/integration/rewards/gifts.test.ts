@@ -1,12 +1,10 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { planCampaign, planHourlyRains } from '@croupier/domain/rewards/envelopes'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
-  aMerchant,
   buildTestApp,
   openTestWorld,
   type TestApp,
@@ -15,7 +13,7 @@ import {
 } from '@croupier/testkit'
 import { rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, nextDay } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, nextDay } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -29,13 +27,9 @@ afterAll(async () => {
   await world.close()
 })
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
-
 /** A member with a session, and what it does with gifts. */
 async function aReceiver(member?: TestMember) {
   const own = member ?? (await aClaimer(world))
-  const session = await app.login(own)
   // Days pass between the calls, so each has a session of its own.
   const list = async () => {
     const { body } = await app.call('rewards.list', {}, await app.login(own))
@@ -45,9 +39,8 @@ async function aReceiver(member?: TestMember) {
     (await list()).map(({ cause, amount, state }) => [cause, toDecimalString(amount), state])
   const claim = async (cause: string) =>
     await app.call('rewards.claim', { body: { cause } }, await app.login(own))
-  const take = async () => await app.call('rewards.takeEnvelope', {}, session)
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
-  return { member: own, session, list, gifts, claim, take, cash }
+  return { member: own, gifts, claim, cash }
 }
 
 /** What the books say was paid in on the present day. */
@@ -114,6 +107,37 @@ describe('VIP levels (rules C2)', () => {
   })
 })
 
+describe('a level that was lost and reached again (rules C2)', () => {
+  it('VP-3: makes no second gift', async () => {
+    const { member, gifts } = await aReceiver()
+    await deposited(member, '5000')
+    await bets(world, member, '50000')
+    await judgedDay()
+    expect(await levelOf(member)).toBe(1)
+    const { id: memberId, merchantId } = member
+    const since = (await moneyNow(world.db)).getTime() - 61 * 86_400_000
+    await world.db.prisma.vipStanding.update({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      data: { level: 2, since: new Date(since) },
+    })
+    // 50,000 in 60 days keep no level 2.
+    await judgedDay()
+    expect(await levelOf(member)).toBe(1)
+    await deposited(member, '15000')
+    await bets(world, member, '150000')
+    await judgedDay()
+    expect(await levelOf(member)).toBe(2)
+    await world.db.prisma.vipStanding.update({
+      where: { memberId_merchantId: { memberId, merchantId } },
+      data: { level: 0 },
+    })
+    await judgedDay()
+    await judgedDay()
+    expect(await levelOf(member)).toBe(2)
+    expect((await gifts()).map(([cause]) => cause)).toEqual(['vip:2', 'vip:1'])
+  })
+})
+
 describe('water rebate (rules C3)', () => {
   it('FS-1 and FS-2: by level and category, cut to cents, nothing below 0.10, gone after the next day', async () => {
     const { member, gifts, claim } = await aReceiver()
@@ -158,70 +182,27 @@ describe('a friend who was brought (rules C6)', () => {
     await nextDay(world)
     expect([await giveReferrals(world.ctx), await giveReferrals(world.ctx)]).toEqual([1, 0])
     expect(await host.gifts()).toEqual([[`referral:${id}`, '38', 'OPEN']])
-  })
-})
-
-describe('red envelopes (rules C4)', () => {
-  it('a burst of takers shares exactly the total, one each, and the rest get nothing', async () => {
-    const takers = await Promise.all(Array.from({ length: 12 }, async () => await aReceiver()))
-    expect(codeOf(await (takers[0] ?? (await aReceiver())).take())).toBe('409 ENVELOPE_NONE_OPEN')
-    const now = await moneyNow(world.db)
-    const { merchantId } = world
-    const window = { opensAt: now, closesAt: new Date(now.getTime() + 3_600_000) }
-    await withTransaction(world.db, async (tx) => {
-      const plan = {
-        merchantId,
-        total: parseUnits('10'),
-        count: 8,
-        mode: 'RANDOM' as const,
-        ...window,
-      }
-      await planCampaign(tx, world.ctx, plan)
-      await planCampaign(tx, world.ctx, plan)
-    })
-    const twice = await Promise.all(takers.flatMap(({ take }) => [take(), take()]))
-    const answers = twice.map(codeOf)
-    expect(answers.filter((answer) => answer === '200')).toHaveLength(8)
-    expect(new Set(answers)).toEqual(
-      new Set(['200', '409 ENVELOPE_TAKEN', '409 ENVELOPES_ALL_TAKEN']),
-    )
-    const shares = await Promise.all(takers.map(async ({ cash }) => parseUnits(await cash())))
-    expect(toDecimalString(shares.reduce((all, share) => (all + share) as never))).toBe('10')
-    await world.advance(3_600_000)
+    const { body } = await app.call('rewards.friends', {}, await app.login(host.member))
+    const { code, total, friends } = wire.friends.reply.decode(body as never).value
+    expect([code, total]).toEqual([host.member.publicId, 1])
+    expect(friends).toMatchObject([
+      { player: `${friend.account.slice(0, 2)}***`, bets: parseUnits('2000'), state: 'OPEN' },
+    ])
   })
 
-  it('only those it is for', async () => {
-    const { take } = await aReceiver()
-    const now = await moneyNow(world.db)
-    const { merchantId } = world
-    const window = { opensAt: now, closesAt: new Date(now.getTime() + 60_000) }
-    await withTransaction(world.db, async (tx) => {
-      const plan = {
-        merchantId,
-        total: parseUnits('1'),
-        count: 1,
-        mode: 'FIXED' as const,
-        ...window,
-      }
-      await planCampaign(tx, world.ctx, { ...plan, levelMin: 3 })
-    })
-    expect(codeOf(await take())).toBe('403 ENVELOPE_NOT_FOR_YOU')
-    await world.advance(60_000)
-  })
-
-  it('a merchant may have one every hour, planned once', async () => {
-    const hourlyRain = { total: '88', count: 100, minutes: 20 }
-    const settings = { rewards: { hourlyRain } }
-    const merchantId = await aMerchant(world, 'RAIN', { settings })
-    await planHourlyRains(world.ctx)
-    await planHourlyRains(world.ctx)
-    const rains = await world.db.prisma.envelopeCampaign.findMany({ where: { merchantId } })
-    expect(rains).toHaveLength(2)
-    const sums = await world.db.prisma.envelopeShare.aggregate({
-      where: { merchantId },
-      _sum: { amountUnits: true },
-      _count: true,
-    })
-    expect(sums).toMatchObject({ _sum: { amountUnits: parseUnits('176') }, _count: 200 })
+  it('makes none for who brought itself: the same browser', async () => {
+    const [{ member: friend }, host] = [await aReceiver(), await aReceiver()]
+    const [id, brought] = [friend.id, host.member.id]
+    await world.db.prisma.$executeRaw`
+      INSERT INTO member_profiles (member_id, merchant_id, sealed, recommender_id, terms_version, terms_accepted_at, age_min,
+             age_confirmed_at, age_by)
+      VALUES (${id}, ${world.merchantId}, 'x', ${brought}, '1', money_now(), 18, money_now(), 'DECLARED')`
+    await world.db.prisma.$executeRaw`
+      INSERT INTO known_devices (member_id, device_hash, last_login_at)
+      SELECT q.id, sha256('one'::bytea), now() FROM unnest(${[id, brought]}::bigint[]) q(id)`
+    await deposited(friend, '500')
+    await bets(world, friend, '2000')
+    await nextDay(world)
+    expect([await giveReferrals(world.ctx), await host.gifts()]).toEqual([0, []])
   })
 })

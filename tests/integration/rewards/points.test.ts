@@ -17,7 +17,7 @@ import {
 } from '@croupier/testkit'
 import { points as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClaimer, bets, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, nextDay, PAYMENT_PASSWORD, pointsOf } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -31,8 +31,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
 const cashOf = async ({ id }: TestMember) => toDecimalString(await balanceOf(world.db, id))
 
 /** Points without play. */
@@ -170,14 +168,16 @@ describe('redeeming (rules C1)', () => {
     expect(await stockOf(code)).toEqual(before)
   })
 
-  it('sells the last one to one of many who ask at once, and nothing twice for a repeat', async () => {
-    await anItem('LAST', { stock: 1 })
-    const guests = await Promise.all([1, 2, 3, 4, 5].map(async () => await aMallGuest(1000n)))
+  it('sells the last four to four of twelve who ask at once, and nothing twice for a repeat', async () => {
+    await anItem('LAST', { stock: 4 })
+    const people = Array.from({ length: 12 }, async () => await aMallGuest(1000n))
+    const guests = await Promise.all(people)
     const replies = await Promise.all(
       guests.map(async ({ redeem }) => codeOf(await redeem('LAST', { quantity: 1 }))),
     )
-    expect(replies.sort()).toEqual(['200', ...Array(4).fill('409 MALL_ITEM_SOLD_OUT')])
-    expect(await stockOf('LAST')).toEqual([0, 1])
+    const soldOut = Array(8).fill('409 MALL_ITEM_SOLD_OUT')
+    expect(replies.sort()).toEqual([...Array(4).fill('200'), ...soldOut])
+    expect(await stockOf('LAST')).toEqual([0, 4])
     await anItem('TWICE')
     const { member, redeem } = await aMallGuest(1700n)
     const requestId = world.ctx.ids.uuid()

@@ -1,5 +1,4 @@
 import { moneyNow, withTransaction } from '@croupier/db'
-import { openDepositRequirement } from '@croupier/domain/cashier/wagering'
 import { protectionRefusal } from '@croupier/domain/identity/protection'
 import {
   decideApplication,
@@ -7,21 +6,20 @@ import {
   type NewPromotion,
   publishPromotion,
 } from '@croupier/domain/rewards/promotions'
-import { assertLedgerBalances, balanceOf, clearingAccount, post, walletOf } from '@croupier/ledger'
+import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
   buildTestApp,
   officerCtx,
   openTestWorld,
   type TestApp,
-  type TestMember,
   type TestWorld,
 } from '@croupier/testkit'
 import { missions, type promotions, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact } from '../agency/wages/wageWorld.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
-import { aClaimer, bets } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -35,12 +33,18 @@ afterAll(async () => {
   await world.close()
 })
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
 const DAY_MS = 86_400_000
 
 const TERMS: promotions.PromotionTerms = {
-  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
+  ...{
+    kind: 'FORM',
+    cycle: 'ONCE',
+    minDeposit: null,
+    pct: null,
+    bets: null,
+    prizes: [],
+    needs: null,
+  },
   ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30 },
 }
 async function published(
@@ -60,29 +64,12 @@ async function published(
   })
 }
 
-let payments = 9_000_000n
-/** A deposit as the cashier books it. */
-async function deposits({ id, merchantId }: TestMember, amount: string): Promise<void> {
-  payments += 1n
-  const [sourceId, sum] = [payments, parseUnits(amount)]
-  await withTransaction(world.db, async (tx) => {
-    const wallet = await walletOf(tx, id)
-    if (wallet === undefined) throw new Error('no wallet')
-    const from = await clearingAccount(tx, merchantId, 'test', wallet.asset)
-    const to = wallet.accountId
-    const ref = { subject: sourceId }
-    await post(tx, merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: sum }])
-    const at = await moneyNow(tx)
-    await openDepositRequirement(tx, { id, merchantId }, { amount: sum, sourceId, at })
-  })
-}
-
 async function aPlayer() {
   const member = await aClaimer(world)
   const session = await app.login(member)
-  const body = (code: string, remark = '') => ({ body: { code, remark } })
-  const join = async (code: string, remark = '') =>
-    codeOf(await app.call('promotions.join', body(code, remark), session))
+  const body = (code: string, remark = '', contact = '') => ({ body: { code, remark, contact } })
+  const join = async (code: string, remark = '', contact = '') =>
+    codeOf(await app.call('promotions.join', body(code, remark, contact), session))
   const claim = async (code: string) =>
     codeOf(await app.call('promotions.claim', { body: { code } }, session))
   const seen = async (code: string) => {
@@ -114,7 +101,7 @@ describe('a deposit bonus (rules C5)', () => {
     expect(await claim('FIRST')).toBe('409 PROMOTION_WRONG_STATE')
     expect(await join('FIRST')).toBe('200')
     expect(await stateOf('FIRST')).toBe('SIGNED')
-    await deposits(member, '3000')
+    await deposits(world, member, '3000')
     expect(await stateOf('FIRST')).toBe('CLAIM')
     const claims = await Promise.all([claim('FIRST'), claim('FIRST'), claim('FIRST')])
     expect(claims).toEqual(['200', '200', '200'])
@@ -132,10 +119,10 @@ describe('a deposit bonus (rules C5)', () => {
     expect([await stake('500'), await stake('500.01')]).toEqual([null, 'BET_OVER_BONUS_MAX'])
     await published('SECOND', { kind: 'DEPOSIT', ...terms })
     await join('SECOND')
-    await deposits(member, '100')
+    await deposits(world, member, '100')
     expect(await claim('SECOND')).toBe('409 PROMOTION_BONUS_OPEN')
     const late = await aPlayer()
-    await deposits(late.member, '100')
+    await deposits(world, late.member, '100')
     expect(await late.join('FIRST')).toBe('403 PROMOTION_NOT_FOR_YOU')
   })
 })
@@ -202,7 +189,7 @@ describe('the other kinds', () => {
 
   it('a dry run says whom it would have paid over the days as they were, and what it costs', async () => {
     const { member } = await aPlayer()
-    await deposits(member, '200000')
+    await deposits(world, member, '200000')
     const terms = { ...TERMS, kind: 'DEPOSIT', pct: 100_000, reward: parseUnits('5000') } as const
     const run = {
       merchantId: world.merchantId,

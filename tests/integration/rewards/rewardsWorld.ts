@@ -1,6 +1,9 @@
-import { moneyNow } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
+import { openDepositRequirement } from '@croupier/domain/cashier/wagering'
 import { hashPassword } from '@croupier/domain/identity/access'
 import { grantPoints } from '@croupier/domain/rewards/points'
+import { clearingAccount, houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits, toDecimalString, units } from '@croupier/money'
 import { aMember, type MemberOptions, type TestMember, type TestWorld } from '@croupier/testkit'
 import { foldTeamDays } from '../agency/foldTeamDays.ts'
 import { aFact } from '../agency/wages/wageWorld.ts'
@@ -45,4 +48,57 @@ export async function pointsOf({ db }: TestWorld, { id }: TestMember): Promise<b
   const where = { ownerId: id, kind: 'POINTS' }
   const { balance } = await db.prisma.ledgerAccount.findFirstOrThrow({ where })
   return balance ?? 0n
+}
+
+/** Status and code of an answer. */
+export const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
+  `${status} ${(body as { error?: { code: string } }).error?.code ?? ''}`.trim()
+
+let events = 9_000_000n
+
+/** A deposit as the cashier books it, with its requirement. */
+export async function deposits(
+  { db }: TestWorld,
+  { id, merchantId }: TestMember,
+  amount: string,
+): Promise<void> {
+  events += 1n
+  const [sourceId, sum] = [events, parseUnits(amount)]
+  await withTransaction(db, async (tx) => {
+    const wallet = await walletOf(tx, id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const from = await clearingAccount(tx, merchantId, 'test', wallet.asset)
+    const [to, ref] = [wallet.accountId, { subject: sourceId }]
+    await post(tx, merchantId, [{ kind: 'DEPOSIT', ref, from, to, units: sum }])
+    const at = await moneyNow(tx)
+    await openDepositRequirement(tx, { id, merchantId }, { amount: sum, sourceId, at })
+  })
+}
+
+/** A bet that is settled, with its stake and payout in the books. */
+export async function plays(
+  world: TestWorld,
+  member: TestMember,
+  { stake, payout, category = 'RNG' }: { stake: string; payout: string; category?: string },
+): Promise<void> {
+  events += 1n
+  const { id, merchantId } = member
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const { accountId, asset } = wallet
+    const ref = { subject: events }
+    const to = await houseAccount(tx, merchantId, 'HOUSE_STAKES', asset)
+    const from = await houseAccount(tx, merchantId, 'HOUSE_PAYOUTS', asset)
+    await post(tx, merchantId, [
+      { kind: 'GAME_STAKE', ref, from: accountId, to, units: parseUnits(stake) },
+    ])
+    const won = parseUnits(payout)
+    if (won > 0n) {
+      await post(tx, merchantId, [{ kind: 'GAME_PAYOUT', ref, from, to: accountId, units: won }])
+    }
+  })
+  const at = await moneyNow(world.db)
+  const theoretical = toDecimalString(units(parseUnits(stake) / 20n))
+  await aFact(world.db, member, { stake, payout, category, theoretical, at })
 }

@@ -55,6 +55,7 @@ function termsIn(draft: Draft): Terms | null {
     multiple: Number(draft.multiple),
     maxStake: amountIn(draft.maxStake),
     days: Number(draft.days),
+    needs: null,
   })
   return read.success ? wire.promotionTerms.decode(read.data) : null
 }

@@ -35,6 +35,7 @@ export const winnersQuery = () =>
 interface Application {
   readonly code: string
   readonly remark: string
+  readonly contact: string
   readonly pictures: readonly File[]
 }
 
@@ -43,8 +44,8 @@ export function useJoin() {
   const client = useQueryClient()
   type Failure = CallError<typeof promotions.join> | CallError<typeof promotions.addImage>
   return useMutation<promotions.Promotion, Failure, Application>({
-    mutationFn: async ({ code, remark, pictures }) => {
-      const { value } = await call(promotions.join, { body: { code, remark } })
+    mutationFn: async ({ code, remark, contact, pictures }) => {
+      const { value } = await call(promotions.join, { body: { code, remark, contact } })
       for (const [index, file] of pictures.entries()) {
         const body = new Uint8Array(await file.arrayBuffer())
         await call(promotions.addImage, { params: { promotion: code, place: index + 1 }, body })

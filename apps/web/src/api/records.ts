@@ -1,6 +1,6 @@
 import { lottery, type RouteReply, wagering, wallet } from '@croupier/wire'
-import { queryOptions } from '@tanstack/react-query'
-import { type CallInput, call, callFile } from './client.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call, callFile } from './client.ts'
 import type { Owner } from './owner.ts'
 
 export type BetTotals = RouteReply<typeof lottery.myTotals>['value']
@@ -52,3 +52,21 @@ export const wageringQuery = (
     queryKey: ['wagering', owner, query],
     queryFn: ({ signal }) => call(wagering.requirements, { query, signal }),
   })
+
+type Forfeit = CallInput<typeof wagering.forfeit>['body']
+
+/** Gives up the open bonus; what may leave the account is asked again then. */
+export function useForfeit() {
+  const client = useQueryClient()
+  type Forfeited = RouteReply<typeof wagering.forfeit>['value']
+  return useMutation<Forfeited, CallError<typeof wagering.forfeit>, Forfeit>({
+    mutationFn: async (body) => (await call(wagering.forfeit, { body })).value,
+    onSettled: async () => {
+      await Promise.all(
+        ['wagering', 'withdrawals', 'wallet'].map(
+          async (key) => await client.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+    },
+  })
+}

@@ -5,6 +5,7 @@ import type { Owner } from './owner.ts'
 
 const KEY = ['rewards'] as const
 
+export type Friends = RouteReply<typeof rewards.friends>['value']
 export type Vip = RouteReply<typeof rewards.vip>['value']
 const RAIN_MS = 15_000
 
@@ -14,6 +15,13 @@ export const rewardsQuery = (owner: Owner) =>
     queryKey: [...KEY, 'list', owner] as const,
     queryFn: ({ signal }) => call(rewards.list, { signal }).then(({ value }) => value),
     staleTime: 0,
+  })
+
+/** The own code for bringing friends, what one brings, and who came. */
+export const friendsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...KEY, 'friends', owner] as const,
+    queryFn: ({ signal }) => call(rewards.friends, { signal }).then(({ value }) => value),
   })
 
 /** The own VIP level and the table of levels. */

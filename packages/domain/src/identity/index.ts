@@ -29,5 +29,5 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
-export { birthdayIndexOf, holderNameOf } from './profiles/index.ts'
+export { birthdayOfMember, birthdaysOn, holderNameOf } from './profiles/index.ts'
 export { isSelfExcluded, protectionRefusal, refuseProtected } from './protection/index.ts'

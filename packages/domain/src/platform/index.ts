@@ -1,4 +1,4 @@
-export { addressScopes } from './addresses/index.ts'
+export { addressScopes, isPublicAddress } from './addresses/index.ts'
 export {
   AUDIT_START,
   type AuditLink,

@@ -1,4 +1,4 @@
-import { add, floorTo, min, mulTrunc, type Units, units } from '@croupier/money'
+import { add, floorTo, max, min, mulTrunc, type Units, units } from '@croupier/money'
 
 /** The bonus of a deposit: min(cap, floor2(deposit × share)) (rules C5). */
 export function bonusOf(deposit: Units, terms: { sharePpm: number; cap: Units }): Units {
@@ -19,4 +19,15 @@ export const ZEROING_BELOW = units(10_000n)
  */
 export function isEmptied(parts: readonly Units[]): boolean {
   return parts.reduce((total, part) => total + part, 0n) < ZEROING_BELOW
+}
+
+const NOTHING = units(0n)
+
+/**
+ * What is reclaimed of a bonus that expires or is given up (rules C5): the bonus with what was won with it, less what was lost since,
+ * never more than the wallet holds and never of what its owner paid in.
+ * @param of bonus: what was given; result: of the bets placed since, payouts less stakes; cash: what the wallet holds; all in units
+ */
+export function bonusTakenBack(of: { bonus: Units; result: Units; cash: Units }): Units {
+  return max(NOTHING, min(of.cash, add(of.bonus, of.result)))
 }

@@ -1,4 +1,4 @@
-export { bonusOf, bonusRequirement, isEmptied, ZEROING_BELOW } from './bonus.ts'
+export { bonusOf, bonusRequirement, bonusTakenBack, isEmptied, ZEROING_BELOW } from './bonus.ts'
 export {
   BONUS_CONTRIBUTION,
   type Contribution,

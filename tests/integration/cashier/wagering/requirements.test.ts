@@ -5,6 +5,7 @@ import {
   openDepositRequirement,
   openRequirement,
   readWagering,
+  takeBackExpired,
 } from '@croupier/domain/cashier/wagering'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import { BONUS_CONTRIBUTION } from '@croupier/rules'
@@ -152,15 +153,18 @@ it('a row that expires is filled by bets placed before, whenever one looks, and 
   await bets(member, '40')
   await world.advance(120_000)
   expect(await doneOf(member)).toEqual([
-    ['40', 'EXPIRED'],
+    ['40', 'OPEN'],
     ['0', 'OPEN'],
   ])
   await bets(member, '70')
   expect(await doneOf(member)).toEqual([
-    ['40', 'EXPIRED'],
+    ['40', 'OPEN'],
     ['70', 'OPEN'],
   ])
   await keep(member)
+  // A bonus is closed by who takes it back.
+  expect(await kept(member)).toEqual([null, null])
+  await takeBackExpired(world.ctx)
   expect(await kept(member)).toEqual(['EXPIRED', null])
   expect(await read(member)).toMatchObject({ left: parseUnits('30'), hasBonus: false })
 })

@@ -120,6 +120,18 @@ describe('who recommended somebody', () => {
       expect(guest.parentId).toBe(scene.agent.id)
     }
   })
+  it('is who brought the person by the code of a link; another code belongs to a campaign', async () => {
+    const friend = await memberOf('person1')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const [username, referralCode, brought] of [
+      ['guest5', friend.publicId, friend.id],
+      ['guest6', 'SPRING', null],
+      ['guest7', nobody, null],
+    ] as const) {
+      expect((await scene.register({ username, referralCode })).status).toBe(200)
+      expect((await memberOf(username)).profile?.recommenderId).toBe(brought)
+    }
+  })
   it.each(['nobody7', '00000000-0000-4000-8000-000000000000'])(
     'is refused as %s',
     async (named) => {

@@ -1,3 +1,4 @@
+import { parseUnits } from '@croupier/money'
 import type { RouteName } from '@croupier/wire'
 import { D, everybody, F, M, member, type Row, row, session, type Ten, X } from './rightsRow.ts'
 import { TINY_PNG } from './tinyPng.ts'
@@ -12,6 +13,7 @@ const UNKNOWN = '404 MISSION_NOT_FOUND'
 const NO_MISSION: Ten = [M, UNKNOWN, D, UNKNOWN, UNKNOWN, UNKNOWN, M, F, X, UNKNOWN]
 const NO_GIFT = '404 REWARD_NOT_FOUND'
 const NO_RAIN = '409 ENVELOPE_NONE_OPEN'
+const NO_BONUS = '409 BONUS_NOT_OPEN'
 const paymentPassword = 'nobody has one'
 /** Nobody of the scene has set a withdrawal password. */
 const ASKED: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, NONE]
@@ -20,11 +22,18 @@ const ASKED: Ten = [M, NONE, D, NONE, NONE, NONE, M, F, X, NONE]
 export const rewardsRights = {
   'rewards.list': row(member),
   'rewards.vip': row(member),
+  'rewards.friends': row(member),
   'rewards.claim': row([M, NO_GIFT, D, NO_GIFT, NO_GIFT, NO_GIFT, M, F, X, NO_GIFT], () => ({
     body: { cause: 'vip:1' },
   })),
   'rewards.envelopes': row(member),
   'rewards.takeEnvelope': row([M, NO_RAIN, D, NO_RAIN, NO_RAIN, NO_RAIN, M, F, X, NO_RAIN]),
+  'wagering.forfeit': row(
+    [M, NO_BONUS, D, NO_BONUS, NO_BONUS, NO_BONUS, M, F, X, NO_BONUS],
+    () => ({
+      body: { id: '1', most: parseUnits('1') },
+    }),
+  ),
   'promotions.list': row(everybody),
   'promotions.own': row(session),
   'promotions.join': row(NOT_THERE, () => ({ body: { code: 'NONE', remark: '' } })),

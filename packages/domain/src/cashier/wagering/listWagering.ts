@@ -10,6 +10,7 @@ import {
   requirementOf,
   type WageringOwner,
 } from './requirements.ts'
+import { type OpenBonus, openBonusOf } from './takeBack.ts'
 import { countWagering, type Wagering } from './wagering.ts'
 
 /** A requirement as its player sees it: with every settled bet counted. */
@@ -57,7 +58,7 @@ const listing = (way: FeedPlace['way']) =>
   statement(
     `wagering.list.${way}`,
     `SELECT id, source, source_id, amount_units, required_units, done_units, max_stake_units, cashout_units, edge_ppm, rates,
-            created_at, expires_at, closed_at, outcome
+            created_at, expires_at, closed_at, outcome, bonus_units, taken_units
        FROM wagering_requirements
       WHERE member_id = $1::bigint AND merchant_id = $2::int AND id ${way === 'older' ? '<' : '>='} $3::bigint
       ORDER BY id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT $4::int`,
@@ -70,9 +71,12 @@ const NEWEST = (1n << 62n).toString()
 export async function listWagering(
   ctx: ActorCtx,
   query: FeedQuery,
-): Promise<FeedPage<ListedRequirement> & WageringState> {
+): Promise<FeedPage<ListedRequirement> & WageringState & { bonus: OpenBonus | null }> {
   const { memberId: id, merchantId } = ctx.actor
-  const now = await withTransaction(ctx.db, (tx) => countWagering(tx, { id, merchantId }))
+  const [now, bonus] = await withTransaction(ctx.db, async (tx) => {
+    const counted = await countWagering(tx, { id, merchantId })
+    return [counted, await openBonusOf(tx, { id, merchantId }, counted)] as const
+  })
   const counted = new Map(now.rows.map((row) => [row.id, row]))
   const page = await readFeed<RequirementRow>(
     query,
@@ -93,5 +97,5 @@ export async function listWagering(
     }
     return { ...kept, done, left: subtract(kept.required, done), state: outcome }
   })
-  return { ...page, items, ...stateOf(now) }
+  return { ...page, items, ...stateOf(now), bonus }
 }

@@ -44,6 +44,8 @@ interface BonusTerms {
   /** the bonus, with the deposit that it came for */
   readonly amount: Units
   readonly required: Units
+  /** how much of the amount is bonus */
+  readonly bonus: Units
   /** the gift that paid it */
   readonly sourceId: bigint
   /** the deposit whose own row it replaces */
@@ -69,11 +71,13 @@ export async function openBonusRequirement(
     })
   }
   const [amountUnits, requiredUnits]: bigint[] = [of.amount, of.required]
+  const bonusUnits: bigint = of.bonus
   await tx.wageringRequirement.create({
     data: {
       ...{ memberId, merchantId, source: 'BONUS', sourceId: of.sourceId },
       ...{ amountUnits: amountUnits ?? 0n, requiredUnits: requiredUnits ?? 0n },
       ...{ createdAt: of.at, expiresAt: of.expiresAt, maxStakeUnits: of.maxStake },
+      bonusUnits,
       rates: { ...BONUS_CONTRIBUTION.rates },
       edgePpm: BONUS_CONTRIBUTION.edgePpm,
     },

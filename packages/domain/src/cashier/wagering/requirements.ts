@@ -27,6 +27,9 @@ export interface Requirement extends Contribution {
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly closedAt: Date | null
+  /** of a bonus: how much of the amount it is, and what was reclaimed of it */
+  readonly bonus: Units | null
+  readonly taken: Units | null
   /** null while it is open */
   readonly outcome: Exclude<wagering.RequirementState, 'OPEN'> | null
 }
@@ -45,6 +48,8 @@ export interface RequirementRow {
   readonly created_at: Date
   readonly expires_at: Date | null
   readonly closed_at: Date | null
+  readonly bonus_units: bigint | null
+  readonly taken_units: bigint | null
   readonly outcome: Requirement['outcome']
 }
 
@@ -66,6 +71,8 @@ export function requirementOf(row: RequirementRow): Requirement {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
+    bonus: unitsOrNull(row.bonus_units),
+    taken: unitsOrNull(row.taken_units),
     outcome: row.outcome,
   }
 }

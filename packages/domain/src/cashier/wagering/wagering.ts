@@ -42,7 +42,7 @@ const NOTHING: Wagering = { locked: units(0n), left: units(0n), rows: [], mark: 
 async function readOpen(from: Reader, owner: WageringOwner): Promise<Requirement[]> {
   const rows = await from.$queryRaw<RequirementRow[]>`
     SELECT id, source, source_id, amount_units, required_units, done_units, max_stake_units, cashout_units, edge_ppm, rates,
-           created_at, expires_at, closed_at, outcome
+           created_at, expires_at, closed_at, outcome, bonus_units, taken_units
       FROM wagering_requirements
      WHERE member_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND closed_at IS NULL ORDER BY created_at, id`
   return rows.map(requirementOf)
@@ -72,7 +72,9 @@ export async function countWagering(from: Reader, owner: WageringOwner): Promise
   const now = first?.counted_at
   const rows = open.map((row, at): CountedRequirement => {
     const made = done[at] ?? row.done
-    const isExpired = row.expiresAt !== null && now !== undefined && row.expiresAt <= now
+    // A bonus that ran out stays until it was reclaimed: till then nothing leaves the account.
+    const isExpired =
+      row.source !== 'BONUS' && row.expiresAt !== null && now !== undefined && row.expiresAt <= now
     const state = made >= row.required ? 'DONE' : isExpired ? 'EXPIRED' : 'OPEN'
     return { ...row, done: made, left: subtract(row.required, made), state }
   })

@@ -2,7 +2,7 @@ import { type Campaign, moneyNow, outbox, push, type Tx, withTransaction } from 
 import { toDecimalString, units } from '@croupier/money'
 import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { birthdayIndexOf } from '../../identity/index.ts'
+import { birthdaysOn } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
 import { giveOffer } from '../../rewards/index.ts'
 import { conditions, fitting } from '../segments/index.ts'
@@ -14,19 +14,14 @@ const AT_ONCE_MAX = 500
 const PER_DAY_MAX = 1
 const PER_WEEK_MAX = 3
 
-/** Month and day at the merchant's; in a year without a 29 February those who were born on it have their birthday a day earlier. */
+/** Everybody whose birthday the merchant's day is. */
 async function birthdaysToday(ctx: Ctx, merchantId: number, at: Date) {
   const { timeZone } = await ctx.db.prisma.merchant.findUniqueOrThrow({
     where: { id: merchantId },
     select: { timeZone: true },
   })
-  const dayAt = (instant: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant).slice(-5)
-  const today = dayAt(at.getTime())
-  const tomorrow = dayAt(at.getTime() + 86_400_000)
-  const days = today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today]
-  const vault = await merchantVault(ctx, merchantId)
-  return days.map((day) => birthdayIndexOf(vault, day))
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  return birthdaysOn(await merchantVault(ctx, merchantId), today)
 }
 
 interface Told {

@@ -1,6 +1,8 @@
+export { birthdayOfMember } from './birthdayOfMember.ts'
 export { holderNameFits, holderNameOf } from './holderName.ts'
 export {
   birthdayIndexOf,
+  birthdaysOn,
   idNumberIndexOf,
   monthDayOf,
   nameBirthIndexOf,

@@ -30,3 +30,18 @@ export const birthdayIndexOf = (vault: MerchantVault, day: string): Uint8Array<A
 
 /** Month and day, `MM-dd`, of a date `yyyy-MM-dd`. */
 export const monthDayOf = (date: string): string => date.slice(-5)
+
+const DAY_MS = 86_400_000
+
+/**
+ * The blind indices of everybody whose birthday a date is; in a year without a 29 February those who were born on it have theirs a day
+ * earlier.
+ * @param date `yyyy-MM-dd`, the merchant's
+ */
+export function birthdaysOn(vault: MerchantVault, date: string): Uint8Array<ArrayBuffer>[] {
+  const [today, next] = [0, DAY_MS].map((later) =>
+    monthDayOf(new Date(Date.parse(date) + later).toISOString().slice(0, date.length)),
+  )
+  const days = today === '02-28' && next === '03-01' ? [today, '02-29'] : [today ?? '']
+  return days.map((day) => birthdayIndexOf(vault, day))
+}

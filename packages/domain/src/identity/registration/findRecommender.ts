@@ -25,3 +25,20 @@ export async function findRecommender(
   })
   return found?.id ?? fail('MEMBER_RECOMMENDER_WRONG', {})
 }
+
+/**
+ * Who brought the person by the link that was followed (spec 7, referralCode): the member whose code it is. Any other code belongs to a
+ * campaign; it is kept and refused by nobody.
+ */
+export async function findReferrer(
+  tx: Tx,
+  merchantId: number,
+  code: string | undefined,
+): Promise<bigint | null> {
+  if (code === undefined || !UUID.test(code)) return null
+  const found = await tx.member.findFirst({
+    where: { merchantId, publicId: code.toLowerCase(), status: 'ACTIVE', type: { not: DEMO } },
+    select: { id: true },
+  })
+  return found?.id ?? null
+}

@@ -6,6 +6,7 @@ import { FIRST_PASSWORD_MS, hashPassword, randomPassword } from '../access/index
 import { checkOrigin } from './checkOrigin.ts'
 import { checkPerson } from './checkPerson.ts'
 import { checkConsent } from './consent.ts'
+import { findReferrer } from './findRecommender.ts'
 import { newAccountName } from './newAccountName.ts'
 import { openRegistered, type RegisteredMember, type RegisterVisit } from './openRegistered.ts'
 import { readRegisterSettings } from './readRegisterSettings.ts'
@@ -50,7 +51,7 @@ export async function registerDirect(
       firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS),
       fields: code === '' ? {} : { affiliateCode: code },
       consent,
-      recommenderId: null,
+      recommenderId: await findReferrer(tx, site.merchantId, form.referralCode),
       said: { ...form, method: 'DIRECT' },
     })
     return { account, password, loggedIn }

@@ -7,7 +7,7 @@ import { type Person, refuseExcluded, screenApplicant } from '../exclusions/inde
 import { checkOrigin } from './checkOrigin.ts'
 import { checkPerson } from './checkPerson.ts'
 import { checkConsent } from './consent.ts'
-import { findRecommender } from './findRecommender.ts'
+import { findRecommender, findReferrer } from './findRecommender.ts'
 import { type JudgedFields, judgeForm } from './judgeForm.ts'
 import { keepContacts, proveContacts } from './keepContacts.ts'
 import { newAccountName } from './newAccountName.ts'
@@ -111,7 +111,9 @@ export async function registerMember(
       firstPasswordUntil: null,
       fields,
       consent,
-      recommenderId: await findRecommender(tx, merchantId, fields.recommenderId),
+      recommenderId:
+        (await findRecommender(tx, merchantId, fields.recommenderId)) ??
+        (await findReferrer(tx, merchantId, form.referralCode)),
       said: { ...form, method: way === 'mobile' ? 'MOBILE' : 'WEB' },
     })
     await keepContacts(tx, ctx, { memberId: id, merchantId, fields, proved })

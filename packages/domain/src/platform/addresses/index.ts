@@ -1,1 +1,2 @@
 export { type AddressScopes, addressScopes } from './addressScopes.ts'
+export { isPublicAddress } from './isPublicAddress.ts'

@@ -3,7 +3,7 @@ import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier
 import { type Units, units } from '@croupier/money'
 import { fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { admitMoney } from '../../platform/index.ts'
+import { addressScopes, admitMoney, isPublicAddress } from '../../platform/index.ts'
 import { payGrant } from '../grants/index.ts'
 
 interface CampaignRow {
@@ -41,6 +41,8 @@ export async function readRains(ctx: ActorCtx) {
   }
 }
 
+const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
 interface OpenCampaign {
   readonly id: string
   readonly fits: boolean
@@ -58,7 +60,13 @@ async function openCampaign(tx: Tx, ctx: ActorCtx, now: Date): Promise<OpenCampa
   return row ?? fail('ENVELOPE_NONE_OPEN', {})
 }
 
-async function take(tx: Tx, ctx: ActorCtx, device: string | null): Promise<Units> {
+/** Of a taker: what tells its browser and its line from others; null where nothing does. */
+interface Marks {
+  readonly device: string | null
+  readonly address: string | null
+}
+
+async function take(tx: Tx, ctx: ActorCtx, { device, address }: Marks): Promise<Units> {
   const { memberId, merchantId } = ctx.actor
   // The same member twice waits here, and is told.
   await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${memberId} FOR NO KEY UPDATE`
@@ -69,7 +77,7 @@ async function take(tx: Tx, ctx: ActorCtx, device: string | null): Promise<Units
   if ((await tx.envelopeShare.count({ where: own })) > 0) fail('ENVELOPE_TAKEN', {})
   // Who comes at the same moment skips the share that is being taken.
   const [share] = await tx.$queryRaw<{ amount: bigint }[]>`
-    UPDATE envelope_shares SET member_id = ${memberId}, device = ${device}, taken_at = ${now}
+    UPDATE envelope_shares SET member_id = ${memberId}, device = ${device}, address = ${address}, taken_at = ${now}
      WHERE campaign_id = ${id}::uuid AND merchant_id = ${merchantId} AND no = (
        SELECT s.no FROM envelope_shares s WHERE s.campaign_id = ${id}::uuid AND s.member_id IS NULL
         ORDER BY s.no LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -87,17 +95,24 @@ async function take(tx: Tx, ctx: ActorCtx, device: string | null): Promise<Units
 }
 
 /**
- * The actor takes an envelope of the rain that is on (rules C4): one an account and browser, paid at once.
- * @param device by which accounts know the browser; null where it has none
+ * The actor takes an envelope of the rain that is on (rules C4): one an account, browser and address, paid at once.
+ * @param from device: by which accounts know the browser, null where it has none; address: its line, where that is of the internet
  * @throws DomainError ENVELOPE_NONE_OPEN, ENVELOPES_ALL_TAKEN, ENVELOPE_TAKEN, ENVELOPE_NOT_FOR_YOU, PROTECTION_EXCLUDED,
  * PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
  */
-export async function takeEnvelope(ctx: ActorCtx, device: string | null): Promise<Units> {
+export async function takeEnvelope(
+  ctx: ActorCtx,
+  from: { readonly device: string | null; readonly address: string },
+): Promise<Units> {
   admitMoney(ctx.access)
-  const mark = device === null ? null : createHash('sha256').update(device).digest('base64url')
-  const amount = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, mark)).catch(
+  const { address } = addressScopes(from.address)
+  const marks = {
+    device: from.device === null ? null : markOf(from.device),
+    address: isPublicAddress(address) ? markOf(address) : null,
+  }
+  const amount = await withTransaction(ctx.db, async (tx) => await take(tx, ctx, marks)).catch(
     (error: unknown) => {
-      // Another account of the same browser has one.
+      // Another account of the same browser or line has one.
       if (isUniqueViolation(error)) return fail('ENVELOPE_TAKEN', {})
       throw error
     },

@@ -18,6 +18,7 @@ export interface PayableGrant {
 const KINDS: Readonly<Record<rewards.RewardKind, TransferKind>> = {
   VIP_UPGRADE: 'VIP_GIFT',
   VIP_MONTHLY: 'VIP_GIFT',
+  VIP_BIRTHDAY: 'VIP_GIFT',
   WATER_REBATE: 'WATER_REBATE',
   RED_ENVELOPE: 'RED_ENVELOPE',
   PROMOTION: 'PROMOTION_BONUS',

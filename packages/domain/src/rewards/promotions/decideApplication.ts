@@ -1,18 +1,35 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer } from '../../platform/index.ts'
+import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { contactBinding } from './needs.ts'
 import { payReward } from './payReward.ts'
 import { termsOf } from './standing.ts'
 
-/** Applications that wait for an officer, the oldest first. */
+interface ApplicationRow {
+  readonly id: bigint
+  readonly memberId: bigint
+  readonly merchantId: number
+  readonly sealed: string | null
+  readonly account: string
+  readonly code: string
+  readonly remark: string | null
+  readonly images: number
+}
+
+/** Applications that wait for an officer, the oldest first, with the messenger that one names. */
 export async function listApplications(ctx: Ctx, max: number) {
-  return await ctx.db.prisma.$queryRaw<
-    { id: bigint; account: string; code: string; remark: string | null; images: number }[]
-  >`
-    SELECT e.id, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
+  const rows = await ctx.db.prisma.$queryRaw<ApplicationRow[]>`
+    SELECT e.id, e.member_id AS "memberId", e.merchant_id AS "merchantId", e.contact_sealed AS sealed, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
       FROM promotion_entries e JOIN members m ON m.id = e.member_id
       JOIN promotions p ON p.id = e.promotion_id AND p.merchant_id = e.merchant_id
      WHERE e.state = 'APPLYING' ORDER BY e.id LIMIT ${max}`
+  const listed = []
+  for (const { memberId, merchantId, sealed, ...row } of rows) {
+    const vault = sealed === null ? null : await merchantVault(ctx, merchantId)
+    const contact = sealed === null ? null : vault?.open(sealed, contactBinding(row.code, memberId))
+    listed.push({ ...row, contact: contact ?? null })
+  }
+  return listed
 }
 
 interface Decision {

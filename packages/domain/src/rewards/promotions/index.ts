@@ -3,6 +3,7 @@ export { claimPromotion } from './claimPromotion.ts'
 export { decideApplication, listApplications } from './decideApplication.ts'
 export { dryRun } from './dryRun.ts'
 export { joinPromotion } from './joinPromotion.ts'
+export { type PromotionCost, promotionCosts } from './promotionCosts.ts'
 export { type NewPromotion, publishPromotion } from './publishPromotion.ts'
 export { readPromotions } from './readPromotions.ts'
 export {

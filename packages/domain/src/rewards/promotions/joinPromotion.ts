@@ -5,17 +5,20 @@ import type { ActorCtx } from '../../ctx.ts'
 import { refuseProtected } from '../../identity/index.ts'
 import { admitMoney } from '../../platform/index.ts'
 import { holdPromotion, refuseOthers } from './holdPromotion.ts'
+import { meetNeeds } from './needs.ts'
 
 /**
  * The actor joins a promotion, or applies where an officer decides; a repeat changes nothing.
- * @throws DomainError PROMOTION_NOT_FOUND, PROMOTION_WRONG_STATE, PROMOTION_NOT_FOR_YOU, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT,
+ * @throws DomainError PROMOTION_NOT_FOUND, PROMOTION_WRONG_STATE, PROMOTION_NOT_FOR_YOU, PROMOTION_CONTACT_MISSING,
+ * PROMOTION_CONTACT_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT,
  * where it came from (`admitMoney`)
  */
 export async function joinPromotion(
   ctx: ActorCtx,
-  { code, remark }: { readonly code: string; readonly remark: string },
+  input: { readonly code: string; readonly remark: string; readonly contact: string },
 ): Promise<wire.Promotion> {
   admitMoney(ctx.access)
+  const { code, remark, contact } = input
   return await withTransaction(ctx.db, async (tx) => {
     const held = await holdPromotion(tx, ctx, code)
     const { entry, own, owner, terms, seen, now } = held
@@ -24,7 +27,11 @@ export async function joinPromotion(
     if (seen.state !== 'JOIN') fail('PROMOTION_WRONG_STATE', {})
     await refuseOthers(tx, held)
     const state = terms.kind === 'FORM' ? 'APPLYING' : 'JOINED'
-    const data = { ...own, state, createdAt: now, remark: remark === '' ? null : remark }
+    const bound = await meetNeeds(tx, ctx, held, contact)
+    const data = {
+      ...{ ...own, ...bound, state, createdAt: now },
+      remark: remark === '' ? null : remark,
+    }
     await tx.promotionEntry.create({ data })
     return (await holdPromotion(tx, ctx, code)).seen
   })

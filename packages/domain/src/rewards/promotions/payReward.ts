@@ -3,6 +3,7 @@ import { type Units, units } from '@croupier/money'
 import { fail, type promotions as wire } from '@croupier/wire'
 import { openBonusRequirement } from '../../cashier/index.ts'
 import { payGrant } from '../grants/index.ts'
+import { refuseSamePerson } from './oneEach.ts'
 import { depositAfter } from './standing.ts'
 
 const DAY_MS = 86_400_000
@@ -21,12 +22,15 @@ interface Reward {
 /**
  * Pays what a promotion owes, with the promotion locked: within its budget, once for member and cycle, and with the effective bets of
  * its terms; a deposit bonus takes the place of the deposit's own requirement (rules C5).
- * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
+ * @throws DomainError PROMOTION_BUDGET_OVER, PROMOTION_BONUS_OPEN, PROMOTION_PERSON_USED, PROTECTION_EXCLUDED, PROTECTION_TIME_OUT, SITE_MONEY_READ_ONLY
  */
 export async function payReward(tx: Tx, reward: Reward): Promise<void> {
   const { promotion, entry, owner, terms, amount, state, at } = reward
   const { memberId, merchantId } = owner
   const amountUnits: bigint = amount
+  const claim = { promotionId: promotion.id, cycle: entry.cycle, memberId, merchantId }
+  // What is paid for play was bet by its player; everything else is given once to a person.
+  if (terms.kind !== 'BETS') await refuseSamePerson(tx, claim)
   const taken = await tx.$executeRaw`
     UPDATE promotions SET spent_units = spent_units + ${amountUnits} WHERE id = ${promotion.id}::uuid AND merchant_id = ${merchantId}
        AND (budget_units IS NULL OR spent_units + ${amountUnits} <= budget_units)`
@@ -54,7 +58,12 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
       tx,
       { id: memberId, merchantId },
       {
-        ...{ amount: units(base), required: units(base * BigInt(terms.multiple)), at },
+        ...{
+          amount: units(base),
+          bonus: amount,
+          required: units(base * BigInt(terms.multiple)),
+          at,
+        },
         ...{ sourceId: grant.id, instead: deposit?.id ?? null, maxStake: terms.maxStake },
         expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
       },

@@ -1,7 +1,8 @@
 import { moneyNow } from '@croupier/db'
 import type { promotions as wire } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
-import { cycleOf, promotionOf, termsOf } from './standing.ts'
+import { isEligible } from './eligibility.ts'
+import { candidateOf, cycleOf, promotionOf, termsOf } from './standing.ts'
 
 const DEMO = 4
 const DAY_MS = 86_400_000
@@ -25,11 +26,14 @@ export async function readPromotions(
     actor === null || actor.type === DEMO ? null : { memberId: actor.memberId, merchantId }
   const entries =
     owner === null ? [] : await prisma.promotionEntry.findMany({ where: { ...owner } })
+  const candidate = owner === null ? null : await candidateOf(prisma, owner, now)
   const shown: wire.Promotion[] = []
   for (const row of rows) {
     const cycle = await cycleOf(prisma, termsOf(row.terms).cycle, merchantId, now)
     const entry = entries.find((one) => one.promotionId === row.id && one.cycle === cycle) ?? null
-    shown.push(await promotionOf(prisma, row, owner, entry, now))
+    const one = await promotionOf(prisma, row, owner, entry, now)
+    const fits = candidate === null ? null : isEligible(row.eligibility, candidate)
+    shown.push({ ...one, fits })
   }
   return shown
 }

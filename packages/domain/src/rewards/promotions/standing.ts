@@ -39,7 +39,7 @@ const CENT = 100n
 export const termsOf = (terms: Prisma.JsonValue): wire.PromotionTerms =>
   wire.promotionTerms.parse(terms)
 
-/** The cycle that an instant is in, at the merchant's clock: once forever, the day, or the week from Monday. */
+/** The cycle that an instant is in, at the merchant's clock: once forever, the day, the week from Monday, or the year. */
 export async function cycleOf(
   from: Reader,
   cycle: wire.PromotionTerms['cycle'],
@@ -47,7 +47,7 @@ export async function cycleOf(
   at: Date,
 ): Promise<string> {
   if (cycle === 'ONCE') return 'ONCE'
-  const unit = cycle === 'DAILY' ? 'day' : 'week'
+  const unit = { DAILY: 'day', WEEKLY: 'week', YEARLY: 'year' }[cycle]
   const [row] = await from.$queryRaw<{ cycle: string }[]>`
     SELECT to_char(date_trunc(${unit}, ${at}::timestamptz AT TIME ZONE m.time_zone), 'YYYY-MM-DD') AS cycle
       FROM merchants m WHERE m.id = ${merchantId}`
@@ -127,6 +127,7 @@ export async function promotionOf(
     }),
     reason: entry?.reason ?? null,
     amount: paid === null ? ready : units(paid),
+    fits: null,
   }
 }
 

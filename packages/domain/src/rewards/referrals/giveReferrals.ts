@@ -31,6 +31,10 @@ export async function giveReferrals(ctx: Ctx): Promise<number> {
                ${at}::timestamptz + interval '30 days'
           FROM member_profiles p JOIN members m ON m.id = p.member_id JOIN members r ON r.id = p.recommender_id
          WHERE p.merchant_id = ${merchantId} AND r.merchant_id = ${merchantId} AND r.type <> 4 AND r.test_at IS NULL
+           -- One person is no friend of itself (rules C5, abuse): who shares a browser, but for pairs that an officer told apart.
+           AND NOT EXISTS (SELECT 1 FROM known_devices d JOIN known_devices o ON o.device_hash = d.device_hash
+                 WHERE d.member_id = m.id AND o.member_id = r.id AND NOT EXISTS (SELECT 1 FROM members_told_apart a
+                   WHERE a.member_id = least(m.id, r.id) AND a.other_id = greatest(m.id, r.id)))
            AND m.created_at > ${day}::date - interval '32 days'
            AND (SELECT coalesce(sum(i.units), 0) FROM member_incomes i WHERE i.member_id = m.id AND i.merchant_id = ${merchantId}
                   AND i.kind = 12 AND i.day <= ${day}::date AND i.day <= m.created_at + interval '30 days') >= ${deposits}

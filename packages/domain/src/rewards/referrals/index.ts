@@ -1,1 +1,2 @@
 export { giveReferrals } from './giveReferrals.ts'
+export { readFriends } from './readFriends.ts'

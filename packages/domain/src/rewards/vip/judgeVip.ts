@@ -1,5 +1,7 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '../../ctx.ts'
+import { birthdaysOn } from '../../identity/index.ts'
+import { merchantVault } from '../../platform/index.ts'
 import { type DueDay, daysDue, markDay } from '../grants/index.ts'
 import { VIP_LEVELS } from './levels.ts'
 
@@ -7,8 +9,9 @@ const JOB = 'vip'
 /** Members of one transaction. */
 const MEMBERS_PER_PAGE_MAX = 500
 
-const column = (name: 'deposits' | 'bets' | 'keep' | 'upgrade' | 'monthly'): string[] =>
-  VIP_LEVELS.map((level) => String(level[name]))
+const column = (
+  name: 'deposits' | 'bets' | 'keep' | 'upgrade' | 'birthday' | 'monthly',
+): string[] => VIP_LEVELS.map((level) => String(level[name]))
 
 /**
  * Judges a page of members on a day: up by one when both sums of the next level are there, else down by one when 60 days are over
@@ -74,6 +77,28 @@ async function giveMonthly(tx: Tx, { merchantId, day }: DueDay): Promise<void> {
     ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * Makes the gifts of birthdays on the day that begins: for levels that have one, for accounts of 60 days, once a year (rules C2). A
+ * birthday is given when the account is opened and never changed, so it was there 30 days before.
+ */
+async function giveBirthdays(tx: Tx, ctx: Ctx, { merchantId, day }: DueDay): Promise<void> {
+  const at = await moneyNow(tx)
+  const today = new Date(day.getTime() + DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
+  const born = birthdaysOn(await merchantVault(ctx, merchantId), today)
+  await tx.$executeRaw`
+    INSERT INTO reward_grants (member_id, merchant_id, kind, cause, amount_units, wagering_ppm, created_at, expires_at)
+    SELECT v.member_id, ${merchantId}, 'VIP_BIRTHDAY', 'vip:birthday:' || left(${today}, 4), l.birthday, 1000000, ${at},
+           ${at}::timestamptz + interval '30 days'
+      FROM member_profiles p JOIN vip_standings v ON v.member_id = p.member_id AND v.merchant_id = ${merchantId}
+      JOIN members m ON m.id = p.member_id
+      JOIN unnest(${column('birthday')}::bigint[]) WITH ORDINALITY l(birthday, ord) ON l.ord - 1 = v.level AND l.birthday > 0
+     WHERE p.merchant_id = ${merchantId} AND p.birthday_index = ANY (${born}::bytea[])
+       AND m.created_at <= ${at}::timestamptz - interval '60 days'
+    ON CONFLICT (member_id, cause, merchant_id) DO NOTHING`
+}
+
 /** Judges every day that is over (rules C2). Killed anywhere, the next tick goes on. @returns how many standings were judged */
 export async function judgeVip(ctx: Ctx): Promise<number> {
   let judged = 0
@@ -84,6 +109,7 @@ export async function judgeVip(ctx: Ctx): Promise<number> {
         const done = await judgePage(tx, due)
         if (done === 0) {
           await giveMonthly(tx, due)
+          await giveBirthdays(tx, ctx, due)
           await markDay(tx, JOB, due)
         }
         return done

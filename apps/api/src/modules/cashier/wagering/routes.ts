@@ -1,5 +1,6 @@
 import {
   exportWagering,
+  forfeitBonus,
   type ListedRequirement,
   listWagering,
 } from '@croupier/domain/cashier/wagering'
@@ -10,7 +11,7 @@ type Item = RouteReply<typeof wagering.requirements>['value']['items'][number]
 
 /** One requirement; where it came from is said by its source. */
 function presentRequirement(row: ListedRequirement): Item {
-  const { sourceId: _, outcome: __, rates, ...rest } = row
+  const { sourceId: _, outcome: __, bonus: ___, rates, ...rest } = row
   return { ...rest, id: String(row.id), rates: rates === null ? null : { ...rates } }
 }
 
@@ -27,4 +28,7 @@ export const wageringHandlers = {
     return { value: page, ...state, open: open.length, firstOpen }
   },
   'wagering.export': async (ctx, { query }) => await exportWagering(acting(ctx), ctx.site, query),
-} satisfies Pick<Handlers, 'wagering.list' | 'wagering.export'>
+  'wagering.forfeit': async (ctx, { body: { id, most } }) => ({
+    value: { taken: await forfeitBonus(acting(ctx), { id: BigInt(id), most }) },
+  }),
+} satisfies Pick<Handlers, 'wagering.list' | 'wagering.export' | 'wagering.forfeit'>

@@ -1,5 +1,6 @@
 import { readRains, takeEnvelope } from '@croupier/domain/rewards/envelopes'
 import { claimReward, listRewards } from '@croupier/domain/rewards/grants'
+import { readFriends } from '@croupier/domain/rewards/referrals'
 import { readVip } from '@croupier/domain/rewards/vip'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -9,9 +10,15 @@ export const rewardsHandlers = {
   'rewards.claim': async (ctx, { body: { cause } }) => ({
     value: await claimReward(acting(ctx), cause),
   }),
+  'rewards.friends': async (ctx) => ({ value: await readFriends(acting(ctx), ctx.site) }),
   'rewards.vip': async (ctx) => ({ value: await readVip(acting(ctx)) }),
   'rewards.envelopes': async (ctx) => ({ value: await readRains(acting(ctx)) }),
   'rewards.takeEnvelope': async (ctx) => ({
-    value: { amount: await takeEnvelope(acting(ctx), ctx.request.deviceValue) },
+    value: {
+      amount: await takeEnvelope(acting(ctx), {
+        device: ctx.request.deviceValue,
+        address: ctx.request.address,
+      }),
+    },
   }),
 } satisfies Pick<Handlers, Extract<RouteName, `rewards.${string}`>>

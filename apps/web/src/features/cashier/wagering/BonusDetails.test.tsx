@@ -22,6 +22,7 @@ const row = (id: string, of: object) => ({
   createdAt: AT,
   expiresAt: null,
   closedAt: null,
+  taken: null,
   ...of,
 })
 const bonus = row('2', {
@@ -40,6 +41,7 @@ const page = (items: object[]) => ({
   firstOpen: '1',
   hasBonus: true,
   cashoutMax: '500',
+  bonus: { id: '2', taken: '130', inPlay: false },
 })
 
 const check = (of: object) => ({

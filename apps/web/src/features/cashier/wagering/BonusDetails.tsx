@@ -9,6 +9,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { ForfeitBonus } from './ForfeitBonus.tsx'
 import { RequirementCard } from './RequirementCard.tsx'
 import './wagering.css'
 
@@ -31,6 +32,7 @@ export default function BonusDetails() {
     <div className="centre-body">
       <PageHead title={t('wallet.page.bonusDetails.title')}>
         <FileButtons name="bonus-details" file={wageringFile} />
+        <ForfeitBonus />
       </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}

@@ -9,6 +9,7 @@ const TONES: Record<Requirement['state'], BadgeTone> = {
   DONE: 'jade',
   EXPIRED: 'warn',
   ZEROED: 'plain',
+  FORFEITED: 'plain',
 }
 /** Steps of the bar: amounts are too large for it. */
 const STEPS = 1_000n
@@ -57,6 +58,8 @@ export function RequirementCard({ row, isFirst }: RequirementCardProps) {
         {t('records.wagering.since', { time: format.moment(row.createdAt) })}
         {row.closedAt !== null &&
           ` · ${t('records.wagering.closed', { time: format.moment(row.closedAt) })}`}
+        {row.taken !== null &&
+          ` · ${t('records.wagering.taken', { amount: format.money(row.taken) })}`}
         {row.closedAt === null &&
           row.expiresAt !== null &&
           ` · ${t('records.wagering.expires', { time: format.moment(row.expiresAt) })}`}

@@ -9,6 +9,7 @@ import { useFormat } from '../../../format/useFormat.ts'
 import { formatTag } from '../../../i18n.ts'
 import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import { PaymentPasswordDialog } from '../../identity/security/PaymentPasswordDialog.tsx'
+import { ForfeitBonus } from '../wagering/ForfeitBonus.tsx'
 import { AddAccountDialog } from './AddAccountDialog.tsx'
 
 type Block = withdrawals.WithdrawalBlock
@@ -94,7 +95,12 @@ function Remedy({ block, onOpen }: { block: Block; onOpen: (id: string) => void 
         </>
       )
     case 'WAGERING':
-      return <Go label={t('withdrawals.do.wagering')} onPress={() => goTo('bonusDetails')} />
+      return (
+        <span className="flex flex-wrap gap-2">
+          <ForfeitBonus />
+          <Go label={t('withdrawals.do.wagering')} onPress={() => goTo('bonusDetails')} />
+        </span>
+      )
     case 'BILLS':
       return <Go label={t('withdrawals.do.bills')} onPress={() => goTo('transferFund')} />
     case 'PENDING':

@@ -49,6 +49,7 @@ function codeFieldOf(error: unknown): 'smsCode' | 'emailCode' | null {
   return CODE_FIELD[error.params.channel ?? 'sms']
 }
 const ADDRESS_CHARS_MAX = 300
+const REFERRAL_CHARS_MAX = 64
 /** Typed as they are; everything else loses the blanks around it. */
 const SECRET: ReadonlySet<string> = new Set(['password', 'verifyPwd', 'paymentPassword'])
 
@@ -73,8 +74,15 @@ function bodyOf(values: Omit<RegisterValues, 'captcha'>, termsVersion: string): 
     termsVersion,
     registerUrl: location.href.slice(0, ADDRESS_CHARS_MAX),
     domain: location.hostname,
+    ...referral(),
     registerMethod: 'WEB',
   }
+}
+
+/** The code of the link that was followed, where it carried one. */
+function referral(): Pick<RegisterBody, 'referralCode'> {
+  const referralCode = new URLSearchParams(location.search).get('referralCode')?.trim() ?? ''
+  return referralCode === '' ? {} : { referralCode: referralCode.slice(0, REFERRAL_CHARS_MAX) }
 }
 
 /** The form of one way to register, and what its submit does. */

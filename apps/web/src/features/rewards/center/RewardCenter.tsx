@@ -9,6 +9,7 @@ import { rewardsQuery, useClaim } from '../../../api/rewards.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { ClaimHall } from './ClaimHall.tsx'
 import { RainCard } from './RainCard.tsx'
 import { VipCard } from './VipCard.tsx'
 
@@ -32,6 +33,7 @@ export default function RewardCenter() {
       <PageHead title={t('wallet.page.rewardCenter.title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <RainCard />
+        <ClaimHall />
         {list.isError && <QueryFailed query={list} />}
         {list.isPending && <Skeleton className="h-32 rounded-ticket" />}
         {list.data !== undefined && open.length === 0 && (

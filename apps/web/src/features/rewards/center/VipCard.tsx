@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
 import { type Vip, vipQuery } from '../../../api/rewards.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-
-const PERCENT = 100n
+import { Way } from './Way.tsx'
 
 /** The own level with the way to the next, and the table of all (rules C2). */
 export function VipCard() {
@@ -34,26 +33,10 @@ export function VipCard() {
   )
 }
 
-function Way({ name, done, of }: { name: string; done: Vip['bets']; of: Vip['bets'] }) {
-  const format = useFormat()
-  const part = done >= of ? PERCENT : done <= 0n ? 0n : (done * PERCENT) / of
-  return (
-    <div className="grid gap-1">
-      <span className="flex flex-wrap justify-between gap-2 text-13">
-        <span className="text-muted">{name}</span>
-        <span className="num">
-          {format.short(done)} / {format.short(of)}
-        </span>
-      </span>
-      <progress className="w-full" max={100} value={Number(part)} aria-label={name} />
-    </div>
-  )
-}
-
 function LevelTable({ vip }: { vip: Vip }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const heads = ['level', 'deposits', 'bets', 'keep', 'upgrade', 'monthly'] as const
+  const heads = ['level', 'deposits', 'bets', 'keep', 'upgrade', 'birthday', 'monthly'] as const
   return (
     <table className="num w-full min-w-[620px] text-13">
       <thead>
@@ -76,13 +59,13 @@ function LevelTable({ vip }: { vip: Vip }) {
               {one.level}
               {one.level === vip.level && ' ●'}
             </th>
-            {([one.deposits, one.bets, one.keep, one.upgrade, one.monthly] as const).map(
-              (amount, at) => (
-                <td key={heads[at + 1]} className="p-2 text-end">
-                  {amount > 0n ? format.short(amount) : '–'}
-                </td>
-              ),
-            )}
+            {(
+              [one.deposits, one.bets, one.keep, one.upgrade, one.birthday, one.monthly] as const
+            ).map((amount, at) => (
+              <td key={heads[at + 1]} className="p-2 text-end">
+                {amount > 0n ? format.short(amount) : '–'}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

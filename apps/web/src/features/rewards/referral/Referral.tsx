@@ -1,12 +1,13 @@
-import { Button, buttonLook, EmptyState } from '@croupier/ui'
+import { Button, buttonLook } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { leadsTeam, useSession } from '../../../shell/session.ts'
 import { InviteLinks } from '../../agency/invites/InviteLinks.tsx'
 import { useNewLink } from '../../agency/invites/useNewLink.ts'
+import { Friends } from './Friends.tsx'
 
-/** Inviting people: code, address and QR of anyone who may have downlines (experience 3.17, page 11). */
+/** Inviting people: everybody's link for friends, and of who may have downlines the links that open them (experience 3.17, page 11). */
 export default function Referral() {
   const { t } = useTranslation()
   const isAgent = useSession(leadsTeam)
@@ -23,11 +24,15 @@ export default function Referral() {
           </Link>
         )}
       </PageHead>
-      {isAgent ? (
-        <InviteLinks empty={<MakeButton />} />
-      ) : (
-        <EmptyState title={t('invite.players.why')} text={t('invite.players.text')} />
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <Friends />
+        {isAgent && (
+          <section className="grid gap-3">
+            <h3 className="text-18">{t('invite.yours')}</h3>
+            <InviteLinks empty={<MakeButton />} />
+          </section>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { goodsArt, motifOf } from '@croupier/art'
+import { Badge, type BadgeTone } from '@croupier/ui'
+import type { promotions } from '@croupier/wire'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../format/useFormat.ts'
+import { useWritten } from '../points/useWritten.ts'
+
+const TONES: Readonly<Partial<Record<promotions.PromotionState, BadgeTone>>> = {
+  CLAIM: 'brass',
+  JOIN: 'accent',
+  CLAIMED: 'jade',
+  ISSUED: 'jade',
+  REJECTED: 'warn',
+}
+
+type CardProps = { one: promotions.Promotion }
+
+/** A promotion in the list: its picture, state, title and period; all of it leads to its page. */
+export function PromotionCard({ one }: CardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const written = useWritten()
+  const title = written(one.titles)
+  const { from, to } = { from: format.date(one.startsAt), to: format.date(one.endsAt) }
+  return (
+    <li className="ui-card grid overflow-hidden">
+      <Link
+        to={{ search: `?${new URLSearchParams({ id: one.code })}` }}
+        className="grid content-start text-start text-ink no-underline"
+        data-testid={`promotion.${one.code}`}
+      >
+        <PromotionArt code={one.code} title={title} />
+        <span className="grid gap-2 p-4">
+          <span className="flex flex-wrap gap-2">
+            <StateBadge one={one} />
+            {one.tags.map((tag) => (
+              <Badge key={tag}>{t(`promotions.tag.${tag}`)}</Badge>
+            ))}
+          </span>
+          <span className="font-[600] text-16">{title}</span>
+          <span className="num text-13 text-muted">{t('promotions.period', { from, to })}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The drawn picture that goes with a promotion's code. */
+export function PromotionArt({ code, title }: { code: string; title: string }) {
+  const art = goodsArt(code, motifOf(code), title)
+  return (
+    <img
+      className="w-full"
+      src={`data:image/svg+xml,${encodeURIComponent(art)}`}
+      width={200}
+      height={130}
+      alt=""
+    />
+  )
+}
+
+/** The state in words. */
+export function StateBadge({ one: { state } }: CardProps) {
+  const { t } = useTranslation()
+  return <Badge tone={TONES[state] ?? 'plain'}>{t(`promotions.state.${state}`)}</Badge>
+}

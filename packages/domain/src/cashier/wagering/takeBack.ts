@@ -1,0 +1,189 @@
+import { type Db, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import { bonusTakenBack } from '@croupier/rules'
+import { fail } from '@croupier/wire'
+import type { ActorCtx, Ctx } from '../../ctx.ts'
+import { admitMoney } from '../../platform/index.ts'
+import type { Reader, WageringOwner } from './requirements.ts'
+import { type CountedRequirement, countWagering, keepWagering, type Wagering } from './wagering.ts'
+
+/** The bonus that is open, and what taking it back would come to now. */
+export interface OpenBonus {
+  readonly id: string
+  readonly taken: Units
+  /** a bet that was placed since is not settled */
+  readonly inPlay: boolean
+}
+
+interface PlayRow {
+  readonly cash: bigint
+  readonly result: bigint
+  readonly inPlay: boolean
+}
+
+/** Since a bonus was given: what play placed since came to, whether some of it is not settled, and what the wallet holds. */
+async function playSince(from: Reader, owner: WageringOwner, since: Date): Promise<PlayRow> {
+  const [row] = await from.$queryRaw<PlayRow[]>`
+    SELECT (SELECT a.balance FROM ledger_accounts a
+             WHERE a.owner_id = ${owner.id} AND a.merchant_id = ${owner.merchantId} AND a.kind = 'CASH') AS cash,
+           (SELECT coalesce(sum(f.payout_units - f.stake_units), 0)::bigint FROM settled_facts f
+              LEFT JOIN LATERAL (SELECT placed_at FROM bet_orders WHERE id = f.source_id AND merchant_id = ${owner.merchantId}
+                AND f.source = 1 OFFSET 0) o ON true
+             WHERE f.member_id = ${owner.id} AND f.merchant_id = ${owner.merchantId} AND f.settled_at >= ${since}
+               AND coalesce(o.placed_at, f.settled_at) >= ${since}) AS result,
+           EXISTS (SELECT 1 FROM bet_orders o JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = o.member_id
+                      AND l.order_row_id = o.id
+             WHERE o.member_id = ${owner.id} AND o.merchant_id = ${owner.merchantId} AND o.placed_at >= ${since}
+               AND l.state IN ('PENDING', 'QUARANTINED'))
+           OR EXISTS (SELECT 1 FROM provider_rounds r WHERE r.member_id = ${owner.id} AND r.merchant_id = ${owner.merchantId}
+             AND r.state = 'OPEN' AND r.begun_at >= ${since}) AS "inPlay"`
+  return row ?? { cash: 0n, result: 0n, inPlay: false }
+}
+
+const isOpenBonus = ({ source, state }: CountedRequirement): boolean =>
+  source === 'BONUS' && state === 'OPEN'
+
+async function costOf(from: Reader, owner: WageringOwner, row: CountedRequirement) {
+  const { cash, result, inPlay } = await playSince(from, owner, row.createdAt)
+  const bonus = row.bonus ?? units(0n)
+  return { taken: bonusTakenBack({ bonus, result: units(result), cash: units(cash) }), inPlay }
+}
+
+/** What giving up the open bonus would cost now; null where none is open. */
+export async function openBonusOf(
+  from: Reader,
+  owner: WageringOwner,
+  { rows }: Wagering,
+): Promise<OpenBonus | null> {
+  const row = rows.find(isOpenBonus)
+  if (row === undefined) return null
+  return { id: String(row.id), ...(await costOf(from, owner, row)) }
+}
+
+/** Locks member and wallet, as everything that moves its money does, counts, and keeps the count. */
+async function holdAndCount(tx: Tx, owner: WageringOwner): Promise<Wagering> {
+  await tx.$queryRaw`SELECT 1 FROM members WHERE id = ${owner.id} FOR SHARE`
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger_accounts WHERE owner_id = ${owner.id} AND merchant_id = ${owner.merchantId} AND kind = 'CASH'
+       FOR NO KEY UPDATE`
+  const wagering = await countWagering(tx, owner)
+  await keepWagering(tx, owner, wagering)
+  return wagering
+}
+
+/** Books what is taken and closes the row: one posting whose subject is the row, so once forever. */
+async function takeBack(
+  tx: Tx,
+  owner: WageringOwner,
+  row: CountedRequirement,
+  of: { readonly taken: Units; readonly outcome: 'EXPIRED' | 'FORFEITED'; readonly at: Date },
+): Promise<void> {
+  const { id: memberId, merchantId } = owner
+  const wallet = await walletOf(tx, memberId)
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
+  const { taken, outcome, at } = of
+  if (taken > 0n) {
+    const to = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
+    const ref = { subject: row.id }
+    await post(tx, merchantId, [
+      { kind: 'BONUS_TAKEN', ref, from: wallet.accountId, to, units: taken },
+    ])
+    await tx.$queryRaw`
+      SELECT push_balances(${merchantId}::int, ${[wallet.accountId]}::bigint[], ${at}::timestamptz)::text`
+  }
+  const takenUnits: bigint = taken
+  await tx.wageringRequirement.update({
+    where: { id_merchantId: { id: row.id, merchantId } },
+    data: { closedAt: at, outcome, takenUnits },
+  })
+  await reopenDeposit(tx, owner, row)
+}
+
+/** The deposit that the bonus came for asks for its own bets again, less those that were made since: they count for it in full. */
+async function reopenDeposit(
+  tx: Tx,
+  { id, merchantId }: WageringOwner,
+  { createdAt }: CountedRequirement,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE wagering_requirements w
+       SET done_units = least(w.required_units, greatest(w.done_units, f.made)),
+           closed_at = CASE WHEN f.made >= w.required_units THEN w.closed_at END,
+           outcome = CASE WHEN f.made >= w.required_units THEN 'DONE' END
+      FROM (SELECT coalesce(sum(effective_units), 0)::bigint AS made FROM settled_facts
+             WHERE member_id = ${id} AND merchant_id = ${merchantId} AND settled_at >= ${createdAt}) f
+     WHERE w.member_id = ${id} AND w.merchant_id = ${merchantId} AND w.source = 'DEPOSIT' AND w.outcome = 'ZEROED'
+       AND w.closed_at = ${createdAt}`
+}
+
+/**
+ * The actor gives up its bonus (rules C5): it and what was won with it are reclaimed, the row closes, own money stays. Asked again it
+ * is no longer open.
+ * @param of most: what the actor was told that it costs, in units
+ * @returns what was taken, in units
+ * @throws DomainError BONUS_NOT_OPEN, BONUS_IN_PLAY while a bet of it is not settled, BONUS_COST_CHANGED where it would be more than
+ * was told, SITE_MONEY_READ_ONLY, where it came from (`admitMoney`)
+ */
+export async function forfeitBonus(
+  ctx: ActorCtx,
+  of: { readonly id: bigint; readonly most: Units },
+): Promise<Units> {
+  admitMoney(ctx.access)
+  const { memberId, merchantId } = ctx.actor
+  const owner = { id: memberId, merchantId }
+  const taken = await withTransaction(ctx.db, async (tx) => {
+    const { rows } = await holdAndCount(tx, owner)
+    const row = rows.find((one) => one.id === of.id && isOpenBonus(one))
+    if (row === undefined) return fail('BONUS_NOT_OPEN', {})
+    const cost = await costOf(tx, owner, row)
+    if (cost.inPlay) fail('BONUS_IN_PLAY', {})
+    if (cost.taken > of.most) fail('BONUS_COST_CHANGED', {})
+    const at = await moneyNow(tx)
+    await takeBack(tx, owner, row, { taken: cost.taken, outcome: 'FORFEITED', at })
+    return cost.taken
+  })
+  ctx.db.wakeRelay()
+  return taken
+}
+
+interface DueRow {
+  readonly id: bigint
+  readonly memberId: bigint
+  readonly merchantId: number
+}
+
+/** Rows of one run. */
+const DUE_MAX = 500
+
+/** Bonuses whose time is over; those of wallets and merchants that move nothing wait. */
+async function dueRows(db: Db): Promise<DueRow[]> {
+  return await db.prisma.$queryRaw<DueRow[]>`
+    SELECT w.id, w.member_id AS "memberId", w.merchant_id AS "merchantId" FROM wagering_requirements w
+      JOIN merchants m ON m.id = w.merchant_id AND m.money_mode <> 'READ_ONLY'
+      JOIN ledger_accounts a ON a.owner_id = w.member_id AND a.merchant_id = w.merchant_id AND a.kind = 'CASH' AND a.frozen_at IS NULL
+     WHERE w.source = 'BONUS' AND w.closed_at IS NULL AND w.expires_at <= money_now() ORDER BY w.expires_at LIMIT ${DUE_MAX}`
+}
+
+/**
+ * Takes back bonuses that ran out (rules C5), each in a transaction of its own: killed anywhere, the next tick goes on. One with a bet
+ * that is not settled waits for it; until then nothing leaves its account.
+ * @returns how many were reclaimed
+ */
+export async function takeBackExpired(ctx: Ctx): Promise<number> {
+  let done = 0
+  for (const { id, memberId, merchantId } of await dueRows(ctx.db)) {
+    const owner = { id: memberId, merchantId }
+    done += await withTransaction(ctx.db, async (tx) => {
+      const { rows } = await holdAndCount(tx, owner)
+      const row = rows.find((one) => one.id === id && isOpenBonus(one))
+      if (row === undefined) return 0
+      const { taken, inPlay } = await costOf(tx, owner, row)
+      if (inPlay) return 0
+      await takeBack(tx, owner, row, { taken, outcome: 'EXPIRED', at: await moneyNow(tx) })
+      return 1
+    })
+  }
+  if (done > 0) ctx.db.wakeRelay()
+  return done
+}
