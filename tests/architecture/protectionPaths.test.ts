@@ -63,6 +63,8 @@ const money: Record<TransferKind, Path> = {
   PROMOTION_BONUS: CLAIMS,
   MISSION_REWARD: CLAIMS,
   REFERRAL_REWARD: CLAIMS,
+  ADJUSTMENT_IN: CORRECTS,
+  ADJUSTMENT_OUT: CORRECTS,
 }
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */

@@ -48,6 +48,8 @@ export const transferKindNumbers = {
   PROMOTION_BONUS: 70,
   MISSION_REWARD: 71,
   REFERRAL_REWARD: 72,
+  ADJUSTMENT_IN: 90,
+  ADJUSTMENT_OUT: 91,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

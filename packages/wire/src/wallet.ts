@@ -64,6 +64,8 @@ export const transferKinds = [
   'PROMOTION_BONUS',
   'MISSION_REWARD',
   'REFERRAL_REWARD',
+  'ADJUSTMENT_IN',
+  'ADJUSTMENT_OUT',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

@@ -2,6 +2,7 @@ export { addressScopes } from './addresses/index.ts'
 export {
   AUDIT_START,
   type AuditLink,
+  type AuditValue,
   audit,
   auditMerchants,
   auditOfficer,
@@ -22,8 +23,10 @@ export {
   textCell,
 } from './sheets/index.ts'
 export {
+  ANY_HOST,
   admitMoney,
   checkOwnHost,
+  openMerchant,
   readSettings,
   type Site,
   type SiteSettings,
