@@ -2,7 +2,8 @@ import { addressAs } from '@croupier/db/admin'
 import pg from 'pg'
 import { powersOver, scramOf } from '../roles.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
+/** The server is known to be there: however busy the machine is, it answers, and after this it counts as hung. */
+const CONNECT_TIMEOUT_MS = 30_000
 
 function roleOf(databaseUrl: string): string {
   const { pathname, username } = new URL(databaseUrl)

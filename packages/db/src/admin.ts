@@ -13,7 +13,8 @@ export {
  * Creates and drops whole databases, for the start script and the test setup: the processes never import it.
  * It needs no generated client, so it works before there is one.
  */
-const CONNECT_TIMEOUT_MS = 5_000
+/** A server that is there but busy with other platforms and databases answers late; only who is silent is waited for. */
+const CONNECT_TIMEOUT_MS = 30_000
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
