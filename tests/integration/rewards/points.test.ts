@@ -8,6 +8,7 @@ import {
 import { assertLedgerBalances, balanceOf, post } from '@croupier/ledger'
 import { parseUnits, toDecimalString, units } from '@croupier/money'
 import {
+  atNoon,
   buildTestApp,
   officerCtx,
   openTestWorld,
@@ -23,6 +24,7 @@ let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
+  await atNoon(world)
   app = await buildTestApp(world)
 })
 afterAll(async () => {

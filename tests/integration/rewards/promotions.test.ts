@@ -9,6 +9,7 @@ import {
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
+  atNoon,
   buildTestApp,
   officerCtx,
   openTestWorld,
@@ -25,6 +26,7 @@ let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
+  await atNoon(world)
   app = await buildTestApp(world)
 })
 afterAll(async () => {

@@ -3,7 +3,13 @@ import { takeBackExpired } from '@croupier/domain/cashier/wagering'
 import { publishPromotion } from '@croupier/domain/rewards/promotions'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
-import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import {
+  atNoon,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
 import { wagering as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClaimer, codeOf, deposits, plays } from './rewardsWorld.ts'
@@ -13,6 +19,7 @@ let app: TestApp
 const DAY_MS = 86_400_000
 beforeAll(async () => {
   world = await openTestWorld()
+  await atNoon(world)
   app = await buildTestApp(world)
   const now = await moneyNow(world.db)
   await withTransaction(world.db, async (tx) => {

@@ -6,7 +6,13 @@ import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
-import { buildTestApp, openTestWorld, type TestApp, type TestWorld } from '@croupier/testkit'
+import {
+  atNoon,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestWorld,
+} from '@croupier/testkit'
 import { missions, rewards, wagering, wallet } from '@croupier/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -24,6 +30,7 @@ let app: TestApp
 const DAY_MS = 86_400_000
 beforeAll(async () => {
   world = await openTestWorld()
+  await atNoon(world)
   app = await buildTestApp(world)
   await prepare()
 })
