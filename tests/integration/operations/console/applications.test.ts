@@ -41,7 +41,11 @@ it('grants an application once, which pays it, and rejects another with words fo
   await aForm('form.gift')
   const [lucky, other] = [await aMember(world), await aMember(world)]
   for (const member of [lucky, other]) {
-    await joinPromotion(actingAs(world, member), { code: 'form.gift', remark: 'please', contact: '' })
+    await joinPromotion(actingAs(world, member), {
+      code: 'form.gift',
+      remark: 'please',
+      contact: '',
+    })
   }
   const waiting = async () => (await ops.call('rewards.listWaiting', {}, olga)).value.applications
   const rows = await waiting()
