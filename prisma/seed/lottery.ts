@@ -4,8 +4,8 @@ import { type OpenGameInput, openGame } from '@croupier/domain/lottery/games'
 import { planIssues } from '@croupier/domain/lottery/issues'
 import { games } from './gameCatalogue.ts'
 
-/** A whole catalogue with the series of accounts that are there. */
-const CATALOGUE_MS_MAX = 60_000
+/** After which a whole catalogue, with the series of accounts that are there, counts as hung: a busy machine takes a minute. */
+const CATALOGUE_MS_MAX = 600_000
 
 /**
  * Puts games into the catalogue; those that are there stay as they are. Accounts that are there get a series in what is new.
