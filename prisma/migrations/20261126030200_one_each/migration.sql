@@ -2,7 +2,7 @@
 ALTER TABLE reward_grants
   DROP CONSTRAINT reward_grants_kind,
   ADD CONSTRAINT reward_grants_kind CHECK (kind IN ('VIP_UPGRADE', 'VIP_MONTHLY', 'VIP_BIRTHDAY', 'WATER_REBATE', 'RED_ENVELOPE',
-    'PROMOTION', 'MISSION', 'REFERRAL'));
+    'PROMOTION', 'MISSION', 'REFERRAL', 'CAMPAIGN'));
 
 -- Of an envelope's taker, a hash of where it came from; null for an address that tells nobody from others.
 ALTER TABLE envelope_shares ADD COLUMN address TEXT;

@@ -36,7 +36,7 @@ export const rewardsRights = {
   ),
   'promotions.list': row(everybody),
   'promotions.own': row(session),
-  'promotions.join': row(NOT_THERE, () => ({ body: { code: 'NONE', remark: '' } })),
+  'promotions.join': row(NOT_THERE, () => ({ body: { code: 'NONE', remark: '', contact: '' } })),
   'promotions.claim': row(NOT_THERE, () => ({ body: { code: 'NONE' } })),
   'promotions.addImage': row(NOT_THERE, () => ({
     params: { promotion: 'NONE', place: 1 },

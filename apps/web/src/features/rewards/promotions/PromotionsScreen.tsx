@@ -1,6 +1,6 @@
 import { Chip, EmptyState, Skeleton } from '@croupier/ui'
 import { promotions } from '@croupier/wire'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -20,15 +20,19 @@ export default function PromotionsScreen() {
   const named = query.get('id')
   const open = list.data?.find(({ code }) => code === named)
   if (open !== undefined) return <PromotionPage one={open} />
-  if (list.isError) return <QueryFailed query={list} />
-  if (list.data === undefined) return <Skeleton className="h-64 rounded-ticket" />
-  return <PromotionList all={list.data} isMissing={named !== null} />
+  if (named !== null && list.isPending) return <Skeleton className="h-64 rounded-ticket" />
+  return <PromotionList list={list} isMissing={named !== null && !list.isError} />
 }
 
-type ListProps = { all: readonly promotions.Promotion[]; isMissing: boolean }
+type ListProps = {
+  list: UseQueryResult<readonly promotions.Promotion[]>
+  /** an address named a promotion that is not there */
+  isMissing: boolean
+}
 
-function PromotionList({ all, isMissing }: ListProps) {
+function PromotionList({ list, isMissing }: ListProps) {
   const { t } = useTranslation()
+  const all = list.data ?? []
   const [category, setCategory] = useState<Category | null>(null)
   const [tag, setTag] = useState<Tag | null>(null)
   const shown = all.filter(
@@ -67,7 +71,9 @@ function PromotionList({ all, isMissing }: ListProps) {
           ))}
         </div>
       </div>
-      {shown.length === 0 && <EmptyState title={t('promotions.none')} />}
+      {list.isError && <QueryFailed query={list} />}
+      {list.isPending && <Skeleton className="h-64 rounded-ticket" />}
+      {list.isSuccess && shown.length === 0 && <EmptyState title={t('promotions.none')} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
         {shown.map((one) => (
           <PromotionCard key={one.code} one={one} />
