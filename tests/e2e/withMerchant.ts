@@ -1,5 +1,6 @@
 import { connect, type Db } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
+import { DEMO_MERCHANT } from '../../prisma/seed/main.ts'
 import { runningStack } from '../setup/e2e.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -16,7 +17,10 @@ export async function withMerchant(
   const db = connect(databaseUrl)
   try {
     const ctx = systemCtx({ db, log: silent, masterKey })
-    const { id } = await db.prisma.merchant.findFirstOrThrow()
+    // A walk of the console opens another beside it.
+    const { id } = await db.prisma.merchant.findFirstOrThrow({
+      where: { code: DEMO_MERCHANT.code },
+    })
     await work({ db, ctx, merchantId: id })
   } finally {
     await db.close()

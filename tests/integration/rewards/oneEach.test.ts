@@ -6,6 +6,7 @@ import { judgeVip } from '@croupier/domain/rewards/vip'
 import { assertLedgerBalances, balanceOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
+  atNoon,
   buildTestApp,
   openTestWorld,
   type TestApp,
@@ -20,6 +21,7 @@ let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
   world = await openTestWorld()
+  await atNoon(world)
   app = await buildTestApp(world)
 })
 afterAll(async () => {
