@@ -16,6 +16,7 @@ afterAll(async () => {
 /** Tables with amounts that are terms, or few rows for each member or payment: they go wherever what they belong to goes. */
 const REFERENCED = [
   'aml_cases',
+  'campaigns',
   'contract_tiers',
   'contract_versions',
   'deposit_channels',
