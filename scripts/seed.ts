@@ -1,8 +1,19 @@
-import { connect } from '@croupier/db'
+import { type ConnectOptions, connect } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { readDemoGames } from '../prisma/seed/games.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
 import { readDemoProvider } from '../prisma/seed/provider.ts'
+
+/** Nobody waits for a request here: on a busy machine the bounds of the processes would fail a start that goes on. */
+const HUNG_MS = 300_000
+const PATIENT: ConnectOptions = {
+  connectTimeoutMs: HUNG_MS,
+  statementTimeoutMs: HUNG_MS,
+  lockTimeoutMs: HUNG_MS,
+  idleInTransactionMs: HUNG_MS,
+  transactionMs: HUNG_MS,
+  transactionWaitMs: HUNG_MS,
+}
 
 /** Success prints no line during the start. */
 const log = {
@@ -13,7 +24,7 @@ const log = {
 
 /** Fills an empty database with the demo merchant (prisma/seed). The keys (hex) are those the processes will run with. */
 async function seed(databaseUrl: string, keys: { seed: string; master: string }): Promise<void> {
-  const db = connect(databaseUrl, { name: 'croupier-seed', max: 4 })
+  const db = connect(databaseUrl, { name: 'croupier-seed', max: 4, ...PATIENT })
   try {
     const seedKey = Buffer.from(keys.seed, 'hex')
     const ctx = { ...systemCtx({ db, log, masterKey: keys.master }), seedKey }

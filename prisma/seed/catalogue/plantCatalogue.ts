@@ -3,7 +3,8 @@ import type { Ctx } from '@croupier/domain'
 import { chooseHotGames, offerVendors, syncVendor } from '@croupier/domain/games/catalogue'
 import { sampleVendors } from './samples.ts'
 
-const LIST_MS_MAX = 60_000
+/** After it the planting counts as hung. */
+const LIST_MS_MAX = 300_000
 /** Hot vendors, and vendors that have a game among the hot ones. */
 const HOT_VENDORS = 6
 const HOT_GAMES = 12
