@@ -15,7 +15,7 @@ import { useGameFrame } from './useGameFrame.ts'
 import './game.css'
 
 /** What a frame may do beside running: open the replay of a round in a window of its own. It never gets the origin of its address. */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox'
 const PHONE_PX = 900
 
 type OpenGameProps = { nodeId: string; roomId: string | null; isDemo: boolean }
