@@ -87,8 +87,11 @@ async function pageRoutes(app: FastifyInstance): Promise<void> {
     const page = gamePage(read(pageAt, params).game, languageOf(language))
     return await reply.type('text/html; charset=utf-8').send(page)
   })
-  app.get('/replay/:roundId', async ({ query }, reply) => {
-    const page = replayPage(languageOf(read(shownIn, query).language))
+  app.get('/replay/:roundId', async ({ query, headers }, reply) => {
+    // Its address is kept with the round, by the host too: who opens it reads it in the own browser's language.
+    const [preferred] = (headers['accept-language'] ?? '').split(/[,;]/)
+    const { language } = read(shownIn, { language: preferred || undefined, ...(query as object) })
+    const page = replayPage(languageOf(language))
     return await reply.type('text/html; charset=utf-8').send(page)
   })
 }
