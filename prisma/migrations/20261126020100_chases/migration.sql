@@ -272,9 +272,9 @@ END $$;
 -- stop takes back is done by the caller, chase by chase; the reason is kept until then.
 CREATE FUNCTION settle_chase_parts(many int) RETURNS int LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-DECLARE instant timestamptz := money_now(); found record; done int := 0;
+DECLARE instant timestamptz := money_now(); part record; done int := 0;
 BEGIN
-  FOR found IN
+  FOR part IN
     SELECT p.chase_row_id, p.no, p.merchant_id, i.state = 'VOID' AS void, r.payout, r.won
       FROM issues i
       JOIN chase_parts p ON p.issue_id = i.id AND p.state = 'PLACED'
@@ -286,15 +286,15 @@ BEGIN
        AND i.state IN ('DRAWN', 'SETTLING', 'SETTLED', 'VOID') AND NOT r.open
      ORDER BY c.id, p.no LIMIT many FOR NO KEY UPDATE OF c SKIP LOCKED
   LOOP
-    UPDATE chase_parts SET state = 'SETTLED', payout_units = found.payout
-     WHERE chase_row_id = found.chase_row_id AND no = found.no AND merchant_id = found.merchant_id AND state = 'PLACED';
+    UPDATE chase_parts SET state = 'SETTLED', payout_units = part.payout
+     WHERE chase_row_id = part.chase_row_id AND no = part.no AND merchant_id = part.merchant_id AND state = 'PLACED';
     CONTINUE WHEN NOT FOUND;
     done := done + 1;
-    UPDATE chases SET stop_reason = CASE WHEN found.void THEN 'VOID' ELSE 'WIN' END
-     WHERE id = found.chase_row_id AND merchant_id = found.merchant_id AND state = 'RUNNING' AND stop_reason IS NULL
-       AND (stop_on_win AND found.won AND NOT found.void OR stop_on_void AND found.void);
+    UPDATE chases SET stop_reason = CASE WHEN part.void THEN 'VOID' ELSE 'WIN' END
+     WHERE id = part.chase_row_id AND merchant_id = part.merchant_id AND state = 'RUNNING' AND stop_reason IS NULL
+       AND (stop_on_win AND part.won AND NOT part.void OR stop_on_void AND part.void);
     IF NOT FOUND THEN
-      PERFORM end_chases(found.merchant_id, ARRAY[found.chase_row_id], instant);
+      PERFORM end_chases(part.merchant_id, ARRAY[part.chase_row_id], instant);
     END IF;
   END LOOP;
   RETURN done;

@@ -367,7 +367,7 @@ describe('who may not bet (rules E7)', () => {
     await open(player, input)
     const setMode = async (moneyMode: string) =>
       await world.db.prisma.merchant.update({
-        where: { id: world.site.merchantId },
+        where: { id: world.merchantId },
         data: { moneyMode },
       })
     const issue = await onSale(world, 'SSC1M')
@@ -383,7 +383,6 @@ describe('who may not bet (rules E7)', () => {
 
 describe('what is refused', () => {
   it.each([
-    ['CHASE_ISSUES_MISSING', { issueNumber: '20240306-0119' }],
     ['ISSUE_NOT_FOUND', { issueNumber: '20240305-9999' }],
     ['CHASE_TOTAL_MISMATCH', { total: parseUnits('1') }],
     ['BET_CONTENT_INVALID', { lines: [{ ...RARE, content: '1|2' }] }],
@@ -394,6 +393,24 @@ describe('what is refused', () => {
     await expect(open(player, input)).rejects.toMatchObject({ code })
     expect(await balance(world, player)).toBe(parseUnits('10000'))
     expect((await listChases(actingAs(world, player), EVERY)).items).toEqual([])
+  })
+
+  it('more issues than are planned, and says how many there are', async () => {
+    const player = await aPlayer(world)
+    const input = await aChase()
+    const last = await world.db.prisma.issue.findMany({
+      where: { game: { code: 'SSC1M' } },
+      orderBy: { drawAt: 'desc' },
+      take: 2,
+    })
+    const late = { ...input, issueNumber: last[1]?.number ?? '' }
+    await expect(open(player, late)).rejects.toMatchObject({
+      code: 'CHASE_ISSUES_MISSING',
+      params: { max: 2 },
+    })
+    // planned, but not on sale yet
+    const early = { ...late, issues: 1, total: parseUnits('2') }
+    await expect(open(player, early)).rejects.toMatchObject({ code: 'ISSUE_CLOSED' })
   })
 
   it('names the issue at which a profit or a multiple fails', async () => {
