@@ -135,7 +135,11 @@ describe('a chase is paid for at once and played issue by issue (rules A7)', () 
 
   it('stops on a win: what is closed stays, later issues come back (CH-6)', async () => {
     const player = await aPlayer(world)
-    const input = await aChase({ lines: [SURE], stopOnWin: true, plan: { kind: 'SAME', multiple: 2 } })
+    const input = await aChase({
+      lines: [SURE],
+      stopOnWin: true,
+      plan: { kind: 'SAME', multiple: 2 },
+    })
     await open(player, input)
     const first = await onSale(world, 'SSC1M')
     // the worker is late: two more issues are closed before the first result is known

@@ -2,6 +2,7 @@ import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
 import { accessRights } from './rightsOfAccess.ts'
 import { billRights } from './rightsOfBills.ts'
+import { chaseRights } from './rightsOfChases.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { depositRights } from './rightsOfDeposits.ts'
 import { factorRights } from './rightsOfFactors.ts'
@@ -154,6 +155,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       query: { kind: 'UPLINE_REBATE' },
     }),
   ),
+  ...chaseRights,
   'agents.team': row(
     [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK],
     (_, { memberId }) => ({ query: { of: memberId } }),
