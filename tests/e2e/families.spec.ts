@@ -79,7 +79,7 @@ test('every family is played: a bet is placed, drawn and settled', async ({ brow
 
 test('a long dragon is cut with one press, and a draw is verified by the file that is taken away', async ({
   browser,
-}) => {
+}, testInfo) => {
   // Runs need a few draws.
   for (let drawn = 0; drawn < 4; drawn += 1) await hurryDraw('K31M')
   const page = await visitor(browser)
@@ -95,7 +95,9 @@ test('a long dragon is cut with one press, and a draw is verified by the file th
   const record = await page.evaluate(async () => await navigator.clipboard.readText())
   const download = page.waitForEvent('download')
   await page.locator('a[download]').click()
-  const file = await (await download).path()
+  // By its ending a browser knows it as a page.
+  const file = testInfo.outputPath('verifier.html')
+  await (await download).saveAs(file)
   const offline = await page.context().newPage()
   await offline.context().setOffline(true)
   await offline.goto(`file://${file}`)

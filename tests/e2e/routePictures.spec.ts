@@ -4,13 +4,12 @@ import { settling } from './settled.ts'
 import { untilListed } from './untilListed.ts'
 import { type Visit, visitor } from './visitor.ts'
 
-/** The main routes as a guest sees them; what is live or named after the build is covered. */
+/** Routes as a guest sees them; what is live or named after the build is covered. Promotions print their own dates. */
 const PICTURED: readonly (readonly [name: string, address: string])[] = [
   ['index', '/index'],
   ['elott', '/elott'],
   ['rng', '/rng'],
   ['sports', '/sports'],
-  ['promotions', '/promotions'],
   ['pointMall', '/pointMall'],
   ['help', '/help?page=fairness'],
   ['helpmc', '/helpmc?page=depositTeach'],

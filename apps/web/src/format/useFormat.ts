@@ -27,6 +27,8 @@ export type Format = {
   clock: (at: Date, seconds?: boolean) => string
   /** Day and time in the site's zone. */
   moment: (at: Date) => string
+  /** Day with its year in the site's zone. */
+  date: (at: Date) => string
   timeZone: string
   currency: string
   locale: string
@@ -72,9 +74,11 @@ function whenUsed(make: () => Intl.DateTimeFormat): (at: Date) => string {
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
 const SECONDS = { ...MINUTES, second: '2-digit' } as const
 const DAY = { month: '2-digit', day: '2-digit', ...SECONDS } as const
+const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** The formats for a language tag, a currency and a zone. */
 function makeFormat(locale: string, currency: string, timeZone: string): Format {
+  const date = whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, ...DATE }))
   const time = (options: Intl.DateTimeFormatOptions) =>
     whenUsed(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }))
   const minutes = time(MINUTES)
@@ -95,6 +99,7 @@ function makeFormat(locale: string, currency: string, timeZone: string): Format 
       }).format(ppm / PPM),
     clock: (at, withSeconds = true) => (withSeconds ? seconds(at) : minutes(at)),
     moment: day,
+    date,
     timeZone,
     currency,
     locale,

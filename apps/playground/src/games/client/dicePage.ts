@@ -143,6 +143,8 @@ async function start(): Promise<void> {
   if (shell === undefined) return
   const [stake, choice, known] = [stakeField(shell), choiceField(), facts()]
   const go = el('button', { class: 'go', 'data-testid': 'game.go' })
+  // Nothing can be shown before the stage is there, so nothing is bet.
+  go.disabled = true
   const goText = () => t('bet.place', { amount: shell.money.text(stake.value() ?? 0n) })
   const onsubmit = (event: Event) => {
     event.preventDefault()
@@ -154,8 +156,10 @@ async function start(): Promise<void> {
     const rest = () => Math.max(0, shell.state.paceMs - (performance.now() - begun))
     void done.finally(() => cooldown(go, rest(), goText))
   }
+  go.textContent = goText()
   shell.panel.append(el('form', { onsubmit }, stake.field, choice.field, known.list, go))
   const stage = await diceStage(shell.stage)
+  go.disabled = false
   const draw = () => {
     known.draw(shell, choice.bet(), stake.value())
     stage.aim(choice.bet())

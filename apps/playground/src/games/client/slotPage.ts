@@ -161,6 +161,8 @@ async function start(): Promise<void> {
   const stake = stakeField(shell, BigInt(LINES.length))
   const pools = poolsOf(shell)
   const go = el('button', { class: 'go', 'data-testid': 'game.go' })
+  // Nothing can be shown before the stage is there, so nothing is bet.
+  go.disabled = true
   const text = () => t('slot.spin', { amount: shell.money.text(stake.value() ?? 0n) })
   const onsubmit = (event: Event) => {
     event.preventDefault()
@@ -172,8 +174,10 @@ async function start(): Promise<void> {
     const rest = () => Math.max(0, shell.state.paceMs - (performance.now() - begun))
     void done.finally(() => cooldown(go, rest(), game.goText))
   }
+  go.textContent = text()
   shell.panel.append(el('form', { onsubmit }, pools.list, stake.field, go))
   const game = new SlotGame(shell, await slotStage(shell.stage), pools, go, text)
+  go.disabled = false
   game.resume(shell.rounds[0])
   const draw = () => {
     if (!go.disabled) go.textContent = game.goText()

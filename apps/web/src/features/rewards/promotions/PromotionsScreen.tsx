@@ -55,7 +55,7 @@ function PromotionCard({ one, onOpen }: { one: promotions.Promotion; onOpen: () 
   const format = useFormat()
   const written = useWritten()
   const title = written(one.titles)
-  const { from, to } = { from: format.moment(one.startsAt), to: format.moment(one.endsAt) }
+  const { from, to } = { from: format.date(one.startsAt), to: format.date(one.endsAt) }
   return (
     <li className="ui-card grid overflow-hidden">
       <button
