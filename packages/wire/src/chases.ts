@@ -97,26 +97,29 @@ const chaseLine = z.object({
   bets: z.int(),
 })
 
+/** A chase as a client sends it. */
+export const openChaseBody = z.strictObject({
+  /** uuid v7 made and kept by the client: the idempotency key (safety R7) */
+  chaseId: z.uuidv7(),
+  /** the first issue, on sale; the others follow it on the plan */
+  issueNumber: z.string().max(24),
+  issues: z.int().min(1).max(CHASE_ISSUES_MAX),
+  plan: chasePlan,
+  stopOnWin: z.boolean(),
+  stopOnVoid: z.boolean(),
+  /** the content at multiple 1 of the chase */
+  lines: z.array(betLineInput).min(1).max(CHASE_LINES_MAX),
+  /** of all issues; compared, never believed */
+  total: positiveAmount,
+})
+
 export const open = route({
   method: 'POST',
   path: '/wps/lottery/games/:gameCode/chases',
   summary: 'Follow several issues with one content; the whole is debited at once',
   access: 'session',
   params: z.object({ gameCode }),
-  body: z.strictObject({
-    /** uuid v7 made and kept by the client: the idempotency key (safety R7) */
-    chaseId: z.uuidv7(),
-    /** the first issue, on sale; the others follow it on the plan */
-    issueNumber: z.string().max(24),
-    issues: z.int().min(1).max(CHASE_ISSUES_MAX),
-    plan: chasePlan,
-    stopOnWin: z.boolean(),
-    stopOnVoid: z.boolean(),
-    /** the content at multiple 1 of the chase */
-    lines: z.array(betLineInput).min(1).max(CHASE_LINES_MAX),
-    /** of all issues; compared, never believed */
-    total: positiveAmount,
-  }),
+  body: openChaseBody,
   reply: z.object({
     value: z.object({ chaseId: z.uuid(), total: amount, balance: amount, version: z.string() }),
   }),

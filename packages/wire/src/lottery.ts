@@ -73,6 +73,20 @@ export const currentIssues = route({
   errors: [],
 })
 
+/** Issues that are on sale or will be, for a chase (rules A7). */
+export const comingIssues = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/issues/coming',
+  summary: 'Issues of a game that are on sale or planned, the next one first',
+  access: 'public',
+  params: z.object({ gameCode }),
+  query: z.object({ size: z.coerce.number().int().min(1).max(120).default(20) }),
+  reply: z.object({
+    value: z.array(z.object({ number: z.string(), closeAt: instant, drawAt: instant })),
+  }),
+  errors: ['GAME_NOT_FOUND'],
+})
+
 /** Opened lottery numbers (spec 7), newest first; all, or those of a day. */
 export const openedNumbers = route({
   method: 'GET',

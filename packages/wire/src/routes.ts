@@ -184,6 +184,7 @@ export const routes = {
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,
+  'lottery.comingIssues': lottery.comingIssues,
   'lottery.openedNumbers': lottery.openedNumbers,
   'lottery.longDragon': lottery.longDragon,
   'lottery.issueByNumber': lottery.issueByNumber,

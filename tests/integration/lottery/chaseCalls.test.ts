@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const LINE = lott('ssc.pos', '1|-|-|-|-')
-type Body = z.output<typeof chases.open.body>
+type Body = z.output<typeof chases.openChaseBody>
 
 /** A chase over two issues as a client sends it. */
 function aBody(change: Partial<Body> = {}): Body {
@@ -90,7 +90,10 @@ it('judges content, plan and money as a bet is judged', async () => {
   for (const [change, code] of bad)
     expect([change, await codeOf(as, change)]).toEqual([change, code])
   const all = lott('ssc.pos', '0,1,2,3,4,5,6,7,8,9|-|-|-|-')
-  const profit = { lines: [all], plan: { kind: 'PROFIT', multiple: 1, ratePpm: 0 } } as const
+  const profit: Partial<Body> = {
+    lines: [all],
+    plan: { kind: 'PROFIT', multiple: 1, ratePpm: 0 },
+  }
   const refused = await open(as, profit)
   expect([refused.code, paramsIn(refused)]).toEqual([
     'CHASE_PROFIT_IMPOSSIBLE',
@@ -157,7 +160,7 @@ async function openAgain(
     url: routes['chases.open'].path.replace(':gameCode', 'SSC1M'),
     remoteAddress,
     headers: { token: as.token },
-    payload: z.encode(chases.open.body, aBody({ lines: [line] })),
+    payload: z.encode(chases.openChaseBody, aBody({ lines: [line] })),
   })
   await api.close()
   if (reply.code !== null) on.refused.get('chases.open')?.add(reply.code)

@@ -64,6 +64,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
     },
     'lottery.orderSettled': () => {
       refresh('lottery', 'orders')
+      refresh('lottery', 'chases')
       refresh('wagering')
       refresh('protection', 'clock')
     },

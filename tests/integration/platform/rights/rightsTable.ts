@@ -128,6 +128,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
   'lottery.currentIssue': row(everybody, game),
+  'lottery.comingIssues': row(everybody, game),
   'lottery.longDragon': row(everybody, () => ({})),
   'lottery.openedNumbers': row(everybody, () => ({ query: { gameCode: 'SSC1M' } })),
   'lottery.issueByNumber': row(everybody, ({ issueNumber }) => ({

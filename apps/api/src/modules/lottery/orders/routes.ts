@@ -1,5 +1,6 @@
 import { gameMenus, type LotteryDesk } from '@croupier/domain/lottery/games'
 import {
+  readComingIssues,
   readCurrentIssues,
   readIssue,
   readOpenedNumbers,
@@ -52,6 +53,10 @@ export function lotteryHandlers(desk: LotteryDesk) {
       const { serverTime, games } = await readCurrentIssues(db, game)
       const [own = { gameCode: game.code, current: null, next: null, lastDrawn: null }] = games
       return { value: { serverTime, ...presentCurrent(own) } }
+    },
+    'lottery.comingIssues': async ({ db }, { params, query }) => {
+      const game = await catalogue.game(params.gameCode)
+      return { value: await readComingIssues(db, game, query.size) }
     },
     'lottery.openedNumbers': async ({ db }, { query }) => {
       const game = await catalogue.game(query.gameCode)
