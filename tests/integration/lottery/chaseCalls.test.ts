@@ -4,16 +4,23 @@ import { assertLedgerBalances, houseAccount, post } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { buildTestApp, type TestSession, uuidAt } from '@croupier/testkit'
 import { chases, type lottery, type Route, type RouteName, routes } from '@croupier/wire'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type LotteryApi, openLotteryApi, paramsIn, valueIn } from './lotteryApi.ts'
 import { aPlayer, lott, odds, onSale, passTo } from './lotteryWorld.ts'
 import { protectionCodes } from './protectedPlayers.ts'
 
 let on: LotteryApi
+let issue: LotteryApi['issue']
 
 beforeAll(async () => {
   on = await openLotteryApi()
+})
+// Each test has a whole minute of sale before it.
+beforeEach(async () => {
+  const before = await onSale(on.world, 'SSC1M')
+  await passTo(on.world, before.closeAt, 1)
+  issue = await onSale(on.world, 'SSC1M')
 })
 afterAll(async () => {
   await assertLedgerBalances(on.world.db)
@@ -29,7 +36,7 @@ function aBody(change: Partial<Body> = {}): Body {
   const cost = lines.reduce((sum, { stake }) => sum + stake, 0n)
   return {
     chaseId: on.world.ctx.ids.uuid(),
-    issueNumber: on.issue.number,
+    issueNumber: issue.number,
     stopOnWin: false,
     stopOnVoid: false,
     total: units(cost * BigInt(issues) * BigInt(plan.multiple)),
@@ -85,7 +92,7 @@ it('judges content, plan and money as a bet is judged', async () => {
     [{ total: parseUnits('3') }, 'CHASE_TOTAL_MISMATCH'],
     [{ issueNumber: '20240305-9999' }, 'ISSUE_NOT_FOUND'],
     [{ issueNumber: '20240306-0120' }, 'CHASE_ISSUES_MISSING'],
-    [{ issueNumber: '20240305-0009' }, 'ISSUE_CLOSED'],
+    [{ issueNumber: '20240305-0900' }, 'ISSUE_CLOSED'],
   ]
   for (const [change, code] of bad)
     expect([change, await codeOf(as, change)]).toEqual([change, code])
@@ -97,7 +104,7 @@ it('judges content, plan and money as a bet is judged', async () => {
   const refused = await open(as, profit)
   expect([refused.code, paramsIn(refused)]).toEqual([
     'CHASE_PROFIT_IMPOSSIBLE',
-    { issue: on.issue.number },
+    { issue: issue.number },
   ])
   const stale = { ...odds('ssc.e.sum.bs', 'big'), odds: [parseUnits('1.5')] }
   expect(await codeOf(as, { lines: [stale] })).toBe('BET_ODDS_CHANGED')
@@ -107,7 +114,9 @@ it('judges content, plan and money as a bet is judged', async () => {
 it('bounds the lines of a player on an issue', async () => {
   const as = await on.aSession()
   const hundred = Array.from({ length: 100 }, () => lott('ssc.pos', '1|-|-|-|-', { unit: 'LI' }))
-  for (let at = 0; at < 10; at += 1) await on.place(as, { lines: hundred })
+  for (let at = 0; at < 10; at += 1) {
+    await on.place(as, { issueNumber: issue.number, lines: hundred })
+  }
   expect(await codeOf(as, {})).toBe('BET_LINES_EXCEEDED')
 })
 
@@ -212,9 +221,8 @@ it('refuses keys and chases that are not the own, and what has ended', async () 
     'CHASE_NOT_FOUND',
   )
 
-  const first = await onSale(on.world, 'SSC1M')
-  await passTo(on.world, first.closeAt, 1)
-  const single = { params, body: { issueNumbers: [first.number] } }
+  await passTo(on.world, issue.closeAt, 1)
+  const single = { params, body: { issueNumbers: [issue.number] } }
   expect((await on.call('chases.cancel', single, as)).code).toBe('CHASE_ISSUE_CLOSED')
   await on.world.db.prisma.$executeRaw`
     UPDATE chase_parts SET state = 'SETTLED', order_row_id = 1, payout_units = 0

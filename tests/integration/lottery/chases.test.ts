@@ -14,7 +14,7 @@ import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { parseUnits, units } from '@croupier/money'
 import { chaseMultiples, isChaseRefusal } from '@croupier/rules'
 import { actingAs, type TestMember } from '@croupier/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   anIssueOnSale,
   aPlayer,
@@ -32,6 +32,10 @@ let world: LotteryWorld
 beforeAll(async () => {
   world = await openLotteryWorld()
   await planIssues(world.ctx)
+})
+// Each test has a whole minute of sale before it.
+beforeEach(async () => {
+  await passTo(world, (await onSale(world, 'SSC1M')).closeAt, 1)
 })
 afterAll(async () => {
   await assertLedgerBalances(world.db)
