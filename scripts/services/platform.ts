@@ -17,19 +17,19 @@ import type { Platform, PlatformOptions } from './platformOptions.ts'
 import { PortPicker } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { StartProblem } from './problem.ts'
+import { backFiles, WORKER_FILE } from './processFiles.ts'
 import { startRedis } from './redis.ts'
 import { clearRunning, readRunning, writeRunning } from './running.ts'
 import { openSandboxRole } from './sandbox.ts'
 import { migrateDatabase, plantOfficers, seedDatabase } from './schema.ts'
 import { loadSecrets } from './secrets.ts'
-import { ensureBundle } from './webBundle.ts'
+import { ensureBundles } from './webBundle.ts'
 
 const READY_MS_MAX = 300_000 // after it a start counts as hung; a process that ends is noticed at once
 /** The processes' own end may take 25 s (safety 7.2); we wait a little longer. */
 const STOP_MS_MAX = 28_000
 const LATIN_ONLY =
   'This database was made with the locale C: a search forgives typos in Latin letters only. A new one knows every script: `npm start -- --fresh` (deletes local data), or one made with --lc-ctype=C.UTF-8.'
-const WORKER = 'apps/worker/src/main.ts'
 const GUARD = new URL('./orphanGuard.ts', import.meta.url).href
 
 /**
@@ -58,6 +58,7 @@ class PlatformRun {
   readonly #picker = new PortPicker()
   /** What was started, in order; each row is ended as one, the last row first. */
   readonly #rows: Child[][] = []
+  readonly #ending = new AbortController()
   #past: DemoPast | undefined
   #stopping: Promise<void> | undefined
 
@@ -69,6 +70,7 @@ class PlatformRun {
     const { dataFolder, appEnv, signal, say = () => {} } = this.#options
     mkdirSync(join(dataFolder, 'logs'), { recursive: true })
     await this.#judge()
+    const built = this.#build()
     const [databaseUrl, redisUrl] = [await this.#postgres(), await this.#redis()]
     const ports: PlatformPorts = {
       web: await this.#port('web'),
@@ -95,14 +97,22 @@ class PlatformRun {
     await this.#sandbox(environment)
     const isLater = await this.#seed(environment)
     if (this.#options.seed !== false) await plantOfficers(environment, signal)
-    await ensureBundle('console', say, signal)
-    if (this.#options.watch !== true) await ensureBundle('web', say, signal)
+    await built
     say(`Starting api, realtime, ${isLater ? '' : 'worker '}and web …`)
     await this.#processes(environment, ports, isLater)
     const complete = (isLater ? this.#worker(environment, ports) : Promise.resolve()).then(() =>
       this.#past?.goOn(),
     )
     return this.#platform(environment, ports, complete)
+  }
+
+  /** Builds what browsers get, while the database is made ready; who waits for it hears when it fails. */
+  #build(): Promise<void> {
+    const { watch, say = () => {}, signal } = this.#options
+    const ended = AbortSignal.any([this.#ending.signal, ...(signal === undefined ? [] : [signal])])
+    const built = ensureBundles(watch === true ? ['console'] : ['console', 'web'], say, ended)
+    built.catch(() => {})
+    return built
   }
 
   /** The demo merchant's payment provider plays the outside world; without it the rest runs all the same. */
@@ -138,7 +148,7 @@ class PlatformRun {
   /** Plays the past, then starts the worker: nothing else may draw or pay meanwhile. */
   async #worker(environment: Record<string, string>, ports: PlatformPorts): Promise<void> {
     if ((await this.#past?.play()) === false) return
-    const worker = this.#node('worker', this.#nodeArgs(WORKER), environment)
+    const worker = this.#node('worker', this.#nodeArgs(WORKER_FILE), environment)
     this.#rows.push([worker])
     await this.#ready(worker, ports.worker)
   }
@@ -149,6 +159,7 @@ class PlatformRun {
   }
 
   async #stopRows(): Promise<void> {
+    this.#ending.abort()
     await this.#past?.stop()
     for (const row of this.#rows.toReversed()) {
       await Promise.all(row.map(async (child) => await child.stop(STOP_MS_MAX)))
@@ -207,18 +218,7 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back: ['api' | 'realtime' | 'console' | 'worker' | 'playground' | 'games', string][] = [
-      ['api', 'apps/api/src/main.ts'],
-      ['realtime', 'apps/api/src/realtime/main.ts'],
-      ['console', 'apps/api/src/ops/main.ts'],
-      ...(isLater ? [] : [['worker', WORKER] as ['worker', string]]),
-      ...(environment.SANDBOX_URL === undefined
-        ? []
-        : ([
-            ['playground', 'apps/playground/src/main.ts'],
-            ['games', 'apps/playground/src/games/main.ts'],
-          ] as ['playground' | 'games', string][])),
-    ]
+    const back = backFiles({ worker: isLater, outside: environment.SANDBOX_URL === undefined })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))

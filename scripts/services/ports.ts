@@ -22,6 +22,9 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 export type PortTest = (port: number) => Promise<boolean>
 
+/** Free ports that this process has given away: nobody may listen on them yet, and platforms are started at the same time. */
+const givenAny = new Set<number>()
+
 /**
  * Allocates ports for one run and never the same one twice.
  * `take(preferred)` returns that port or, where it is taken, the next free one after it;
@@ -48,7 +51,8 @@ export class PortPicker {
   async #any(): Promise<number> {
     const port = await listenOnce(0, '0.0.0.0')
     if (port === null) throw new StartProblem('The system has no free port to give.')
-    if (this.#given.has(port)) return await this.#any()
+    if (this.#given.has(port) || givenAny.has(port)) return await this.#any()
+    givenAny.add(port)
     this.#given.add(port)
     return port
   }

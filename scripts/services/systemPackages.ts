@@ -85,6 +85,19 @@ export function installHint(program: SystemProgram): string {
 export async function ensureProgram(program: SystemProgram): Promise<string> {
   const found = findCommand(program.commands)
   if (found !== null) return found
+  const install = installing.get(program) ?? installProgram(program)
+  installing.set(program, install)
+  try {
+    return await install
+  } finally {
+    installing.delete(program)
+  }
+}
+
+/** What is being installed now, for others that need it at the same time: a package manager serves one. */
+const installing = new Map<SystemProgram, Promise<string>>()
+
+async function installProgram(program: SystemProgram): Promise<string> {
   const manager = availableManager()
   const prefix = manager === null ? null : await privilege(manager)
   if (manager === null || prefix === null) {

@@ -16,11 +16,37 @@ const sourcesOf = (folder: string) => [
   join(ROOT, 'package-lock.json'),
 ]
 
+/** Builds apps one after the other, see `ensureBundle`. */
+export async function ensureBundles(
+  apps: readonly BrowserApp[],
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const app of apps) await ensureBundle(app, say, signal)
+}
+
+/** What is being built now, for other platforms that this process starts at the same time. */
+const building = new Map<BrowserApp, Promise<void>>()
+
 /**
- * Builds an app into its folder `dist`, unless the last build had the same sources.
+ * Builds an app into its folder `dist`, unless the last build had the same sources. Who asks while it is built waits for that build.
  * Throws StartProblem with Vite's own words when the build fails.
  */
-export async function ensureBundle(
+async function ensureBundle(
+  app: BrowserApp,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const build = building.get(app) ?? buildWhereOld(app, say, signal)
+  building.set(app, build)
+  try {
+    await build
+  } finally {
+    building.delete(app)
+  }
+}
+
+async function buildWhereOld(
   app: BrowserApp,
   say: (line: string) => void,
   signal?: AbortSignal,

@@ -16,12 +16,12 @@ const WALKS: Readonly<Partial<Record<Area, readonly string[]>>> = {
     ...['login', 'register', 'rights', 'security', 'social', 'diligence', 'protection'],
   ],
   cashier: ['deposits', 'records', 'sandbox', 'withdrawals', 'wallets'],
-  lottery: ['betting', 'favourites', 'slip'],
+  lottery: ['betting', 'families', 'favourites', 'slip'],
   agency: [
     ...['contractLife', 'contracts', 'reports', 'series', 'terms', 'tieredContracts', 'transfers'],
   ],
   games: ['lobbies', 'games'],
-  content: ['messages', 'help', 'feedback'],
+  content: ['content', 'messages', 'help', 'feedback'],
   operations: ['past', 'console'],
 }
 

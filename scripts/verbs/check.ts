@@ -2,5 +2,5 @@ import { runVerb } from '../services/index.ts'
 import { runSteps } from './steps.ts'
 
 await runVerb(
-  async () => await runSteps(['generate', 'types', 'style', 'unit', 'web', 'architecture']),
+  async () => await runSteps(['generate', ['types', 'style', 'architecture'], 'unit', 'web']),
 )

@@ -153,6 +153,7 @@ async function deep(wanted: Wanted, paths: string[], env: Record<string, string>
 /** Files that do more of what they do, or measure: in `npm test` they do little of it (`tests/setup/volume.ts`). */
 const IN_VOLUME = [
   ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
+  ...['platform/rights/rights', 'platform/setup/scriptWords'],
   ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
   ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
   ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
@@ -199,11 +200,11 @@ const steps = {
 export type StepName = keyof typeof steps
 
 /**
- * Runs steps one after the other, all of them whatever fails, and prints the ten slowest files, what each area took, and
- * the closing line. `argsOf` a step go to its test runner. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
+ * Runs steps one after the other, those of a group at the same time, all of them whatever fails, and prints the ten slowest files,
+ * what each area took, and the closing line. `argsOf` a step go to its test runner. Returns the exit code: 0, 1 on any failure, 130 when interrupted.
  */
 export async function runSteps(
-  names: readonly StepName[],
+  names: readonly (StepName | readonly StepName[])[],
   argsOf: (name: StepName) => string[] = () => [],
 ): Promise<number> {
   // What a process compiles it keeps for the next one: many tests start commands and whole platforms.
@@ -212,12 +213,13 @@ export async function runSteps(
   const total = { ...nothing }
   const failed: string[] = []
   const times: FileTime[] = []
-  for (const name of names) {
-    console.log(`\n── ${name}`)
-    const counts = await countsOf(name, { signal, args: argsOf(name), times })
+  for (const group of names.map((one) => [one].flat())) {
+    console.log(`\n── ${group.join(', ')}`)
+    const wanted = (name: StepName) => ({ signal, args: argsOf(name), times })
+    const counts = await Promise.all(group.map(async (name) => await countsOf(name, wanted(name))))
     if (signal.aborted) return 130
-    add(total, counts)
-    if (counts.failed > 0) failed.push(name)
+    for (const one of counts) add(total, one)
+    failed.push(...group.filter((_, at) => (counts[at]?.failed ?? 0) > 0))
   }
   const slowest = slowestLines(times)
   if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)

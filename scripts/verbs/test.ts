@@ -4,7 +4,9 @@ import { runSteps } from './steps.ts'
 await runVerb(
   async () =>
     await runSteps([
-      ...(['generate', 'types', 'style', 'unit', 'datesElsewhere', 'web'] as const),
-      ...(['architecture', 'integration', 'e2e'] as const),
+      'generate',
+      // Each of them keeps one core busy.
+      ['types', 'style', 'architecture'],
+      ...(['unit', 'datesElsewhere', 'web', 'integration', 'e2e'] as const),
     ]),
 )

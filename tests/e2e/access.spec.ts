@@ -58,9 +58,9 @@ async function ordersOf(account: string): Promise<number> {
   return orders
 }
 
-test('a bet from a place that is not served any more is refused, then every path is closed', async ({
-  browser,
-}) => {
+test('a bet from a place that is not served any more is refused, then every path is closed', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player2')
   await openDesk(page, GAME, 'ssc.pos')
@@ -92,9 +92,9 @@ test('a bet from a place that is not served any more is refused, then every path
   await page.context().close()
 })
 
-test('a vendor that is paused says why and until when, and leads to what is open', async ({
-  browser,
-}) => {
+test('a vendor that is paused says why and until when, and leads to what is open', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player2')
   const until = new Date(Date.now() + 3_600_000)

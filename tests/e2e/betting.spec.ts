@@ -40,7 +40,7 @@ test('a bet is placed, drawn, settled and paid while the player watches', async 
   await page.context().close()
 })
 
-test('an order is cancelled while its issue is on sale', async ({ browser }) => {
+test('an order is cancelled while its issue is on sale', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light' })
   await enter(page, 'player2')
   await openDesk(page, GAME, 'ssc.3.direct.front')
@@ -65,7 +65,9 @@ test('an order is cancelled while its issue is on sale', async ({ browser }) => 
   await page.context().close()
 })
 
-test('a stake above the balance names what is missing and sends nothing', async ({ browser }) => {
+test('a stake above the balance names what is missing and sends nothing', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await enter(page, 'player3')
   await openDesk(page, GAME, 'ssc.pos')

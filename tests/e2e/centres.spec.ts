@@ -38,7 +38,9 @@ for (const [who, centre, pages] of [
   })
 }
 
-test('on a phone the centre is a list, then a page, then the list again', async ({ browser }) => {
+test('on a phone the centre is a list, then a page, then the list again', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, { phone: true })
   await enter(page, 'player1')
   await page.goto('/index?mc=menu')
@@ -49,7 +51,9 @@ test('on a phone the centre is a list, then a page, then the list again', async 
   await page.context().close()
 })
 
-test('a guest is asked to log in, a player finds no agent centre', async ({ browser }) => {
+test('a guest is asked to log in, a player finds no agent centre', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/index?mc=securityCenter')
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
@@ -62,7 +66,9 @@ test('a guest is asked to log in, a player finds no agent centre', async ({ brow
   await page.context().close()
 })
 
-test('the password is changed from the account page and the new one works', async ({ browser }) => {
+test('the password is changed from the account page and the new one works', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   const changed = 'Quite-other-7-words'
   await enter(page, 'player3')

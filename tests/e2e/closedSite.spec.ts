@@ -30,9 +30,9 @@ async function strangerWithoutApi(
   return page
 }
 
-test('a host of nobody is told so by the document itself, in the language of the browser', async ({
-  browser,
-}) => {
+test('a host of nobody is told so by the document itself, in the language of the browser', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await strangerWithoutApi(browser, 'th-TH')
   await withMerchant(async ({ db }) => {
     const rows = await db.prisma.merchantHost.findMany({})

@@ -59,7 +59,7 @@ test.afterEach(async () => {
   await forgetCodes()
 })
 
-test('why no code is sent is told', async ({ browser }) => {
+test('why no code is sent is told', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openSmsLogin(page)
   const number = page.getByTestId('login.mobileNum.input')
@@ -95,9 +95,9 @@ test('why no code is sent is told', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a code that is missing, wrong, old or asked for too often is told, and a new one opens', async ({
-  browser,
-}) => {
+test('a code that is missing, wrong, old or asked for too often is told, and a new one opens', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   // Time passes for the page as it does for the rows.
   await page.clock.install()

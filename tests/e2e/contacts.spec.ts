@@ -38,7 +38,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-test('a number is set by its code, and a wrong code says so', async ({ browser }) => {
+test('a number is set by its code, and a wrong code says so', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto('/index?mc=securityCenter')
@@ -58,7 +60,9 @@ test('a number is set by its code, and a wrong code says so', async ({ browser }
   await page.context().close()
 })
 
-test('another address asks who is there, and the old one is told', async ({ browser }) => {
+test('another address asks who is there, and the old one is told', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await growOld(PLAYER)

@@ -19,9 +19,9 @@ async function changeFirstPassword(page: Page, first: string): Promise<void> {
   await expect(page.getByTestId('password.dialog')).toBeHidden()
 }
 
-test('an agent opens an account and offers it a contract; its signature moves the other screen', async ({
-  browser,
-}) => {
+test('an agent opens an account and offers it a contract; its signature moves the other screen', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const agent = await visitor(browser)
   await logIn(agent, 'agent1')
   await agent.getByTestId('bar.agent.button').click()
@@ -81,7 +81,9 @@ async function paidSince(begun: Date): Promise<boolean> {
   return payments > 0
 }
 
-test('an agent reads why it was paid, and the explanation adds up', async ({ browser }) => {
+test('an agent reads why it was paid, and the explanation adds up', { tag: '@deep' }, async ({
+  browser,
+}) => {
   test.setTimeout(RUN_MS_MAX + 180_000)
   // Contracts signed when the demo was planted are in force from the next window on.
   await shiftMoneyTime(WINDOW_MS)

@@ -24,9 +24,9 @@ async function begin(page: Page, method: string, channel: string, amount: string
 }
 const state = (page: Page) => page.getByTestId('deposit.order')
 
-test('a phone deposits USDT: confirmations are counted, and a payment that the chain drops is booked back', async ({
-  browser,
-}) => {
+test('a phone deposits USDT: confirmations are counted, and a payment that the chain drops is booked back', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
   await logIn(page, 'agent1')
   const before = await balanceOf(page)

@@ -15,9 +15,9 @@ async function logInAs(page: Page, account: string): Promise<void> {
   await page.getByTestId('login.submit.button').click()
 }
 
-test('logging out inside a centre ends on the page without it, and asks for nothing', async ({
-  browser,
-}) => {
+test('logging out inside a centre ends on the page without it, and asks for nothing', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player3')
   await page.goto('/lottery?mc=securityCenter')
@@ -31,7 +31,9 @@ test('logging out inside a centre ends on the page without it, and asks for noth
   await page.context().close()
 })
 
-test('the agent side lets agents into their centre, and no player', async ({ browser }) => {
+test('the agent side lets agents into their centre, and no player', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('footer.agentLogin.button').click()
@@ -44,9 +46,9 @@ test('the agent side lets agents into their centre, and no player', async ({ bro
   await page.context().close()
 })
 
-test('a dialog is moved by its head, freezes the page, and leaves it where it was', async ({
-  browser,
-}) => {
+test('a dialog is moved by its head, freezes the page, and leaves it where it was', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/help')
@@ -84,7 +86,9 @@ test('a dialog is moved by its head, freezes the page, and leaves it where it wa
   await page.context().close()
 })
 
-test('a forgotten password is replaced by a code on the phone', async ({ browser }) => {
+test('a forgotten password is replaced by a code on the phone', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const { account: accountKey, number } = DEMO_MOBILE
   const kept = { hash: null as string | null }
   const member = async (work: (members: Db['prisma']['member'], id: bigint) => Promise<void>) =>

@@ -41,9 +41,9 @@ test('a password leaves the browser encrypted, for one key of the server', async
   await page.context().close()
 })
 
-test('a browser without X25519 and with a clock a day ahead logs in by P-256', async ({
-  browser,
-}) => {
+test('a browser without X25519 and with a clock a day ahead logs in by P-256', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.addInitScript(() => {
     const { generateKey, importKey } = SubtleCrypto.prototype

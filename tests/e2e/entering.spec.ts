@@ -24,7 +24,7 @@ test('a wrong password is refused without saying which of the two was wrong', as
   await page.context().close()
 })
 
-test('the desk asks a guest to log in first', async ({ browser }) => {
+test('the desk asks a guest to log in first', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/lottery')
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()

@@ -64,9 +64,9 @@ test.afterEach(
     }),
 )
 
-test('an authenticator is set up, asked for at every login, and replaced by a recovery code', async ({
-  browser,
-}) => {
+test('an authenticator is set up, asked for at every login, and replaced by a recovery code', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await enter(page, 'player3')
   await page.goto(SECURITY)

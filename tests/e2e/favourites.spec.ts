@@ -33,7 +33,9 @@ test('a mark shows at once, stays, and leads from home and the e-lottery', async
   await page.context().close()
 })
 
-test('a mark that the server refuses goes back, and says so', async ({ browser }) => {
+test('a mark that the server refuses goes back, and says so', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await logIn(page, 'player3')
   const star = starOf(page, 'LOTT-SSC1M')
@@ -47,7 +49,7 @@ test('a mark that the server refuses goes back, and says so', async ({ browser }
   await page.context().close()
 })
 
-test('a guest who marks a game is asked to log in', async ({ browser }) => {
+test('a guest who marks a game is asked to log in', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await page.goto('/index')
   await starOf(page, 'LOTT-SSC1M').click()
@@ -55,9 +57,9 @@ test('a guest who marks a game is asked to log in', async ({ browser }) => {
   await page.context().close()
 })
 
-test('keys step through past draws, and Chinese names are found as they are typed', async ({
-  browser,
-}) => {
+test('keys step through past draws, and Chinese names are found as they are typed', {
+  tag: '@deep',
+}, async ({ browser }) => {
   // A platform that was just opened has drawn nothing yet.
   await hurryDraw('SSC1M')
   await hurryDraw('SSC1M')

@@ -13,9 +13,9 @@ test.beforeAll(async () => {
 })
 test.afterEach(async () => await settings.put({}))
 
-test('wrong fields are named; the name on the bank account is asked beside the code at a new address', async ({
-  browser,
-}) => {
+test('wrong fields are named; the name on the bank account is asked beside the code at a new address', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const required = { show: true, required: true }
   const shown = { email: required, mobileNum: { show: true }, birthday: { show: true } }
   const username = { ...shown, payeeName: { ...required, patternId: 9 } }

@@ -61,7 +61,7 @@ async function open(page: Page, query: string): Promise<void> {
 }
 
 for (const theme of ['dark', 'light']) {
-  test.describe(theme, { tag: theme === 'light' ? ['@deep'] : [] }, () => {
+  test.describe(theme, { tag: '@deep' }, () => {
     // Looking changes nothing: one page is drawn for all of a theme.
     let page: Page
     test.beforeAll(async ({ browser }) => {
@@ -86,13 +86,13 @@ for (const theme of ['dark', 'light']) {
   })
 }
 
-test('nothing is wider than a phone', async ({ page }) => {
+test('nothing is wider than a phone', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'theme=dark')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test.describe('the generic modal of the spec', () => {
+test.describe('the generic modal of the spec', { tag: '@deep' }, () => {
   const modal = (page: Page) => page.getByRole('dialog', { name: '通知 Notice' })
 
   async function openModal(page: Page) {
@@ -144,7 +144,9 @@ test.describe('the generic modal of the spec', () => {
   })
 })
 
-test('ten thousand tiles are few elements, and keys lead to the last', async ({ page }) => {
+test('ten thousand tiles are few elements, and keys lead to the last', { tag: '@deep' }, async ({
+  page,
+}) => {
   await open(page, 'theme=dark')
   const grid = page.getByRole('region', { name: 'Games 游戏' })
   expect(await grid.getByRole('listitem').count()).toBeLessThan(100)
@@ -154,7 +156,9 @@ test('ten thousand tiles are few elements, and keys lead to the last', async ({ 
   await expect(grid.getByRole('button', { name: 'No. 10000' })).toBeInViewport()
 })
 
-test('a table keeps its head, its totals and its first column in sight', async ({ page }) => {
+test('a table keeps its head, its totals and its first column in sight', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'theme=dark')
   const frame = page.getByRole('region', { name: 'Windows' })

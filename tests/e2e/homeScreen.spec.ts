@@ -55,9 +55,9 @@ test('without a network the shell opens, and nothing of the API is kept', async 
   await context.close()
 })
 
-test('the button installs when the browser offers it, and is gone when the offer is used', async ({
-  page,
-}) => {
+test('the button installs when the browser offers it, and is gone when the offer is used', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hisLang', 'EN'))
   await page.goto('/down')
   await expect(page.getByTestId('down.noPrompt')).toBeVisible()
@@ -73,9 +73,9 @@ test('the button installs when the browser offers it, and is gone when the offer
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBe('yes')
 })
 
-test('each way to have the site has its tab; a package that is missing says so', async ({
-  page,
-}) => {
+test('each way to have the site has its tab; a package that is missing says so', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hisLang', 'EN'))
   await page.goto('/down')
   for (const [tab, missing] of [

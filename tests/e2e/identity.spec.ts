@@ -64,7 +64,7 @@ async function expectShown(page: Page, status: RegExp, testId: string): Promise<
   await expect(page.getByTestId(testId)).toBeVisible()
 }
 
-test('who may not log in is told why', async ({ browser }) => {
+test('who may not log in is told why', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await openLogin(page)
   await tryLogin(page, 'nobody4e2e')
@@ -83,7 +83,7 @@ test('who may not log in is told why', async ({ browser }) => {
   await page.context().close()
 })
 
-test('the agent side takes agents only', async ({ browser }) => {
+test('the agent side takes agents only', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   // As the page of an agent side asks: the same form, the other side.
   await page.addInitScript(() => {
@@ -99,7 +99,9 @@ test('the agent side takes agents only', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a first password opens nothing but its own change, or the way out', async ({ browser }) => {
+test('a first password opens nothing but its own change, or the way out', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await withAccount('player3', { mustChangePassword: true }, async () => {
     await openLogin(page)
@@ -125,7 +127,9 @@ test('a first password opens nothing but its own change, or the way out', async 
   await page.context().close()
 })
 
-test('a password too old has to be changed where the merchant wants it', async ({ browser }) => {
+test('a password too old has to be changed where the merchant wants it', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   const flags = ['DIRECTREG3', 'PWDEXPFORCECHANGE3']
   await settings.put({ flags })
@@ -174,9 +178,9 @@ test('a forgotten password is replaced by way of the mailbox', async ({ browser 
   await page.context().close()
 })
 
-test('a trial account is stopped at each protected page, with both ways on', async ({
-  browser,
-}) => {
+test('a trial account is stopped at each protected page, with both ways on', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('home.freePlay.button').click()
@@ -194,7 +198,9 @@ test('a trial account is stopped at each protected page, with both ways on', asy
   await page.context().close()
 })
 
-test('addresses and hosts that are not served are told so', async ({ browser }) => {
+test('addresses and hosts that are not served are told so', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await settings.put({ blockedAddresses: ['127.0.0.0/8', '::1'] })
   await expectShown(page, /"addressBlocked":true/, 'address.screen')
@@ -214,7 +220,9 @@ test('addresses and hosts that are not served are told so', async ({ browser }) 
   await page.context().close()
 })
 
-test('a network that is gone and a mistake of ours are told apart', async ({ browser }) => {
+test('a network that is gone and a mistake of ours are told apart', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await openLogin(page)
   const login = '**/wps/session/login'

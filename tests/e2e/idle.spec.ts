@@ -6,9 +6,9 @@ import { logIn, visitor } from './visitor.ts'
 
 const HERE = '/index?mc=transactionHistory'
 
-test('who does nothing is asked, may stay, is logged out in the end, and goes on where they were', async ({
-  browser,
-}) => {
+test('who does nothing is asked, may stay, is logged out in the end, and goes on where they were', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.clock.install()
   await logIn(page, 'player3')

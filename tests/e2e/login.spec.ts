@@ -34,7 +34,9 @@ async function typeCode(page: Page, testId: string, code: string): Promise<void>
   await page.keyboard.type(code)
 }
 
-test('after three wrong passwords a picture has to be read as well', async ({ browser }) => {
+test('after three wrong passwords a picture has to be read as well', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await openLogin(page)
   for (let turn = 0; turn < 3; turn += 1) {
@@ -58,7 +60,9 @@ test('after three wrong passwords a picture has to be read as well', async ({ br
   await page.context().close()
 })
 
-test('the piece moves by keys, and signs can be read instead', async ({ browser }) => {
+test('the piece moves by keys, and signs can be read instead', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await openLogin(page)
   const bar = page.getByTestId('login.slider.input')
@@ -94,7 +98,7 @@ test('a login from a new place is finished with a code from the mailbox', async 
   await page.context().close()
 })
 
-test('a login by SMS code on a phone', async ({ browser }) => {
+test('a login by SMS code on a phone', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()

@@ -39,7 +39,7 @@ async function tryLogin(page: Page, account: string): Promise<void> {
   await page.getByTestId('login.submit.button').click()
 }
 
-test('pages are usable while the past is played, then betting opens', async ({
+test('pages are usable while the past is played, then betting opens', { tag: '@deep' }, async ({
   browser,
   livedIn,
 }) => {
@@ -60,7 +60,7 @@ test('pages are usable while the past is played, then betting opens', async ({
   await page.context().close()
 })
 
-test('a player sees records, a trend and notices', async ({ browser }) => {
+test('a player sees records, a trend and notices', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player1')
   await expect(page.getByTestId('notice.line').getByRole('button', { name: /\w/ })).toHaveCount(4)
@@ -80,9 +80,9 @@ test('a player sees records, a trend and notices', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a player sees what it won and lost, and goes from a figure to its postings', async ({
-  browser,
-}) => {
+test('a player sees what it won and lost, and goes from a figure to its postings', {
+  tag: '@deep',
+}, async ({ browser }) => {
   for (const look of isDeep ? PROFIT_LOOKS : PROFIT_LOOKS.slice(-1)) {
     const page = await visitor(browser, { ...look })
     await open(page, 'player1', '/index?mc=personalProfit')
@@ -99,9 +99,9 @@ test('a player sees what it won and lost, and goes from a figure to its postings
   await page.context().close()
 })
 
-test('an agent sees a team, wages of past windows and what they are made of', async ({
-  browser,
-}) => {
+test('an agent sees a team, wages of past windows and what they are made of', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await open(page, 'agent1', '/index?ac=overview')
   const balance = page.locator('.centre-card', { hasText: 'Team balance' }).locator('dd')
@@ -120,7 +120,9 @@ test('an agent sees a team, wages of past windows and what they are made of', as
   await page.context().close()
 })
 
-test('agents have bills of every kind, each with its explanation', async ({ browser }) => {
+test('agents have bills of every kind, each with its explanation', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   for (const [account, where] of [
     ['top1', 'salary'],
@@ -137,7 +139,7 @@ test('agents have bills of every kind, each with its explanation', async ({ brow
   await page.context().close()
 })
 
-test('an agent has a contract in every state', async ({ browser }) => {
+test('an agent has a contract in every state', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await open(page, 'agent1', '/index?ac=realtimeWage&tab=manage')
   const list = page.getByTestId('contracts.manage')
@@ -153,9 +155,9 @@ test('an agent has a contract in every state', async ({ browser }) => {
   await page.context().close()
 })
 
-test('an agent whose upline cannot pay has lines that count and has received nothing', async ({
-  browser,
-}) => {
+test('an agent whose upline cannot pay has lines that count and has received nothing', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await open(page, 'creditor1', '/index?ac=realtimeWage&windows=144')
   const rows = page.getByTestId('wage.table').locator('tbody tr')
@@ -166,9 +168,9 @@ test('an agent whose upline cannot pay has lines that count and has received not
   await page.context().close()
 })
 
-test('who is frozen, far away, fresh or has a first password is met as what he is', async ({
-  browser,
-}) => {
+test('who is frozen, far away, fresh or has a first password is met as what he is', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await tryLogin(page, 'frozen1')
   const frozen = 'This account is frozen; contact customer service'

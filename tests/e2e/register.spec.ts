@@ -37,7 +37,9 @@ test('a name that breaks the rules is told which, and one that keeps them opens 
   await page.context().close()
 })
 
-test('a number opens an account with the code that was sent to it', async ({ browser }) => {
+test('a number opens an account with the code that was sent to it', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, { phone: true })
   await page.goto('/register')
   await page.getByRole('tab', { name: 'Mobile' }).click()
@@ -63,9 +65,9 @@ test('a number opens an account with the code that was sent to it', async ({ bro
   await page.context().close()
 })
 
-test('one press makes an account, shows it once and asks for a password of one’s own', async ({
-  browser,
-}) => {
+test('one press makes an account, shows it once and asks for a password of one’s own', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/register')
   await page.getByRole('tab', { name: 'One click' }).click()

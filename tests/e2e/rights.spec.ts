@@ -29,7 +29,9 @@ async function changeMember(accountKey: string, data: object): Promise<void> {
   })
 }
 
-test('types 1, 2, 41 and 42 have the agent centre, a player has none', async ({ browser }) => {
+test('types 1, 2, 41 and 42 have the agent centre, a player has none', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   const flag = async () => await page.evaluate(() => sessionStorage.getItem('isAgent'))
   const centre = page.getByTestId('agentCentre')
@@ -52,9 +54,9 @@ test('types 1, 2, 41 and 42 have the agent centre, a player has none', async ({ 
   await page.context().close()
 })
 
-test('the label vipcs opens the second customer service, any other the first', async ({
-  browser,
-}) => {
+test('the label vipcs opens the second customer service, any other the first', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const { webUrl } = runningStack()
   const links = {
     customerService: `${webUrl}/helpmc`,
@@ -84,7 +86,9 @@ test('the label vipcs opens the second customer service, any other the first', a
   await page.context().close()
 })
 
-test('a first login says what makes the account safe, and leads there', async ({ browser }) => {
+test('a first login says what makes the account safe, and leads there', { tag: '@deep' }, async ({
+  browser,
+}) => {
   await changeMember('player3', { lastLoginAt: null })
   const page = await visitor(browser)
   await page.goto('/index')
@@ -100,9 +104,9 @@ test('a first login says what makes the account safe, and leads there', async ({
   await page.context().close()
 })
 
-test('what the merchant has switched off is not there; a number and a password alone, where it says so', async ({
-  browser,
-}) => {
+test('what the merchant has switched off is not there; a number and a password alone, where it says so', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await settings.put({ flags: [] })
   await untilAnswered(page, WHITELABEL, /^(?!.*3","enabled":"1")/)
@@ -126,9 +130,9 @@ test('what the merchant has switched off is not there; a number and a password a
   await page.context().close()
 })
 
-test('an old password is asked about where the merchant wants it, and not after a code', async ({
-  browser,
-}) => {
+test('an old password is asked about where the merchant wants it, and not after a code', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const { account, number } = DEMO_MOBILE
   await changeMember(account, { passwordChangedAt: new Date('2020-01-01') })
   const page = await visitor(browser)

@@ -24,8 +24,8 @@ type Walk = Visit & {
 }
 /** The first two differ in who, words, theme and width; the others are the pairs between them, and every address opened by itself. */
 const WALKS: readonly Walk[] = [
-  { who: 'guest', way: 'followed', language: 'CN', theme: 'light', phone: true },
   { who: 'player', way: 'followed', language: 'EN', theme: 'dark' },
+  { who: 'guest', way: 'followed', language: 'CN', theme: 'light', phone: true, deep: true },
   { who: 'guest', way: 'opened', language: 'EN', theme: 'dark', deep: true },
   { who: 'player', way: 'opened', language: 'CN', theme: 'dark', deep: true },
   { who: 'player', way: 'opened', language: 'EN', theme: 'light', deep: true },
@@ -144,9 +144,9 @@ for (const walk of WALKS) {
   })
 }
 
-test('a navigation sets the prize mode and goes to the top, or to its hash', async ({
-  browser,
-}) => {
+test('a navigation sets the prize mode and goes to the top, or to its hash', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   const mode = () => page.evaluate(() => sessionStorage.getItem('prizeMode'))
   await arrive(page, '/elott')
@@ -166,7 +166,9 @@ test('a navigation sets the prize mode and goes to the top, or to its hash', asy
   await page.context().close()
 })
 
-test('the help is searched, and an anchor opens at its part from outside', async ({ browser }) => {
+test('the help is searched, and an anchor opens at its part from outside', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await arrive(page, '/help')
   await page.getByTestId('help.search.input').fill('five minutes')
@@ -179,7 +181,7 @@ test('the help is searched, and an anchor opens at its part from outside', async
   await page.context().close()
 })
 
-test('an address that does not exist says so', async ({ browser }) => {
+test('an address that does not exist says so', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/nothing/here')
   await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
@@ -187,9 +189,9 @@ test('an address that does not exist says so', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a screen whose file does not come says so in its place, and a reload brings it', async ({
-  browser,
-}) => {
+test('a screen whose file does not come says so in its place, and a reload brings it', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await arrive(page, '/index')
   const files = '**/assets/PromotionsScreen*'

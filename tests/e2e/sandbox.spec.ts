@@ -25,7 +25,9 @@ async function providers() {
   }
 }
 
-test('a tester chooses a fault, pays an order and mines, from the desk', async ({ page }) => {
+test('a tester chooses a fault, pays an order and mines, from the desk', { tag: '@deep' }, async ({
+  page,
+}) => {
   const { found, client } = await providers()
   const access = found.find(({ name }) => name === 'Elsewhere Payments')?.access
   if (access === undefined) throw new Error('the demo merchant has no sandbox cashier')
@@ -58,7 +60,7 @@ test('a tester chooses a fault, pays an order and mines, from the desk', async (
   }
 })
 
-test('an operator gives a merchant a payment provider', async () => {
+test('an operator gives a merchant a payment provider', { tag: '@deep' }, async () => {
   const { databaseUrl, masterKey: MASTER_KEY } = runningStack()
   const asked = ['--merchant', 'MAISON9', '--name', 'Example Pay', '--key-id', 'k']
   const env = { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY, PROVIDER_SECRET: SECRET }

@@ -23,7 +23,9 @@ async function growOld(): Promise<void> {
   }
 }
 
-test('the score leads to its panels, and a picture is set and removed', async ({ browser }) => {
+test('the score leads to its panels, and a picture is set and removed', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)
@@ -45,7 +47,9 @@ test('the score leads to its panels, and a picture is set and removed', async ({
   await page.context().close()
 })
 
-test('an old login proves itself first, and what it wanted goes on', async ({ browser }) => {
+test('an old login proves itself first, and what it wanted goes on', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await enter(page, PLAYER)
   await page.goto(SECURITY)

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { logIn, visitor } from './visitor.ts'
 
-test('an upline raises the series of a downline from a phone, and the downline is told', async ({
-  browser,
-}) => {
+test('an upline raises the series of a downline from a phone, and the downline is told', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const upline = await visitor(browser, { phone: true })
   const downline = await visitor(browser, { language: 'CN', theme: 'light' })
   await logIn(upline, 'agent1')
@@ -28,9 +28,9 @@ test('an upline raises the series of a downline from a phone, and the downline i
   await downline.context().close()
 })
 
-test('an invitation link has its own series and leads to the client URL of the login state', async ({
-  browser,
-}) => {
+test('an invitation link has its own series and leads to the client URL of the login state', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const agent = await visitor(browser)
   await logIn(agent, 'agent1')
   await agent.goto('/index?ac=register&tab=links')

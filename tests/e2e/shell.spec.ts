@@ -62,7 +62,9 @@ test('search finds a lottery by a misspelt name and a page by its own, by keys a
   await page.context().close()
 })
 
-test('a language is found by its English name and shown at once', async ({ browser }) => {
+test('a language is found by its English name and shown at once', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await openHome(page)
   await page.getByTestId('bar.language.button').click()
@@ -81,7 +83,7 @@ test('a language is found by its English name and shown at once', async ({ brows
   await page.context().close()
 })
 
-test('an announcement comes once a day', async ({ browser }) => {
+test('an announcement comes once a day', { tag: '@deep' }, async ({ browser }) => {
   const page = await visitor(browser, { announced: true })
   await page.goto('/index')
   const popup = page.getByTestId('popup.dialog')
@@ -97,7 +99,9 @@ test('an announcement comes once a day', async ({ browser }) => {
   await page.context().close()
 })
 
-test('notices: the line opens its notice, nine to a page, links lead on', async ({ browser }) => {
+test('notices: the line opens its notice, nine to a page, links lead on', { tag: '@deep' }, async ({
+  browser,
+}) => {
   await withMerchant(async ({ db, ctx, merchantId }) => {
     await withTransaction(db, async (tx) => {
       for (let number = 1; number <= 9; number += 1) {
@@ -165,9 +169,9 @@ test('a closed site is closed from the first painting on, on every path', async 
   await page.context().close()
 })
 
-test('a dialog whose file does not come leaves the page, and comes when asked for again', async ({
-  browser,
-}) => {
+test('a dialog whose file does not come leaves the page, and comes when asked for again', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   const files = '**/assets/LanguageDialog*'
   await page.route(files, async (route) => await route.abort())
@@ -184,9 +188,9 @@ test('a dialog whose file does not come leaves the page, and comes when asked fo
   await page.context().close()
 })
 
-test('customer service opens in its window, and a blocked one is explained', async ({
-  browser,
-}) => {
+test('customer service opens in its window, and a blocked one is explained', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const customerService = `${runningStack().webUrl}/helpmc`
   const links = { customerService, vipService: null, usdtSite: null }
   const settings = await keepSettings()
@@ -215,7 +219,9 @@ test('customer service opens in its window, and a blocked one is explained', asy
   }
 })
 
-test('the header is walked by keys, and keys have a list', async ({ browser }) => {
+test('the header is walked by keys, and keys have a list', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await openHome(page)
   await page.keyboard.press('Tab')
@@ -249,7 +255,9 @@ test('the header is walked by keys, and keys have a list', async ({ browser }) =
   await page.context().close()
 })
 
-test('an open page learns that the site closes, why and until when', async ({ browser }) => {
+test('an open page learns that the site closes, why and until when', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await logIn(page, 'player2')
   const until = new Date('2027-01-01T04:00:00Z')

@@ -21,8 +21,8 @@ async function openSlip(page: Page, width: number, press: (on: Locator) => Promi
 }
 
 for (const [at, width] of WIDTHS.entries()) {
-  // A bar, a drawer and a column: the other widths have one of these, too.
-  const tag = [390, 1024, 1440].includes(width) ? [] : ['@deep']
+  // On a desktop betting.spec.ts bets.
+  const tag = width === 390 ? [] : '@deep'
   test(`a bet is placed by pointer at ${width} px`, { tag }, async ({ browser }) => {
     const page = await visitor(browser, { width })
     const press = async (on: Locator) => await (width < 900 ? on.tap() : on.click())
@@ -44,9 +44,9 @@ for (const [at, width] of WIDTHS.entries()) {
   })
 }
 
-test('the slip of a phone opens and closes on the desk itself, by its handle and by B', async ({
-  browser,
-}) => {
+test('the slip of a phone opens and closes on the desk itself, by its handle and by B', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser, { phone: true })
   await enter(page, 'player1')
   await openDesk(page, GAME, 'ssc.pos')

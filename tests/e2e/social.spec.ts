@@ -84,9 +84,9 @@ async function goThrough(page: Page, button: string, name: string): Promise<void
   await closed
 }
 
-test('somebody new opens an account, is told that it is forever, and comes in by the provider again', async ({
-  browser,
-}) => {
+test('somebody new opens an account, is told that it is forever, and comes in by the provider again', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
@@ -116,9 +116,9 @@ test('somebody new opens an account, is told that it is forever, and comes in by
   await phone.context().close()
 })
 
-test('an account is bound after its login, and the security centre shows it', async ({
-  browser,
-}) => {
+test('an account is bound after its login, and the security centre shows it', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
@@ -137,9 +137,9 @@ test('an account is bound after its login, and the security centre shows it', as
   await page.context().close()
 })
 
-test('a window that is closed or blocked is told of, and nothing has happened', async ({
-  browser,
-}) => {
+test('a window that is closed or blocked is told of, and nothing has happened', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
@@ -180,9 +180,9 @@ test('a guest plays for nothing, bets, and is stopped where an account is needed
   await page.context().close()
 })
 
-test('a trial leaves nothing to the account after it: neither its balance nor its connection', async ({
-  browser,
-}) => {
+test('a trial leaves nothing to the account after it: neither its balance nor its connection', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   const open = new Set<WebSocket>()
   let opened = 0
@@ -214,9 +214,9 @@ test('a trial leaves nothing to the account after it: neither its balance nor it
   await page.context().close()
 })
 
-test('an account is remembered by name where its person wants it, and forgotten again', async ({
-  browser,
-}) => {
+test('an account is remembered by name where its person wants it, and forgotten again', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()

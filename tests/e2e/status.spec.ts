@@ -16,7 +16,9 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await barriersOf(page)).toEqual([])
 }
 
-test('a withdrawal password is set, then changed by who knows it', async ({ browser }) => {
+test('a withdrawal password is set, then changed by who knows it', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, { phone: true })
   await enter(page, 'player2')
   await page.goto('/index?mc=securityCenter')
@@ -50,9 +52,9 @@ test('a withdrawal password is set, then changed by who knows it', async ({ brow
   await page.context().close()
 })
 
-test('an open desk learns that its game rests, and leads to one that is open', async ({
-  browser,
-}) => {
+test('an open desk learns that its game rests, and leads to one that is open', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   await logIn(page, 'player2')
   const set = async (state: 'OPEN' | 'MAINTENANCE') =>
@@ -89,9 +91,9 @@ test('logging out leaves nothing of the person behind', async ({ browser }) => {
   await page.context().close()
 })
 
-test('drafts and an order in doubt are not shown to the next person in the tab', async ({
-  browser,
-}) => {
+test('drafts and an order in doubt are not shown to the next person in the tab', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser)
   const leave = async () => {
     await page.getByTestId('bar.logout.button').click()

@@ -2,7 +2,9 @@ import { expect, test } from 'playwright/test'
 import { keepSettings, untilAnswered } from './merchantSettings.ts'
 import { visitor } from './visitor.ts'
 
-test('the terms can be read while registering, and what was typed stays', async ({ browser }) => {
+test('the terms can be read while registering, and what was typed stays', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await visitor(browser)
   await page.goto('/register')
   await page.getByTestId('register.username.input').fill('slowreader')
@@ -21,7 +23,9 @@ test('the terms can be read while registering, and what was typed stays', async 
   await page.context().close()
 })
 
-test('an operator’s own terms come before those of the platform', async ({ browser }) => {
+test('an operator’s own terms come before those of the platform', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const settings = await keepSettings()
   const own = { termsUrl: '/help?page=responsible', termsVersion: '2' }
   await settings.put(own)

@@ -5,9 +5,9 @@ import { expect, test } from 'playwright/test'
 import { enter } from './enter.ts'
 import { visitor } from './visitor.ts'
 
-test('an agent offers less, its downline reads old beside new, rejects, and keeps a text that verifies', async ({
-  browser,
-}) => {
+test('an agent offers less, its downline reads old beside new, rejects, and keeps a text that verifies', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const agent = await visitor(browser)
   await enter(agent, 'agent1')
   await agent.goto('/index?ac=dailyWage&tab=new')

@@ -32,9 +32,9 @@ async function confirm(page: Page, password = DEMO_PAYMENT_PASSWORD): Promise<vo
   await page.getByTestId('transfer.send.button').click()
 }
 
-test('an upline sends money down and gets some back; both screens follow by themselves', async ({
-  browser,
-}) => {
+test('an upline sends money down and gets some back; both screens follow by themselves', {
+  tag: '@deep',
+}, async ({ browser }) => {
   await ageSecrets()
   const upline = await visitor(browser)
   const downline = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
@@ -83,9 +83,9 @@ test('an upline sends money down and gets some back; both screens follow by them
   await downline.context().close()
 })
 
-test('the agent centre has an entry of its own: choose a downline, then send', async ({
-  browser,
-}) => {
+test('the agent centre has an entry of its own: choose a downline, then send', {
+  tag: '@deep',
+}, async ({ browser }) => {
   await ageSecrets()
   const agent = await visitor(browser, { theme: 'light' })
   await logIn(agent, 'top1')

@@ -134,9 +134,9 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   await page.context().close()
 })
 
-test('a phone says that nothing arrived: with a proof only, and an officer looks', async ({
-  browser,
-}) => {
+test('a phone says that nothing arrived: with a proof only, and an officer looks', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await visitor(browser, { language: 'CN', theme: 'light', phone: true })
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')

@@ -29,16 +29,17 @@ async function start(name: string): Promise<Started> {
  * accounts nor the merchant. Their addresses are passed to the tests in the environment (see e2e.ts).
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const started: Started[] = []
+  const starts = await Promise.allSettled(
+    Array.from({ length: workers }, async (_, index) => await start(`e2e-${index}`)),
+  )
+  const started = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const end = async () => {
     await Promise.all(started.map(async (one) => await one.end()))
   }
-  try {
-    // One after the other: the first builds what all of them serve.
-    for (let index = 0; index < workers; index += 1) started.push(await start(`e2e-${index}`))
-  } catch (error) {
+  const failed = starts.find((one) => one.status === 'rejected')
+  if (failed !== undefined) {
     await end()
-    throw error
+    throw failed.reason
   }
   keepStacks(
     started.map(({ platform: { addresses, databaseUrl, redisUrl, environment } }) => ({

@@ -2,6 +2,7 @@ import type { TestReply } from '@croupier/testkit'
 import { type Route, type RouteName, routes } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isDeep } from '../../../setup/volume.ts'
 import { type KeptState, StateReader } from './keptState.ts'
 import { type CallParts, OK } from './rightsRow.ts'
 import { rights } from './rightsTable.ts'
@@ -128,18 +129,23 @@ describe('the table of rights', () => {
   })
 })
 
+/** What a call has left. After one that only reads it is looked at once for all of its callers. */
+async function stateAfter(name: RouteName, actor: Actor): Promise<KeptState> {
+  const isOneOfMany = routes[name].method === 'GET' && actor !== actors.at(-1)
+  return isOneOfMany && !isDeep ? before : await reader.read()
+}
+
 describe('who gets which answer', () => {
   it.each(cases)('%s by %s', async (name, actor) => {
     const row = rights[name]
-    const known = before
     const { reply, said } = await send(name, actor, row.parts(scene, scene.targets))
-    const after = await reader.read()
-    before = after
+    const known = before
+    before = await stateAfter(name, actor)
     expect(answerOf(reply)).toBe(row.answers[actor])
     const acts = reply.status === 200 && routes[name].method !== 'GET' && !idle.has(name)
     // A repeat of one's own command answers and does nothing more.
-    if (acts && reply.headers['idempotency-hit'] === undefined) expect(after).not.toEqual(known)
-    else expect(after).toEqual(known)
+    if (acts && reply.headers['idempotency-hit'] === undefined) expect(before).not.toEqual(known)
+    else expect(before).toEqual(known)
     const told = JSON.stringify(reply.body)
     const leaked = scene.marks
       .filter(({ also }) => actor !== 'owner' && !also.includes(actor))
@@ -151,15 +157,17 @@ describe('who gets which answer', () => {
 describe("somebody else's thing", () => {
   const naming = names.filter((name) => rights[name].names !== undefined)
   const strangers = ['player', 'demo', 'branch', 'merchant'] as const
-  it.each(naming.flatMap((name) => strangers.map((who) => [name, who] as const)))(
-    '%s: %s is told the same of it as of nothing',
-    async (name, who) => {
-      const { parts } = rights[name]
-      const foreign = await send(name, who, parts(scene, scene.targets))
-      const absent = await send(name, who, parts(scene, scene.nothing))
-      expect(foreign.reply.status).toBeGreaterThanOrEqual(400)
-      expect(absent.reply.status).toBe(foreign.reply.status)
-      expect(withoutId(absent.reply)).toEqual(withoutId(foreign.reply))
-    },
-  )
+  // They take turns in `npm test`: what each of them is answered, the table above shows for every route.
+  const asked = naming.flatMap((name, at) => {
+    const turn = strangers[at % strangers.length]
+    return strangers.filter((who) => isDeep || who === turn).map((who) => [name, who] as const)
+  })
+  it.each(asked)('%s: %s is told the same of it as of nothing', async (name, who) => {
+    const { parts } = rights[name]
+    const foreign = await send(name, who, parts(scene, scene.targets))
+    const absent = await send(name, who, parts(scene, scene.nothing))
+    expect(foreign.reply.status).toBeGreaterThanOrEqual(400)
+    expect(absent.reply.status).toBe(foreign.reply.status)
+    expect(withoutId(absent.reply)).toEqual(withoutId(foreign.reply))
+  })
 })
