@@ -111,7 +111,7 @@ export async function releaseChaseParts(
   return units(row?.back ?? 0n)
 }
 
-/** Notes what became of placed parts whose lines are settled. @returns how many of at most `many` */
+/** Notes the results of placed parts whose lines are settled. @returns how many of at most `many` */
 export async function settleChaseParts(db: Db, many: number): Promise<number> {
   const [row] = await db.hot.query<{ settled: number }>(SETTLE, [many])
   return row?.settled ?? 0

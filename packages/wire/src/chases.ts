@@ -33,7 +33,7 @@ export const chasePlan = z.discriminatedUnion('kind', [
 ])
 
 /**
- * What became of an issue of a chase. WAITING: held. PLACED: an order. SETTLED: its result is known. Taken back: CANCELLED by the
+ * The outcome of an issue of a chase. WAITING: held. PLACED: an order. SETTLED: its result is known. Returned: CANCELLED by the
  * player, STOPPED by a win or a void, VOID or MISSED with its issue, REFUSED when it went on sale.
  */
 export const chasePartState = z.enum([
@@ -55,7 +55,7 @@ const chase = z.object({
   plan: chasePlan,
   stopOnWin: z.boolean(),
   stopOnVoid: z.boolean(),
-  /** WIN, VOID or the code of a refusal: why the rest was taken back; null when nothing was, or by the player */
+  /** WIN, VOID or the code of a refusal: why the rest was returned; null when nothing was, or by the player */
   stopReason: z.string().nullable(),
   createdAt: instant,
   endedAt: instant.nullable(),
@@ -69,7 +69,7 @@ const chase = z.object({
   issues: z.int(),
   /** whose result is known */
   settled: z.int(),
-  /** that may still be taken back */
+  /** that may still be cancelled */
   waiting: z.int(),
 })
 export type Chase = z.output<typeof chase>
@@ -198,7 +198,7 @@ export const cancel = route({
   }),
   reply: z.object({
     value: z.object({
-      /** by this call; 0 when all of it had been taken back before */
+      /** by this call; 0 when all of it had been cancelled before */
       refunded: amount,
       state: chaseState,
       balance: amount,

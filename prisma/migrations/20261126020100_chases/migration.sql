@@ -29,7 +29,7 @@ CREATE TABLE chases (
   returned_units BIGINT NOT NULL DEFAULT 0,
   -- bookings back to the wallet so far: the version of the last one
   releases SMALLINT NOT NULL DEFAULT 0,
-  -- why its rest is to be taken back, until that is done and after: WIN, VOID, or what the gate said
+  -- why its rest is to be returned, until that is done and after: WIN, VOID, or what the gate said
   stop_reason TEXT,
   created_at TIMESTAMPTZ(3) NOT NULL,
   ended_at TIMESTAMPTZ(3),
@@ -78,7 +78,7 @@ CREATE TABLE chase_parts (
   -- one of each line
   line_stakes BIGINT[] NOT NULL,
   line_terms TEXT[] NOT NULL,
-  -- WAITING: held. PLACED: an order. SETTLED: its result is known. Taken back: CANCELLED by the player, STOPPED by a win or a
+  -- WAITING: held. PLACED: an order. SETTLED: its result is known. Returned: CANCELLED by the player, STOPPED by a win or a
   -- void, VOID or MISSED with its issue, REFUSED when its issue went on sale.
   state TEXT NOT NULL DEFAULT 'WAITING',
   order_row_id BIGINT,
@@ -268,8 +268,8 @@ BEGIN
   RETURN QUERY SELECT cardinality(ids), k, refusals, last_code;
 END $$;
 
--- Notes what became of placed parts once their lines are settled, and which chases a win or a void stops (rules A7.4). What a
--- stop takes back is done by the caller, chase by chase; the reason is kept until then.
+-- Notes the results of placed parts once their lines are settled, and which chases a win or a void stops (rules A7.4). What a
+-- stop returns is done by the caller, chase by chase; the reason is kept until then.
 CREATE FUNCTION settle_chase_parts(many int) RETURNS int LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE instant timestamptz := money_now(); part record; done int := 0;

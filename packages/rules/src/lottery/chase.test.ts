@@ -81,7 +81,7 @@ describe('the multiples of a chase (rules A7)', () => {
 })
 
 describe('stopping on a win (rules A7.4)', () => {
-  it('CH-6: what is closed stays, what comes after it is taken back', () => {
+  it('CH-6: what is closed stays, what comes after it is cancelled', () => {
     const start = Date.parse('2024-03-05T00:00:55+08:00')
     const parts = [1, 2, 3, 4, 5].map((no) => ({
       no,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isDeep } from '../../../setup/volume.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 import { plantedBill, plantedTransfer } from './plantedBills.ts'
+import { plantedChase, plantedHold } from './plantedChases.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -24,18 +25,6 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
 /** The payer of the bills in default is marked as one who owes. */
 const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
   AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`
-
-/** A chase of the wallet's owner that says that it holds so much of 5. */
-const plantedChase = (held: number): string => `
-  INSERT INTO chases (merchant_id, member_id, chase_id, game_id, mode, kind, multiple, stop_on_win, stop_on_void, total_units,
-         held_units, returned_units, created_at)
-  SELECT merchant_id, owner_id, gen_random_uuid(), (SELECT min(id) FROM games), 'LOTT', 'SAME', 1, false, false, 5, ${held},
-         ${5 - held}, now() FROM ledger_accounts WHERE id = ${WALLET}`
-/** More was held for it than it says. */
-const CHASE_MOVED = `
-  INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
-  SELECT c.id, ${WALLET}, a.id, 7, now(), c.merchant_id, 50 FROM chases c
-    JOIN ledger_accounts a ON a.owner_id = c.member_id AND a.kind = 'HELD'`
 
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
@@ -210,8 +199,8 @@ const planted: readonly (readonly [string, readonly string[]])[] = [
         WHERE kind = 'RECEIVABLE' AND owner_id = (SELECT owner_id FROM ledger_accounts WHERE id = ${WALLET})`,
     ],
   ],
-  ['I28', [plantedChase(5)]],
-  ['I28', [plantedChase(0), CHASE_MOVED]],
+  ['I28', [plantedChase(WALLET, 5)]],
+  ['I28', [plantedChase(WALLET, 0), plantedHold(WALLET)]],
   [
     'I24',
     [

@@ -65,7 +65,7 @@ async function placeGroup(ctx: Ctx, group: DueGroup, mode: GameMode): Promise<nu
       orderIds: Array.from({ length: CHASE_PARTS_PER_TX_MAX }, () => ctx.ids.uuid()),
     })
     placed += done.placed
-    // Whoever waits on is found again by the next run; a full page of them must not go round for ever.
+    // Parts that wait on are found again by the next run; a full page of them must not repeat without end.
     if (done.looked < CHASE_PARTS_PER_TX_MAX || done.placed + done.refused === 0) return placed
   }
 }

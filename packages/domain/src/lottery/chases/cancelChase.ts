@@ -17,7 +17,7 @@ import {
 } from './heldChase.ts'
 
 export interface CancelledChase {
-  /** by this call, in units; 0 when all of it had been taken back before */
+  /** by this call, in units; 0 when all of it had been cancelled before */
   readonly refunded: Units
   readonly state: chases.ChaseState
   readonly asset: string
@@ -74,7 +74,7 @@ async function cancel(
   const chase = await holdChaseRow(tx, { memberId: actor.memberId, chaseId })
   if (chase === undefined) return fail('CHASE_NOT_FOUND', {})
   await refuseBrake(tx, actor.merchantId)
-  // What had been cancelled before is answered again; what ended otherwise has nothing left to take back.
+  // What had been cancelled before is answered again; what ended otherwise has nothing left to cancel.
   if (chase.state === 'CANCELLED') return { refunded: 0n, state: chase.state }
   if (chase.state !== 'RUNNING') return fail('CHASE_ENDED', {})
   const parts = await openParts(tx, chase)
@@ -88,8 +88,8 @@ async function cancel(
 
 /**
  * Takes issues of an own chase back until each closes (rules A7.5): single ones, or the rest, which ends it. What was held for
- * them and the stakes of orders whose issue is still open return at once; a repeat returns nothing more. Single issues are taken
- * back all together or not at all.
+ * them and the stakes of orders whose issue is still open return at once; a repeat returns nothing more. Single issues are cancelled
+ * all together or not at all.
  * @param numbers of the issues; null for the rest
  * @throws DomainError CHASE_NOT_FOUND (also for somebody else's, and for an issue that is not of it), CHASE_ENDED,
  * CHASE_ISSUE_CLOSED, SITE_MONEY_READ_ONLY

@@ -66,7 +66,7 @@ async function stop(tx: Tx, chaseRowId: bigint): Promise<boolean> {
 
 /**
  * Stops chases that a win, a void issue or the player's own state stops (rules A7.4): each in a transaction of its own. The reason
- * stands in the chase until it is done, so that a job that was killed in between is made up for.
+ * is kept in the chase until it is done, so that a job that was killed in between is made up for.
  * @returns how many it stopped
  */
 export async function stopChases(ctx: Ctx): Promise<number> {

@@ -80,6 +80,17 @@ export function ChaseFields({ form, issuesMax, onChange }: ChaseFieldsProps) {
           />
         )}
       </div>
+      <Stops form={form} change={change} />
+    </div>
+  )
+}
+
+type StopsProps = { form: ChaseForm; change: (part: Partial<ChaseForm>) => void }
+
+function Stops({ form, change }: StopsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <Switch
         checked={form.stopOnWin}
         onChecked={(stopOnWin) => change({ stopOnWin })}
@@ -90,7 +101,7 @@ export function ChaseFields({ form, issuesMax, onChange }: ChaseFieldsProps) {
       <Switch checked={form.stopOnVoid} onChecked={(stopOnVoid) => change({ stopOnVoid })}>
         {t('chase.stopOnVoid')}
       </Switch>
-    </div>
+    </>
   )
 }
 

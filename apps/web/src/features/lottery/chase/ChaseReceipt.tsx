@@ -20,11 +20,11 @@ import './chase.css'
 
 const ASKED_MS = 5_000
 
-/** Whether an issue of a chase may still be taken back (rules A7.5). */
+/** Whether an issue of a chase may still be cancelled (rules A7.5). */
 const isOpen = (part: ChasePart, nowMs: number): boolean =>
   (part.state === 'WAITING' || part.state === 'PLACED') && part.closeAt.getTime() > nowMs
 
-/** One chase: its content, where its money is, every issue with what became of it, and taking back what is open. */
+/** One chase: its content, where its money is, every issue with its outcome, and a way to cancel what is open. */
 export function ChaseReceipt({ chaseId, onClose }: { chaseId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -50,9 +50,7 @@ export function ChaseReceipt({ chaseId, onClose }: { chaseId: string; onClose: (
 function Chased({ chase }: { chase: ChaseInFull }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const nameOf = useGameNames()
   const cancel = useCancelChase()
-  const { stopReason } = chase
   const take = (issueNumbers?: string[]) =>
     cancel.mutate(
       { chaseId: chase.chaseId, ...(issueNumbers === undefined ? {} : { issueNumbers }) },
@@ -67,31 +65,7 @@ function Chased({ chase }: { chase: ChaseInFull }) {
   const open = chase.parts.filter((part) => isOpen(part, serverNowMs()))
   return (
     <div className="chase">
-      <Ticket>
-        <TicketSection>
-          <p className="flex items-baseline justify-between gap-3">
-            <b className="font-[600]">{nameOf(chase.gameCode)}</b>
-            <span data-testid="chase.state" data-state={chase.state}>
-              {t(`chase.state.${chase.state}`)}
-            </span>
-          </p>
-          {stopReason !== null && chase.state !== 'RUNNING' && (
-            <p className="text-13 text-muted">
-              <StopReason reason={stopReason} />
-            </p>
-          )}
-        </TicketSection>
-        <TicketSection>
-          <ul className="slip-lines">
-            {chase.lines.map((line) => (
-              <ChaseLine key={line.lineNo} line={line} />
-            ))}
-          </ul>
-        </TicketSection>
-        <TicketSection>
-          <ChaseMoney chase={chase} />
-        </TicketSection>
-      </Ticket>
+      <ChaseTicket chase={chase} />
       {cancel.error !== null && (
         <p role="alert" className="chase-problem">
           {explain(cancel.error, t)}
@@ -122,6 +96,40 @@ function Chased({ chase }: { chase: ChaseInFull }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Game, state, content and where the money is. */
+function ChaseTicket({ chase }: { chase: ChaseInFull }) {
+  const { t } = useTranslation()
+  const nameOf = useGameNames()
+  const { stopReason } = chase
+  return (
+    <Ticket>
+      <TicketSection>
+        <p className="flex items-baseline justify-between gap-3">
+          <b className="font-[600]">{nameOf(chase.gameCode)}</b>
+          <span data-testid="chase.state" data-state={chase.state}>
+            {t(`chase.state.${chase.state}`)}
+          </span>
+        </p>
+        {stopReason !== null && chase.state !== 'RUNNING' && (
+          <p className="text-13 text-muted">
+            <StopReason reason={stopReason} />
+          </p>
+        )}
+      </TicketSection>
+      <TicketSection>
+        <ul className="slip-lines">
+          {chase.lines.map((line) => (
+            <ChaseLine key={line.lineNo} line={line} />
+          ))}
+        </ul>
+      </TicketSection>
+      <TicketSection>
+        <ChaseMoney chase={chase} />
+      </TicketSection>
+    </Ticket>
   )
 }
 
