@@ -68,7 +68,8 @@ REVOKE INSERT, UPDATE, DELETE ON game_provider_keys FROM :api;
 REVOKE INSERT, DELETE ON game_providers FROM :api;
 REVOKE DELETE ON game_sessions, provider_rounds, provider_txs, provider_cases FROM :api;
 -- What providers' statements say is read by the worker.
-REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provider_differences FROM :api;
+REVOKE INSERT, UPDATE, DELETE ON provider_statements, provider_movements, provider_differences, provider_settlements,
+  provider_settled FROM :api;
 -- The API adds to the outbox; the worker processes its messages.
 REVOKE UPDATE, DELETE ON outbox_messages FROM :api;
 -- Nobody but the worker reads the seed of a draw before it is revealed (rules A5.1): all other columns, by name.

@@ -24,17 +24,20 @@ const USAGE = `Members that fit conditions, and messages to them; each with --me
   npm run segments -- send --segment QUIET --texts FILE --by NAME --reason TEXT
   npm run segments -- on   --occasion ${occasions.filter((one) => one !== 'SEGMENT').join('|')} --texts FILE --by NAME --reason TEXT
                            [--segment QUIET] [--days 3] [--amount 100] [--every 30]
+  send and on also give something to claim: --bonus 20 [--wagering 3] [--claim-days 7]
   npm run segments -- sent
   npm run segments -- stop --id ID --by NAME --reason TEXT
 Conditions are JSON, all have to hold: [{ "of": "awayDays", "min": 3 }, { "of": "deposited", "days": 30, "min": "100" }]; there are
 registeredDays, awayDays, deposits, deposited, staked, lost, label, agent. Texts are JSON by language: { "EN": { "title", "html" } }.
-Nobody gets more than one such message in 24 hours and three in seven days; who takes a break from play gets none.`
+Nobody gets more than one such message in 24 hours and three in seven days; who takes a break
+from play or refused offers gets none.`
 const LISTED_MAX = 200
 
 const text = { type: 'string' } as const
 const options = {
   ...{ merchant: text, conditions: text, segment: text, texts: text, occasion: text },
   ...{ days: text, amount: text, every: text, id: text, by: text, reason: text },
+  ...{ bonus: text, wagering: text, 'claim-days': text },
 }
 type Options = Partial<Record<keyof typeof options, string>>
 type Action = (ctx: Ctx, merchantId: number, given: Options) => Promise<string>
@@ -50,6 +53,15 @@ function readJson(file: string): unknown {
   }
 }
 
+/** What comes with the message, to claim: an amount, how often it is bet, how many days there are. */
+function bonusOf({ bonus, wagering, 'claim-days': days }: Options) {
+  if (bonus === undefined) return {}
+  const times = wagering === undefined ? {} : { wagering: Number(wagering) }
+  return {
+    bonus: { amount: bonus, ...times, ...(days === undefined ? {} : { days: Number(days) }) },
+  }
+}
+
 async function start(ctx: Ctx, merchantId: number, given: Options, occasion: Occasion) {
   const { segment, days, amount, every } = given
   const conditions = segment === undefined ? [] : await conditionsOf(ctx, merchantId, segment)
@@ -62,6 +74,7 @@ async function start(ctx: Ctx, merchantId: number, given: Options, occasion: Occ
     ...(days === undefined ? {} : { days: Number(days) }),
     ...(amount === undefined ? {} : { amount }),
     ...(every === undefined ? {} : { everyDays: Number(every) }),
+    ...bonusOf(given),
     ...officer(given),
   })
   return `Begun as ${id}. The worker writes the messages within five minutes.`

@@ -13,7 +13,6 @@ const NOT_THERE_YET: readonly (readonly [string, string])[] = [
   ['I16', 'promotions and red envelopes'],
   ['I21', 'callbacks of providers'],
   ['I22b', 'the transparency log'],
-  ['I23', 'statements of providers and channels'],
   ['I25', 'journals of clients: the load driver keeps its own'],
 ]
 

@@ -1,12 +1,13 @@
-import { withTransaction } from '@croupier/db'
+import { moneyNow, withTransaction } from '@croupier/db'
 import {
   addChannel,
   type CashierOutside,
   noteEvent as noteDepositEvent,
 } from '@croupier/domain/cashier/deposits'
 import { addProvider, type CashierProvider, readProvider } from '@croupier/domain/cashier/providers'
+import { takeStatement } from '@croupier/domain/cashier/reconciliation'
 import { followUp, notePayoutEvent } from '@croupier/domain/cashier/withdrawals'
-import { parseUnits, type Units } from '@croupier/money'
+import { parseUnits, type Units, units } from '@croupier/money'
 import type { cashierGateway } from '@croupier/wire'
 import type { DemoWorld } from './world.ts'
 
@@ -15,9 +16,11 @@ const NAME = 'Dockside Clearing'
 /** Nobody is there: it exists in the past only, and is closed in the present. */
 const BASE_URL = 'http://dockside.invalid'
 const KEY_LENGTH = 32
+/** Of the demo merchant. */
+const CURRENCY = 'CNY'
 const ZERO = parseUnits('0')
 
-/** The bank of the demo's past: it takes everything, and says what the past wants it to say. */
+/** The bank of the demo's past: it takes everything, says what the past wants it to say, and settles at the end of each day. */
 export interface PastBank {
   readonly channelId: string
   /** says of a deposit that this much arrived; null: that its time is over */
@@ -73,6 +76,33 @@ async function opened({ ctx, merchantId }: DemoWorld): Promise<[CashierProvider,
   return [provider, channel.id]
 }
 
+type Movement = cashierGateway.Movement
+
+/** What comes back of payouts that the bank paid, today or before: what our officers had it pay back and it has not told yet. */
+async function returnsOf(
+  { ctx }: DemoWorld,
+  providerId: string,
+  today: readonly Movement[],
+): Promise<Movement[]> {
+  const { prisma } = ctx.db
+  const before = await prisma.providerMovement.findMany({ where: { providerId } })
+  const told = [...before.map((one) => ({ ...one, amount: one.units })), ...today]
+  const left = new Map<string, bigint>()
+  for (const { kind, ourId, amount } of told) {
+    const had = left.get(ourId) ?? 0n
+    if (kind === 'PAYOUT') left.set(ourId, had + amount)
+    if (kind === 'PAYOUT_RETURN') left.set(ourId, had - amount)
+  }
+  const payouts = await prisma.withdrawalPayout.findMany({
+    where: { id: { in: [...left.keys()] } },
+  })
+  return payouts.flatMap(({ id: ourId, paidUnits, undone }) => {
+    const amount = units((left.get(ourId) ?? 0n) - paidUnits)
+    const back = { id: `${ourId}:back:${undone}`, kind: 'PAYOUT_RETURN', ourId } as const
+    return amount <= 0n ? [] : [{ ...back, amount, currency: CURRENCY, at: ctx.clock.now() }]
+  })
+}
+
 /** Runs work with the bank of the past; behind it the bank is closed, and whatever has not ended by then waits. */
 export async function withPastBank(
   world: DemoWorld,
@@ -81,6 +111,10 @@ export async function withPastBank(
   const { ctx, merchantId } = world
   const [provider, channelId] = await opened(world)
   const event = (type: string, id: string) => `${type}.${id}`
+  const from = await moneyNow(ctx.db)
+  const booked: Movement[] = []
+  const book = (kind: Movement['kind'], ourId: string, amount: Units) =>
+    void booked.push({ id: `${ourId}:${kind}`, kind, ourId, amount, currency: CURRENCY, at: from })
   const bank: PastBank = {
     channelId,
     outside,
@@ -91,6 +125,7 @@ export async function withPastBank(
       }
       const paymentId = `dp-${orderId}`
       const payment = { paymentId, amount, paidAt: ctx.clock.now(), state: 'CONFIRMED' } as const
+      book('ORDER_PAYMENT', orderId, amount)
       const eventId = event('paid', orderId)
       await noteDepositEvent(ctx, provider, {
         eventId,
@@ -106,6 +141,7 @@ export async function withPastBank(
         orderBy: { no: 'desc' },
       })
       const paidAmount = state === 'PAID' ? paid : ZERO
+      if (state === 'PAID') book('PAYOUT', payoutId, paid)
       const payout: cashierGateway.PayoutState = {
         payoutId,
         state,
@@ -123,6 +159,8 @@ export async function withPastBank(
   }
   try {
     await work(bank)
+    const movements = [...booked, ...(await returnsOf(world, provider.id, booked))]
+    await takeStatement(ctx, provider, movements, { from, to: await moneyNow(ctx.db) })
   } finally {
     const closed = { where: { id: provider.id, merchantId }, data: { isOpen: false } }
     await ctx.db.prisma.cashierProvider.updateMany(closed)

@@ -153,7 +153,8 @@ async function deep(wanted: Wanted, paths: string[], env: Record<string, string>
 /** Files that do more of what they do, or measure: in `npm test` they do little of it (`tests/setup/volume.ts`). */
 const IN_VOLUME = [
   ...['platform/realtime/relay', 'platform/db/partitions', 'platform/rights/subtree'],
-  ...['platform/rights/rights', 'platform/setup/scriptWords'],
+  ...['platform/rights/rights', 'platform/setup/scriptWords', 'identity/images/icon'],
+  ...['agency/agents/team'],
   ...['agency/reports/exportStream', 'agency/reports/cost', 'agency/wages/oracle'],
   ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
   ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
@@ -181,6 +182,7 @@ const steps = {
   fuzz: async (wanted) =>
     await deep(wanted, ['tests/integration/platform/rights/fuzz.test.ts'], {
       FUZZ_REQUESTS: '200',
+      TEST_DEEP: '1',
     }),
   crashes: async (wanted) =>
     await deep(wanted, ['tests/integration/cashier/ledger/crash/'], { CRASH_KILLS: '60' }),

@@ -39,6 +39,7 @@ const money: Record<TransferKind, Path> = {
   WITHDRAWAL_RELEASE: OUT,
   WITHDRAWAL_PAID: OUT,
   WITHDRAWAL_FEE: OUT,
+  PROVIDER_SETTLEMENT: { free: 'between the house and a provider: nobody’s wallet' },
   DEPOSIT_FEE: { free: 'part of a deposit that was let in' },
   DEPOSIT_REVERSAL: CORRECTS,
   GAME_STAKE: GAMES,
@@ -65,6 +66,8 @@ const money: Record<TransferKind, Path> = {
   PROMOTION_BONUS: CLAIMS,
   MISSION_REWARD: CLAIMS,
   REFERRAL_REWARD: CLAIMS,
+  ADJUSTMENT_IN: CORRECTS,
+  ADJUSTMENT_OUT: CORRECTS,
 }
 
 /** Mails that tell somebody about their own account. An offer is none of them: it asks the gate for MARKETING before it is written. */

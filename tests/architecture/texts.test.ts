@@ -44,7 +44,20 @@ function namesIn(
 }
 
 /** Texts of the files that are exported, which no screen shows. */
-const OF_FILES = ['bills.base']
+const OF_FILES = [
+  'bills.base',
+  ...[
+    'state',
+    'method',
+    'ordered',
+    'toPay',
+    'currency',
+    'ended',
+    'required',
+    'done',
+    'expires',
+  ].map((column) => `records.file.${column}`),
+]
 
 const named = screens.map(({ path, text }) => namesIn(path, text))
 

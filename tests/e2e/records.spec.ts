@@ -81,6 +81,7 @@ test('a player follows a bet from the sum to its draw, and cancels one that is o
   const filled = page.getByTestId('wagering.row').filter({ hasText: 'Filled first' })
   await expect(filled).toHaveCount(1)
   await expect(page.getByTestId('wagering.row')).toHaveCount(2)
+  expect((await fileOf(page, 'csv')).toString()).toContain('Turnover required')
   await page.context().close()
 })
 

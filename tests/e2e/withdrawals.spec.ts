@@ -1,6 +1,6 @@
 import { approveWithdrawal, listOpenWithdrawals } from '@croupier/domain/cashier/withdrawals'
 import { aPicture } from '@croupier/testkit'
-import { expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, test } from 'playwright/test'
 import { DEMO_PAYMENT_PASSWORD } from '../../prisma/seed/payments.ts'
 import { runningStack } from '../setup/e2e.ts'
 import { hurryDraw } from './moneyTime.ts'
@@ -46,12 +46,13 @@ async function deposit(page: Page): Promise<void> {
 }
 
 /** Bets 100 on five digits of one place, of which each draw shows one or none: all of it counts as turnover. */
-async function betAll(page: Page): Promise<void> {
+async function betAll(page: Page, phone: boolean): Promise<void> {
   await openDesk(page, GAME, 'ssc.pos')
   await page.locator('[data-row]').first().locator('[data-tool="odd"]').click()
   await page.getByTestId('stake.multiple').locator('input').fill('10')
   await expect(page.getByTestId('stake.sum')).toContainText('100.00')
   await page.getByTestId('stake.add.button').click()
+  if (phone) await page.getByTestId('slip.handle.button').tap()
   await page.getByTestId('slip.confirm.button').click()
   await page.getByTestId('order.confirm.button').click()
   await expectReceipt(page)
@@ -69,10 +70,10 @@ async function ask(page: Page, amount: string): Promise<void> {
 }
 
 /** An officer approves what waits; the worker sends it and the sandbox pays. */
-async function approve(page: Page): Promise<void> {
+async function approve(page: Page, payee: string): Promise<void> {
   await withMerchant(async ({ ctx }) => {
     const [waiting] = (await listOpenWithdrawals(ctx, { max: 5 })).filter(
-      ({ account }) => account === PAYEE,
+      ({ account }) => account === payee,
     )
     const officer = { id: waiting?.id ?? 0n, by: 'Olga', reason: 'walked' }
     expect(await approveWithdrawal(ctx, officer)).toBe('DONE')
@@ -84,15 +85,12 @@ async function approve(page: Page): Promise<void> {
   )
 }
 
-test('money goes its whole way: deposit, bet, withdrawal, receipt, and a statement that adds up', async ({
-  browser,
-}) => {
-  const page = await visitor(browser)
-  await logIn(page, PAYEE)
+/** Learns what is missing, and binds a bank account that is old enough. */
+async function bindsAccount(page: Page, payee: string): Promise<void> {
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.COOLING')).toBeVisible()
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_MISSING')).toBeVisible()
-  await canBePaid(PAYEE)
+  await canBePaid(payee)
   await page.reload()
   await page.getByTestId('payoutAccounts.add.button').click()
   await page.getByTestId('payoutAccounts.bank.input').fill('Harbour Bank')
@@ -104,12 +102,17 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   await page.getByTestId('payoutAccounts.submit.button').click()
   await expect(page.getByTestId('payoutAccounts.row')).toContainText('4821')
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_YOUNG')).toBeVisible()
-  await canBePaid(PAYEE)
+  await canBePaid(payee)
+}
 
+async function wholeWay(browser: Browser, payee: string, phone: boolean): Promise<void> {
+  const page = await visitor(browser, { phone })
+  await logIn(page, payee)
+  await bindsAccount(page, payee)
   await deposit(page)
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.WAGERING')).toContainText('100.00')
-  await betAll(page)
+  await betAll(page, phone)
   const before = await balanceOf(page)
   await page.goto('/index?mc=withdraw')
   await page.getByTestId('withdraw.amount.input').fill('50')
@@ -118,7 +121,7 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   await ask(page, '150')
   await expect.poll(async () => before - (await balanceOf(page))).toBe(15_000n)
   await expect(page.getByTestId('withdrawal.ball')).toContainText('Our team has to act next.')
-  await approve(page)
+  await approve(page, payee)
   await page.getByTestId('withdrawal.receipt.button').click()
   await expect(page.getByTestId('withdrawal.order')).toHaveAttribute('data-state', 'SETTLED')
 
@@ -132,7 +135,18 @@ test('money goes its whole way: deposit, bet, withdrawal, receipt, and a stateme
   // The bar cuts to two places.
   expect(closing / 100n).toBe(await balanceOf(page))
   await page.context().close()
-})
+}
+
+const WALKS = [
+  { payee: PAYEE, phone: false, tag: [] },
+  { payee: 'agent1a', phone: true, tag: ['@deep'] },
+]
+for (const { payee, phone, tag } of WALKS) {
+  const name = `deposit, bet, withdrawal, receipt, and a statement that adds up, ${phone ? 390 : 1440} px`
+  test(`money goes its whole way: ${name}`, { tag }, async ({ browser }) => {
+    await wholeWay(browser, payee, phone)
+  })
+}
 
 test('a phone says that nothing arrived: with a proof only, and an officer looks', {
   tag: '@deep',
@@ -141,7 +155,7 @@ test('a phone says that nothing arrived: with a proof only, and an officer looks
   await logIn(page, PAYEE)
   await page.goto('/index?mc=withdraw')
   await ask(page, '120')
-  await approve(page)
+  await approve(page, PAYEE)
   const answer = page.getByTestId('withdrawal.receipt.button')
   await page.getByRole('radio', { name: '部分收到' }).click()
   await page.getByTestId('withdrawal.arrived.input').fill('100')

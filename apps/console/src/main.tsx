@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router-dom'
 import { isRefused } from './api/call.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
+import { startTheme } from './theme.ts'
 
 // The page's policy forbids code that is made out of text.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -21,6 +22,7 @@ const client = new QueryClient({
 })
 
 startI18n()
+startTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(

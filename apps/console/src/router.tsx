@@ -1,7 +1,33 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { Shell } from './shell/Shell.tsx'
 
-/** Every screen, loaded when it is first opened. */
+/** Where each screen is, and how it is loaded when it is first opened. */
+const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  board: async () => (await import('./pages/Board.tsx')).Board,
+  withdrawals: async () => (await import('./pages/Withdrawals.tsx')).Withdrawals,
+  deposits: async () => (await import('./pages/Deposits.tsx')).Deposits,
+  members: async () => (await import('./pages/Members.tsx')).Members,
+  'members/:publicId': async () => (await import('./pages/Member.tsx')).Member,
+  tickets: async () => (await import('./pages/Tickets.tsx')).Tickets,
+  dividends: async () => (await import('./pages/Dividends.tsx')).Dividends,
+  lottery: async () => (await import('./pages/Lottery.tsx')).Lottery,
+  merchants: async () => (await import('./pages/Merchants.tsx')).Merchants,
+  letters: async () => (await import('./pages/Letters.tsx')).Letters,
+  audit: async () => (await import('./pages/Audit.tsx')).Audit,
+  staff: async () => (await import('./pages/Staff.tsx')).Staff,
+  notices: async () => (await import('./pages/Notices.tsx')).Notices,
+  segments: async () => (await import('./pages/Segments.tsx')).Segments,
+  promotions: async () => (await import('./pages/Promotions.tsx')).Promotions,
+  rewards: async () => (await import('./pages/Rewards.tsx')).Rewards,
+  rains: async () => (await import('./pages/Rains.tsx')).Rains,
+  games: async () => (await import('./pages/Games.tsx')).Games,
+  'merchants/:code': async () => (await import('./pages/Merchant.tsx')).Merchant,
+  report: async () => (await import('./pages/Report.tsx')).Report,
+  agents: async () => (await import('./pages/Agents.tsx')).Agents,
+}
+
+/** Every screen, in the frame of the console. */
 export const makeRouter = () =>
   createBrowserRouter([
     {
@@ -9,54 +35,10 @@ export const makeRouter = () =>
       element: <Shell />,
       children: [
         { index: true, element: <Navigate to="/board" replace /> },
-        {
-          path: 'board',
-          lazy: async () => ({ Component: (await import('./pages/Board.tsx')).Board }),
-        },
-        {
-          path: 'withdrawals',
-          lazy: async () => ({ Component: (await import('./pages/Withdrawals.tsx')).Withdrawals }),
-        },
-        {
-          path: 'deposits',
-          lazy: async () => ({ Component: (await import('./pages/Deposits.tsx')).Deposits }),
-        },
-        {
-          path: 'members',
-          lazy: async () => ({ Component: (await import('./pages/Members.tsx')).Members }),
-        },
-        {
-          path: 'members/:publicId',
-          lazy: async () => ({ Component: (await import('./pages/Member.tsx')).Member }),
-        },
-        {
-          path: 'tickets',
-          lazy: async () => ({ Component: (await import('./pages/Tickets.tsx')).Tickets }),
-        },
-        {
-          path: 'dividends',
-          lazy: async () => ({ Component: (await import('./pages/Dividends.tsx')).Dividends }),
-        },
-        {
-          path: 'lottery',
-          lazy: async () => ({ Component: (await import('./pages/Lottery.tsx')).Lottery }),
-        },
-        {
-          path: 'merchants',
-          lazy: async () => ({ Component: (await import('./pages/Merchants.tsx')).Merchants }),
-        },
-        {
-          path: 'letters',
-          lazy: async () => ({ Component: (await import('./pages/Letters.tsx')).Letters }),
-        },
-        {
-          path: 'audit',
-          lazy: async () => ({ Component: (await import('./pages/Audit.tsx')).Audit }),
-        },
-        {
-          path: 'staff',
-          lazy: async () => ({ Component: (await import('./pages/Staff.tsx')).Staff }),
-        },
+        ...Object.entries(PAGES).map(([path, load]) => ({
+          path,
+          lazy: async () => ({ Component: await load() }),
+        })),
         { path: '*', element: <Navigate to="/board" replace /> },
       ],
     },

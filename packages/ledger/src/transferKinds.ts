@@ -24,6 +24,7 @@ export const transferKindNumbers = {
   WITHDRAWAL_PAID: 20,
   DEBT_CORRECTION: 21,
   WITHDRAWAL_FEE: 22,
+  PROVIDER_SETTLEMENT: 23,
   DEPOSIT_FEE: 30,
   DEPOSIT_REVERSAL: 31,
   GAME_STAKE: 40,
@@ -50,6 +51,8 @@ export const transferKindNumbers = {
   PROMOTION_BONUS: 70,
   MISSION_REWARD: 71,
   REFERRAL_REWARD: 72,
+  ADJUSTMENT_IN: 90,
+  ADJUSTMENT_OUT: 91,
 } as const satisfies Record<TransferKind, number>
 
 const names = new Map<number, TransferKind>(

@@ -18,6 +18,8 @@ export interface TestWorld {
   readonly database: TestDatabase
   readonly databaseUrl: string
   readonly redis: TestRedis
+  /** the key of the vault, for another process */
+  readonly vaultKey: string
   /** wall clock of the use cases; begins at the real time and is then stopped */
   readonly clock: FakeClock
   /** the context of the worker's process */
@@ -58,6 +60,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, message, fields })
   const random = { bytes: (length: number) => randomBytes(length) }
+  const vaultKey = randomBytes(32).toString('hex')
   const ctx: DrawCtx = {
     db: processes.worker,
     clock,
@@ -66,7 +69,7 @@ export async function openTestWorld(): Promise<TestWorld> {
     random,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     seedKey: randomBytes(32),
-    vault: makeVault(randomBytes(32).toString('hex'), random),
+    vault: makeVault(vaultKey, random),
   }
   const merchantId = await withTransaction(
     db,
@@ -88,6 +91,7 @@ export async function openTestWorld(): Promise<TestWorld> {
     database,
     databaseUrl: database.url,
     redis: testRedisPrefix(),
+    vaultKey,
     clock,
     ctx,
     logged,

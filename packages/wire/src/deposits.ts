@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { amount, centAmount, instant } from './amount.ts'
 import { chain, orderMethod, payTo } from './cashierGateway.ts'
+import { fileFormat } from './dayRange.ts'
 import { feedOf, feedQuery } from './paging.ts'
-import { route } from './route.ts'
+import { fileReply, route } from './route.ts'
 
 /** Rules E4.2: CREATED, then SUBMITTED once the payer says so, and CREDITED, REFUSED or EXPIRED. What arrives late is credited all the same. */
 export const depositState = z.enum(['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED'])
@@ -138,6 +139,16 @@ export const list = route({
   access: 'member',
   query: feedQuery('uuid'),
   reply: feedOf(deposit),
+  errors: [],
+})
+
+export const file = route({
+  method: 'GET',
+  path: '/wps/deposits/export',
+  summary: 'All of the own deposits as a file',
+  access: 'member',
+  query: z.object(fileFormat),
+  reply: fileReply,
   errors: [],
 })
 

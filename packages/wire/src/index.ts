@@ -64,6 +64,7 @@ export {
   type TransferKind,
   transferGroups,
   transferKinds,
+  walletKinds,
 } from './wallet.ts'
 export type { BallHolder, WithdrawalState } from './withdrawals.ts'
 export * as withdrawals from './withdrawals.ts'

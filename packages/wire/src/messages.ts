@@ -106,6 +106,26 @@ export const open = route({
   errors: ['NOT_FOUND'],
 })
 
+/** Whether the own account is sent offers; messages about the account itself come all the same. */
+const offersChoice = z.object({ value: z.object({ allowed: z.boolean() }) })
+export const offers = route({
+  method: 'GET',
+  path: '/wps/messages/offers',
+  summary: 'Whether one may be sent offers',
+  access: 'member',
+  reply: offersChoice,
+  errors: [],
+})
+export const setOffers = route({
+  method: 'PUT',
+  path: '/wps/messages/offers',
+  summary: 'Allow offers, or refuse them',
+  access: 'member',
+  body: z.strictObject({ allowed: z.boolean() }),
+  reply: offersChoice,
+  errors: [],
+})
+
 /** Those named, or all up to the newest that somebody has seen: what comes meanwhile stays unread. */
 export const markRead = route({
   method: 'PUT',

@@ -11,6 +11,7 @@ export const rewardKinds = [
   'PROMOTION',
   'MISSION',
   'REFERRAL',
+  'CAMPAIGN',
 ] as const
 export type RewardKind = (typeof rewardKinds)[number]
 

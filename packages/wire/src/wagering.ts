@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from './amount.ts'
+import { fileFormat } from './dayRange.ts'
 import { feedOf, feedQuery } from './paging.ts'
-import { route } from './route.ts'
+import { fileReply, route } from './route.ts'
 
 /** What a requirement came with. */
 export const requirementSources = ['TRANSFER', 'DEPOSIT', 'BONUS', 'GIFT', 'POINTS'] as const
@@ -49,5 +50,15 @@ export const requirements = route({
     /** the least that the open rows allow to be cashed out; null: no row bounds it */
     cashoutMax: amount.nullable(),
   }),
+  errors: [],
+})
+
+export const requirementsFile = route({
+  method: 'GET',
+  path: '/wps/wallets/wagering/export',
+  summary: 'All wagering requirements, open and closed, as a file',
+  access: 'member',
+  query: z.object(fileFormat),
+  reply: fileReply,
   errors: [],
 })

@@ -42,6 +42,7 @@ export const transferKinds = [
   'WITHDRAWAL_RELEASE',
   'WITHDRAWAL_PAID',
   'WITHDRAWAL_FEE',
+  'PROVIDER_SETTLEMENT',
   'GAME_STAKE',
   'GAME_STAKE_RETURN',
   'GAME_PAYOUT',
@@ -66,8 +67,14 @@ export const transferKinds = [
   'PROMOTION_BONUS',
   'MISSION_REWARD',
   'REFERRAL_REWARD',
+  'ADJUSTMENT_IN',
+  'ADJUSTMENT_OUT',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
+/** Kinds between accounts of the house and the outside alone: no wallet ever has one. */
+const HOUSE_KINDS: readonly TransferKind[] = ['PROVIDER_SETTLEMENT']
+/** Kinds that a wallet may have, to choose from. */
+export const walletKinds = transferKinds.filter((kind) => !HOUSE_KINDS.includes(kind))
 
 /**
  * Kinds by what a player looks for. A kind that is in no group is OTHER; the kinds of payments stand here by name, whether or not

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { amount, centAmount, instant } from './amount.ts'
 import { chain } from './cashierGateway.ts'
+import { fileFormat } from './dayRange.ts'
 import { feedOf, feedQuery } from './paging.ts'
 import { accountMethod, payoutAccount } from './payoutAccounts.ts'
-import { route } from './route.ts'
+import { fileReply, route } from './route.ts'
 
 /**
  * Rules E4.3. REQUESTED (held) → REVIEWING → APPROVED → SENT (UNKNOWN until the provider was asked) → PAID_OUT → RECEIPT_ASKED →
@@ -197,6 +198,16 @@ export const list = route({
   access: 'member',
   query: feedQuery('uuid'),
   reply: feedOf(withdrawal),
+  errors: [],
+})
+
+export const file = route({
+  method: 'GET',
+  path: '/wps/withdrawals/export',
+  summary: 'All of the own withdrawals as a file',
+  access: 'member',
+  query: z.object(fileFormat),
+  reply: fileReply,
   errors: [],
 })
 

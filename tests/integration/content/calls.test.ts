@@ -29,6 +29,7 @@ const CALLS = [
   ['/wps/relay/GCS_hotGames', 'guest', 'content'],
   ['/lgw/games/popular', 'guest', 'content'],
   ['/wps/system/helpCenter', 'guest', 'value.topics'],
+  ['/wps/system/domainRoute', 'guest', 'value.domainList'],
   ['/wps/relay/CSP_unreadCount', 'member', 'value'],
   ['/wps/messages', 'member', 'value.items'],
   ['/wps/feedback', 'member', 'value.bounds'],

@@ -1,11 +1,15 @@
-import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
+import { adjustWallet, freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import {
   endMemberSessions,
   freezeMember,
   unfreezeMember,
   unlockMember,
+  verifyIdentity,
 } from '@croupier/domain/identity/members'
+import { resetFactors } from '@croupier/domain/identity/ownFactors'
+import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
 import { fail } from '@croupier/wire'
 import type { MemberMove } from '@croupier/wire/ops'
@@ -21,6 +25,12 @@ const MOVES: Readonly<
   thawWallet,
   unlock: unlockMember,
   endSessions: async (ctx, request) => (await endMemberSessions(ctx, request)) > 0,
+  resetFactors,
+}
+
+/** Who is meant, and the officer who acts. */
+async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise<OfficerRequest> {
+  return { memberId: await memberIdOf(ctx, publicId), by: officerOf(ctx).name, reason }
 }
 
 /** Members: who they are at a glance, and what an officer does to an account. */
@@ -28,9 +38,37 @@ export const memberHandlers = {
   'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
   'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
   'members.move': async (ctx, { params, body }) => {
-    const memberId = await memberIdOf(ctx, params.publicId)
-    const request = { memberId, by: officerOf(ctx).name, reason: body.reason }
+    const request = await requestOf(ctx, params.publicId, body.reason)
     if (!(await MOVES[params.move](ctx, request))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.setLimit': async (ctx, { params, body }) => {
+    const { kind, period, most, minutes, reason } = body
+    const request = await requestOf(ctx, params.publicId, reason)
+    // Of a session minutes are kept, of the others units.
+    const bound = minutes === null ? most : BigInt(minutes)
+    if (!(await setOfficerLimit(ctx, request, { kind, period }, bound))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.giveBreak': async (ctx, { params, body }) => {
+    await giveBreak(ctx, await requestOf(ctx, params.publicId, body.reason), body.length)
+    return { value: {} }
+  },
+  'members.answerRelease': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await answerRelease(ctx, request, body.granted))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.verify': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await verifyIdentity(ctx, { ...request, method: body.method }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'members.adjust': async (ctx, { params, body }) => {
+    const { second, amount } = body
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    await confirmSecond(ctx, { first: request.by, permission: 'cashier.act', second })
+    await adjustWallet(ctx, { ...request, units: amount, second: second.name })
     return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

@@ -12,10 +12,14 @@ import type { Logger } from 'pino'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
 import { cashierHandlers } from './cashier.ts'
+import { contentHandlers } from './content.ts'
 import { deskHandlers } from './desk.ts'
+import { gamesHandlers } from './games.ts'
 import { memberHandlers } from './members.ts'
+import { merchantHandlers } from './merchants.ts'
 import { mountOps } from './mountOps.ts'
 import { platformHandlers } from './platform.ts'
+import { rewardsHandlers } from './rewards.ts'
 import { staffHandlers } from './staff.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -109,6 +113,10 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
       ...cashierHandlers,
       ...memberHandlers,
       ...deskHandlers,
+      ...contentHandlers,
+      ...rewardsHandlers,
+      ...gamesHandlers,
+      ...merchantHandlers,
       ...platformHandlers,
     },
     {

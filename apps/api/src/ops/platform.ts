@@ -1,6 +1,7 @@
 import { releaseBrake } from '@croupier/domain/operations/checks'
 import {
   listMerchants,
+  listNames,
   merchantIdOf,
   readAudit,
   readBoard,
@@ -11,6 +12,7 @@ import { type OpsHandlers, officerOf } from './mountOps.ts'
 
 /** Merchants, the board, jobs that were given up, the audit. */
 export const platformHandlers = {
+  'platform.listNames': async (ctx) => ({ value: await listNames(ctx) }),
   'platform.listMerchants': async (ctx) => ({
     value: (await listMerchants(ctx)).map((row) => ({ ...row, breaches: [...row.breaches] })),
   }),

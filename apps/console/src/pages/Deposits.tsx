@@ -37,7 +37,7 @@ export function Deposits() {
         <ProofDialog
           onOpen={async (reason) => {
             const input = { params: { id: act.row.id }, body: { reason } }
-            return (await call(opsRoutes['cashier.openDepositProof'], input)).value.webp
+            return [(await call(opsRoutes['cashier.openDepositProof'], input)).value.webp]
           }}
           onClose={close}
         />

@@ -9,9 +9,13 @@ import { Listing } from '../shell/Listing.tsx'
 import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useProblem, useTexts } from '../texts.ts'
+import { AdjustDialog } from './AdjustDialog.tsx'
+import { MemberProtection } from './MemberProtection.tsx'
+
+const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'resetFactors']
 
 /** What may be done to an account as it stands. */
-function movesOf({ status, wallets, sessions }: MemberView): MemberMove[] {
+function movesOf({ status, wallets, sessions, factors }: MemberView): MemberMove[] {
   const cash = wallets.find(({ kind }) => kind === 'CASH')
   return [
     ...(status === 'ACTIVE' ? (['freeze'] as const) : []),
@@ -20,6 +24,7 @@ function movesOf({ status, wallets, sessions }: MemberView): MemberMove[] {
       ? []
       : [cash.isFrozen ? ('thawWallet' as const) : ('freezeWallet' as const)]),
     ...(sessions.length > 0 ? (['endSessions'] as const) : []),
+    ...(factors.length > 0 ? (['resetFactors'] as const) : []),
     'unlock',
   ]
 }
@@ -28,9 +33,9 @@ function movesOf({ status, wallets, sessions }: MemberView): MemberMove[] {
 export function Member() {
   const t = useTexts()
   const problem = useProblem()
-  const may = useMay()
   const { publicId = '' } = useParams()
   const [move, setMove] = useState<MemberMove | null>(null)
+  const [isAdjusting, setAdjusting] = useState(false)
   const query = useQuery({
     queryKey: ['member', publicId],
     queryFn: async () => (await call(opsRoutes['members.read'], { params: { publicId } })).value,
@@ -58,34 +63,59 @@ export function Member() {
         </Badge>{' '}
         {member.isTest && <Badge>{t('members.test')}</Badge>}
       </h1>
-      {may('members.act') && (
-        <div className="console-acts">
-          {movesOf(member).map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              variant={one === 'freeze' || one === 'freezeWallet' ? 'danger' : 'outline'}
-              onClick={() => setMove(one)}
-              data-testid={`member.${one}.button`}
-            >
-              {t(`members.moves.${one}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <Acts member={member} onMove={setMove} onAdjust={() => setAdjusting(true)} />
       <Facts member={member} />
+      <MemberProtection member={member} query={query} />
       <Ledger member={member} query={query} />
+      {isAdjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}
       {move !== null && (
         <ActDialog
           title={t(`members.moves.${move}`)}
           description={t(`members.does.${move}`, { account: member.account })}
-          danger={move === 'freeze' || move === 'freezeWallet'}
+          danger={DANGEROUS.includes(move)}
           onClose={() => setMove(null)}
           onAct={async (reason) => {
             await call(opsRoutes['members.move'], { params: { publicId, move }, body: { reason } })
             return t('common.done')
           }}
         />
+      )}
+    </>
+  )
+}
+
+type ActsProps = {
+  member: MemberView
+  onMove: (move: MemberMove) => void
+  onAdjust: () => void
+}
+
+function Acts({ member, onMove, onAdjust }: ActsProps) {
+  const t = useTexts()
+  const may = useMay()
+  return (
+    <>
+      {may('cashier.act') && (
+        <div className="console-acts">
+          <Button size="sm" variant="outline" onClick={onAdjust} data-testid="member.adjust.button">
+            {t('adjust.title')}
+          </Button>
+        </div>
+      )}
+      {may('members.act') && (
+        <div className="console-acts">
+          {movesOf(member).map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={DANGEROUS.includes(one) ? 'danger' : 'outline'}
+              onClick={() => onMove(one)}
+              data-testid={`member.${one}.button`}
+            >
+              {t(`members.moves.${one}`)}
+            </Button>
+          ))}
+        </div>
       )}
     </>
   )

@@ -2,11 +2,13 @@ import { Badge, Button } from '@croupier/ui'
 import { type OpsMerchant, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { useMay } from '../shell/session.ts'
 import { type TextKey, useTexts } from '../texts.ts'
+import { OpenMerchantDialog } from './OpenMerchantDialog.tsx'
 
 type Act = { row: OpsMerchant; what: 'site' | 'release' }
 
@@ -15,6 +17,7 @@ export function Merchants() {
   const t = useTexts()
   const may = useMay()
   const [act, setAct] = useState<Act | null>(null)
+  const [isOpening, setOpening] = useState(false)
   const query = useQuery({
     queryKey: ['merchants'],
     queryFn: async () => (await call(opsRoutes['platform.listMerchants'], {})).value,
@@ -22,6 +25,13 @@ export function Merchants() {
   return (
     <>
       <h1 className="text-20">{t('merchants.title')}</h1>
+      {may('merchants.act') && (
+        <div className="console-acts">
+          <Button onClick={() => setOpening(true)} data-testid="merchant.add.button">
+            {t('merchants.add')}
+          </Button>
+        </div>
+      )}
       <Listing
         query={query}
         caption={t('merchants.title')}
@@ -29,7 +39,7 @@ export function Merchants() {
         rowKey={({ code }) => code}
         empty={t('merchants.empty')}
         columns={[
-          { id: 'code', header: t('common.merchant'), pinned: true, cell: (row) => row.code },
+          { id: 'code', header: t('common.merchant'), pinned: true, cell: MerchantLink },
           { id: 'name', header: t('merchants.name'), cell: (row) => row.name },
           { id: 'hosts', header: t('merchants.hosts'), cell: (row) => row.hosts.join(', ') },
           { id: 'currency', header: t('merchants.currency'), cell: (row) => row.currency },
@@ -49,9 +59,18 @@ export function Merchants() {
         ]}
         data-testid="merchants.table"
       />
+      {isOpening && <OpenMerchantDialog onClose={() => setOpening(false)} />}
       {act?.what === 'site' && <SiteDialog row={act.row} onClose={() => setAct(null)} />}
       {act?.what === 'release' && <ReleaseDialog row={act.row} onClose={() => setAct(null)} />}
     </>
+  )
+}
+
+function MerchantLink({ code }: OpsMerchant) {
+  return (
+    <Link to={`/merchants/${code}`} data-testid={`merchant.${code}.link`}>
+      {code}
+    </Link>
   )
 }
 

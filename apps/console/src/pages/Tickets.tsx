@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
 import { Listing } from '../shell/Listing.tsx'
+import { ProofDialog } from '../shell/ProofDialog.tsx'
 import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { useTexts } from '../texts.ts'
@@ -18,6 +19,7 @@ export function Tickets() {
   const shown = useShown()
   const may = useMay()
   const [chosen, choose] = useState<Ticket | null>(null)
+  const [looked, look] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['tickets'],
     queryFn: async () => (await call(opsRoutes['desk.listTickets'], {})).value,
@@ -42,14 +44,30 @@ export function Tickets() {
             header: t('common.acts'),
             cell: (row) =>
               may('content.act') && (
-                <Button size="sm" variant="outline" onClick={() => choose(row)}>
-                  {t('tickets.answer')}
-                </Button>
+                <span className="console-acts">
+                  {row.images > 0 && (
+                    <Button size="sm" variant="outline" onClick={() => look(row.id)}>
+                      {t('common.picture')}
+                    </Button>
+                  )}
+                  <Button size="sm" variant="outline" onClick={() => choose(row)}>
+                    {t('tickets.answer')}
+                  </Button>
+                </span>
               ),
           },
         ]}
         data-testid="tickets.table"
       />
+      {looked !== null && (
+        <ProofDialog
+          onOpen={async (reason) => {
+            const input = { params: { id: looked }, body: { reason } }
+            return (await call(opsRoutes['content.openTicketImages'], input)).value
+          }}
+          onClose={() => look(null)}
+        />
+      )}
       {chosen !== null && <AnswerDialog ticket={chosen} onClose={() => choose(null)} />}
     </>
   )

@@ -83,7 +83,7 @@ export function Withdrawals() {
         <ProofDialog
           onOpen={async (reason) => {
             const input = { params: { id: proof.id }, body: { reason } }
-            return (await call(opsRoutes['cashier.openWithdrawalProof'], input)).value.webp
+            return [(await call(opsRoutes['cashier.openWithdrawalProof'], input)).value.webp]
           }}
           onClose={() => setProof(null)}
         />

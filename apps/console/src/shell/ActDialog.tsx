@@ -20,7 +20,13 @@ type ActDialogProps = {
   children?: ReactNode
   /** asks for the second officer's name and code; may be left empty where the server decides whether one is needed */
   withSecond?: boolean
+  /** nothing happens without the second officer */
+  needsSecond?: boolean
   danger?: boolean
+  /** false as long as a field of this act is not fit to be sent */
+  ready?: boolean
+  /** px; a form with wide fields needs more room */
+  width?: number
   /** carries it out; what it returns is told to the officer */
   onAct: (reason: string, second: Second | null) => Promise<string>
   onClose: () => void
@@ -28,9 +34,9 @@ type ActDialogProps = {
 
 /** Every act of an officer: what it does, why, and a second officer where it needs one. What is listed is read again afterwards. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, description, children, withSecond, danger, onAct, onClose } = props
+  const { title, description, children, withSecond, danger = false, onAct, onClose } = props
+  const { needsSecond = false, ready = true } = props
   const t = useTexts()
-  const problem = useProblem()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
@@ -47,7 +53,9 @@ export function ActDialog(props: ActDialogProps) {
     },
   })
   const isShort = reason.trim().length < REASON_CHARS_MIN
-  const codeMissing = name.trim() !== '' && !CODE.test(code)
+  const isNamed = name.trim() !== ''
+  const secondMissing = (needsSecond || isNamed) && !(isNamed && CODE.test(code))
+  const size = props.width === undefined ? {} : { width: props.width }
   return (
     <Dialog
       open
@@ -56,57 +64,98 @@ export function ActDialog(props: ActDialogProps) {
       description={description}
       closeLabel={t('common.close')}
       data-testid="act.dialog"
+      {...size}
       foot={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={act.isPending}
-            disabled={isShort || codeMissing}
-            onClick={() => act.mutate()}
-            data-testid="act.confirm.button"
-          >
-            {t('common.confirm')}
-          </Button>
-        </>
+        <Foot
+          danger={danger}
+          busy={act.isPending}
+          disabled={isShort || secondMissing || !ready}
+          onConfirm={() => act.mutate()}
+          onClose={onClose}
+        />
       }
     >
-      <div className="grid gap-4">
+      <div className="console-form">
         {children}
-        <Field
-          label={t('act.reason')}
-          hint={t('act.reasonHint')}
-          required
-          error={act.error === null ? undefined : problem(act.error)}
-        >
-          <TextArea
-            value={reason}
-            maxLength={REASON_CHARS_MAX}
-            rows={3}
-            onChange={(event) => setReason(event.target.value)}
-            data-testid="act.reason.input"
+        <ReasonField reason={reason} error={act.error} onReason={setReason} />
+        {(withSecond || needsSecond) && (
+          <SecondFields
+            hint={t(needsSecond ? 'act.secondAlways' : 'act.secondHint')}
+            name={name}
+            code={code}
+            onName={setName}
+            onCode={setCode}
           />
-        </Field>
-        {withSecond && <SecondFields name={name} code={code} onName={setName} onCode={setCode} />}
+        )}
       </div>
     </Dialog>
   )
 }
 
+type ReasonProps = { reason: string; error: Error | null; onReason: (text: string) => void }
+
+function ReasonField({ reason, error, onReason }: ReasonProps) {
+  const t = useTexts()
+  const problem = useProblem()
+  return (
+    <Field
+      label={t('act.reason')}
+      hint={t('act.reasonHint')}
+      required
+      error={error === null ? undefined : problem(error)}
+    >
+      <TextArea
+        value={reason}
+        maxLength={REASON_CHARS_MAX}
+        rows={3}
+        onChange={(event) => onReason(event.target.value)}
+        data-testid="act.reason.input"
+      />
+    </Field>
+  )
+}
+
+type FootProps = {
+  danger: boolean
+  busy: boolean
+  disabled: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Foot({ danger, busy, disabled, onConfirm, onClose }: FootProps) {
+  const t = useTexts()
+  return (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={disabled}
+        onClick={onConfirm}
+        data-testid="act.confirm.button"
+      >
+        {t('common.confirm')}
+      </Button>
+    </>
+  )
+}
+
 type SecondFieldsProps = {
+  hint: string
   name: string
   code: string
   onName: (name: string) => void
   onCode: (code: string) => void
 }
 
-function SecondFields({ name, code, onName, onCode }: SecondFieldsProps) {
+function SecondFields({ hint, name, code, onName, onCode }: SecondFieldsProps) {
   const t = useTexts()
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label={t('act.second')} hint={t('act.secondHint')}>
+      <Field label={t('act.second')} hint={hint}>
         <Input
           value={name}
           onChange={(event) => onName(event.target.value)}

@@ -4,17 +4,17 @@ import { useTexts } from '../texts.ts'
 import { ActDialog } from './ActDialog.tsx'
 
 type ProofDialogProps = {
-  /** fetches the picture, base64 of a webp; the look is in the audit */
-  onOpen: (reason: string) => Promise<string>
+  /** fetches the pictures, each the base64 of a webp; the look is in the audit */
+  onOpen: (reason: string) => Promise<readonly string[]>
   onClose: () => void
 }
 
-/** A picture that a member sent: why it is looked at, then the picture. */
+/** Pictures that a member sent: why they are looked at, then the pictures. */
 export function ProofDialog({ onOpen, onClose }: ProofDialogProps) {
   const t = useTexts()
-  const [webp, setWebp] = useState<string | null>(null)
+  const [pictures, setPictures] = useState<readonly string[] | null>(null)
   const [isAsked, setAsked] = useState(false)
-  if (webp === null) {
+  if (pictures === null) {
     return (
       <ActDialog
         title={t('common.picture')}
@@ -26,7 +26,7 @@ export function ProofDialog({ onOpen, onClose }: ProofDialogProps) {
         onAct={async (reason) => {
           setAsked(true)
           try {
-            setWebp(await onOpen(reason))
+            setPictures(await onOpen(reason))
           } finally {
             setAsked(false)
           }
@@ -37,7 +37,9 @@ export function ProofDialog({ onOpen, onClose }: ProofDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={t('common.picture')} closeLabel={t('common.close')}>
-      <img src={`data:image/webp;base64,${webp}`} alt={t('common.picture')} />
+      {pictures.map((webp) => (
+        <img key={webp} src={`data:image/webp;base64,${webp}`} alt={t('common.picture')} />
+      ))}
     </Dialog>
   )
 }

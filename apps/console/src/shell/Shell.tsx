@@ -3,14 +3,22 @@ import { opsRoutes, type Permission } from '@croupier/wire/ops'
 import {
   BadgeCheck,
   Banknote,
+  ChartColumn,
   ClipboardList,
   Dices,
+  Gamepad2,
+  Gift,
+  Inbox,
   LayoutDashboard,
   LogOut,
   MailX,
+  Megaphone,
   MessageSquare,
+  Network,
   ScrollText,
   Store,
+  Target,
+  Ticket,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -21,6 +29,7 @@ import { type TextKey, useTexts } from '../texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Login } from './Login.tsx'
 import { useForgetSelf, useSelf } from './session.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface Entry {
   readonly path: string
@@ -31,6 +40,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
   {
     path: '/withdrawals',
     text: 'withdrawals.title',
@@ -40,12 +50,19 @@ const ENTRIES: readonly Entry[] = [
   { path: '/deposits', text: 'deposits.title', permission: 'cashier.see', icon: <Wallet /> },
   { path: '/members', text: 'members.title', permission: 'members.see', icon: <Users /> },
   { path: '/tickets', text: 'tickets.title', permission: 'content.see', icon: <MessageSquare /> },
+  { path: '/notices', text: 'notices.title', permission: 'content.see', icon: <Megaphone /> },
+  { path: '/segments', text: 'segments.title', permission: 'content.see', icon: <Target /> },
+  { path: '/promotions', text: 'promotions.title', permission: 'rewards.see', icon: <Gift /> },
+  { path: '/rewards', text: 'rewards.title', permission: 'rewards.see', icon: <Inbox /> },
+  { path: '/rains', text: 'rains.title', permission: 'rewards.see', icon: <Ticket /> },
+  { path: '/agents', text: 'agents.title', permission: 'agents.see', icon: <Network /> },
   {
     path: '/dividends',
     text: 'dividends.title',
     permission: 'agents.see',
     icon: <ClipboardList />,
   },
+  { path: '/games', text: 'games.title', permission: 'games.see', icon: <Gamepad2 /> },
   { path: '/lottery', text: 'lottery.title', permission: 'lottery.see', icon: <Dices /> },
   { path: '/merchants', text: 'merchants.title', permission: 'merchants.see', icon: <Store /> },
   { path: '/letters', text: 'letters.title', permission: 'reports.see', icon: <MailX /> },
@@ -79,6 +96,7 @@ export function Shell() {
         <header className="flex flex-wrap items-center justify-end gap-3 px-6 pt-4">
           <span data-testid="self.name">{self.name}</span>
           <LanguageSwitch />
+          <ThemeSwitch />
           <Button
             variant="outline"
             size="sm"

@@ -1,6 +1,6 @@
 import { deposits, type RouteReply } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallError, type CallInput, call } from './client.ts'
+import { type CallError, type CallInput, call, callFile } from './client.ts'
 import type { Owner } from './owner.ts'
 
 export type Deposit = deposits.Deposit
@@ -23,6 +23,10 @@ export const depositsQuery = (owner: Owner, query: CallInput<typeof deposits.lis
     queryKey: [KEY, 'list', owner, query] as const,
     queryFn: ({ signal }) => call(deposits.list, { query, signal }).then(({ value }) => value),
   })
+
+/** All of the own deposits as a file. */
+export const depositsFile = (query: CallInput<typeof deposits.file>['query']) =>
+  callFile(deposits.file, { query })
 
 /** One of the own deposits. */
 export const depositQuery = (owner: Owner, depositId: string) =>

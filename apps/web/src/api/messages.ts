@@ -57,3 +57,24 @@ export function useDeleteMessages() {
     onSettled: () => refreshMessages(client),
   })
 }
+
+const OFFERS_KEY = ['messages', 'offers'] as const
+
+/** Whether the own account is sent offers. */
+export const offersQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...OFFERS_KEY, owner],
+    queryFn: ({ signal }) =>
+      call(messages.offers, { signal }).then(({ value: { allowed } }) => allowed),
+  })
+
+/** Allows offers, or refuses them. */
+export function useSetOffers() {
+  const client = useQueryClient()
+  const owner = useOwner()
+  return useMutation<boolean, CallError<typeof messages.setOffers>, boolean>({
+    mutationFn: async (allowed) =>
+      (await call(messages.setOffers, { body: { allowed } })).value.allowed,
+    onSuccess: (allowed) => client.setQueryData([...OFFERS_KEY, owner], allowed),
+  })
+}

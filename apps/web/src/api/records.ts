@@ -39,6 +39,10 @@ export const statementQuery = (owner: Owner, query: { from: string; to: string }
     queryFn: ({ signal }) => call(wallet.statement, { query, signal }).then((reply) => reply.value),
   })
 
+/** Wagering requirements as a file. */
+export const wageringFile = (query: CallInput<typeof wagering.requirementsFile>['query']) =>
+  callFile(wagering.requirementsFile, { query })
+
 /** Wagering requirements with every settled bet counted. */
 export const wageringQuery = (
   owner: Owner,

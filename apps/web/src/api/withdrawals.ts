@@ -1,7 +1,7 @@
 import { payoutAccounts, type RouteReply, withdrawals } from '@croupier/wire'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { storedLanguage } from '../i18n.ts'
-import { type CallError, type CallInput, call } from './client.ts'
+import { type CallError, type CallInput, call, callFile } from './client.ts'
 import { withFreshProof } from './freshProof.ts'
 import type { Owner } from './owner.ts'
 
@@ -19,6 +19,10 @@ export const withdrawalCheckQuery = (owner: Owner) =>
     queryKey: [KEY, 'check', owner] as const,
     queryFn: ({ signal }) => call(withdrawals.terms, { signal }).then(({ value }) => value),
   })
+
+/** All of the own withdrawals as a file. */
+export const withdrawalsFile = (query: CallInput<typeof withdrawals.file>['query']) =>
+  callFile(withdrawals.file, { query })
 
 /** The own withdrawals, newest first. */
 export const withdrawalsQuery = (

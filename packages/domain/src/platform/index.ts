@@ -2,6 +2,7 @@ export { addressScopes } from './addresses/index.ts'
 export {
   AUDIT_START,
   type AuditLink,
+  type AuditValue,
   audit,
   auditMerchants,
   auditOfficer,
@@ -14,6 +15,7 @@ export {
   amountCell,
   type Cell,
   countCell,
+  type FileQuery,
   fileOfSheet,
   momentCell,
   pagesOfFeed,
@@ -22,8 +24,10 @@ export {
   textCell,
 } from './sheets/index.ts'
 export {
+  ANY_HOST,
   admitMoney,
   checkOwnHost,
+  openMerchant,
   readSettings,
   type Site,
   type SiteSettings,

@@ -5,6 +5,7 @@ import type { Check, CheckPart, CheckSource } from './check.ts'
 import { debtChecks } from './debtChecks.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
 import { periodChecks } from './periodChecks.ts'
+import { providerChecks } from './providerChecks.ts'
 import { settlementChecks } from './settlementChecks.ts'
 import { stateChecks } from './stateChecks.ts'
 import { teamDayChecks } from './teamDayChecks.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = joined([
   ...periodChecks,
   ...treeChecks,
   ...teamDayChecks,
+  ...providerChecks,
   ...stateChecks,
   ...chaseChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))

@@ -1,6 +1,19 @@
+export type { OpsTreeLine } from './agents.ts'
 export type { OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
+export {
+  type OpsCampaign,
+  type OpsNotice,
+  type OpsSegment,
+  type OpsTexts,
+  opsNoticeTypes,
+  opsOccasions,
+} from './content.ts'
+export type { OfferedVendor, OpsVendor } from './games.ts'
 export type { FoundMember, MemberMove, MemberView } from './members.ts'
+export { type OpsMerchantView, siteStateSettings, twoOfficerSettings } from './merchants.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
 export { type Permission, permission } from './permissions.ts'
-export type { BoardDay, OpsAuditRecord, OpsMerchant } from './platform.ts'
+export type { BoardDay, NamedMerchant, OpsAuditRecord, OpsMerchant } from './platform.ts'
+export type { OpsGameReturn, OpsReportDay } from './reports.ts'
+export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
+import { limitKind, limitPeriod } from '../protection.ts'
 import { opsRoute } from './opsRoute.ts'
-import { reason } from './staff.ts'
+import { reason, second } from './staff.ts'
 
 const found = z.object({
   publicId: z.uuid(),
@@ -32,6 +33,24 @@ const session = z.object({
   address: z.string(),
   userAgent: z.string(),
 })
+const limit = z.object({
+  kind: limitKind,
+  period: limitPeriod,
+  /** a decimal amount, of SESSION minutes; null: lifted */
+  bound: z.string().nullable(),
+  by: z.enum(['MEMBER', 'OFFICER']),
+  /** null: it waits for a second yes of the member */
+  fromAt: instant.nullable(),
+})
+const pause = z.object({
+  kind: z.enum(['TIMEOUT', 'EXCLUSION']),
+  from: instant,
+  until: instant.nullable(),
+  by: z.enum(['MEMBER', 'OFFICER']),
+  /** when its early end was asked for, and why; it waits for an answer */
+  releaseAskedAt: instant.nullable(),
+  releaseReason: z.string().nullable(),
+})
 const view = found.extend({
   label: z.string(),
   upline: z.string().nullable(),
@@ -47,6 +66,9 @@ const view = found.extend({
     z.object({ kind: z.string(), asset: z.string(), units: amount, at: instant, ref: z.string() }),
   ),
   sessions: z.array(session),
+  limits: z.array(limit),
+  /** the break that runs */
+  pause: pause.nullable(),
 })
 export type MemberView = z.output<typeof view>
 export const read = opsRoute({
@@ -65,6 +87,7 @@ export const memberMove = z.enum([
   'thawWallet',
   'unlock',
   'endSessions',
+  'resetFactors',
 ])
 export type MemberMove = z.output<typeof memberMove>
 export const move = opsRoute({
@@ -76,4 +99,95 @@ export const move = opsRoute({
   body: z.strictObject({ reason }),
   reply: z.object({ value: z.object({}) }),
   errors: ['NOT_FOUND', 'STAFF_OVER'],
+})
+
+const done = z.object({ value: z.object({}) })
+export const setLimit = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/limit',
+  summary: 'Sets or lifts an officer’s limit; the member’s own holds beside it',
+  access: 'members.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z
+    .strictObject({
+      kind: limitKind,
+      period: limitPeriod,
+      /** both null: it is lifted */
+      most: amount.nullable(),
+      /** of SESSION, a day */
+      minutes: z.int().min(1).max(1_440).nullable(),
+      reason,
+    })
+    .refine(({ kind, period, most, minutes }) =>
+      kind === 'SESSION'
+        ? period === 'DAY' && most === null
+        : minutes === null && (most === null || most >= 0n),
+    ),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER'],
+})
+export const giveBreak = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/break',
+  summary: 'Gives a member a time-out or excludes it; every login of the account ends',
+  access: 'members.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z.strictObject({
+    length: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('TIMEOUT'),
+        days: z.literal([1, 3, 7, 14, 30]),
+      }),
+      z.strictObject({
+        kind: z.literal('EXCLUSION'),
+        /** null: without end */
+        months: z.literal([6, 12, 60]).nullable(),
+      }),
+    ]),
+    reason,
+  }),
+  reply: done,
+  errors: ['NOT_FOUND', 'PROTECTION_BREAK_SHORTER'],
+})
+export const answerRelease = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/release',
+  summary: 'Answers a request for an early end of an exclusion',
+  access: 'members.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z.strictObject({ granted: z.boolean(), reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER'],
+})
+export const verify = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/identity',
+  summary: 'Keeps that age and identity were verified, and how',
+  access: 'members.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z.strictObject({ method: z.string().trim().min(3).max(200), reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER'],
+})
+export const adjust = opsRoute({
+  method: 'POST',
+  path: '/ops/members/:publicId/adjustment',
+  summary:
+    'Puts money into a wallet, or takes it out: two officers, a reason, a movement of its own',
+  access: 'cashier.act',
+  params: z.strictObject({ publicId: z.uuid() }),
+  body: z.strictObject({
+    /** above zero is put in, below zero taken out */
+    amount: amount.refine((value) => value !== 0n),
+    reason,
+    second,
+  }),
+  reply: done,
+  errors: [
+    'NOT_FOUND',
+    'STAFF_OWN_CHANGE',
+    'SESSION_WRONG_CREDENTIALS',
+    'WALLET_INSUFFICIENT_FUNDS',
+    'WALLET_FROZEN',
+  ],
 })

@@ -20,6 +20,22 @@ const merchant = z.object({
   askedBy: z.string().nullable(),
 })
 export type OpsMerchant = z.output<typeof merchant>
+const named = z.object({
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  /** offered to its players */
+  languages: z.array(z.string()),
+})
+export type NamedMerchant = z.output<typeof named>
+export const listNames = opsRoute({
+  method: 'GET',
+  path: '/ops/names',
+  summary: 'Merchants by code, for every officer to choose one',
+  access: 'staff',
+  reply: z.object({ value: z.array(named) }),
+  errors: [],
+})
 export const listMerchants = opsRoute({
   method: 'GET',
   path: '/ops/merchants',

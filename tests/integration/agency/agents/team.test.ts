@@ -9,6 +9,7 @@ import {
 } from '@croupier/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inVolume } from '../../../setup/volume.ts'
 import { foldTeamDays } from '../foldTeamDays.ts'
 
 /** A tree on paper: each account with its upline's place in the list, and its balance in whole yuan. */
@@ -18,7 +19,7 @@ interface PaperTree {
   readonly balance: number[]
 }
 
-const ACCOUNTS = 500
+const ACCOUNTS = inVolume(500, 150)
 const SEED = 20_260_302
 
 async function plant(world: TestWorld): Promise<PaperTree> {

@@ -1,4 +1,3 @@
-import type { ConnectOptions } from '@croupier/db'
 import type { ActorCtx } from '@croupier/domain'
 import type { Site } from '@croupier/domain/platform/site'
 
@@ -17,12 +16,3 @@ export type Task =
         readonly paymentPassword: string
       }
     }
-
-/** What a victim is told at its start. */
-export interface Orders {
-  readonly url: string
-  /** the time of its clock */
-  readonly at: string
-  readonly connection: ConnectOptions
-  readonly task: Task
-}

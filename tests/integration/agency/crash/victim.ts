@@ -16,10 +16,11 @@ import {
 } from '@croupier/domain/agency/wages'
 import { makeVault } from '@croupier/domain/platform/vault'
 import { parseUnits } from '@croupier/money'
-import type { Orders } from './task.ts'
+import type { Orders } from '../../../setup/killedProcess.ts'
+import type { Task } from './task.ts'
 
 /** A process that may be killed at any moment: it carries out one task and keeps nothing. */
-const { url, at, connection, task } = JSON.parse(process.argv[2] ?? '') as Orders
+const { url, at, connection, task } = JSON.parse(process.argv[2] ?? '') as Orders<Task>
 const db = connect(url, connection)
 const random = { bytes: (length: number) => randomBytes(length) }
 const ctx: Ctx = {

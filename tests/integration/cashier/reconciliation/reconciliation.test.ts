@@ -1,9 +1,19 @@
+import { withTransaction } from '@croupier/db'
 import type { CashierOutside } from '@croupier/domain/cashier/deposits'
 import { listDifferences, reconcile } from '@croupier/domain/cashier/reconciliation'
+import {
+  checkInvariants,
+  clearingAccount,
+  houseAccount,
+  houseBalanceOf,
+  post,
+  rollUpHouse,
+} from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
 import {
   aMember,
   buildTestApp,
+  eventually,
   type TestApp,
   type TestWorld,
   useTestWorld,
@@ -100,6 +110,22 @@ async function differing(): Promise<Record<string, [string, string]>> {
   )
 }
 
+/** What the clearing account of a provider has; below zero: the provider owes it. */
+async function leftOver(providerId: string): Promise<string> {
+  const { merchantId } = world
+  const account = await withTransaction(
+    world.db,
+    async (tx) => await clearingAccount(tx, merchantId, providerId, 'CNY'),
+  )
+  return toDecimalString(await houseBalanceOf(world.db, account))
+}
+/** What the books say against payment providers (I23). */
+async function breaches(): Promise<number> {
+  const results = await checkInvariants(world.db, { except: ['I20'] })
+  expect(results.filter((one) => one.id !== 'I23' && one.breaches > 0)).toEqual([])
+  return results.find(({ id }) => id === 'I23')?.breaches ?? -1
+}
+
 it('finds each planted difference, says nothing of what agrees, and clears what agrees later', async () => {
   const [same, missing, other, twice] = [
     await arrived('100'),
@@ -120,6 +146,8 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
     'nobody-of-ours': ['50', '0'],
   }
   expect(await differing()).toEqual(planted)
+  // 200 they do not have, a cent less, 400 too much, 50 of nobody: to the unit what the statement did not settle.
+  expect([await leftOver(fake.id), await breaches()]).toEqual(['249.99', 0])
   // A moment old they may only be late.
   expect(await listDifferences(world.ctx, 10)).toEqual([])
   await world.db.prisma
@@ -127,6 +155,7 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   expect((await listDifferences(world.ctx, 10)).map(({ ourId }) => ourId).sort()).toEqual(
     Object.keys(planted).sort(),
   )
+  expect(await breaches()).toBe(4)
   move(missing, '200')
   move(twice, '400', 'ORDER_REVERSAL')
   move('nobody-of-ours', '50', 'ORDER_REVERSAL')
@@ -135,6 +164,56 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   await reconcile(world.ctx, outside)
   expect(await differing()).toEqual({})
   expect(await world.db.prisma.providerMovement.count()).toBe(book.length)
+  expect([await leftOver(fake.id), await breaches()]).toEqual(['0', 0])
+})
+
+it('settles what a statement says once, however often it is read, and by two at once', async () => {
+  const deposit = await arrived('120')
+  expect(await leftOver(fake.id)).toBe('-120')
+  move(deposit, '120')
+  await Promise.all([reconcile(world.ctx, outside), reconcile(world.ctx, outside)])
+  await world.db.prisma.providerStatement.deleteMany()
+  await reconcile(world.ctx, outside)
+  expect(await leftOver(fake.id)).toBe('0')
+  const settled = await world.db.prisma.providerSettlement.findMany({ orderBy: { id: 'desc' } })
+  expect(settled[0]?.units).toBe(parseUnits('120'))
+  const movements = await world.db.prisma.ledgerTransfer.count({ where: { kind: 23 } })
+  expect(movements).toBe(settled.length)
+})
+
+it('waits while the merchant moves no money, and settles when it does again', async () => {
+  const deposit = await arrived('80')
+  move(deposit, '80')
+  const mode = async (moneyMode: string) =>
+    await world.db.prisma.merchant.update({ where: { id: world.merchantId }, data: { moneyMode } })
+  await mode('READ_ONLY')
+  await reconcile(world.ctx, outside)
+  expect([asked, await leftOver(fake.id)]).toEqual([0, '-80'])
+  await mode('NORMAL')
+  await reconcile(world.ctx, outside)
+  expect(await leftOver(fake.id)).toBe('0')
+})
+
+it('finds what is left over at rest, though no deposit and no payout differs', async () => {
+  const deposit = await arrived('60')
+  move(deposit, '60')
+  await reconcile(world.ctx, outside)
+  expect([await leftOver(fake.id), await breaches()]).toEqual(['0', 0])
+  await withTransaction(world.db, async (tx) => {
+    const clearing = await clearingAccount(tx, world.merchantId, fake.id, 'CNY')
+    const house = await houseAccount(tx, world.merchantId, 'HOUSE_FUNDS', 'CNY')
+    const move = { ref: { subject: 9_999n }, from: clearing, to: house, units: parseUnits('7') }
+    await post(tx, world.merchantId, [{ kind: 'PROVIDER_SETTLEMENT', ...move }])
+  })
+  // Of nothing that the statement has: the books say so at once.
+  expect(await breaches()).toBe(1)
+  const readTo = new Date(Date.now() + 3 * 24 * HOUR_MS)
+  await world.db.prisma.providerStatement.updateMany({ data: { readTo } })
+  // Folded as soon as no transaction of anybody on this server is older.
+  await eventually(async () => {
+    await rollUpHouse(world.db)
+    expect(await breaches()).toBe(2)
+  })
 })
 
 it('reads on where it ended, and an hour with too much in parts', async () => {
@@ -167,10 +246,13 @@ it('compares payouts by what they come to in the currency of the wallet', async 
   }
   await world.db.prisma.cashierProvider.updateMany({ data: { createdAt: ago(3 * HOUR_MS) } })
   move(sent.payoutId, '400', 'PAYOUT')
+  expect(await leftOver(bank.id)).toBe('400')
   await reconcile(world.ctx, ofBank)
-  expect(await differing()).toEqual({})
+  expect([await differing(), await leftOver(bank.id)]).toEqual([{}, '0'])
   move(sent.payoutId, '150', 'PAYOUT_RETURN')
   await world.db.prisma.providerStatement.deleteMany()
   await reconcile(world.ctx, ofBank)
   expect((await differing())[sent.payoutId]).toEqual(['250', '400'])
+  // By the statement 250 are to be paid to the bank; by the books it paid 400.
+  expect(await leftOver(bank.id)).toBe('150')
 })

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 
 const DAY_MS = 86_400_000
-const ROWS_A_DAY = inVolume(1_000_000, 250_000)
+const ROWS_A_DAY = inVolume(1_000_000, 25_000)
+/** Few rows are wide ones: they take as many pages as a table of many. */
+const PAYLOAD = inVolume(`'[]'::jsonb`, `to_jsonb(ARRAY[repeat('x', 1800)])`)
 /** Pages that one call may touch: catalogues and the open rows' index, nothing that is kept. */
 const PAGES_MAX = inVolume(20_000, 4_000)
 
@@ -50,10 +52,10 @@ const dayOf = (offDays: number): string =>
   new Date(Date.now() + offDays * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
 
 /** Puts this many finished rows, created that many days ago, into the outbox. */
-async function fill(rows: number, daysAgo: number): Promise<void> {
+async function fill(rows: number, daysAgo: number, payload = `'[]'`): Promise<void> {
   await db.prisma.$executeRawUnsafe(`
     INSERT INTO outbox_messages (kind, name, payload, created_at, due_at, done_at)
-    SELECT 'EVENT', 'site.statusChanged', '[]', n.at, n.at, n.at
+    SELECT 'EVENT', 'site.statusChanged', ${payload}, n.at, n.at, n.at
       FROM generate_series(1, ${rows}), (SELECT money_now() - ${daysAgo} * interval '1 day' AS at) n`)
 }
 const waiting = async (daysAgo: number, rows = 1): Promise<void> => {
@@ -77,7 +79,7 @@ describe('retention', () => {
         `ALTER TABLE ${partition} SET UNLOGGED, SET (autovacuum_enabled = off)`,
       )
     }
-    for (const daysAgo of [9, 8, 5, 3, 1]) await fill(ROWS_A_DAY, daysAgo)
+    for (const daysAgo of [9, 8, 5, 3, 1]) await fill(ROWS_A_DAY, daysAgo, PAYLOAD)
     const before = await partitionsOf('outbox_messages')
     const pages = await pagesOf(`SELECT * FROM maintain_partition('outbox_messages')`)
     const after = await partitionsOf('outbox_messages')

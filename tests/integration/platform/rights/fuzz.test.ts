@@ -19,6 +19,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { inVolume } from '../../../setup/volume.ts'
 import { lott } from '../../lottery/lotteryWorld.ts'
 import {
   bodyType,
@@ -222,6 +223,8 @@ const withBody = routeNames.filter((name) => {
 })
 /** What somebody would add to become more than they are (safety 4.4). */
 const GREEDY = ['isAgent', 'type', 'balance', 'merchantCode', 'upline', 'ratio', 'status', 'vip']
+/** In `npm test` a body is tried with the first two of them that it has not got. */
+const GREEDY_TRIED = inVolume(GREEDY.length, 2)
 
 /** Every field that a body may have, in whichever of its forms. */
 function fieldsOf(body: unknown): string[] {
@@ -238,7 +241,8 @@ describe('a body with one field more than declared is refused', () => {
     const api = scene.apiOf('owner')
     const { token } = await api.sessionOf(scene.named('owner'))
     const before = await kept.read()
-    for (const field of GREEDY.filter((one) => !declared.includes(one))) {
+    const greedyFields = GREEDY.filter((one) => !declared.includes(one))
+    for (const field of greedyFields.slice(0, GREEDY_TRIED)) {
       const greedy = tameRequest(route, { ...good, body: { ...good.body, [field]: 1 } })
       const sealed = await sealRequest(scene.world, route, greedy)
       const reply = await api.inject(injected(route, sealed, token))

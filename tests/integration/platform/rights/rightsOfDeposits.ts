@@ -14,6 +14,7 @@ const named: Row['parts'] = (_scene, { depositId }) => ({ params: { depositId } 
 export const depositRights = {
   'deposits.channels': row(member),
   'deposits.list': row(member),
+  'deposits.export': row(member),
   'deposits.create': row(members('409 DEPOSIT_CHANNEL_CLOSED'), ({ world }) => ({
     body: { depositId: world.ctx.ids.uuid(), channelId: CHANNEL, amount: 1_000_000n },
   })),

@@ -12,4 +12,6 @@ export const messageRights = {
   'messages.open': row(OWN, (_scene, { messageId }) => ({ params: { messageId } }), 'messageId'),
   'messages.markRead': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
   'messages.remove': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
+  'messages.offers': row(member),
+  'messages.setOffers': row(member, () => ({ body: { allowed: false } })),
 } satisfies Partial<Record<RouteName, Row>>

@@ -20,6 +20,7 @@ export const recordRights = {
     body: { transferId: world.ctx.ids.uuid(), vassalage: 'ELSEWHERE', way: 'IN', amount: 10_000n },
   })),
   'wagering.list': row(member),
+  'wagering.export': row(member),
   // The number of somebody else's bet finds nothing, as one that nobody has.
   'lottery.myOrders': row(session, (_, { orderId }) => ({ query: { orderId } }), 'orderId'),
   'lottery.myTotals': row(session, ofOrder, 'orderId'),

@@ -39,6 +39,7 @@ export const withdrawalRights = {
   ),
   'withdrawals.terms': row(member),
   'withdrawals.list': row(member),
+  'withdrawals.export': row(member),
   'withdrawals.create': row(without, ({ world }) => ({
     body: {
       withdrawalId: world.ctx.ids.uuid(),

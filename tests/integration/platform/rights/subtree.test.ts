@@ -15,7 +15,7 @@ import { foldTeamDays } from '../../agency/foldTeamDays.ts'
 import { drawnTree, type Leaf, NAME_PART, type PlantedTree, paperOf, plant } from './modelTree.ts'
 
 const SEED = 20_260_318
-const TREES = inVolume(12, 5)
+const TREES = inVolume(12, 3)
 /** Noon in Shanghai, so that no tree grows over midnight. */
 const NOON_UTC_HOUR = 4
 

@@ -9,6 +9,7 @@ export {
   openProof,
   refuseDeposit,
 } from './decide.ts'
+export { exportDeposits } from './exportDeposits.ts'
 export { followUp } from './followUp.ts'
 export { isDepositEvent, noteEvent } from './noteEvent.ts'
 export type { CashierOutside } from './outside.ts'

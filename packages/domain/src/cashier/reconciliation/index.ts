@@ -1,2 +1,2 @@
 export { type Difference, listDifferences } from './listDifferences.ts'
-export { reconcile } from './reconcile.ts'
+export { reconcile, takeStatement } from './reconcile.ts'

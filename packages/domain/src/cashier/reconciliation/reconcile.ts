@@ -3,6 +3,7 @@ import type { cashierGateway } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import type { CashierOutside } from '../deposits/index.ts'
 import { type CashierProvider, readProviders } from '../providers/index.ts'
+import { holdSettlements, settle } from './settle.ts'
 
 const MINUTE_MS = 60_000
 /** A statement is asked for by the hour, at most so many hours in one run. */
@@ -14,7 +15,10 @@ const SETTLED_AFTER_MS = 10 * MINUTE_MS
 const WINDOW_MS_MIN = MINUTE_MS
 const KEPT_DAYS = 400
 
-/** Until when the provider's statement was read, and the next part of it; null: nothing is due. */
+/**
+ * Until when the provider's statement was read, and the next part of it; null: nothing is due. While a merchant moves no money its
+ * statements wait, because what they say could not be settled.
+ */
 async function nextWindow(
   ctx: Ctx,
   { id: providerId, merchantId }: CashierProvider,
@@ -26,6 +30,11 @@ async function nextWindow(
     where: { id: providerId },
     select: { createdAt: true },
   })
+  const { moneyMode } = await ctx.db.prisma.merchant.findUniqueOrThrow({
+    where: { id: merchantId },
+    select: { moneyMode: true },
+  })
+  if (moneyMode === 'READ_ONLY') return null
   const from = read?.readTo ?? createdAt
   return from < end ? { from, end } : null
 }
@@ -86,7 +95,36 @@ async function compare(
   return differing
 }
 
-/** Reads one part of a statement and compares it. @returns how far it was read; null: the provider did not say */
+/**
+ * Takes a part of a provider's statement: keeps its movements, compares them and what our books moved meanwhile, settles what it says and
+ * was not settled before. Taken again it changes nothing.
+ * @throws DomainError SITE_MONEY_READ_ONLY
+ */
+export async function takeStatement(
+  ctx: Ctx,
+  provider: CashierProvider,
+  movements: readonly cashierGateway.Movement[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const { id: providerId, merchantId, name } = provider
+  await withTransaction(ctx.db, async (tx) => {
+    await holdSettlements(tx, provider)
+    await keepMovements(tx, provider, movements)
+    const ids = await touched(tx, provider, movements, from, to)
+    const differing = await compare(tx, provider, ids)
+    await settle(tx, provider, ids, to)
+    await tx.providerStatement.upsert({
+      where: { providerId_merchantId: { providerId, merchantId } },
+      create: { providerId, merchantId, readTo: to },
+      update: { readTo: to },
+    })
+    if (differing > 0) {
+      ctx.log.warn({ provider: name, differing }, 'a payment provider says something else')
+    }
+  })
+}
+
+/** Reads one part of a statement, compares and settles it. @returns how far it was read; null: the provider did not say */
 async function readWindow(
   ctx: Ctx,
   outside: CashierOutside,
@@ -99,29 +137,14 @@ async function readWindow(
     const told = await outside.gateway.statement(provider.access, from, to)
     if (told.outcome === 'refused') continue
     if (told.outcome === 'unknown') return null
-    const { movements } = told.value
-    const { id: providerId, merchantId } = provider
-    await withTransaction(ctx.db, async (tx) => {
-      await keepMovements(tx, provider, movements)
-      const ids = await touched(tx, provider, movements, from, to)
-      const differing = await compare(tx, provider, ids)
-      await tx.providerStatement.upsert({
-        where: { providerId_merchantId: { providerId, merchantId } },
-        create: { providerId, merchantId, readTo: to },
-        update: { readTo: to },
-      })
-      if (differing > 0) {
-        const { name } = provider
-        ctx.log.warn({ provider: name, differing }, 'a payment provider says something else')
-      }
-    })
+    await takeStatement(ctx, provider, told.value.movements, { from, to })
     return to
   }
   return null
 }
 
 /**
- * Compares what payment providers say with our books (safety I23): each one's statement from where it was read last to ten minutes ago, by the
+ * Compares what payment providers say with our books and settles with them (safety I23): each one's statement from where it was read last to ten minutes ago, by the
  * hour. Movements are kept once for their name, so that runs may be late, doubled or killed; a provider that does not answer is asked by the
  * next run and holds up no other.
  */

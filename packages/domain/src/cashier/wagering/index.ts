@@ -1,3 +1,4 @@
+export { exportWagering } from './exportWagering.ts'
 export {
   type ListedRequirement,
   listWagering,

@@ -1,3 +1,4 @@
+export { type Adjustment, adjustWallet } from './adjustWallet.ts'
 export { exportTransactions } from './exportTransactions.ts'
 export { freezeWallet, thawWallet } from './freezeWallet.ts'
 export { hintBalance } from './hintBalance.ts'

@@ -6,6 +6,7 @@ export {
   resolveWithdrawal,
   type WithdrawalDecision,
 } from './decide.ts'
+export { exportWithdrawals } from './exportWithdrawals.ts'
 export { followUp } from './followUp.ts'
 export { isPayoutEvent, notePayoutEvent } from './noteEvent.ts'
 export {

@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
 import { amount } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
@@ -10,6 +11,10 @@ const EVERY_DAYS = 30
 /** A message to a segment waits so long for members who had another one lately, days. */
 const SEGMENT_DAYS = 7
 const DAY_MS = 86_400_000
+/** Days in which a bonus is claimed, and how many times it is bet before it may leave. */
+const BONUS = { days: 7, wagering: 1 } as const
+const WAGERING_TIMES_MAX = 100
+const PPM = 1_000_000n
 
 /** When members are written to. */
 export const occasions = ['SEGMENT', 'FIRST_DEPOSIT', 'AWAY', 'BIRTHDAY', 'LOST_WEEK'] as const
@@ -22,6 +27,16 @@ const input = z.strictObject({
   amount: z.string().pipe(amount).nullable(),
   everyDays: z.int().min(1).max(366),
   texts: noticeTexts,
+  bonus: z
+    .strictObject({
+      amount: z
+        .string()
+        .pipe(amount)
+        .refine((units) => units > 0n),
+      wagering: z.int().min(0).max(WAGERING_TIMES_MAX),
+      days: z.int().min(1).max(90),
+    })
+    .nullable(),
 })
 
 export interface CampaignInput {
@@ -38,8 +53,20 @@ export interface CampaignInput {
   /** the same member again after so many days; 30 when left out */
   readonly everyDays?: number
   readonly until?: Date
+  /**
+   * what who is written to may claim as well: a decimal text of the merchant's currency; bet `wagering` times before it may leave, once
+   * when left out; claimed within `days`, 7 when left out
+   */
+  readonly bonus?: { readonly amount: string; readonly wagering?: number; readonly days?: number }
   readonly by: string
   readonly reason: string
+}
+
+function bonusColumns(bonus: z.output<typeof input>['bonus']) {
+  if (bonus === null) return {}
+  const { amount: given, wagering, days } = bonus
+  const bonusUnits: bigint = given
+  return { bonusUnits, bonusWageringPpm: BigInt(wagering) * PPM, bonusDays: days }
 }
 
 /**
@@ -49,13 +76,14 @@ export interface CampaignInput {
  */
 export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<string> {
   const { occasion, by, reason } = told
-  const { merchantId, days, everyDays, texts, ...rest } = input.parse({
+  const { merchantId, days, everyDays, texts, bonus, ...rest } = input.parse({
     merchantId: told.merchantId,
     occasion,
     days: occasion === 'AWAY' ? (told.days ?? 3) : null,
     amount: occasion === 'LOST_WEEK' ? (told.amount ?? '100') : null,
     everyDays: told.everyDays ?? EVERY_DAYS,
     texts: told.texts,
+    bonus: told.bonus === undefined ? null : { ...BONUS, ...told.bonus },
   })
   const clean = Object.fromEntries(
     Object.entries(texts).map(([code, { title, html }]) => [
@@ -75,12 +103,14 @@ export async function startCampaign(ctx: Ctx, told: CampaignInput): Promise<stri
         amount: rest.amount === null ? null : z.encode(amount, rest.amount),
         everyDays,
         texts: clean,
+        ...bonusColumns(bonus),
         startsAt: at,
         endsAt: told.until ?? lasts,
       },
       select: { publicId: true },
     })
-    const after = { campaign: publicId, occasion, by, reason }
+    const given = told.bonus === undefined ? {} : { bonus: told.bonus.amount }
+    const after = { campaign: publicId, occasion, by, reason, ...given }
     await audit(tx, {
       merchantId,
       action: 'campaign.started',
@@ -138,6 +168,8 @@ export interface ListedCampaign {
   readonly endsAt: Date | null
   /** messages that were sent */
   readonly sent: number
+  /** what who is written to may claim; null: nothing */
+  readonly bonus: Units | null
 }
 
 /** The campaigns of a merchant, the newest first. @param max how many at most */
@@ -152,9 +184,10 @@ export async function listCampaigns(
     take: max,
     include: { _count: { select: { sends: true } } },
   })
-  return rows.map(({ publicId, occasion, texts, startsAt, endsAt, _count }) => {
+  return rows.map(({ publicId, occasion, texts, startsAt, endsAt, bonusUnits, _count }) => {
     const said = noticeTexts.parse(texts)
     const title = (said.EN ?? Object.values(said)[0])?.title ?? ''
-    return { id: publicId, occasion, title, startsAt, endsAt, sent: _count.sends }
+    const bonus = bonusUnits === null ? null : units(bonusUnits)
+    return { id: publicId, occasion, title, startsAt, endsAt, sent: _count.sends, bonus }
   })
 }

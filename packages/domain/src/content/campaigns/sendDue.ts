@@ -1,8 +1,10 @@
 import { type Campaign, moneyNow, outbox, push, type Tx, withTransaction } from '@croupier/db'
+import { toDecimalString, units } from '@croupier/money'
 import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { birthdayIndexOf } from '../../identity/index.ts'
 import { merchantVault } from '../../platform/index.ts'
+import { giveOffer } from '../../rewards/index.ts'
 import { conditions, fitting } from '../segments/index.ts'
 import { dueMembers } from './dueMembers.ts'
 
@@ -27,9 +29,34 @@ async function birthdaysToday(ctx: Ctx, merchantId: number, at: Date) {
   return days.map((day) => birthdayIndexOf(vault, day))
 }
 
+interface Told {
+  readonly publicId: string
+  readonly memberId: bigint
+  readonly occasion: string
+}
+
+/** What a message says of the bonus that comes with it. */
+const bonusFacts = ({ bonusUnits }: Campaign) =>
+  bonusUnits === null ? {} : { amount: toDecimalString(units(bonusUnits)) }
+
+/** What who is written to may claim: once for the campaign and its occasion, as the message itself. */
+async function giveBonus(
+  tx: Tx,
+  { publicId, merchantId, bonusUnits, bonusWageringPpm, bonusDays }: Campaign,
+  told: readonly Told[],
+  from: Date,
+): Promise<void> {
+  if (bonusUnits === null || bonusWageringPpm === null || bonusDays === null) return
+  const offer = { merchantId, amount: units(bonusUnits), wageringPpm: bonusWageringPpm }
+  const to = told.map(({ memberId, occasion }) => {
+    return { memberId, cause: `offer:${publicId}:${occasion}` }
+  })
+  await giveOffer(tx, { ...offer, from, days: bonusDays }, to)
+}
+
 /**
- * Writes to members who are due, fit the conditions, had not too many messages and are not protected from offers: one row of
- * `campaign_sends` and one message each. Two runs at once wait for each other by the lock of the merchant.
+ * Writes to members who are due, fit the conditions, had not too many messages, did not refuse offers and are not protected from them: one
+ * row of `campaign_sends`, one message and one bonus to claim each. Two runs at once wait for each other by the lock of the merchant.
  */
 async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
   const { id, publicId, merchantId, everyDays } = campaign
@@ -37,7 +64,8 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
   const at = await moneyNow(tx)
   const born = campaign.occasion === 'BIRTHDAY' ? await birthdaysToday(ctx, merchantId, at) : []
   const fits = fitting(conditions.parse(campaign.conditions), { merchantId, at })
-  const told = await tx.$queryRaw<{ publicId: string }[]>`
+  const facts = { campaign: publicId, ...bonusFacts(campaign) }
+  const told = await tx.$queryRaw<Told[]>`
     WITH due AS (${dueMembers(campaign, at, born)}), fit AS (
       SELECT m.id, m.public_id, due.occasion FROM due JOIN members m ON m.id = due.member_id JOIN merchants b ON b.id = m.merchant_id
        WHERE ${fits}
@@ -46,6 +74,7 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
          AND (SELECT count(*) FILTER (WHERE s.sent_at > ${at}::timestamptz - interval '1 day') < ${PER_DAY_MAX}
                  AND count(*) < ${PER_WEEK_MAX} FROM campaign_sends s
                WHERE s.member_id = m.id AND s.sent_at > ${at}::timestamptz - interval '7 days')
+         AND m.offers_off_at IS NULL
          AND protection_gate(${merchantId}::int, m.id, 'MARKETING', 0, ${at}::timestamptz) IS NULL
        ORDER BY m.id LIMIT ${AT_ONCE_MAX}
     ), sent AS (
@@ -54,12 +83,13 @@ async function sendSome(tx: Tx, ctx: Ctx, campaign: Campaign): Promise<number> {
     ), written AS (
       INSERT INTO messages (member_id, merchant_id, kind, personal, cause, caused_at, created_at, facts)
       SELECT f.id, ${merchantId}::int, 'CAMPAIGN', false, 'campaign:' || ${publicId}::text || ':' || f.occasion, ${at}::timestamptz,
-             ${at}::timestamptz, jsonb_build_object('campaign', ${publicId}::text)
+             ${at}::timestamptz, ${JSON.stringify(facts)}::jsonb
         FROM fit f JOIN sent s ON s.member_id = f.id
       ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING RETURNING member_id
     )
-    SELECT f.public_id AS "publicId" FROM fit f JOIN written w ON w.member_id = f.id`
+    SELECT f.public_id AS "publicId", f.id AS "memberId", f.occasion FROM fit f JOIN written w ON w.member_id = f.id`
   if (told.length > 0) {
+    await giveBonus(tx, campaign, told, at)
     const pushes = told.map((one) => push(rooms.member(one.publicId), 'message.changed', {}))
     await outbox(tx, { kind: 'EVENT', pushes })
   }

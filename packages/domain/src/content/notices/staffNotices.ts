@@ -9,6 +9,8 @@ export interface StaffNotice {
   readonly type: string
   /** language codes in which it is written */
   readonly languages: readonly string[]
+  /** all of it: language code → title and sanitised HTML */
+  readonly texts: Readonly<Record<string, { readonly title: string; readonly html: string }>>
   /** in English, else in the first language there is */
   readonly title: string
   readonly audience: string
@@ -56,6 +58,7 @@ export async function listStaffNotices(
       id: row.publicId,
       type: row.type,
       languages,
+      texts,
       title: (texts.EN ?? texts[languages[0] ?? ''])?.title ?? '',
       audience: row.audience,
       pinned: row.pinned,

@@ -13,3 +13,4 @@ export {
   removeOwnPasskey,
   renameOwnPasskey,
 } from './ownPasskeys.ts'
+export { resetFactors } from './resetFactors.ts'

@@ -1,4 +1,6 @@
+export { type TreeView, viewTree } from './agents.ts'
 export { readAudit } from './audit.ts'
 export { searchMembers, viewMember } from './members.ts'
-export { listMerchants, memberIdOf, merchantIdOf } from './merchants.ts'
+export { listMerchants, listNames, memberIdOf, merchantIdOf } from './merchants.ts'
 export { readBoard } from './readBoard.ts'
+export { type GameReturn, gameReturns, type ReportDay, reportDays, reportFile } from './report.ts'

@@ -1,6 +1,6 @@
 import { transferKindOf } from '@croupier/ledger'
-import { type Units, units } from '@croupier/money'
-import { fail, type TransferKind } from '@croupier/wire'
+import { toDecimalString, type Units, units } from '@croupier/money'
+import { fail, type protection, type TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 
 const FOUND_MAX = 50
@@ -51,6 +51,22 @@ interface OpenSession {
   readonly address: string
   readonly userAgent: string
 }
+interface ViewedLimit {
+  readonly kind: protection.LimitKind
+  readonly period: protection.LimitPeriod
+  /** a decimal amount, of SESSION minutes; null: lifted */
+  readonly bound: string | null
+  readonly by: 'MEMBER' | 'OFFICER'
+  readonly fromAt: Date | null
+}
+interface ViewedBreak {
+  readonly kind: 'TIMEOUT' | 'EXCLUSION'
+  readonly from: Date
+  readonly until: Date | null
+  readonly by: 'MEMBER' | 'OFFICER'
+  readonly releaseAskedAt: Date | null
+  readonly releaseReason: string | null
+}
 /** A member at a glance; contacts and papers are not among it. */
 export interface MemberView extends FoundMember {
   readonly label: string
@@ -63,6 +79,9 @@ export interface MemberView extends FoundMember {
   readonly wallets: Wallet[]
   readonly movements: Movement[]
   readonly sessions: OpenSession[]
+  readonly limits: ViewedLimit[]
+  /** the break that runs */
+  readonly pause: ViewedBreak | null
 }
 
 async function walletsOf({ db }: Ctx, memberId: bigint): Promise<Wallet[]> {
@@ -102,6 +121,31 @@ async function sessionsOf({ db, clock }: Ctx, memberId: bigint): Promise<OpenSes
   return rows.map(({ lastSeenAt: seenAt, ...row }) => ({ ...row, seenAt }))
 }
 
+async function limitsOf({ db }: Ctx, memberId: bigint): Promise<ViewedLimit[]> {
+  const rows = await db.prisma.$queryRaw<(Omit<ViewedLimit, 'bound'> & { bound: bigint | null })[]>`
+    SELECT l.kind, l.period, l.bound, l.set_by AS by, l.from_at AS "fromAt" FROM protection_limits l
+     WHERE l.member_id = ${memberId} AND l.ended_at IS NULL ORDER BY l.kind, l.period, l.set_by`
+  return rows.map(({ bound, ...row }) => ({
+    ...row,
+    bound:
+      bound === null
+        ? null
+        : row.kind === 'SESSION'
+          ? String(bound)
+          : toDecimalString(units(bound)),
+  }))
+}
+
+async function pauseOf({ db }: Ctx, memberId: bigint): Promise<ViewedBreak | null> {
+  const [row] = await db.prisma.$queryRaw<ViewedBreak[]>`
+    SELECT b.kind, b.from_at AS "from", b.until_at AS "until", b.set_by AS by,
+           CASE WHEN b.release_answered_at IS NULL THEN b.release_asked_at END AS "releaseAskedAt", b.release_reason AS "releaseReason"
+      FROM protection_breaks b
+     WHERE b.member_id = ${memberId} AND b.from_at <= money_now() AND (b.until_at IS NULL OR b.until_at > money_now())
+     ORDER BY b.kind, b.until_at DESC NULLS FIRST LIMIT 1`
+  return row ?? null
+}
+
 /**
  * One member at a glance.
  * @throws DomainError NOT_FOUND
@@ -118,10 +162,12 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
   })
   if (found === null) fail('NOT_FOUND', {})
   const { id, account, nickname, type, status, createdAt, lastLoginAt, depth } = found
-  const [wallets, movements, sessions] = await Promise.all([
+  const [wallets, movements, sessions, limits, pause] = await Promise.all([
     walletsOf(ctx, id),
     movementsOf(ctx, id),
     sessionsOf(ctx, id),
+    limitsOf(ctx, id),
+    pauseOf(ctx, id),
   ])
   return {
     ...{ publicId, account, nickname, type, status, createdAt, lastLoginAt, depth },
@@ -136,6 +182,6 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
       ...(found.authenticator?.confirmedAt ? (['authenticator'] as const) : []),
       ...(found._count.passkeys > 0 ? (['passkey'] as const) : []),
     ],
-    ...{ wallets, movements, sessions },
+    ...{ wallets, movements, sessions, limits, pause },
   }
 }

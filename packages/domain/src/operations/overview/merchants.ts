@@ -36,6 +36,19 @@ export async function listMerchants(ctx: Ctx): Promise<MerchantLine[]> {
   )
 }
 
+/** All merchants by code with what one is chosen by, and the languages it offers. */
+export async function listNames(
+  ctx: Ctx,
+): Promise<{ code: string; name: string; currency: string; languages: string[] }[]> {
+  const rows = await ctx.db.prisma.merchant.findMany({ orderBy: { code: 'asc' } })
+  return await Promise.all(
+    rows.map(async ({ id, code, name, currency }) => ({
+      ...{ code, name, currency },
+      languages: (await readSettings(ctx.db, id)).languages,
+    })),
+  )
+}
+
 /**
  * The id of a merchant by its code.
  * @throws DomainError NOT_FOUND

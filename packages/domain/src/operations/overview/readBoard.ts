@@ -34,17 +34,19 @@ type Sums = Record<'deposits' | 'withdrawals' | 'stakes' | 'payouts', bigint>
 
 /** From the roll-ups of the day, so its cost follows who played today. */
 async function daysOf({ db }: Ctx): Promise<BoardDay[]> {
-  const { DEPOSIT, WITHDRAWAL_HOLD, WITHDRAWAL_RELEASE } = transferKindNumbers
+  const { DEPOSIT } = transferKindNumbers
   const rows = await db.prisma.$queryRaw<({ merchantCode: string; currency: string } & Sums)[]>`
     SELECT t.code AS "merchantCode", t.currency,
-           coalesce(i.deposits, 0)::bigint AS deposits, coalesce(i.withdrawals, 0)::bigint AS withdrawals,
+           coalesce(i.deposits, 0)::bigint AS deposits, coalesce(w.withdrawals, 0)::bigint AS withdrawals,
            coalesce(d.stakes, 0)::bigint AS stakes, coalesce(d.payouts, 0)::bigint AS payouts
       FROM merchants t
      CROSS JOIN LATERAL (SELECT (money_now() AT TIME ZONE t.time_zone)::date AS day) today
       LEFT JOIN LATERAL (
-        SELECT sum(x.units) FILTER (WHERE x.kind = ${DEPOSIT}) AS deposits,
-               sum(x.paid_units - x.units) FILTER (WHERE x.kind IN (${WITHDRAWAL_HOLD}, ${WITHDRAWAL_RELEASE})) AS withdrawals
-          FROM member_incomes x WHERE x.day = today.day AND x.merchant_id = t.id) i ON true
+        SELECT sum(x.units) AS deposits
+          FROM member_incomes x WHERE x.day = today.day AND x.merchant_id = t.id AND x.kind = ${DEPOSIT}) i ON true
+      LEFT JOIN LATERAL (
+        SELECT sum(x.amount_units - x.returned_units) AS withdrawals FROM withdrawals x
+         WHERE x.merchant_id = t.id AND x.created_at >= (today.day::timestamp AT TIME ZONE t.time_zone)) w ON true
       LEFT JOIN LATERAL (
         SELECT sum(x.bet_units) AS stakes, sum(x.payout_units) AS payouts
           FROM member_days x WHERE x.day = today.day AND x.merchant_id = t.id) d ON true

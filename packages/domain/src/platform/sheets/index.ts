@@ -2,6 +2,7 @@ export type { Cell, Sheet } from './sheet.ts'
 export {
   amountCell,
   countCell,
+  type FileQuery,
   fileOfSheet,
   momentCell,
   pagesOfFeed,

@@ -1,6 +1,6 @@
 import { isLanguageCode, LANGUAGE_DEFAULT, loadRestTexts, type RestTexts } from '@croupier/locales'
 import { toDecimalString, type Units } from '@croupier/money'
-import type { FileReply } from '@croupier/wire'
+import type { FileReply, reports } from '@croupier/wire'
 import type { FeedPage, FeedQuery } from '../../feed.ts'
 import { csvParts } from './csvParts.ts'
 import type { Cell, Sheet } from './sheet.ts'
@@ -15,6 +15,12 @@ const TYPES = {
 } as const
 
 type Row = readonly Cell[]
+
+/** How a whole list is written, and in which language. */
+export interface FileQuery {
+  readonly format: reports.ExportFormat
+  readonly language: string
+}
 
 export const textCell = (value: string): Cell => ({ text: value })
 export const countCell = (value: number): Cell => ({ figure: `${value}` })

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<rewards.RewardKind, TransferKind>> = {
   PROMOTION: 'PROMOTION_BONUS',
   MISSION: 'MISSION_REWARD',
   REFERRAL: 'REFERRAL_REWARD',
+  CAMPAIGN: 'PROMOTION_BONUS',
 }
 
 /**

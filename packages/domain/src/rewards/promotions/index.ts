@@ -5,3 +5,9 @@ export { dryRun } from './dryRun.ts'
 export { joinPromotion } from './joinPromotion.ts'
 export { type NewPromotion, publishPromotion } from './publishPromotion.ts'
 export { readPromotions } from './readPromotions.ts'
+export {
+  closePromotion,
+  listStaffPromotions,
+  publishPromotionByOfficer,
+  type StaffPromotion,
+} from './staffPromotions.ts'

@@ -1,6 +1,7 @@
 import {
   type CashierOutside,
   createDeposit,
+  exportDeposits,
   listDeposits,
   proveDeposit,
   readDeposit,
@@ -24,6 +25,7 @@ export const depositsHandlers = (outside: CashierOutside) =>
     'deposits.list': async (ctx, { query: { cursor, pageSize } }) => ({
       value: await listDeposits(acting(ctx), { cursor: cursor ?? null, pageSize }),
     }),
+    'deposits.export': async (ctx, { query }) => await exportDeposits(acting(ctx), ctx.site, query),
     'deposits.submit': async (ctx, { params }) => ({
       value: await submitDeposit(acting(ctx), params.depositId),
     }),

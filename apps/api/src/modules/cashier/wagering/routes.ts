@@ -1,4 +1,8 @@
-import { type ListedRequirement, listWagering } from '@croupier/domain/cashier/wagering'
+import {
+  exportWagering,
+  type ListedRequirement,
+  listWagering,
+} from '@croupier/domain/cashier/wagering'
 import type { RouteReply, wagering } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
 
@@ -22,4 +26,5 @@ export const wageringHandlers = {
     const page = { items: items.map(presentRequirement), newerCursor, nextCursor, searchedTo }
     return { value: page, ...state, open: open.length, firstOpen }
   },
-} satisfies Pick<Handlers, 'wagering.list'>
+  'wagering.export': async (ctx, { query }) => await exportWagering(acting(ctx), ctx.site, query),
+} satisfies Pick<Handlers, 'wagering.list' | 'wagering.export'>

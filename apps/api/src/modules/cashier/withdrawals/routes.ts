@@ -1,6 +1,7 @@
 import { bindAccount, listAccounts, unbindAccount } from '@croupier/domain/cashier/payoutAccounts'
 import {
   cancelWithdrawal,
+  exportWithdrawals,
   giveReceipt,
   listWithdrawals,
   proveWithdrawal,
@@ -32,6 +33,8 @@ export const withdrawalsHandlers = {
   'withdrawals.list': async (ctx, { query: { cursor, pageSize } }) => ({
     value: await listWithdrawals(acting(ctx), { cursor: cursor ?? null, pageSize }),
   }),
+  'withdrawals.export': async (ctx, { query }) =>
+    await exportWithdrawals(acting(ctx), ctx.site, query),
   'withdrawals.one': async (ctx, { params }) => ({
     value: await readWithdrawal(acting(ctx), params.withdrawalId),
   }),

@@ -4,6 +4,8 @@ import {
   listMessages,
   markMessagesRead,
   openMessage,
+  readOffers,
+  setOffers,
 } from '@croupier/domain/content/messages'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -22,4 +24,9 @@ export const messagesHandlers = {
   'messages.remove': async (ctx, { body: { ids } }) => ({
     value: { unread: await deleteMessages(acting(ctx), ids) },
   }),
+  'messages.offers': async (ctx) => ({ value: { allowed: await readOffers(acting(ctx)) } }),
+  'messages.setOffers': async (ctx, { body: { allowed } }) => {
+    await setOffers(acting(ctx), allowed)
+    return { value: { allowed } }
+  },
 } satisfies Pick<Handlers, Extract<RouteName, `messages.${string}`>>

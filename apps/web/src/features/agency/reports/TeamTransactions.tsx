@@ -1,5 +1,5 @@
 import { Money, Select, Table, type TableColumn } from '@croupier/ui'
-import { type TransferKind, transferKinds } from '@croupier/wire'
+import { type TransferKind, walletKinds } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsStringLiteral } from 'nuqs'
@@ -16,7 +16,7 @@ const ON_PHONE = ['account', 'change', 'kind', 'time']
 
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
-const kindParser = parseAsStringLiteral(transferKinds)
+const kindParser = parseAsStringLiteral(walletKinds)
 
 /** Postings of the team's wallets, newest first. */
 export default function TeamTransactions() {
@@ -48,7 +48,7 @@ export default function TeamTransactions() {
           look="pill"
           label={t('reports.column.kind')}
           value={kind ?? ALL}
-          options={[ALL, ...transferKinds].map((value) => ({
+          options={[ALL, ...walletKinds].map((value) => ({
             value,
             label:
               value === ALL ? t('reports.allKinds') : t(`wallet.kind.${value as TransferKind}`),

@@ -8,11 +8,13 @@ import {
   type DepositChannel,
   type DepositChannels,
   depositChannelsQuery,
+  depositsFile,
   depositsQuery,
 } from '../../../api/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { protectionQuery } from '../../../api/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -60,7 +62,7 @@ function NewDeposit({ onOpen }: { onOpen: (id: string) => void }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">{t('deposits.list')}</h2>
         <Link
-          to="?mc=transactionHistory&kind=DEPOSIT"
+          to="?mc=transactionHistory&group=DEPOSIT"
           preventScrollReset
           {...buttonLook({ variant: 'link', size: 'sm' })}
         >
@@ -68,6 +70,7 @@ function NewDeposit({ onOpen }: { onOpen: (id: string) => void }) {
         </Link>
       </div>
       <DepositList onOpen={onOpen} />
+      <FileButtons name="deposits" file={depositsFile} />
     </>
   )
 }

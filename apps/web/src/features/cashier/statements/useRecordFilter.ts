@@ -1,8 +1,8 @@
-import { kindsOfGroup, transferGroups, transferKinds } from '@croupier/wire'
+import { kindsOfGroup, transferGroups, walletKinds } from '@croupier/wire'
 import { parseAsStringLiteral } from 'nuqs'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 
-const kindParser = parseAsStringLiteral(transferKinds)
+const kindParser = parseAsStringLiteral(walletKinds)
 const groupParser = parseAsStringLiteral(transferGroups)
 
 /** Groups that any kind belongs to: of a group without kinds nothing can be there. */
@@ -21,7 +21,8 @@ export function useRecordFilter() {
     kind,
     setKind: (text: string) => setKind(kindParser.parse(text)),
     /** kinds to choose from: those of the group */
-    kinds: group === null ? transferKinds : kindsOfGroup(group),
+    kinds:
+      group === null ? walletKinds : kindsOfGroup(group).filter((one) => walletKinds.includes(one)),
     asked: { ...(group === null ? {} : { group }), ...(kind === null ? {} : { kind }) },
   }
 }

@@ -2,10 +2,11 @@ import { withdrawalFee } from '@croupier/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
-import { type Wagering, wageringQuery } from '../../../api/records.ts'
+import { type Wagering, wageringFile, wageringQuery } from '../../../api/records.ts'
 import { type WithdrawalCheck, withdrawalCheckQuery } from '../../../api/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
 import { RequirementCard } from './RequirementCard.tsx'
@@ -28,7 +29,9 @@ export default function BonusDetails() {
   const items = query.data?.value.items ?? []
   return (
     <div className="centre-body">
-      <PageHead title={t('wallet.page.bonusDetails.title')} />
+      <PageHead title={t('wallet.page.bonusDetails.title')}>
+        <FileButtons name="bonus-details" file={wageringFile} />
+      </PageHead>
       <p className="text-13 text-muted">{t('records.wagering.lead')}</p>
       {query.data !== undefined && <Summary data={query.data} />}
       <FeedPanel

@@ -4,7 +4,8 @@ import { parseAsString } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
-import { withdrawalCheckQuery } from '../../../api/withdrawals.ts'
+import { withdrawalCheckQuery, withdrawalsFile } from '../../../api/withdrawals.ts'
+import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
@@ -65,7 +66,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">{t('withdrawals.list')}</h2>
         <Link
-          to="?mc=transactionHistory&kind=WITHDRAWAL_HOLD"
+          to="?mc=transactionHistory&group=WITHDRAWAL"
           preventScrollReset
           {...buttonLook({ variant: 'link', size: 'sm' })}
         >
@@ -73,6 +74,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
         </Link>
       </div>
       <WithdrawalList onOpen={onOpen} />
+      <FileButtons name="withdrawals" file={withdrawalsFile} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery, useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { OfferSwitch } from './OfferSwitch.tsx'
 
 const ROWS_PER_PAGE = 20
 const ALL = 'all'
@@ -69,6 +70,7 @@ export default function Messages() {
           onOpen={(id) => void setOpened(id)}
         />
       </FeedPanel>
+      <OfferSwitch />
       {opened !== null && (
         <MessageDrawer
           key={opened}

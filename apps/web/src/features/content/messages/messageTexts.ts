@@ -109,7 +109,8 @@ const PAGE_OF = {
 /** The address of what a message is about; null where this account has no such page. */
 export function pageOf({ kind, facts }: Message, isAgent: boolean): string | null {
   if (kind === 'TRANSFER_RECEIVED') return '?mc=transactionHistory'
-  if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN' || !isAgent) return null
+  if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
+  if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
   const { contract, payer } = facts
   if (contract === null) return '?ac=dividend'
   const wage = payer === 'HOUSE' ? 'salary' : 'dailyWage'

@@ -1,0 +1,1 @@
+export { chooseHotGames, offerVendors } from './catalogue/index.ts'

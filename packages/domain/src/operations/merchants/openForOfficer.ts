@@ -1,0 +1,86 @@
+import { isUniqueViolation, type Tx, withTransaction } from '@croupier/db'
+import { failFields } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import {
+  FIRST_PASSWORD_MS,
+  hashPassword,
+  openMember,
+  randomPassword,
+  type SeriesEntry,
+} from '../../identity/index.ts'
+import { audit, openMerchant } from '../../platform/index.ts'
+
+/** A merchant as an officer opens it. */
+export interface NewMerchant {
+  readonly code: string
+  readonly name: string
+  /** ISO 4217 */
+  readonly currency: string
+  /** IANA zone of the business day (rules 0.1.6) */
+  readonly timeZone: string
+  /** without port, lower case */
+  readonly hosts: readonly string[]
+  /** codes of the languages that it offers */
+  readonly languages: readonly string[]
+  /** the account of its first top agent, below whom everybody is placed who registers without an invitation */
+  readonly agent: string
+  readonly by: string
+  readonly reason: string
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** @throws InputRefused for what another merchant has, and for a zone that is none */
+async function refuseTaken(tx: Tx, { code, hosts, timeZone }: NewMerchant): Promise<void> {
+  if (!isZone(timeZone)) failFields([{ path: 'timeZone', rule: 'zone' }])
+  if ((await tx.merchant.count({ where: { code } })) > 0) {
+    failFields([{ path: 'code', rule: 'taken' }])
+  }
+  if ((await tx.merchantHost.count({ where: { host: { in: [...hosts] } } })) > 0) {
+    failFields([{ path: 'hosts', rule: 'taken' }])
+  }
+}
+
+/**
+ * Opens a merchant with its hosts, the house's accounts and its first top agent (rules E2); it answers on its hosts within a second. The
+ * agent chooses another password at the first login.
+ * @returns the agent's password, which nobody can read again
+ * @throws InputRefused for a code or host that is taken, or a zone that is none; ZodError for languages that are none
+ */
+export async function openForOfficer(ctx: Ctx, wanted: NewMerchant): Promise<string> {
+  const { agent: account, by, reason, languages, ...merchant } = wanted
+  const password = randomPassword(ctx.random)
+  const passwordHash = await hashPassword(password)
+  await withTransaction(ctx.db, async (tx) => {
+    await refuseTaken(tx, wanted)
+    const settings = { languages: [...languages] as never }
+    const merchantId = await openMerchant(tx, ctx, { ...merchant, settings }).catch(
+      (error: unknown) => {
+        // Two officers at the same moment: the index decides.
+        if (!isUniqueViolation(error)) throw error
+        return failFields([{ path: 'code', rule: 'taken' }])
+      },
+    )
+    // A top agent plays and sells at the catalogue's best (rules B2).
+    const series = await tx.$queryRaw<SeriesEntry[]>`
+      SELECT g.family, m.mode, max(m.max_series)::int AS series
+        FROM games g JOIN game_modes m ON m.game_id = g.id GROUP BY 1, 2 ORDER BY 1, 2`
+    const { id: defaultAgentId } = await openMember(tx, ctx, {
+      ...{ merchantId, upline: null, account, nickname: account, type: 1 as const },
+      ...{ passwordHash, mustChangePassword: true, series, openedBy: null },
+      firstPasswordUntil: new Date(ctx.clock.now().getTime() + FIRST_PASSWORD_MS),
+    })
+    await tx.merchant.update({ where: { id: merchantId }, data: { defaultAgentId } })
+    const { code, name, currency, timeZone, hosts } = wanted
+    const after = { code, name, currency, timeZone, hosts: [...hosts], agent: account, by, reason }
+    const who = { actorId: null, subjectId: null }
+    await audit(tx, { merchantId, action: 'merchant.opened', ...who, after })
+  })
+  return password
+}

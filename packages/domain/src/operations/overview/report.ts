@@ -1,0 +1,171 @@
+import { transferKindNumbers } from '@croupier/ledger'
+import { type Units, units } from '@croupier/money'
+import type { Ctx } from '../../ctx.ts'
+import { amountCell, type Cell, fileOfSheet, type Sheet, textCell } from '../../platform/index.ts'
+
+const SUMS = [
+  'stakes',
+  'effective',
+  'payouts',
+  'deposits',
+  'withdrawals',
+  'rebates',
+  'wages',
+  'dividends',
+  'bonuses',
+] as const
+type Sum = (typeof SUMS)[number]
+
+/** One business day of a merchant, in units of its currency (protection L5). */
+export type ReportDay = Readonly<Record<Sum, Units>> & {
+  /** yyyy-MM-dd, by the merchant's zone */
+  readonly day: string
+  readonly active: number
+  /** stakes less payouts */
+  readonly gross: Units
+  /** gross less rebates, wages, dividends and bonuses */
+  readonly net: Units
+}
+
+interface Range {
+  readonly merchantId: number
+  /** yyyy-MM-dd, both included */
+  readonly from: string
+  readonly to: string
+}
+
+const { DEPOSIT, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
+  transferKindNumbers
+
+type Row = Record<Sum, bigint> & { day: string; active: number }
+
+/**
+ * A merchant's business days, the newest first. From the roll-ups: bets by when they were settled, deposits, and rebates, wages and
+ * dividends that the house paid. Withdrawals by when they were asked for, less what came back; bonuses by when they were claimed. Test
+ * and trial accounts are not in it.
+ */
+export async function reportDays(
+  { db }: Ctx,
+  { merchantId, from, to }: Range,
+): Promise<ReportDay[]> {
+  const rows = await db.prisma.$queryRaw<Row[]>`
+    WITH played AS (
+      SELECT d.day, sum(d.bet_units) AS stakes, sum(d.effective_units) AS effective, sum(d.payout_units) AS payouts,
+             count(DISTINCT d.member_id) FILTER (WHERE d.effective_units > 0) AS active
+        FROM member_days d JOIN members m ON m.id = d.member_id
+       WHERE d.merchant_id = ${merchantId} AND d.day BETWEEN ${from}::date AND ${to}::date AND m.test_at IS NULL AND m.type <> 4
+       GROUP BY d.day
+    ), moved AS (
+      SELECT i.day,
+             sum(i.units) FILTER (WHERE i.kind = ${DEPOSIT}) AS deposits,
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE})) AS rebates,
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${REALTIME_WAGE}, ${DAILY_WAGE}, ${HOURLY_WAGE})) AS wages,
+             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends
+        FROM member_incomes i JOIN members m ON m.id = i.member_id
+       WHERE i.merchant_id = ${merchantId} AND i.day BETWEEN ${from}::date AND ${to}::date AND m.test_at IS NULL AND m.type <> 4
+       GROUP BY i.day
+    ), zone AS (
+      SELECT time_zone AS name, ${from}::timestamp AT TIME ZONE time_zone AS since,
+             (${to}::timestamp + interval '1 day') AT TIME ZONE time_zone AS before FROM merchants WHERE id = ${merchantId}
+    ), left_us AS (
+      SELECT (w.created_at AT TIME ZONE z.name)::date AS day, sum(w.amount_units - w.returned_units) AS withdrawals
+        FROM zone z JOIN withdrawals w ON w.created_at >= z.since AND w.created_at < z.before
+        JOIN members m ON m.id = w.member_id
+       WHERE w.merchant_id = ${merchantId} AND m.test_at IS NULL AND m.type <> 4 GROUP BY 1
+    ), given AS (
+      SELECT (g.claimed_at AT TIME ZONE z.name)::date AS day, sum(g.amount_units) AS bonuses
+        FROM zone z JOIN reward_grants g ON g.claimed_at >= z.since AND g.claimed_at < z.before
+        JOIN members m ON m.id = g.member_id
+       WHERE g.merchant_id = ${merchantId} AND m.test_at IS NULL AND m.type <> 4 GROUP BY 1
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(p.active, 0)::int AS active,
+           coalesce(p.stakes, 0)::bigint AS stakes, coalesce(p.effective, 0)::bigint AS effective,
+           coalesce(p.payouts, 0)::bigint AS payouts, coalesce(i.deposits, 0)::bigint AS deposits,
+           coalesce(w.withdrawals, 0)::bigint AS withdrawals, coalesce(i.rebates, 0)::bigint AS rebates,
+           coalesce(i.wages, 0)::bigint AS wages, coalesce(i.dividends, 0)::bigint AS dividends,
+           coalesce(g.bonuses, 0)::bigint AS bonuses
+      FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d(day)
+      LEFT JOIN played p ON p.day = d.day::date LEFT JOIN moved i ON i.day = d.day::date
+      LEFT JOIN left_us w ON w.day = d.day::date LEFT JOIN given g ON g.day = d.day::date
+     ORDER BY d.day DESC`
+  return rows.map(({ day, active, ...sums }) => {
+    const gross = sums.stakes - sums.payouts
+    const net = gross - sums.rebates - sums.wages - sums.dividends - sums.bonuses
+    const all = Object.fromEntries(SUMS.map((name) => [name, units(sums[name])]))
+    return { day, active, gross: units(gross), net: units(net), ...(all as Record<Sum, Units>) }
+  })
+}
+
+/** What a game gave back on a day, and what it gives back by its rules (protection G9). */
+export interface GameReturn {
+  readonly category: string
+  readonly game: string
+  readonly bets: number
+  readonly stakes: Units
+  readonly payouts: Units
+  /** payouts of the stakes, in ppm; null where nothing was bet */
+  readonly actualPpm: number | null
+  readonly theoryPpm: number | null
+}
+
+const PPM = 1_000_000n
+const shareOf = (part: bigint, whole: bigint): number | null =>
+  whole <= 0n ? null : Number((part * PPM) / whole)
+
+/**
+ * What each game of a merchant gave back on one business day, against theory: what was bet and settled, play money apart. It reads the
+ * facts of that day, so it costs as much as the day has bets.
+ */
+export async function gameReturns(
+  { db }: Ctx,
+  { merchantId, day }: { readonly merchantId: number; readonly day: string },
+): Promise<GameReturn[]> {
+  const rows = await db.prisma.$queryRaw<
+    {
+      category: string
+      game: string
+      bets: number
+      stakes: bigint
+      payouts: bigint
+      edge: bigint
+    }[]
+  >`
+    SELECT f.category, c.vendor || '-' || c.code AS game, count(*)::int AS bets, sum(f.stake_units)::bigint AS stakes,
+           sum(f.payout_units)::bigint AS payouts, sum(f.theoretical_units)::bigint AS edge
+      FROM settled_facts f JOIN catalogue_games c ON c.id = f.catalogue_id JOIN merchants t ON t.id = f.merchant_id
+     WHERE f.merchant_id = ${merchantId} AND f.business_date = ${day}::date
+       AND f.settled_at >= (${day}::timestamp AT TIME ZONE t.time_zone)
+       AND f.settled_at < ((${day}::timestamp + interval '1 day') AT TIME ZONE t.time_zone)
+     GROUP BY 1, 2 ORDER BY sum(f.stake_units) DESC, 2`
+  return rows.map(({ stakes, payouts, edge, ...row }) => ({
+    ...row,
+    stakes: units(stakes),
+    payouts: units(payouts),
+    actualPpm: shareOf(payouts, stakes),
+    theoryPpm: shareOf(stakes - edge, stakes),
+  }))
+}
+
+const COLUMNS = ['stakes', 'effective', 'payouts', 'gross', 'deposits', 'withdrawals'] as const
+const COSTS = ['rebates', 'wages', 'dividends', 'bonuses', 'net'] as const
+
+/** The days as a CSV file, amounts as plain decimals, in the order of the days. */
+export async function reportFile(ctx: Ctx, range: Range): Promise<string> {
+  const days = (await reportDays(ctx, range)).toReversed()
+  const names = [...COLUMNS, ...COSTS]
+  const cells = days.map((row): Cell[] => [
+    textCell(row.day),
+    { figure: String(row.active) },
+    ...names.map((name) => amountCell(row[name])),
+  ])
+  const sheet: Sheet = {
+    name: 'report',
+    header: ['day', 'active', ...names],
+    pages: (async function* pages() {
+      yield cells
+    })(),
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of fileOfSheet(sheet, 'csv').parts) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,1 @@
+export { giveOffer, type Offer } from './grants/index.ts'

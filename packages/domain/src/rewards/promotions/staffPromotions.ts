@@ -1,0 +1,131 @@
+import { isUniqueViolation, moneyNow, withTransaction } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
+import { failFields, promotions as wire } from '@croupier/wire'
+import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { checkEligibility } from './eligibility.ts'
+import { type NewPromotion, publishPromotion } from './publishPromotion.ts'
+import { termsOf } from './standing.ts'
+
+/** Who acts, and why: both are kept in the audit chain. */
+interface Officer {
+  readonly by: string
+  readonly reason: string
+}
+
+/** A promotion as staff sees it: those that are over and those to come are among them. */
+export interface StaffPromotion {
+  readonly code: string
+  readonly category: string
+  readonly tags: readonly string[]
+  /** by language code */
+  readonly titles: Readonly<Record<string, string>>
+  readonly html: Readonly<Record<string, string>>
+  readonly terms: wire.PromotionTerms
+  readonly eligibility: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly sort: number
+  /** of all members together, and what of it was given; null: no bound */
+  readonly budget: Units | null
+  readonly spent: Units
+  readonly state: 'PLANNED' | 'OPEN' | 'OVER'
+}
+
+interface Texts {
+  readonly titles: Record<string, string>
+  readonly html: Record<string, string>
+}
+
+/** The promotions of a merchant, the one that ends last first. @param max how many at most */
+export async function listStaffPromotions(
+  ctx: Ctx,
+  merchantId: number,
+  max: number,
+): Promise<StaffPromotion[]> {
+  const now = await moneyNow(ctx.db)
+  const rows = await ctx.db.prisma.promotion.findMany({
+    where: { merchantId },
+    orderBy: [{ endsAt: 'desc' }, { sort: 'asc' }],
+    take: max,
+  })
+  return rows.map(({ texts, terms, budgetUnits, spentUnits, ...row }) => {
+    const { titles, html } = texts as unknown as Texts
+    const { code, category, tags, eligibility, startsAt, endsAt, sort } = row
+    const isOver = endsAt <= now
+    return {
+      ...{ code, category, tags, eligibility, startsAt, endsAt, sort, titles, html },
+      terms: termsOf(terms),
+      budget: budgetUnits === null ? null : units(budgetUnits),
+      spent: units(spentUnits),
+      state: isOver ? 'OVER' : startsAt > now ? 'PLANNED' : 'OPEN',
+    }
+  })
+}
+
+/**
+ * An officer publishes a promotion; its terms stay as they are from then on (rules C5).
+ * @throws InputRefused for a condition that cannot be read, a code that is taken, and an end before the beginning
+ */
+export async function publishPromotionByOfficer(
+  ctx: Ctx,
+  { by, reason, ...offer }: NewPromotion & Officer,
+): Promise<void> {
+  const { merchantId, code, startsAt, endsAt } = offer
+  if (endsAt <= startsAt) failFields([{ path: 'endsAt', rule: 'after_start' }])
+  try {
+    checkEligibility(offer.eligibility)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    failFields([{ path: 'eligibility', rule: 'condition' }])
+  }
+  await withTransaction(ctx.db, async (tx) => {
+    await publishPromotion(tx, ctx, offer).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      failFields([{ path: 'code', rule: 'taken' }])
+    })
+    const terms = JSON.stringify(wire.promotionTerms.encode(offer.terms))
+    const after = { promotion: code, terms, eligibility: offer.eligibility, by, reason }
+    await audit(tx, {
+      merchantId,
+      action: 'promotion.published',
+      actorId: null,
+      subjectId: null,
+      after,
+    })
+  })
+}
+
+/**
+ * An officer closes a promotion now: nobody joins any more. What was earned in it stays claimable as its terms say.
+ * @returns false when the merchant has no such promotion that is open or to come; nothing changes then
+ */
+export async function closePromotion(
+  ctx: Ctx,
+  {
+    merchantId,
+    code,
+    by,
+    reason,
+  }: Officer & { readonly merchantId: number; readonly code: string },
+): Promise<boolean> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const now = await moneyNow(tx)
+    const [row] = await tx.$queryRaw<{ was: Date }[]>`
+      SELECT ends_at AS was FROM promotions WHERE merchant_id = ${merchantId} AND code = ${code} AND ends_at > ${now} FOR UPDATE`
+    if (row === undefined) return false
+    // One that has not begun yet ends as it begins: a window is never empty.
+    await tx.$executeRaw`
+      UPDATE promotions SET starts_at = least(starts_at, ${now}::timestamptz - interval '1 millisecond'), ends_at = ${now}
+       WHERE merchant_id = ${merchantId} AND code = ${code}`
+    await audit(tx, {
+      merchantId,
+      action: 'promotion.closed',
+      actorId: null,
+      subjectId: null,
+      before: { promotion: code, endsAt: row.was.toISOString() },
+      after: { promotion: code, endsAt: now.toISOString(), by, reason },
+    })
+    return true
+  })
+}

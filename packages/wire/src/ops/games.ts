@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { instant } from '../amount.ts'
+import { opsRoute } from './opsRoute.ts'
+import { reason } from './staff.ts'
+
+const done = z.object({ value: z.object({}) })
+const merchantCode = z.string().min(1).max(40)
+const vendorCode = z.string().min(1).max(40)
+const state = z.enum(['OPEN', 'MAINTENANCE', 'OFF'])
+
+const vendor = z.object({
+  vendor: z.string(),
+  name: z.string(),
+  state,
+  until: instant.nullable(),
+  games: z.int(),
+  isSample: z.boolean(),
+  syncedAt: instant.nullable(),
+  /** null: nobody outside is asked for it */
+  health: z
+    .object({
+      failures: z.int(),
+      askedAt: instant.nullable(),
+      awaySince: instant.nullable(),
+      openRounds: z.int(),
+      openCases: z.int(),
+    })
+    .nullable(),
+})
+export type OpsVendor = z.output<typeof vendor>
+export const listVendors = opsRoute({
+  method: 'GET',
+  path: '/ops/vendors',
+  summary: 'Every vendor: whether its games take bets, and what its server last answered',
+  access: 'games.see',
+  reply: z.object({ value: z.array(vendor) }),
+  errors: [],
+})
+export const setVendor = opsRoute({
+  method: 'POST',
+  path: '/ops/vendors/:vendor/state',
+  summary: 'Puts a vendor into maintenance, takes it out of the offer, or opens it again',
+  access: 'games.act',
+  params: z.strictObject({ vendor: vendorCode }),
+  body: z.strictObject({
+    state,
+    /** what players are told: language code → why */
+    notice: z.record(z.string().regex(/^[A-Z]{2}$/), z.string().trim().max(500)),
+    until: instant.nullable(),
+    reason,
+  }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+const offered = z.object({
+  vendor: z.string(),
+  name: z.string(),
+  /** null: not offered */
+  place: z.int().nullable(),
+  isHot: z.boolean(),
+})
+export type OfferedVendor = z.output<typeof offered>
+export const readOffer = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/offer',
+  summary: 'What a merchant offers in its order, and the games that it shows first',
+  access: 'games.see',
+  params: z.strictObject({ merchantCode }),
+  reply: z.object({
+    value: z.object({ vendors: z.array(offered), hot: z.array(z.string()) }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export const chooseVendors = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/offer',
+  summary: 'Says which vendors a merchant offers, all of them, in this order',
+  access: 'games.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({
+    vendors: z.array(z.strictObject({ vendor: vendorCode, isHot: z.boolean() })).max(100),
+    reason,
+  }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+export const chooseHot = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/hot',
+  summary: 'Says which games a merchant shows first, all of them, in this order',
+  access: 'games.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ games: z.array(z.string().min(3).max(120)).max(100), reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GAME_NOT_FOUND'],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { accountName } from '../member.ts'
+import { opsRoute } from './opsRoute.ts'
+import { reason, second } from './staff.ts'
+
+const done = z.object({ value: z.object({}) })
+const merchantCode = z.string().min(1).max(40)
+const language = z.string().regex(/^[A-Z]{2}$/)
+/** Without port, lower case. */
+const host = z
+  .string()
+  .trim()
+  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/)
+const hosts = z.array(host).min(1).max(50)
+
+export const openMerchant = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants',
+  summary: 'Opens a merchant with its first top agent; the agent’s password is shown once',
+  access: 'merchants.act',
+  body: z.strictObject({
+    code: z.string().regex(/^[A-Z][A-Z0-9]{1,19}$/),
+    name: z.string().trim().min(1).max(60),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    timeZone: z.string().min(1).max(60),
+    hosts,
+    languages: z.array(language).min(1).max(14),
+    agent: accountName,
+    reason,
+  }),
+  reply: z.object({ value: z.object({ password: z.string() }) }),
+  errors: ['VALIDATION_FAILED'],
+})
+
+/** What an officer changes by fields; everything else of the settings is shown. */
+const settings = z.record(z.string(), z.unknown())
+const viewed = z.object({
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  hosts: z.array(z.string()),
+  settings,
+})
+export type OpsMerchantView = z.output<typeof viewed>
+export const readMerchant = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode',
+  summary: 'A merchant with its settings, those that are not set with their defaults',
+  access: 'merchants.see',
+  params: z.strictObject({ merchantCode }),
+  reply: z.object({ value: viewed }),
+  errors: ['NOT_FOUND'],
+})
+/** Settings that move limits of money: two officers change them. */
+export const twoOfficerSettings = [
+  'withdrawals',
+  'transfers',
+  'diligence',
+  'contractCeilings',
+  'rewards',
+] as const
+/** They have calls of their own. */
+export const siteStateSettings = ['maintenance', 'maintenanceNotice'] as const
+export const changeSettings = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/settings',
+  summary: 'Changes settings of a merchant; limits of money take two officers',
+  access: 'merchants.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ change: settings, reason, second: second.nullable() }),
+  reply: done,
+  errors: [
+    'NOT_FOUND',
+    'VALIDATION_FAILED',
+    'STAFF_OVER',
+    'STAFF_OWN_CHANGE',
+    'SESSION_WRONG_CREDENTIALS',
+  ],
+})
+export const changeHosts = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/hosts',
+  summary: 'Says at which hosts a merchant answers, all of them',
+  access: 'merchants.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({ hosts, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { amount } from '../amount.ts'
+import { opsRoute } from './opsRoute.ts'
+
+const merchantCode = z.string().min(1).max(40)
+const DAYS_MAX = 92
+const DAY_MS = 86_400_000
+const range = z.strictObject({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < DAYS_MAX
+})
+
+const day = z.object({
+  day: z.string(),
+  active: z.int(),
+  stakes: amount,
+  effective: amount,
+  payouts: amount,
+  gross: amount,
+  deposits: amount,
+  withdrawals: amount,
+  rebates: amount,
+  wages: amount,
+  dividends: amount,
+  bonuses: amount,
+  net: amount,
+})
+export type OpsReportDay = z.output<typeof day>
+export const readReport = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/report',
+  summary:
+    'A merchant’s business days: turnover, payouts, revenue, money in and out, what was given',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: range,
+  reply: z.object({ value: z.array(day) }),
+  errors: ['NOT_FOUND'],
+})
+export const readReportFile = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/report/file',
+  summary: 'The same as a CSV file',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: range,
+  reply: z.object({ value: z.object({ csv: z.string() }) }),
+  errors: ['NOT_FOUND'],
+})
+
+const gameReturn = z.object({
+  category: z.string(),
+  game: z.string(),
+  bets: z.int(),
+  stakes: amount,
+  payouts: amount,
+  actualPpm: z.int().nullable(),
+  theoryPpm: z.int().nullable(),
+})
+export type OpsGameReturn = z.output<typeof gameReturn>
+export const readReturns = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/returns',
+  summary: 'What each game gave back on one business day, against theory',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject({ day: z.iso.date() }),
+  reply: z.object({ value: z.array(gameReturn) }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,86 @@
+import { LANGUAGE_CODES } from '@croupier/locales'
+import {
+  aMember,
+  buildTestApp,
+  openTestWorld,
+  type TestApp,
+  type TestSession,
+  type TestWorld,
+} from '@croupier/testkit'
+import { games, help, notices, reports } from '@croupier/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedNotices } from '../../../prisma/seed/notices.ts'
+import { publishNotices } from '../../../scripts/demo/publishNotices.ts'
+
+let world: TestWorld
+let app: TestApp
+let agent: TestSession
+/** Titles by what they are of, to see that none is another language's. */
+const titles = new Map<string, Set<string>>()
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  app = await buildTestApp(world)
+  const { ctx, merchantId, clock } = world
+  await seedNotices(ctx, merchantId)
+  const until = clock.now()
+  const played = { ctx, merchantId, until, clock: { moneyNow: async () => until } }
+  await publishNotices(played as never)
+  agent = await app.login(await aMember(world, { type: 1 }))
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+interface Said {
+  readonly title: string
+  readonly html: string
+  readonly language: string
+}
+/** Something is said, all of it in the language that was asked for. */
+function expectSaid(of: string, language: string, said: readonly Said[]): void {
+  expect([of, said.length > 0]).toEqual([of, true])
+  expect(said.map((one) => one.language)).toEqual(said.map(() => language))
+  for (const { title, html } of said) {
+    expect(title.trim()).not.toBe('')
+    expect(html.replace(/<[^>]*>/g, '').trim()).not.toBe('')
+  }
+  const known = titles.get(of) ?? new Set()
+  titles.set(of, known.add(said[0]?.title ?? ''))
+}
+
+describe('what a platform says on its first start', () => {
+  it.each(LANGUAGE_CODES)('in %s', async (language) => {
+    for (const type of notices.noticeTypes) {
+      const query = `types=${type}&platform=W&execution=B&language=${language}`
+      const { body } = await app.inject({ url: `/wps/relay/notices?${query}` })
+      expectSaid(type, language, notices.noticeList.reply.parse(body).value.items)
+    }
+    const told = await app.inject({ url: `/wps/relay/GCS_announcements?language=${language}` })
+    const { promotion } = games.announcements.reply.parse(told.body)
+    expectSaid('promotion', language, promotion)
+    const toAgents = await app.inject({
+      url: `/wps/agent/announcements?language=${language}`,
+      headers: { token: agent.token },
+    })
+    expectSaid('agents', language, reports.announcements.reply.parse(toAgents.body).value.items)
+    const read = await app.inject({ url: `/wps/system/helpCenter?language=${language}` })
+    const { value } = help.helpCenter.reply.parse(read.body)
+    expect(value.language).toBe(language)
+    expectSaid('own help', language, value.notices)
+    const articles = value.topics.flatMap((topic) => topic.articles)
+    expect(articles.length).toBeGreaterThan(5)
+    for (const { sections } of articles) {
+      expect(sections.length).toBeGreaterThan(0)
+      for (const { text } of sections) expect(text.trim()).not.toBe('')
+    }
+  })
+
+  it('no language is told in the words of another', () => {
+    expect([...titles.keys()].sort()).toEqual(
+      [...notices.noticeTypes, 'agents', 'own help', 'promotion'].sort(),
+    )
+    for (const said of titles.values()) expect(said.size).toBeGreaterThanOrEqual(13)
+  })
+})

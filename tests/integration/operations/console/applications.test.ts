@@ -1,0 +1,65 @@
+import { moneyNow } from '@croupier/db'
+import { joinPromotion } from '@croupier/domain/rewards/promotions'
+import { balanceOf } from '@croupier/ledger'
+import { toDecimalString } from '@croupier/money'
+import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { beforeAll, expect, it } from 'vitest'
+import { type Ops, openOps } from './opsWorld.ts'
+
+const reason = 'looked at the form'
+const DAY_MS = 86_400_000
+let world: TestWorld
+let ops: Ops
+let olga: string
+useTestWorld(async (opened, closes) => {
+  world = opened
+  ops = closes(await openOps(world))
+})
+beforeAll(async () => {
+  olga = await ops.logIn(await ops.officer('olga', 'OWNER'))
+})
+
+/** A promotion of 18 that officers grant, published in the console. */
+async function aForm(code: string): Promise<void> {
+  const now = (await moneyNow(world.db)).getTime()
+  const terms = {
+    ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, reward: '18' },
+    ...{ prizes: [], multiple: 1, maxStake: null, days: 30 },
+  }
+  const body = {
+    ...{ code, category: 'OTHER', tags: [], terms, eligibility: '', sort: 0, budget: null, reason },
+    ...{ titles: { EN: 'A form' }, html: {} },
+    startsAt: new Date(now - DAY_MS).toISOString(),
+    endsAt: new Date(now + DAY_MS).toISOString(),
+  }
+  const params = { merchantCode: 'TEST' }
+  const published = await ops.call('rewards.publishPromotion', { params, body }, olga)
+  expect(published.status).toBe(200)
+}
+
+it('grants an application once, which pays it, and rejects another with words for the member', async () => {
+  await aForm('form.gift')
+  const [lucky, other] = [await aMember(world), await aMember(world)]
+  for (const member of [lucky, other]) {
+    await joinPromotion(actingAs(world, member), { code: 'form.gift', remark: 'please' })
+  }
+  const waiting = async () => (await ops.call('rewards.listWaiting', {}, olga)).value.applications
+  const rows = await waiting()
+  expect(rows).toHaveLength(2)
+  const decide = async (account: string, approve: boolean) => {
+    const { id } = rows.find((row: { account: string }) => row.account === account)
+    const body = { approve, remark: approve ? '' : 'not this time', reason }
+    return await ops.call('rewards.decideApplication', { params: { id }, body }, olga)
+  }
+  expect((await decide(lucky.account, true)).status).toBe(200)
+  expect((await decide(lucky.account, true)).code).toBe('STAFF_OVER')
+  expect((await decide(other.account, false)).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  expect(toDecimalString(await balanceOf(world.db, lucky.id))).toBe('18')
+  expect(toDecimalString(await balanceOf(world.db, other.id))).toBe('0')
+  const { items } = (
+    await ops.call('platform.readAudit', { query: { search: 'promotion.decided' } }, olga)
+  ).value
+  expect(items).toHaveLength(2)
+  expect(JSON.parse(items[1].after)).toMatchObject({ by: 'olga', reason, approved: 'true' })
+})

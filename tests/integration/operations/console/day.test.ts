@@ -1,0 +1,279 @@
+import { balanceOf, checkInvariants } from '@croupier/ledger'
+import { toDecimalString } from '@croupier/money'
+import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { beforeAll, expect, it } from 'vitest'
+import { type Ops, type OpsInput, openOps } from './opsWorld.ts'
+
+const reason = 'as was agreed'
+const merchantCode = 'TEST'
+let world: TestWorld
+let ops: Ops
+let olga: string
+useTestWorld(async (opened, closes) => {
+  world = opened
+  ops = closes(await openOps(world))
+})
+beforeAll(async () => {
+  olga = await ops.logIn(await ops.officer('olga', 'OWNER'))
+  await ops.officer('otto', 'OWNER')
+})
+
+const as = async (name: Parameters<Ops['call']>[0], input: OpsInput = {}) =>
+  await ops.call(name, { ...input, params: { merchantCode, ...input.params } }, olga)
+/** The newest record of an action, as the audit shows it. */
+async function lastOf(action: string) {
+  const { items } = (await as('platform.readAudit', { query: { search: action } })).value
+  const { before, after } = items[0]
+  return { before: before === '' ? null : JSON.parse(before), after: JSON.parse(after) }
+}
+
+const texts = {
+  EN: { title: 'New tables', html: '<p onclick="x()">Tonight<script>alert(1)</script></p>' },
+  CN: { title: '新桌台', html: '<p>今晚</p>' },
+}
+
+it('shows what is kept of a notice, publishes it and takes it back', async () => {
+  const seen = (await as('content.previewTexts', { body: { texts } })).value
+  expect(seen.EN).toEqual({ title: 'New tables', html: '<p>Tonight</p>' })
+  const notice = { type: 'PL', texts, audience: 'ALL', pinned: false, order: 0 }
+  const body = { ...notice, from: null, until: null, reason }
+  const { id } = (await as('content.publishNotice', { body })).value
+  const [row] = (await as('content.listNotices')).value
+  expect(row).toMatchObject({ id, state: 'SHOWN', texts: { EN: { html: '<p>Tonight</p>' } } })
+  expect((await lastOf('notice.published')).after).toMatchObject({ notice: id, by: 'olga', reason })
+
+  const withdraw = { params: { id }, body: { reason } }
+  expect((await as('content.withdrawNotice', withdraw)).status).toBe(200)
+  expect((await as('content.withdrawNotice', withdraw)).code).toBe('STAFF_OVER')
+  expect((await as('content.listNotices')).value[0].state).toBe('WITHDRAWN')
+})
+
+it('measures and saves a segment, and writes to its members until it is stopped', async () => {
+  await aMember(world)
+  const conditions = [{ of: 'registeredDays', max: 30 }]
+  const wrong = { body: { conditions: [{ of: 'colour', is: 'red' }] } }
+  expect((await as('content.measureSegment', wrong)).code).toBe('VALIDATION_FAILED')
+  const { members } = (await as('content.measureSegment', { body: { conditions } })).value
+  expect(members).toBeGreaterThan(0)
+  const save = { params: { code: 'NEWCOMERS' }, body: { conditions, reason } }
+  expect((await as('content.saveSegment', save)).value.members).toBe(members)
+
+  const campaign = { occasion: 'SEGMENT', segment: 'NEWCOMERS', texts, reason }
+  const nobody = { body: { ...campaign, segment: null } }
+  expect((await as('content.startCampaign', nobody)).code).toBe('NOT_FOUND')
+  const { id } = (await as('content.startCampaign', { body: campaign })).value
+  const { segments, campaigns } = (await as('content.listSegments')).value
+  expect(segments).toEqual([{ code: 'NEWCOMERS', members, conditions }])
+  expect(campaigns[0]).toMatchObject({ id, occasion: 'SEGMENT', title: 'New tables' })
+  const stop = { params: { id }, body: { reason } }
+  expect((await as('content.stopCampaign', stop)).status).toBe(200)
+  expect((await as('content.stopCampaign', stop)).code).toBe('STAFF_OVER')
+})
+
+const terms = {
+  ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, reward: '18' },
+  ...{ prizes: [], multiple: 1, maxStake: null, days: 30 },
+}
+const DAY_MS = 86_400_000
+const promotion = (more: object = {}) => {
+  const now = world.clock.now().getTime()
+  return {
+    ...{ code: 'gift.first', category: 'NEW_PLAYER', tags: ['NEWBIE'], terms, eligibility: '' },
+    ...{ titles: { EN: 'A gift', CN: '礼物' }, html: {}, sort: 0, budget: '1000', reason },
+    ...{ startsAt: new Date(now).toISOString(), endsAt: new Date(now + DAY_MS).toISOString() },
+    ...more,
+  }
+}
+
+it('tries a promotion out, publishes it once, and closes it', async () => {
+  const tried = { body: { terms, eligibility: '', days: 30 } }
+  const { members, cost } = (await as('rewards.tryPromotion', tried)).value
+  expect([members > 0, Number(cost)]).toEqual([true, members * 18])
+  const unread = { body: { terms, eligibility: 'days >=', days: 30 } }
+  expect((await as('rewards.tryPromotion', unread)).code).toBe('VALIDATION_FAILED')
+
+  const nothing = { body: promotion({ terms: { ...terms, reward: '-5' } }) }
+  expect((await as('rewards.publishPromotion', nothing)).code).toBe('VALIDATION_FAILED')
+  const { startsAt } = promotion()
+  const backwards = { body: promotion({ endsAt: startsAt }) }
+  expect((await as('rewards.publishPromotion', backwards)).code).toBe('VALIDATION_FAILED')
+  expect((await as('rewards.publishPromotion', { body: promotion() })).status).toBe(200)
+  expect((await as('rewards.publishPromotion', { body: promotion() })).code).toBe(
+    'VALIDATION_FAILED',
+  )
+  const [row] = (await as('rewards.listPromotions')).value
+  expect(row).toMatchObject({ code: 'gift.first', budget: '1000', spent: '0', terms })
+  const close = { params: { code: 'gift.first' }, body: { reason } }
+  expect((await as('rewards.closePromotion', close)).status).toBe(200)
+  expect((await as('rewards.closePromotion', close)).code).toBe('STAFF_OVER')
+  expect((await as('rewards.listPromotions')).value[0].state).toBe('OVER')
+  expect((await lastOf('promotion.closed')).after).toMatchObject({ by: 'olga', reason })
+})
+
+it('plans a rain once for an instant; what waits for a decision is decided once', async () => {
+  const now = world.clock.now().getTime()
+  const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
+  const rain = { total: '88', count: 8, mode: 'FIXED', opensAt: at(1), closesAt: at(2), reason }
+  expect((await as('rewards.planRain', { body: rain })).status).toBe(200)
+  expect((await as('rewards.planRain', { body: rain })).code).toBe('VALIDATION_FAILED')
+  const [row] = (await as('rewards.listRains')).value
+  expect(row).toMatchObject({ total: '88', count: 8, taken: 0, takenUnits: '0' })
+
+  expect((await as('rewards.listWaiting')).value).toEqual({ applications: [], redemptions: [] })
+  const yes = { approve: true, remark: '', reason }
+  const nobody = await as('rewards.decideApplication', { params: { id: '999999' }, body: yes })
+  expect(nobody.code).toBe('STAFF_OVER')
+  const silent = { params: { id: world.ctx.ids.uuid() }, body: { ...yes, approve: false } }
+  expect((await as('rewards.decideRedemption', silent)).code).toBe('VALIDATION_FAILED')
+})
+
+it('puts a vendor into maintenance and opens it again; players read why', async () => {
+  const body = { state: 'MAINTENANCE', notice: { EN: 'New tables' }, until: null, reason }
+  const params = { vendor: 'LOTT' }
+  expect((await as('games.setVendor', { params, body })).status).toBe(200)
+  const of = async () =>
+    (await as('games.listVendors')).value.find(
+      ({ vendor }: { vendor: string }) => vendor === 'LOTT',
+    )
+  expect((await of()).state).toBe('MAINTENANCE')
+  const { before, after } = await lastOf('vendor.closed')
+  expect([before.state, after.state, after.by]).toEqual(['OPEN', 'MAINTENANCE', 'olga'])
+  await as('games.setVendor', { params, body: { ...body, state: 'OPEN', notice: {} } })
+  expect((await of()).state).toBe('OPEN')
+  const unknown = { params: { vendor: 'NOBODY' }, body }
+  expect((await as('games.setVendor', unknown)).code).toBe('NOT_FOUND')
+  const foreign = { body: { vendors: [{ vendor: 'NOBODY', isHot: false }], reason } }
+  expect((await as('games.chooseVendors', foreign)).code).toBe('NOT_FOUND')
+  expect((await as('games.chooseHot', { body: { games: [], reason } })).status).toBe(200)
+})
+
+const merchant = {
+  ...{ code: 'SECOND', name: 'Second', currency: 'CNY', timeZone: 'Asia/Shanghai' },
+  ...{ hosts: ['second.test'], languages: ['EN', 'CN'], agent: 'second1', reason },
+}
+
+it('opens a merchant that answers on its host at once, and none twice', async () => {
+  const { password } = (await as('merchants.open', { body: merchant })).value
+  expect(password).toMatch(/^\S{12,}$/)
+  expect((await as('merchants.open', { body: merchant })).code).toBe('VALIDATION_FAILED')
+  const zone = { ...merchant, code: 'THIRD', hosts: ['third.test'], timeZone: 'Mars/Olympus' }
+  expect((await as('merchants.open', { body: zone })).code).toBe('VALIDATION_FAILED')
+  const host = { ...merchant, code: 'THIRD' }
+  expect((await as('merchants.open', { body: host })).code).toBe('VALIDATION_FAILED')
+  expect(await world.db.prisma.merchant.count({ where: { code: 'THIRD' } })).toBe(0)
+
+  const params = { merchantCode: 'SECOND' }
+  const { path, children } = (await as('agents.readTree', { params })).value
+  expect([path, children]).toEqual([[], [expect.objectContaining({ account: 'second1', type: 1 })]])
+  const below = { params, query: { at: children[0].publicId } }
+  expect((await as('agents.readTree', below)).value.path).toHaveLength(1)
+  const foreign = { query: { at: children[0].publicId } }
+  expect((await as('agents.readTree', foreign)).code).toBe('NOT_FOUND')
+})
+
+it('changes rules and hosts; limits of money take a second officer', async () => {
+  const change = (body: object) => as('merchants.changeSettings', { body })
+  const rules = { languages: ['CN'], registration: { ageMin: 21 } }
+  expect((await change({ change: rules, reason, second: null })).status).toBe(200)
+  expect((await change({ change: rules, reason, second: null })).code).toBe('STAFF_OVER')
+  const { settings } = (await as('merchants.read')).value
+  expect([settings.languages, settings.registration.ageMin]).toEqual([['CN'], 21])
+  const { before, after } = await lastOf('merchant.settingsChanged')
+  expect([before.registration.ageMin, after.registration.ageMin, after.by]).toEqual([
+    18,
+    21,
+    'olga',
+  ])
+
+  for (const wrong of [{ colour: 'red' }, { maintenance: true }, { registration: { ageMin: 3 } }]) {
+    const refused = await change({ change: wrong, reason, second: null })
+    expect(refused.code, JSON.stringify(wrong)).toBe('VALIDATION_FAILED')
+  }
+  const limits = { withdrawals: { max: '40000', perDay: '80000' } }
+  expect((await change({ change: limits, reason, second: null })).code).toBe('VALIDATION_FAILED')
+  const own = { name: 'olga', code: await ops.code('olga') }
+  expect((await change({ change: limits, reason, second: own })).code).toBe('STAFF_OWN_CHANGE')
+  const second = { name: 'otto', code: await ops.code('otto') }
+  expect((await change({ change: limits, reason, second })).status).toBe(200)
+  expect((await lastOf('merchant.settingsChanged')).after.by).toBe('olga, otto')
+
+  const hosts = { hosts: ['a.test', 'b.test'], reason }
+  expect((await as('merchants.changeHosts', { body: hosts })).status).toBe(200)
+  expect((await as('merchants.read')).value.hosts).toEqual(expect.arrayContaining(hosts.hosts))
+  const taken = { body: { hosts: ['second.test'], reason } }
+  expect((await as('merchants.changeHosts', taken)).code).toBe('VALIDATION_FAILED')
+})
+
+it('reports business days and what games gave back, as a table and as a file', async () => {
+  const to = world.clock.now().toISOString().slice(0, 10)
+  const from = new Date(Date.parse(to) - 6 * DAY_MS).toISOString().slice(0, 10)
+  const query = { from, to }
+  const days = (await as('reports.readDays', { query })).value
+  expect(days).toHaveLength(7)
+  expect(days[0]).toMatchObject({ day: to, stakes: '0', gross: '0', net: '0' })
+  const { csv } = (await as('reports.readFile', { query })).value
+  const [head, ...lines] = csv.trim().split('\r\n')
+  expect(head).toContain('day,active,stakes')
+  expect(lines).toHaveLength(7)
+  expect((await as('reports.readReturns', { query: { day: to } })).value).toEqual([])
+  const long = { query: { from: '2020-01-01', to } }
+  expect((await as('reports.readDays', long)).code).toBe('VALIDATION_FAILED')
+})
+
+it('limits, breaks, verifies and resets a member, and shows all of it', async () => {
+  const { publicId, id } = await aMember(world)
+  const params = { publicId }
+  const limit = { kind: 'DEPOSIT', period: 'DAY', most: '500', minutes: null, reason }
+  expect((await as('members.setLimit', { params, body: limit })).status).toBe(200)
+  expect((await as('members.setLimit', { params, body: limit })).code).toBe('STAFF_OVER')
+  const weeks = { ...limit, kind: 'SESSION', period: 'WEEK' }
+  expect((await as('members.setLimit', { params, body: weeks })).code).toBe('VALIDATION_FAILED')
+  const length = { kind: 'EXCLUSION', months: 6 }
+  expect((await as('members.giveBreak', { params, body: { length, reason } })).status).toBe(200)
+  const shorter = { params, body: { length: { kind: 'TIMEOUT', days: 1 }, reason } }
+  expect((await as('members.giveBreak', shorter)).code).toBe('PROTECTION_BREAK_SHORTER')
+  const nothing = { params, body: { granted: true, reason } }
+  expect((await as('members.answerRelease', nothing)).code).toBe('STAFF_OVER')
+  const verified = { params, body: { method: 'passport seen at the desk', reason } }
+  expect((await as('members.verify', verified)).status).toBe(200)
+  expect((await as('members.verify', verified)).code).toBe('STAFF_OVER')
+  const view = (await as('members.read', { params })).value
+  expect(view.limits).toMatchObject([{ kind: 'DEPOSIT', bound: '500', by: 'OFFICER' }])
+  expect(view.pause).toMatchObject({ kind: 'EXCLUSION', by: 'OFFICER', releaseAskedAt: null })
+
+  const reset = { params: { publicId, move: 'resetFactors' }, body: { reason } }
+  expect((await as('members.move', reset)).code).toBe('STAFF_OVER')
+  const bytes = (count: number) => new Uint8Array(world.ctx.random.bytes(count))
+  const keys = { credentialId: bytes(16), publicKey: bytes(64) }
+  const passkey = { memberId: id, host: 'localhost', name: 'phone', signCount: 0n, transports: [] }
+  const synced = false
+  const createdAt = world.clock.now()
+  await world.db.prisma.passkey.create({ data: { ...passkey, ...keys, synced, createdAt } })
+  expect((await as('members.move', reset)).status).toBe(200)
+  expect((await as('members.read', { params })).value.factors).toEqual([])
+  expect((await lastOf('factor.reset')).after).toMatchObject({ factor: 'Passkey × 1', by: 'olga' })
+})
+
+it('adjusts a wallet by two officers only, as a movement of its own', async () => {
+  const { publicId, id } = await aMember(world, { balance: '25' })
+  const params = { publicId }
+  const adjust = async (amount: string, second: object) =>
+    await as('members.adjust', { params, body: { amount, reason, second } })
+  const otto = async () => ({ name: 'otto', code: await ops.code('otto') })
+  const own = { name: 'olga', code: await ops.code('olga') }
+  expect((await adjust('10', own)).code).toBe('STAFF_OWN_CHANGE')
+  expect((await adjust('0', await otto())).code).toBe('VALIDATION_FAILED')
+  expect((await adjust('-25.01', await otto())).code).toBe('WALLET_INSUFFICIENT_FUNDS')
+  expect((await adjust('10.5', await otto())).status).toBe(200)
+  expect((await adjust('-5', await otto())).status).toBe(200)
+  expect(toDecimalString(await balanceOf(world.db, id))).toBe('30.5')
+  const { movements } = (await as('members.read', { params })).value
+  expect(movements.slice(0, 2)).toMatchObject([
+    { kind: 'ADJUSTMENT_OUT', units: '-5' },
+    { kind: 'ADJUSTMENT_IN', units: '10.5' },
+  ])
+  const { after } = await lastOf('wallet.adjusted')
+  expect(after).toMatchObject({ by: 'olga', second: 'otto', before: '355000', units: '-50000' })
+  const found = await checkInvariants(world.db, { except: ['I20'] })
+  expect(found.filter(({ breaches }) => breaches > 0)).toEqual([])
+})
