@@ -47,6 +47,8 @@ const money: Record<TransferKind, Path> = {
   TABLE_RESERVE: GAMES,
   GAME_STAKE_RETURN: SETTLING,
   TABLE_RELEASE: SETTLING,
+  CHASE_HOLD: { asks: 'packages/domain/src/lottery/chases/openChase.ts', path: 'BET' },
+  CHASE_RELEASE: { free: "what was not played is its owner's" },
   GAME_PAYOUT: SETTLING,
   GAME_JACKPOT: SETTLING,
   GAME_PROMO: SETTLING,

@@ -34,6 +34,7 @@ import { memberHandlers } from './modules/identity/members/routes.ts'
 import { protectionHandlers } from './modules/identity/protection/routes.ts'
 import { registrationHandlers } from './modules/identity/registration/routes.ts'
 import { socialHandlers } from './modules/identity/social/routes.ts'
+import { chasesHandlers } from './modules/lottery/chases/routes.ts'
 import { lotteryHandlers } from './modules/lottery/orders/routes.ts'
 import { keysHandlers } from './modules/platform/encryption/routes.ts'
 import { mailsHandlers } from './modules/platform/mails/routes.ts'
@@ -59,6 +60,7 @@ export function handlersOver(
   },
 ) {
   const offer = openOffer(db, () => performance.now())
+  const desk = openLotteryDesk(db, () => performance.now())
   return {
     ...sessionHandlers,
     ...freePlayHandlers,
@@ -95,6 +97,7 @@ export function handlersOver(
     ...simulationsHandlers,
     ...wagesHandlers,
     ...dividendsHandlers,
-    ...lotteryHandlers(openLotteryDesk(db, () => performance.now())),
+    ...lotteryHandlers(desk),
+    ...chasesHandlers(desk),
   } satisfies Handlers
 }

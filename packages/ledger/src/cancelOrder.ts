@@ -1,4 +1,4 @@
-import { type Db, statement } from '@croupier/db'
+import { type Db, statement, type Tx } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail } from '@croupier/wire'
 
@@ -38,12 +38,16 @@ interface CancelRow {
  * @throws DomainError BET_ORDER_NOT_FOUND, BET_NOT_CANCELLABLE or SITE_MONEY_READ_ONLY
  */
 export async function cancelOrder(
-  db: Db,
+  from: Db | Tx,
   merchantId: number,
   memberId: bigint,
   orderId: string,
 ): Promise<Cancelled> {
-  const [row] = await db.hot.query<CancelRow>(CANCEL, [merchantId, memberId, orderId])
+  const values = [merchantId, memberId, orderId]
+  const [row] =
+    'hot' in from
+      ? await from.hot.query<CancelRow>(CANCEL, values)
+      : await from.$queryRawUnsafe<CancelRow[]>(CANCEL.text, ...values)
   if (row === undefined) throw new Error('the ledger did not answer a cancellation')
   if (row.code !== null) fail(row.code, {})
   return {

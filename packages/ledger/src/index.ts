@@ -16,6 +16,15 @@ export {
 } from './accounts.ts'
 export { defaultBills, payBills, payBillsIn, writeBills } from './bills.ts'
 export { type Cancelled, cancelOrder } from './cancelOrder.ts'
+export {
+  CHASE_PARTS_PER_TX_MAX,
+  type ChasePlaced,
+  type ChasePlacing,
+  holdChase,
+  placeChaseParts,
+  releaseChaseParts,
+  settleChaseParts,
+} from './chases.ts'
 export { freezeWallet } from './freezeWallet.ts'
 export type { Check, CheckPart, CheckSource } from './invariants/check.ts'
 export {

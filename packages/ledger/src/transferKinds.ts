@@ -36,6 +36,8 @@ export const transferKindNumbers = {
   GAME_TIP: 46,
   TABLE_RESERVE: 47,
   TABLE_RELEASE: 48,
+  CHASE_HOLD: 50,
+  CHASE_RELEASE: 51,
   POINTS_EARNED: 60,
   POINTS_TAKEN: 61,
   POINTS_SPENT: 62,

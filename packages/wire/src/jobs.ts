@@ -11,6 +11,7 @@ export const jobs = {
   'lottery.closeIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
   'lottery.drawIssues': { queue: 'lottery', data: none, everyMs: 1_000 },
   'lottery.settleIssues': { queue: 'settlement', data: none, everyMs: 2_000 },
+  'lottery.advanceChases': { queue: 'settlement', data: none, everyMs: 1_000 },
   'wages.settleRealtime': { queue: 'wages', data: none, everyMs: 15_000 },
   'wages.retryPayments': { queue: 'wages', data: none, everyMs: 60_000 },
   'wages.settlePeriods': { queue: 'wages', data: none, everyMs: 60_000 },

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { amount, instant, positiveAmount, ppm } from './amount.ts'
+import { amount, instant, ppm } from './amount.ts'
+import { betLineInput } from './betLines.ts'
 import { day } from './dayRange.ts'
-import {
-  betUnit,
-  CONTENT_CHARS_MAX,
-  game,
-  gameCode,
-  issue,
-  LINES_PER_ORDER_MAX,
-  MULTIPLE_MAX,
-  spokenPrizeMode,
-} from './lotteryGames.ts'
+import { game, gameCode, issue, LINES_PER_ORDER_MAX, spokenPrizeMode } from './lotteryGames.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts'
 import { route } from './route.ts'
 
+export * from './betLines.ts'
 export * from './betOrders.ts'
 export * from './lotteryGames.ts'
 
@@ -80,6 +73,20 @@ export const currentIssues = route({
   errors: [],
 })
 
+/** Issues that are on sale or will be, for a chase (rules A7). */
+export const comingIssues = route({
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/issues/coming',
+  summary: 'Issues of a game that are on sale or planned, the next one first',
+  access: 'public',
+  params: z.object({ gameCode }),
+  query: z.object({ size: z.coerce.number().int().min(1).max(120).default(20) }),
+  reply: z.object({
+    value: z.array(z.object({ number: z.string(), closeAt: instant, drawAt: instant })),
+  }),
+  errors: ['GAME_NOT_FOUND'],
+})
+
 /** Opened lottery numbers (spec 7), newest first; all, or those of a day. */
 export const openedNumbers = route({
   method: 'GET',
@@ -130,35 +137,6 @@ export const issueByNumber = route({
   reply: z.object({ value: issue }),
   errors: ['GAME_NOT_FOUND', 'ISSUE_NOT_FOUND'],
 })
-
-/** One line. The client's figures are compared with the server's own, never believed (rules A3). */
-export const betLineInput = z.discriminatedUnion('mode', [
-  z.strictObject({
-    mode: z.literal('LOTT'),
-    playCode: z.string().max(32),
-    content: z.string().min(1).max(CONTENT_CHARS_MAX),
-    base: z.union([z.literal(1), z.literal(2)]),
-    unit: betUnit,
-    multiple: z.int().min(1).max(MULTIPLE_MAX),
-    series: z.int(),
-    bets: z.int().min(1),
-    stake: positiveAmount,
-  }),
-  z.strictObject({
-    mode: z.literal('ELOTT'),
-    playCode: z.string().max(32),
-    content: z.string().min(1).max(200),
-    series: z.int(),
-    /** stake of each selection; a line's stake is this times its selections */
-    stakePerBet: positiveAmount,
-    bets: z.int().min(1),
-    stake: positiveAmount,
-    /** the odds that were shown, one per selection */
-    odds: z.array(amount).max(100),
-    acceptAnyOdds: z.boolean().default(false),
-  }),
-])
-export type BetLineInput = z.output<typeof betLineInput>
 
 export const placeBets = route({
   method: 'POST',

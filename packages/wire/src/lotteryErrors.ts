@@ -26,4 +26,16 @@ export const lotteryErrors = {
   BET_ODDS_CHANGED: { status: 409, params: z.strictObject({ line: z.int(), odds: z.string() }) },
   BET_ORDER_NOT_FOUND: { status: 404, params: none },
   BET_NOT_CANCELLABLE: { status: 409, params: none },
+  // chases (rules A7): the issue at which the plan fails
+  CHASE_PROFIT_IMPOSSIBLE: { status: 409, params: z.strictObject({ issue: z.string() }) },
+  CHASE_MULTIPLE_EXCEEDED: {
+    status: 409,
+    params: z.strictObject({ issue: z.string(), max: z.int() }),
+  },
+  // so many issues are planned from the first one on
+  CHASE_ISSUES_MISSING: { status: 409, params: z.strictObject({ max: z.int() }) },
+  CHASE_TOTAL_MISMATCH: { status: 409, params: z.strictObject({ total: z.string() }) },
+  CHASE_NOT_FOUND: { status: 404, params: none },
+  CHASE_ENDED: { status: 409, params: none },
+  CHASE_ISSUE_CLOSED: { status: 409, params: z.strictObject({ issue: z.string() }) },
 } as const

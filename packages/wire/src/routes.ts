@@ -1,5 +1,6 @@
 import * as agents from './agents.ts'
 import * as bills from './bills.ts'
+import * as chases from './chases.ts'
 import * as codes from './codes.ts'
 import * as contracts from './contracts.ts'
 import * as deposits from './deposits.ts'
@@ -190,6 +191,7 @@ export const routes = {
   'lottery.gameMenus': lottery.gameMenus,
   'lottery.currentIssues': lottery.currentIssues,
   'lottery.currentIssue': lottery.currentIssue,
+  'lottery.comingIssues': lottery.comingIssues,
   'lottery.openedNumbers': lottery.openedNumbers,
   'lottery.longDragon': lottery.longDragon,
   'lottery.issueByNumber': lottery.issueByNumber,
@@ -200,6 +202,10 @@ export const routes = {
   'lottery.myOrdersExport': lottery.myOrdersExport,
   'lottery.myOrder': lottery.myOrder,
   'lottery.rebates': lottery.rebates,
+  'chases.open': chases.open,
+  'chases.list': chases.list,
+  'chases.one': chases.one,
+  'chases.cancel': chases.cancel,
   'agents.team': agents.team,
   'agents.teamOverview': agents.teamOverview,
   'agents.openingTerms': agents.openingTerms,

@@ -52,6 +52,8 @@ export const transferKinds = [
   'GAME_TIP',
   'TABLE_RESERVE',
   'TABLE_RELEASE',
+  'CHASE_HOLD',
+  'CHASE_RELEASE',
   'POINTS_EARNED',
   'POINTS_TAKEN',
   'POINTS_SPENT',
@@ -91,6 +93,8 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
     'GAME_STAKE_RETURN',
     'TABLE_RESERVE',
     'TABLE_RELEASE',
+    'CHASE_HOLD',
+    'CHASE_RELEASE',
   ],
   PAYOUT: [
     'LOTTERY_PAYOUT',

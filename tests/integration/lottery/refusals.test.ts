@@ -26,6 +26,7 @@ it('refuses games and issues that are not there', async () => {
   expect((await on.place(as, none)).code).toBe('GAME_NOT_FOUND')
   expect((await on.place(as, { issueNumber: '20240305-9999' })).code).toBe('ISSUE_NOT_FOUND')
   expect((await on.call('lottery.currentIssue', { params: none })).code).toBe('GAME_NOT_FOUND')
+  expect((await on.call('lottery.comingIssues', { params: none })).code).toBe('GAME_NOT_FOUND')
   const opened = { query: { gameCode: 'NOGAME', size: 5 } }
   expect((await on.call('lottery.openedNumbers', opened)).code).toBe('GAME_NOT_FOUND')
   const byNumber = async (gameCode: string, number: string) =>

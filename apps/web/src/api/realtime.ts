@@ -48,6 +48,12 @@ function refreshMoney(client: QueryClient, list: 'deposits' | 'withdrawals'): vo
   void client.invalidateQueries({ queryKey: ['wagering'] })
 }
 
+/** Bets were settled: they, chases over them, and what depends on play are read again. */
+function refreshBets(client: QueryClient): void {
+  const keys = [['lottery', 'orders'], ['lottery', 'chases'], ['wagering'], ['protection', 'clock']]
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}
+
 /** What each pushed message does to the cache: hints only, the truth is a GET (safety R16). */
 function handlersOf(client: QueryClient, owner: Owner): Handlers {
   const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey })
@@ -62,11 +68,7 @@ function handlersOf(client: QueryClient, owner: Owner): Handlers {
       learnServerTime(serverTime)
       takeDraw(client, issue)
     },
-    'lottery.orderSettled': () => {
-      refresh('lottery', 'orders')
-      refresh('wagering')
-      refresh('protection', 'clock')
-    },
+    'lottery.orderSettled': () => refreshBets(client),
     'lottery.gameStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'lottery.vendorStateChanged': () => refreshOnceKnown(client, 'lottery', 'menus'),
     'contract.changed': (change) => {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@croupier/db'
 import { betChecks } from './betChecks.ts'
+import { chaseChecks } from './chaseChecks.ts'
 import type { Check, CheckPart, CheckSource } from './check.ts'
 import { debtChecks } from './debtChecks.ts'
 import { balanceChecks, transferChecks } from './ledgerChecks.ts'
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = joined([
   ...teamDayChecks,
   ...providerChecks,
   ...stateChecks,
+  ...chaseChecks,
 ]).sort((left, right) => Number(left.id.slice(1)) - Number(right.id.slice(1)))
 
 /** One check for each number: what several rooms say of it are its parts. */

@@ -1,6 +1,7 @@
 import agent from './agent.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import bills from './bills.json' with { type: 'json' }
+import chase from './chase.json' with { type: 'json' }
 import contracts from './contracts.json' with { type: 'json' }
 import deposits from './deposits.json' with { type: 'json' }
 import down from './down.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export default {
   agent,
   auth,
   bills,
+  chase,
   contracts,
   deposits,
   down,

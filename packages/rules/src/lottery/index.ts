@@ -1,3 +1,15 @@
+export {
+  type ChaseCost,
+  type ChasePart,
+  type ChasePlan,
+  type ChaseRefusal,
+  type ChaseStep,
+  chaseCost,
+  chaseMultiples,
+  chaseSteps,
+  isChaseRefusal,
+  stoppedParts,
+} from './chase.ts'
 export { countLines } from './countLines.ts'
 export { effectiveBets, type StakedLine } from './effectiveBets.ts'
 export {

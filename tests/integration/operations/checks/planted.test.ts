@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inVolume, isDeep } from '../../../setup/volume.ts'
 import { behindTheGuards, broken, checkNow } from './books.ts'
 import { passOf } from './passOf.ts'
-import { plantedBill, plantedTransfer } from './plantedBills.ts'
+import { OWES, plantedBill, plantedTransfer } from './plantedBills.ts'
+import { plantedChases } from './plantedChases.ts'
 import { type PlayedBooks, playedBooks } from './playedBooks.ts'
 
 let books: PlayedBooks
@@ -22,12 +23,9 @@ const STUCK_ISSUE = `UPDATE issues SET state = 'SETTLING', settled_at = NULL, sa
   close_at = close_at - interval '20 minutes', draw_at = draw_at - interval '20 minutes',
   drawn_at = drawn_at - interval '20 minutes' WHERE id = (SELECT min(issue_id) FROM bet_orders)`
 
-/** The payer of the bills in default is marked as one who owes. */
-const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
-  AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`
-
 /** What breaks each invariant, written past every guard. */
 const planted: readonly (readonly [string, readonly string[]])[] = [
+  ...plantedChases(WALLET),
   ['I1', [`UPDATE ledger_accounts SET asset = 'USD' WHERE id = ${WALLET}`]],
   [
     'I2',

@@ -53,3 +53,7 @@ export const plantedTransfer = (sender: string, receiver: string): string => `
   )
   INSERT INTO ledger_transfers (subject_id, from_account_id, to_account_id, units, created_at, merchant_id, kind)
   SELECT a.id, s.source, s.target, a.units, a.created_at, a.merchant_id, 14 FROM asked a CROSS JOIN side s`
+
+/** The payer of the bills in default is marked as one who owes. */
+export const OWES = `UPDATE ledger_accounts SET owes = true WHERE kind = 'CASH'
+  AND owner_id IN (SELECT payer_id FROM wage_payments WHERE state = 'DEFAULTED')`

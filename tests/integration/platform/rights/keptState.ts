@@ -88,6 +88,7 @@ export async function moneyState(db: Db): Promise<string> {
       (SELECT count(*) FROM ledger_transfers), (SELECT count(*) FROM ledger_entries),
       (SELECT count(*) || '/' || coalesce(sum(stake_units), 0) FROM bet_orders),
       (SELECT count(*) || '/' || count(*) FILTER (WHERE state = 'PENDING') FROM bet_lines),
+      (SELECT count(*) || '/' || coalesce(sum(held_units), 0) FROM chases),
       (SELECT count(*) || '/' || coalesce(sum(units), 0) FROM issue_rebates),
       (SELECT count(*) FROM settled_facts), (SELECT count(*) FROM wage_payments),
       (SELECT count(*) || '/' || string_agg(state, '' ORDER BY id) FROM contracts),

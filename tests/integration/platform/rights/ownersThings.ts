@@ -1,9 +1,11 @@
 import { withTransaction } from '@croupier/db'
 import { addChannel } from '@croupier/domain/cashier/deposits'
 import { addProvider } from '@croupier/domain/cashier/providers'
+import { openChase } from '@croupier/domain/lottery/chases'
 import { merchantVault } from '@croupier/domain/platform/vault'
-import { parseUnits } from '@croupier/money'
-import type { TestApp, TestMember, TestSession } from '@croupier/testkit'
+import { parseUnits, units } from '@croupier/money'
+import { actingAs, type TestApp, type TestMember, type TestSession } from '@croupier/testkit'
+import type { lottery } from '@croupier/wire'
 import { z } from 'zod'
 import type { LotteryWorld } from '../../lottery/lotteryWorld.ts'
 
@@ -124,4 +126,25 @@ export async function aWithdrawalOf(
     },
   })
   return { withdrawalId, accountId }
+}
+
+/** A chase of the owner's over two issues. */
+export async function aChaseOf(
+  world: LotteryWorld,
+  owner: TestMember,
+  issue: { readonly number: string },
+  line: lottery.BetLineInput,
+): Promise<string> {
+  const { chaseId } = await openChase(actingAs(world, owner), world.desk, {
+    gameCode: 'SSC1M',
+    chaseId: world.ctx.ids.uuid(),
+    issueNumber: issue.number,
+    issues: 2,
+    plan: { kind: 'SAME', multiple: 1 },
+    stopOnWin: true,
+    stopOnVoid: false,
+    lines: [line],
+    total: units(line.stake * 2n),
+  })
+  return chaseId
 }

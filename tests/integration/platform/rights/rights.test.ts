@@ -113,6 +113,7 @@ describe('the table of rights', () => {
     const own = new Set<RouteName>([
       ...(['lottery.placeBets', 'deposits.create', 'withdrawals.create'] as const),
       'feedback.send',
+      'chases.open',
       'wallet.vendorTransfer',
     ])
     const taking = routeNames.filter((name) => {

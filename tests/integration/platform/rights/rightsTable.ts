@@ -2,6 +2,7 @@ import type { RouteName } from '@croupier/wire'
 import { lott } from '../../lottery/lotteryWorld.ts'
 import { accessRights } from './rightsOfAccess.ts'
 import { billRights } from './rightsOfBills.ts'
+import { chaseRights } from './rightsOfChases.ts'
 import { contractRights } from './rightsOfContracts.ts'
 import { depositRights } from './rightsOfDeposits.ts'
 import { factorRights } from './rightsOfFactors.ts'
@@ -127,6 +128,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'lottery.gameMenus': row(everybody),
   'lottery.currentIssues': row(everybody),
   'lottery.currentIssue': row(everybody, game),
+  'lottery.comingIssues': row(everybody, game),
   'lottery.longDragon': row(everybody, () => ({})),
   'lottery.openedNumbers': row(everybody, () => ({ query: { gameCode: 'SSC1M' } })),
   'lottery.issueByNumber': row(everybody, ({ issueNumber }) => ({
@@ -154,6 +156,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
       query: { kind: 'UPLINE_REBATE' },
     }),
   ),
+  ...chaseRights,
   'agents.team': row(
     [M, P, D, NOBODY, OK, NOBODY, M, F, X, OK],
     (_, { memberId }) => ({ query: { of: memberId } }),

@@ -26,6 +26,7 @@ import {
   stopMoneyClock,
 } from '../../lottery/lotteryWorld.ts'
 import {
+  aChaseOf,
   aDepositOf,
   aLinkOf,
   aPasskeyOf,
@@ -67,6 +68,8 @@ export interface Targets {
   readonly orderId: string
   /** a further order, for what others may do under the same id */
   readonly playedId: string
+  /** a chase that runs */
+  readonly chaseId: string
   readonly contractId: string
   /** the contract of a dividend that the owner has to pay for the period of `billStart` */
   readonly billId: string
@@ -177,6 +180,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const line = lott('ssc.pos', '1|-|-|-|-')
   const orderId = await bet(world, owner, issue, [line])
   const playedId = await bet(world, owner, issue, [line])
+  const chaseId = await aChaseOf(world, owner, issue, line)
   const { sessions, owner: session } = await logInAll(world, api, named)
   const linkCode = await aLinkOf(api, world, session)
   const { sessionId } = await aSession(world, owner)
@@ -192,6 +196,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     payeeId: payee.publicId,
     orderId,
     playedId,
+    chaseId,
     contractId: own,
     billId,
     offerId,
@@ -209,6 +214,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     payeeId: uuid(),
     orderId: uuid(),
     playedId: uuid(),
+    chaseId: uuid(),
     contractId: uuid(),
     billId: uuid(),
     offerId: uuid(),
@@ -239,7 +245,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
         .filter((text) => text !== owner.account)
         .map((text) => ({ text, also: ['above'] as const })),
       { text: own, also: ['above'] },
-      ...[orderId, below, offerId, linkCode].map((text) => ({ text, also: [] })),
+      ...[orderId, chaseId, below, offerId, linkCode].map((text) => ({ text, also: [] })),
     ],
     async close() {
       await api.close()

@@ -1,3 +1,4 @@
+import { advanceChases } from '@croupier/domain/lottery/chases'
 import {
   closeDueIssues,
   drawDueIssues,
@@ -27,5 +28,13 @@ export const lotteryJobs = {
   'lottery.settleIssues': async (ctx) => {
     const settled = await settleDueIssues(ctx)
     if (settled > 0) ctx.log.info({ settled }, 'lines were settled')
+    // What a win stops, it stops before the next issue closes (rules A7.4).
+    if (settled > 0) await advanceChases(ctx)
+  },
+  'lottery.advanceChases': async (ctx) => {
+    const { placed, stopped, skipped } = await advanceChases(ctx)
+    if (placed + stopped + skipped > 0) {
+      ctx.log.info({ placed, stopped, skipped }, 'chases went on')
+    }
   },
 } satisfies Pick<JobHandlers, LotteryJob>

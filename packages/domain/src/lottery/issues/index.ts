@@ -11,6 +11,7 @@ export { wireIssue } from './issue.ts'
 export { planIssues, planIssuesBetween } from './planIssues.ts'
 export {
   type CurrentIssues,
+  readComingIssues,
   readCurrentIssues,
   readIssue,
   readOpenedNumbers,

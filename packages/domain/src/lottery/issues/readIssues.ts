@@ -48,6 +48,11 @@ const OPENED = statement(
                             AND i.draw_at <= ($4::date + 1)::timestamp AT TIME ZONE $5::text))
     ORDER BY i.draw_at DESC LIMIT $2::int`,
 )
+const COMING = statement(
+  'lottery.comingIssues',
+  `SELECT i.number, i.close_at AS "closeAt", i.draw_at AS "drawAt" FROM ${NOW} JOIN issues i ON i.game_id = $1::int
+    WHERE i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE') ORDER BY i.draw_at LIMIT $2::int`,
+)
 const BY_NUMBER = statement(
   'lottery.issueByNumber',
   `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id
@@ -125,4 +130,13 @@ export async function readLatestDraws(
 export async function readIssue(db: Db, game: Game, number: string): Promise<Issue> {
   const [row] = await db.hot.query<IssueRow>(BY_NUMBER, [game.id, number])
   return row === undefined ? fail('ISSUE_NOT_FOUND', {}) : issueOf(row)
+}
+
+/** What is planned of a game and not closed yet, the next issue first. */
+export async function readComingIssues(
+  db: Db,
+  game: Game,
+  size: number,
+): Promise<{ number: string; closeAt: Date; drawAt: Date }[]> {
+  return await db.hot.query(COMING, [game.id, size])
 }

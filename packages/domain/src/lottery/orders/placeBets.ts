@@ -1,12 +1,12 @@
-import { type Db, statement } from '@croupier/db'
 import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { DomainError, fail, lottery } from '@croupier/wire'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
-import { admitMoney, checkKeyTime, fingerprintOf } from '../../platform/index.ts'
+import { checkKeyTime, fingerprintOf } from '../../platform/index.ts'
 import type { Game } from '../games/game.ts'
 import type { LotteryDesk } from '../games/lotteryDesk.ts'
+import { admitBets, refuseClosed } from './admitBets.ts'
 import { priceOrder } from './priceOrder.ts'
 import { readStoredBet } from './storedBet.ts'
 
@@ -36,28 +36,6 @@ export interface PlacedOrder {
 /** Of the SHA-256 of a command that are kept with an order: enough that two commands with one key are never confused. */
 const FINGERPRINT_BYTES = 16
 
-const NEXT_ISSUE = statement(
-  'lottery.nextIssue',
-  `SELECT i.number FROM (SELECT money_now() AS at) t JOIN games g ON g.code = $1::text
-     JOIN issues i ON i.game_id = g.id AND i.draw_at > t.at AND i.close_at > t.at AND i.state IN ('PLANNED', 'ON_SALE')
-    ORDER BY i.draw_at LIMIT 1`,
-)
-
-async function refuseClosed(db: Db, gameCode: string): Promise<never> {
-  const [next] = await db.hot.query<{ number: string }>(NEXT_ISSUE, [gameCode])
-  return fail('ISSUE_CLOSED', { nextIssue: next?.number ?? '' })
-}
-
-/** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9). */
-function refuseResting(game: Game, lines: readonly lottery.BetLineInput[]): void {
-  if (game.state === 'MAINTENANCE') fail('GAME_MAINTENANCE', {})
-  for (const { mode, vendor } of game.modes) {
-    if (!lines.some((line) => line.mode === mode)) continue
-    if (vendor.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
-    if (vendor.state === 'OFF') fail('VENDOR_OFF', {})
-  }
-}
-
 /** The order as the ledger takes it, after everything that can be judged without the wallet (rules A1–A3). */
 async function judge(
   ctx: ActorCtx,
@@ -70,9 +48,7 @@ async function judge(
   const { merchantId, memberId } = actor
   // The clock of this process is exact enough for a bound of one day, and costs no round trip.
   checkKeyTime(input.orderId, ctx.clock.now())
-  admitMoney(access)
-  if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
-  refuseResting(game, input.lines)
+  admitBets(ctx, game, input.lines)
   const issue = await desk.issue(game, input.issueNumber)
   const ownSeries = await desk.ownSeries(memberId, game.family)
   const { mode, lines } = priceOrder(game, issue.drawAt, input.lines, ownSeries)

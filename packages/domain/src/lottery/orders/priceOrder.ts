@@ -20,6 +20,8 @@ const LOTT_STAKE_MIN: Units = units(20n)
 export interface PricedOrder {
   readonly mode: GameMode
   readonly lines: readonly BetLineRow[]
+  /** the same lines as the rules have them */
+  readonly priced: readonly PricedLine[]
   readonly stake: Units
 }
 
@@ -110,12 +112,15 @@ export function priceOrder(
   if (mode === undefined) fail('BET_PLAY_UNKNOWN', { line: 0 })
   const playOf = playsFor(game, mode, drawAt)
   const own = ownSeries(mode.mode) ?? mode.minSeries
-  const lines = inputs.map((input, line): BetLineRow => {
+  const judged = inputs.map((input, line): PricedLine => {
     if (input.mode !== mode.mode) fail('BET_PLAY_UNKNOWN', { line })
     checkSeries(mode, own, input.series, line)
     const priced = price(mode, playOf, input, line)
     checkAmounts(mode, input, priced, line)
     checkOdds(input, priced, line)
+    return priced
+  })
+  const lines = judged.map((priced, line): BetLineRow => {
     const { playCode, content, bets, stakeUnits: stake } = priced
     const terms = storedTerms(priced, mode.limits.linePayoutMax)
     return { lineNo: line + 1, playCode, content, bets, stake, terms }
@@ -123,5 +128,5 @@ export function priceOrder(
   const stake = sum(lines.map((line) => line.stake))
   const { issueStakeMax } = mode.limits
   if (stake > issueStakeMax) fail('BET_LIMIT_EXCEEDED', { max: toDecimalString(issueStakeMax) })
-  return { mode, lines, stake }
+  return { mode, lines, priced: judged, stake }
 }

@@ -1,5 +1,6 @@
 import { gameMenus, type LotteryDesk } from '@croupier/domain/lottery/games'
 import {
+  readComingIssues,
   readCurrentIssues,
   readIssue,
   readOpenedNumbers,
@@ -35,8 +36,8 @@ const filterOf = (query: Pick<OwnOrders, 'mode' | 'gameCode' | 'state' | 'orderI
 
 type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 
-/** The lottery's calls over one desk: catalogue, remembered series and the batcher of bets belong to the process. */
-export function lotteryHandlers(desk: LotteryDesk) {
+/** Games and their issues: what everybody may read. */
+function issueHandlers(desk: LotteryDesk) {
   const { catalogue } = desk
   return {
     'lottery.gameMenus': async (_ctx, { query }) => {
@@ -53,6 +54,10 @@ export function lotteryHandlers(desk: LotteryDesk) {
       const [own = { gameCode: game.code, current: null, next: null, lastDrawn: null }] = games
       return { value: { serverTime, ...presentCurrent(own) } }
     },
+    'lottery.comingIssues': async ({ db }, { params, query }) => {
+      const game = await catalogue.game(params.gameCode)
+      return { value: await readComingIssues(db, game, query.size) }
+    },
     'lottery.openedNumbers': async ({ db }, { query }) => {
       const game = await catalogue.game(query.gameCode)
       const { size, day } = query
@@ -67,6 +72,14 @@ export function lotteryHandlers(desk: LotteryDesk) {
       const game = await catalogue.game(params.gameCode)
       return { value: wireIssue(await readIssue(db, game, params.number)) }
     },
+  } satisfies Partial<Handlers>
+}
+
+/** The lottery's calls over one desk: catalogue, remembered series and the batcher of bets belong to the process. */
+export function lotteryHandlers(desk: LotteryDesk) {
+  const { catalogue } = desk
+  return {
+    ...issueHandlers(desk),
     'lottery.placeBets': async (ctx, { params, body }) => {
       const placed = await placeBets(acting(ctx), desk, { ...params, ...body })
       if (placed.replayed) ctx.reply.setIdempotencyHit()

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Game, Issue, PrizeMode } from '../../../api/lottery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { InSlipColumn } from '../../../shell/slip.tsx'
+import { MyChases } from '../chase/MyChases.tsx'
 import { TrendPanel } from '../draws/TrendPanel.tsx'
 import { GameList } from '../games/GameList.tsx'
 import { MyBets } from '../orders/MyBets.tsx'
@@ -82,6 +83,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
         <FieldCard desk={desk} slip={slip} order={order} phone={phone} onMode={chooseMode} />
         <div className="desk-below">
           <MyBets gameCode={desk.game.code} />
+          <MyChases gameCode={desk.game.code} />
           <TrendPanel desk={desk} onHistory={() => setHistory(true)} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Table, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BetOrder, gameMenusQuery, myOrdersQuery } from '../../../api/lottery.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
@@ -12,6 +12,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ProviderRounds } from '../../games/records/ProviderRounds.tsx'
 import { gameName } from '../games/gameName.ts'
 import { BetFilters } from './BetFilters.tsx'
@@ -20,18 +21,23 @@ import { betColumns } from './betColumns.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { useBetFilter } from './useBetFilter.ts'
 
+const ChaseRecord = lazyPart(() => import('../chase/ChaseRecord.tsx'), { failed: 'inline' })
+
 /** What one looks for comes first on a phone. */
 const ON_PHONE = ['time', 'game', 'payout', 'stake', 'state']
 
 const ROWS_PER_PAGE = 20
-const PRODUCTS = ['ALL', ...reportCategories] as const
+const PRODUCTS = ['ALL', ...reportCategories, 'CHASE'] as const
 
 /** The betting record: own bets by product with what they add up to; a row opens its receipt. */
 export default function BettingRecord() {
   const { t } = useTranslation()
   const filter = useBetFilter()
   const { product, setProduct, asked, days } = filter
-  const category = (one: (typeof reportCategories)[number]) => t(`contracts.category.${one}`)
+  const nameOf = (one: (typeof PRODUCTS)[number]) => {
+    if (one === 'ALL') return t('wallet.record.all')
+    return one === 'CHASE' ? t('chase.title') : t(`contracts.category.${one}`)
+  }
   return (
     <div className="centre-body">
       <PageHead title={t('wallet.page.personalHistoryCopy.title')}>
@@ -50,15 +56,19 @@ export default function BettingRecord() {
           onValue={setProduct}
           items={PRODUCTS.map((value) => ({
             value,
-            label: value === 'ALL' ? t('wallet.record.all') : category(value),
+            label: nameOf(value),
           }))}
         />
       </div>
-      {asked === null ? (
-        product !== 'ALL' && <ProviderRounds key={product} category={product} days={days} />
-      ) : (
-        <OwnBets filter={filter} asked={asked} />
+      {product === 'CHASE' && (
+        <Suspense fallback={null}>
+          <ChaseRecord />
+        </Suspense>
       )}
+      {asked === null && product !== 'ALL' && product !== 'CHASE' && (
+        <ProviderRounds key={product} category={product} days={days} />
+      )}
+      {asked !== null && <OwnBets filter={filter} asked={asked} />}
     </div>
   )
 }

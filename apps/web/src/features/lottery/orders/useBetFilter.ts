@@ -7,7 +7,9 @@ import { useReportDays } from '../../agency/reports/useReportDays.ts'
 const SPAN_DAYS = 30
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-const productParser = parseAsStringLiteral(reportCategories)
+/** Beside the products: chases, each over several issues. */
+const CHASES = 'CHASE'
+const productParser = parseAsStringLiteral([...reportCategories, CHASES])
 const stateParser = parseAsStringLiteral(lottery.betLineState.options)
 /** The products whose bets are orders of our own lottery. */
 const isOurs = (product: string): product is lottery.PrizeMode =>

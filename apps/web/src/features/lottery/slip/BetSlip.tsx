@@ -1,6 +1,6 @@
 import { subtract } from '@croupier/money'
 import { Button, Guilloche, Ticket, TicketSection } from '@croupier/ui'
-import { Dices, Share2, Trash2 } from 'lucide-react'
+import { Dices, Repeat2, Share2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '../../../api/serverClock.ts'
@@ -14,6 +14,10 @@ import type { Order } from './useOrder.ts'
 import type { Slip } from './useSlip.ts'
 
 const RANDOM_LINES = 5
+const ChaseDrawer = lazyPart(() => import('../chase/ChaseDrawer.tsx'), {
+  failed: 'notice',
+  close: ({ onClose }) => onClose(),
+})
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'), {
   failed: 'notice',
   close: ({ onClose }) => onClose(),
@@ -73,6 +77,7 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
               ? t('lottery.slip.confirmEmpty')
               : t('lottery.slip.confirm', { amount: format.money(totals.stake) })}
           </Button>
+          <ChaseButton desk={desk} slip={slip} />
           <Button
             className="mt-2.5"
             block
@@ -86,6 +91,30 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
         </TicketSection>
       </Ticket>
     </section>
+  )
+}
+
+/** Opens the drawer in which the slip's lines are played over several issues (rules A7). */
+function ChaseButton({ desk, slip }: Pick<BetSlipProps, 'desk' | 'slip'>) {
+  const { t } = useTranslation()
+  const [chasing, setChasing] = useState(false)
+  return (
+    <>
+      <Button
+        className="mt-2.5"
+        block
+        variant="outline"
+        disabled={slip.lines.length === 0}
+        icon={<Repeat2 size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setChasing(true)}
+        data-testid="slip.chase.button"
+      >
+        {t('chase.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {chasing && <ChaseDrawer desk={desk} slip={slip} onClose={() => setChasing(false)} />}
+      </Suspense>
+    </>
   )
 }
 
