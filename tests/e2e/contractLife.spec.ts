@@ -43,6 +43,14 @@ async function catchUp(page: Page, account: string): Promise<void> {
   await enter(page, account)
 }
 
+/** Days go by: whoever is asked whether to go on after so long (protection P9) goes on. */
+async function goOnPlaying(page: Page): Promise<void> {
+  const check = page.getByTestId('reality.dialog')
+  await page.addLocatorHandler(check, async () => {
+    await page.getByTestId('reality.goOn.button').click()
+  })
+}
+
 const contractWith = (page: Page, account: string) =>
   page.getByTestId('contracts.manage').getByTestId(`contract.${account}`)
 const tab = async (page: Page, where: string, name: 'bills' | 'manage' | 'new') =>
@@ -53,6 +61,7 @@ test.beforeAll(async ({ browser, apart }) => {
   await openTwoSides()
   upline = await visitor(browser)
   downline = await visitor(browser, { phone: true, theme: 'light' })
+  await Promise.all([upline, downline].map(goOnPlaying))
   await enter(upline, UPLINE)
   await enter(downline, DOWNLINE)
 })
