@@ -43,7 +43,7 @@ async function catchUp(page: Page, account: string): Promise<void> {
   await enter(page, account)
 }
 
-/** Days go by: whoever is asked whether to go on after so long (protection P9) goes on. */
+/** Days go by: a person who is asked whether to go on after so long (protection P9) goes on. */
 async function goOnPlaying(page: Page): Promise<void> {
   const check = page.getByTestId('reality.dialog')
   await page.addLocatorHandler(check, async () => {
