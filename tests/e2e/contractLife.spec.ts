@@ -91,9 +91,7 @@ test('one offers a contract of every kind, the other signs, each with a fresh pr
   }
 })
 
-test('a bet of the next day is paid for in its window, and the day by its wages in the night', {
-  tag: '@deep',
-}, async () => {
+test('a bet of the next day is paid for in its window, and the day by its wages in the night', async () => {
   await advanceBehindMidnight(1)
   await openDesk(downline, 'SSC1M', 'ssc.5.direct')
   // One line of five digits: it loses, but for one draw of a hundred thousand.
@@ -130,9 +128,7 @@ test('a bet of the next day is paid for in its window, and the day by its wages 
   }
 })
 
-test('who does not pay a dividend in time is frozen, pays by force, is free again; then both end it', {
-  tag: '@deep',
-}, async () => {
+test('who does not pay a dividend in time is frozen, pays by force, is free again; then both end it', async () => {
   await catchUp(upline, UPLINE)
   await tab(upline, 'dividend', 'bills')
   await upline.getByTestId('bill.side.PAYER').click()

@@ -160,6 +160,8 @@ export const answerPrompt = route({
 })
 
 const clockValue = z.object({
+  /** the clock by which the other two are told: it need not be the one that draws and bets go by */
+  now: instant,
   startedAt: instant,
   /** when the player is next reminded */
   checkAt: instant,

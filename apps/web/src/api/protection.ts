@@ -59,7 +59,15 @@ export const useTakeBreak = () =>
     mutationFn: async (body) => await call(protection.takeBreak, { body }),
   })
 
-export type OwnSessionClock = protection.SessionClock
+/** Both instants by this device's clock: what is shown of them then follows neither its error nor the clock of the draws. */
+export type OwnSessionClock = Omit<protection.SessionClock, 'now'>
+
+function byOwnClock({ now, ...clock }: protection.SessionClock): OwnSessionClock {
+  const aheadMs = Date.now() - now.getTime()
+  const moved = (at: Date) => new Date(at.getTime() + aheadMs)
+  return { ...clock, startedAt: moved(clock.startedAt), checkAt: moved(clock.checkAt) }
+}
+
 /** How often the figures of the login are read again while a page is open. */
 const CLOCK_MS = 60_000
 
@@ -67,7 +75,7 @@ const CLOCK_MS = 60_000
 export const sessionClockQuery = (owner: Owner) =>
   queryOptions({
     queryKey: [...KEY, 'clock', owner],
-    queryFn: async ({ signal }) => (await call(protection.clock, { signal })).value,
+    queryFn: async ({ signal }) => byOwnClock((await call(protection.clock, { signal })).value),
     staleTime: CLOCK_MS,
     refetchInterval: CLOCK_MS,
   })
@@ -86,7 +94,7 @@ export function useNoteCheck() {
     onSuccess: (value, _, owner) => client.setQueryData(sessionClockQuery(owner).queryKey, value),
   })
 }
-const sendNote = async () => (await call(protection.noteCheck, {})).value
+const sendNote = async () => byOwnClock((await call(protection.noteCheck, {})).value)
 
 /** Wants no limit now: it is not asked again at a deposit. */
 export const useAnswerPrompt = () =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useOwner } from '../../api/owner.ts'
 import { sessionClockQuery, useNoteCheck } from '../../api/protection.ts'
-import { serverNowMs } from '../../api/serverClock.ts'
 import { endSession } from '../../api/session.ts'
 import { type Clock, RealityCheck } from './RealityCheck.tsx'
 
@@ -15,7 +14,7 @@ export function RealityGuard() {
 
 function Due({ clock }: { clock: Clock }) {
   const navigate = useNavigate()
-  const left = useSecondsLeft(clock.checkAt.getTime(), serverNowMs)
+  const left = useSecondsLeft(clock.checkAt.getTime(), Date.now)
   const note = useNoteCheck()
   if (left > 0) return null
   return (

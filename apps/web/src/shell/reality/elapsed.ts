@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { serverNowMs } from '../../api/serverClock.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 10_000
@@ -11,11 +10,11 @@ export function elapsedText(sinceMs: number, nowMs: number): string {
   return `${Math.floor(minutes / MINUTES)}:${String(minutes % MINUTES).padStart(2, '0')}`
 }
 
-/** The time since an instant by the server's clock, kept up to date. */
+/** The time since an instant of this device's clock, kept up to date. */
 export function useElapsed(since: Date | undefined): string {
-  const [now, setNow] = useState(serverNowMs)
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNowMs()), LOOK_MS)
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   return elapsedText(since?.getTime() ?? now, now)

@@ -38,10 +38,11 @@ async function read(db: Db, { merchantId, memberId, sessionId }: ActorCtx['actor
 }
 
 /** How long the actor's session lasts and what was won or lost in it (protection P9, P10). */
-export async function readSessionClock({ db, actor }: ActorCtx): Promise<wire.SessionClock> {
+export async function readSessionClock({ db, actor, clock }: ActorCtx): Promise<wire.SessionClock> {
   const { started_at: startedAt, checked_at: checkedAt, ...row } = await read(db, actor)
   const minutes = row.minutes ?? REALITY_MINUTES_FIRST
   return {
+    now: clock.now(),
     startedAt,
     checkAt: nextRealityCheck(startedAt, checkedAt, minutes),
     asset: row.asset,
