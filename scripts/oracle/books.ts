@@ -23,8 +23,9 @@ export interface Receipt {
   readonly member: bigint
   readonly atMs: number
   readonly amount: bigint
-  readonly of: 'REBATE' | 'WAGE'
-  /** of the lines of a rebate, of the contract of a wage */
+  /** a promotion below zero: a bonus was taken back */
+  readonly of: 'REBATE' | 'WATER_REBATE' | 'PROMOTION' | 'WAGE'
+  /** of the lines of a rebate, of the contract of a wage; the others are of all together */
   readonly category: string
 }
 

@@ -60,9 +60,10 @@ function partOf(amount: bigint, part: bigint, whole: bigint, category: string): 
 }
 
 function lossOf({ category, deductWages }: Terms, sums: Sums): bigint {
-  const ofCons = partOf(sums.wagesOfCons, sums.effective, sums.allEffective, category)
-  const wages = category === ALL ? sums.wagesOfAll : sums.wagesOfOwn + ofCons
-  return sums.bets - sums.payouts - sums.rebates - (deductWages ? wages : 0n)
+  const share = (amount: bigint) => partOf(amount, sums.effective, sums.allEffective, category)
+  const wages = category === ALL ? sums.wagesOfAll : sums.wagesOfOwn + share(sums.wagesOfCons)
+  const given = sums.rebates + share(sums.waterRebates) + share(sums.promotions)
+  return sums.bets - sums.payouts - given - (deductWages ? wages : 0n)
 }
 
 const dayOfMonth = (ms: number, timeZone: string): string =>

@@ -17,6 +17,8 @@ export interface Sums {
   /** of all categories, whatever the contract's is */
   allEffective: bigint
   rebates: bigint
+  waterRebates: bigint
+  promotions: bigint
   wagesOfOwn: bigint
   wagesOfAll: bigint
   wagesOfCons: bigint
@@ -34,6 +36,8 @@ export const noSums = (): Sums => ({
   theoretical: 0n,
   allEffective: 0n,
   rebates: 0n,
+  waterRebates: 0n,
+  promotions: 0n,
   wagesOfOwn: 0n,
   wagesOfAll: 0n,
   wagesOfCons: 0n,
@@ -77,7 +81,7 @@ export function addLine(sums: Sums, terms: Terms, run: Run, line: Line): void {
   addOwn(at.own, line)
 }
 
-/** A rebate of somebody in the team, or a wage of the payee itself (rules A2.6, B4). */
+/** A rebate or gift of somebody in the team, or a wage of the payee itself (rules A2.6, B4). */
 export function addReceipt(
   sums: Sums,
   terms: Terms,
@@ -85,6 +89,10 @@ export function addReceipt(
 ): void {
   if (of === 'REBATE') {
     if (countsCategory(terms, category)) sums.rebates += amount
+    return
+  }
+  if (of === 'WATER_REBATE' || of === 'PROMOTION') {
+    sums[of === 'PROMOTION' ? 'promotions' : 'waterRebates'] += amount
     return
   }
   // What flows inside the team cancels out: its head's wages are what came in.

@@ -4,6 +4,11 @@ import type { Kind, Line, Receipt } from '../oracle/index.ts'
 /** Kinds of movements (packages/ledger): rebates, and what pays bills. */
 const REBATES = [6, 7]
 const WAGES = [8, 9, 10]
+const WATER_REBATE = 68
+/** Points for cash, VIP gifts, envelopes, bonuses, missions, referrals. */
+const PROMOTIONS = [64, 67, 69, 70, 71, 72]
+/** A bonus that goes back to the house: out of a wallet, not into it. */
+const BONUS_TAKEN = 73
 /** The kind of movement that pays each kind of bill. */
 const MOVEMENT_OF: Readonly<Record<Kind, number>> = {
   REALTIME_WAGE: 8,
@@ -48,16 +53,22 @@ export async function readLines({ prisma }: Db, { from, to }: Slice): Promise<Li
   return rows.map(({ at, ...line }) => ({ ...line, atMs: at.getTime() }))
 }
 
-/** Rebates and wages that members received. */
+/** What members received besides payouts, and bonuses that were taken back from them. */
 export async function readReceipts({ prisma }: Db, { from, to }: Slice): Promise<Receipt[]> {
   const rows = await prisma.$queryRaw<(Omit<Receipt, 'atMs'> & { at: Date })[]>`
     SELECT a.owner_id AS member, t.created_at AS at, t.units AS amount,
-           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN 'REBATE' ELSE 'WAGE' END AS of,
+           CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN 'REBATE' WHEN t.kind = ${WATER_REBATE} THEN 'WATER_REBATE'
+                WHEN t.kind = ANY (${PROMOTIONS}::int[]) THEN 'PROMOTION' ELSE 'WAGE' END AS of,
            CASE WHEN t.kind = ANY (${REBATES}::int[]) THEN CASE WHEN t.part_id < 0 THEN 'ELOTT' ELSE 'LOTT' END
+                WHEN t.kind = ANY (${[WATER_REBATE, ...PROMOTIONS]}::int[]) THEN 'CONS'
                 ELSE (SELECT p.category FROM wage_payments p WHERE p.id = t.subject_id AND p.merchant_id = t.merchant_id)
             END AS category
       FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
-     WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ANY (${[...REBATES, ...WAGES]}::int[])`
+     WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ANY (${[...REBATES, ...WAGES, WATER_REBATE, ...PROMOTIONS]}::int[])
+     UNION ALL
+    SELECT a.owner_id, t.created_at, -t.units, 'PROMOTION', 'CONS'
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.from_account_id AND a.kind = 'CASH'
+     WHERE t.created_at >= ${from} AND t.created_at < ${to} AND t.kind = ${BONUS_TAKEN}`
   return rows.map(({ at, ...receipt }) => ({ ...receipt, atMs: at.getTime() }))
 }
 

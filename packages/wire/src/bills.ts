@@ -156,7 +156,9 @@ export const explainBill = route({
       ),
       branches: z.array(teamPart.extend({ account: z.string(), isAgent: z.boolean() })),
       /** dividend: what the loss is made of besides bets and payouts */
-      deducted: z.object({ rebates: amount, wages: amount }).nullable(),
+      deducted: z
+        .object({ rebates: amount, waterRebates: amount, promotions: amount, wages: amount })
+        .nullable(),
       /** the sums of the facts give the bill's figures, to the unit */
       addsUp: z.boolean(),
     }),

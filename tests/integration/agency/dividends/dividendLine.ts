@@ -1,5 +1,8 @@
+import { withTransaction } from '@croupier/db'
 import { settleDueDividends } from '@croupier/domain/agency/dividends'
-import { aMember, type TestWorld } from '@croupier/testkit'
+import { houseAccount, post, walletOf } from '@croupier/ledger'
+import { parseUnits } from '@croupier/money'
+import { aMember, type TestMember, type TestWorld } from '@croupier/testkit'
 import { aTieredContract, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact } from '../wages/wageWorld.ts'
 
@@ -39,4 +42,27 @@ export async function loses(world: TestWorld, line: DividendLine, stake: string)
   // Days before this one are caught up in several calls.
   while ((await settleDueDividends(world.ctx)) > 0);
   return start
+}
+
+/** Each gift of these tests is of a row of its own. */
+let given = 0n
+
+/** Books what the house gives a member, or takes back of it. */
+export async function givesTo(
+  world: TestWorld,
+  { id, merchantId }: TestMember,
+  kind: 'WATER_REBATE' | 'PROMOTION_BONUS' | 'BONUS_TAKEN',
+  amount: string,
+): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    const wallet = await walletOf(tx, id)
+    if (wallet === undefined) throw new Error('no wallet')
+    const house = await houseAccount(tx, merchantId, 'HOUSE_FUNDS', wallet.asset)
+    const [from, to] =
+      kind === 'BONUS_TAKEN' ? [wallet.accountId, house] : [house, wallet.accountId]
+    given += 1n
+    await post(tx, merchantId, [
+      { kind, ref: { subject: given }, from, to, units: parseUnits(amount) },
+    ])
+  })
 }

@@ -1,6 +1,7 @@
 import {
   approveDividends,
   collectOverdue,
+  explainBill,
   payApprovedDividends,
   payAutomatically,
   payDividends,
@@ -8,7 +9,7 @@ import {
   settleDueDividends,
 } from '@croupier/domain/agency/dividends'
 import { balanceOf } from '@croupier/ledger'
-import { toDecimalString } from '@croupier/money'
+import { parseUnits, toDecimalString } from '@croupier/money'
 import {
   actingAs,
   aMember,
@@ -20,7 +21,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTieredContract, billsOf, moveTo, periodNow } from '../wages/tieredWorld.ts'
 import { aFact, expectWagesRight } from '../wages/wageWorld.ts'
-import { aLine, loses } from './dividendLine.ts'
+import { aLine, givesTo, loses } from './dividendLine.ts'
 
 let world: TestWorld
 const DAY_MS = 86_400_000
@@ -226,6 +227,30 @@ describe('dividends (rules B10)', () => {
     await withBalance(world, line.payer, '40')
     await payAutomatically(world.ctx)
     expect(await bill()).toEqual(['50', '50', 'PAID'])
+    await expectWagesRight(world.db)
+  })
+
+  it('leave out of the loss what the house gave the team: water rebates and promotions (rules B4)', async () => {
+    const line = await aLine(world, 10)
+    const given = async (
+      kind: 'WATER_REBATE' | 'PROMOTION_BONUS' | 'BONUS_TAKEN',
+      amount: string,
+    ) => await givesTo(world, line.player, kind, amount)
+    await given('WATER_REBATE', '100')
+    await given('PROMOTION_BONUS', '260')
+    await given('BONUS_TAKEN', '60')
+    const start = await loses(world, line, '1000')
+    // 10 % of 1000 − 100 − (260 − 60).
+    expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual([
+      '70',
+      '0',
+      'UNPAID',
+    ])
+    const name = { contractId: line.contract, periodStart: start }
+    expect(await explainBill(actingAs(world, line.payee), name)).toMatchObject({
+      addsUp: true,
+      deducted: { waterRebates: parseUnits('100'), promotions: parseUnits('200') },
+    })
     await expectWagesRight(world.db)
   })
 })

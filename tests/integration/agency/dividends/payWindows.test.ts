@@ -52,12 +52,13 @@ const pays = async (
     ...options,
   })
 
-/** Nobody is in default a minute before, and the payer is a second after. */
+/** Nobody is in default a minute before, and the payer is a minute after. */
 async function endsAt(payer: TestMember, end: Date): Promise<void> {
   await moveTo(world, new Date(end.getTime() - MINUTE_MS))
   await collectOverdue(world.ctx)
   expect(await statusOf(payer)).toBe('ACTIVE')
-  await moveTo(world, new Date(end.getTime() + 1_000))
+  // How long the money stood still is real time, seconds on a busy machine.
+  await moveTo(world, new Date(end.getTime() + MINUTE_MS))
   await collectOverdue(world.ctx)
   expect(await statusOf(payer)).toBe('FROZEN_DIVIDEND')
 }

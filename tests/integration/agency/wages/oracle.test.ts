@@ -18,10 +18,12 @@ import {
 } from '@croupier/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
+import { givesTo } from '../dividends/dividendLine.ts'
 import {
   billsOfMonth,
   type OracleContract,
   type OracleFact,
+  type OracleGift,
   type OracleMonth,
   type OracleRebate,
   type OracleTier,
@@ -93,6 +95,7 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
   }
   const facts: OracleFact[] = []
   const rebates: OracleRebate[] = []
+  const gifts: OracleGift[] = []
   for (let index = 0; index < days * FACTS_PER_DAY; index += 1) {
     const atMs = startMs + Math.floor(index / FACTS_PER_DAY) * DAY_MS + roll(DAY_MS)
     const stake = cents(1 + roll(300_000))
@@ -115,11 +118,16 @@ function plan(seed: number, startMs: number, days: number): OracleMonth {
       rebate: sign * rebate,
     })
     if (rebate > 0n && roll(3) === 0) rebates.push({ member, atMs, amount: rebate, category })
+    const amount = cents(1 + roll(20_000))
+    if (roll(4) === 0) gifts.push({ member, atMs, amount, of: 'WATER_REBATE' })
+    if (roll(4) === 0)
+      gifts.push({ member, atMs, amount: roll(3) === 0 ? -amount : amount, of: 'PROMOTION' })
   }
   return {
     uplines,
     facts,
     rebates,
+    gifts,
     contracts,
     startMs,
     days,
@@ -190,6 +198,18 @@ async function book(db: Db, members: readonly TestMember[], rebates: readonly Or
   }
 }
 
+async function give(members: readonly TestMember[], gifts: readonly OracleGift[]) {
+  for (const { member, amount, of } of gifts) {
+    const kind = of === 'WATER_REBATE' ? of : amount < 0n ? 'BONUS_TAKEN' : 'PROMOTION_BONUS'
+    await givesTo(
+      world,
+      members[member] as TestMember,
+      kind,
+      textOf(amount < 0n ? -amount : amount),
+    )
+  }
+}
+
 /** One day: what was settled and booked in it, then the jobs of the following night. */
 async function live(month: OracleMonth, members: readonly TestMember[], day: number) {
   const fromMs = month.startMs + day * DAY_MS
@@ -206,6 +226,7 @@ async function live(month: OracleMonth, members: readonly TestMember[], day: num
     })
   }
   await book(world.db, members, month.rebates.filter(isOfDay))
+  await give(members, month.gifts.filter(isOfDay))
   await moveTo(world, new Date(fromMs + DAY_MS), 120)
   while ((await settleDueWages(world.ctx)) > 0);
   await moveTo(world, new Date(fromMs + DAY_MS), 135)

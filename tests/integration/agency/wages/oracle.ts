@@ -49,11 +49,20 @@ export interface OracleRebate {
   readonly category: 'LOTT' | 'ELOTT'
 }
 
+/** What the house gave somebody; a promotion below zero was taken back. */
+export interface OracleGift {
+  readonly member: number
+  readonly atMs: number
+  readonly amount: bigint
+  readonly of: 'WATER_REBATE' | 'PROMOTION'
+}
+
 export interface OracleMonth {
   /** upline of each member by index, −1 for none */
   readonly uplines: readonly number[]
   readonly facts: readonly OracleFact[]
   readonly rebates: readonly OracleRebate[]
+  readonly gifts: readonly OracleGift[]
   readonly contracts: readonly OracleContract[]
   readonly startMs: number
   readonly days: number
@@ -145,7 +154,7 @@ const billOf = ({ contract, run, due, effective, activeUsers, loss }: Due): Orac
 
 /** Every bill of the month, day after day as the runs make them; wages are paid in full. */
 export function billsOfMonth(month: OracleMonth): OracleBill[] {
-  const { uplines, facts, rebates, startMs, days, capFactor, wagesPaidAfterMs } = month
+  const { uplines, facts, rebates, gifts, startMs, days, capFactor, wagesPaidAfterMs } = month
   const reckoning = new Reckoning({
     members: uplines.map((upline, index) => ({
       id: BigInt(index),
@@ -161,6 +170,9 @@ export function billsOfMonth(month: OracleMonth): OracleBill[] {
   }
   for (const { member, ...rebate } of rebates) {
     reckoning.receive({ ...rebate, member: BigInt(member), of: 'REBATE' })
+  }
+  for (const { member, ...gift } of gifts) {
+    reckoning.receive({ ...gift, member: BigInt(member), category: 'CONS' })
   }
   const bills: OracleBill[] = []
   for (let day = 1; day <= days; day += 1) {

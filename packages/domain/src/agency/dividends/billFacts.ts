@@ -2,6 +2,7 @@ import { statement } from '@croupier/db'
 import { TEST_LINES } from '../contracts/index.ts'
 import { BRANCH, factsIn, type Size } from '../wages/index.ts'
 import { BILL_COLUMNS } from './billRow.ts'
+import { incomesIn } from './readIncomes.ts'
 
 /**
  * The bill of a contract and period that the actor receives or has to pay, with its terms and what its run saw of the facts.
@@ -82,21 +83,16 @@ const linesIn = (size: Size) =>
   )
 
 /**
- * What the loss of a dividend is made of besides bets: rebates that members of the team received, test lines left out, and wages that the payee
- * received, both by category. $1 payee, $2 from, $3 before, $4 merchant.
+ * What the loss of a dividend is made of besides bets: rebates and gifts that members of the team received, test lines left out, and
+ * wages that the payee received, each by category. $1 payee, $2 from, $3 before, $4 merchant.
  */
 export const INCOMES = statement(
   'dividends.billIncomes',
   `WITH ${TEST_LINES}
-   SELECT CASE WHEN t.kind IN (6, 7) THEN 'REBATES' ELSE 'WAGES' END AS of,
-          CASE WHEN t.kind IN (6, 7) THEN rebate_category(t.part_id) ELSE p.category END AS category, sum(t.units)::bigint AS units
-     FROM (SELECT * FROM ledger_transfers WHERE created_at >= $2::timestamptz AND created_at < $3::timestamptz
-             AND merchant_id = $4::int AND kind IN (6, 7, 8, 9, 10) OFFSET 0) t
-     JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
-     JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = a.owner_id
-     LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE t.kind IN (8, 9, 10) AND w.id = t.subject_id
-       AND w.merchant_id = t.merchant_id OFFSET 0) p ON true
-    WHERE t.kind IN (6, 7) AND a.owner_id NOT IN (SELECT id FROM tests) OR t.kind IN (8, 9, 10) AND a.owner_id = $1::bigint
+   SELECT i.of, i.category, sum(i.units)::bigint AS units
+     FROM (${incomesIn('created_at >= $2::timestamptz AND created_at < $3::timestamptz AND merchant_id = $4::int')}) i
+     JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = i.member_id
+    WHERE CASE WHEN i.of = 'WAGES' THEN i.member_id = $1::bigint ELSE i.member_id NOT IN (SELECT id FROM tests) END
     GROUP BY 1, 2`,
 )
 

@@ -28,7 +28,7 @@ import {
   tieredContracts,
   tierOfBill,
 } from '../wages/index.ts'
-import { type Income, readIncomes } from './readIncomes.ts'
+import { type Income, type IncomeName, readIncomes } from './readIncomes.ts'
 
 /** The dividend before, of the same two sides and category: what it left below zero. $1 contracts, $2 start of the period. */
 const CARRIED = statement(
@@ -60,10 +60,12 @@ async function carriedLosses(
   )
 }
 
+type GiftName = Exclude<IncomeName, 'WAGES'>
+
 /** What the members received while certain contracts worked. */
 class Incomes {
-  /** by span and category, all categories together being one of them */
-  readonly #rebates = new Map<string, BigInt64Array>()
+  /** of the whole team, by span, name and category, all categories together being one of them */
+  readonly #gifts = new Map<string, BigInt64Array>()
   /** by span, then by position, then by category */
   readonly #wages = new Map<string, Map<number, Map<string, bigint>>>()
   readonly #members: number
@@ -87,27 +89,33 @@ class Incomes {
         if (position < 0) throw new Error(`an income of unknown member ${one.memberId}`)
         if (isTest[position] === 1) continue
         const { category, units: received } = one
-        if (one.of === 'REBATES') {
-          addTo(this.#rebatesIn(span, category), position, received)
-          addTo(this.#rebatesIn(span, ALL_CATEGORIES), position, received)
-        } else {
+        if (one.of === 'WAGES') {
           const own = wages.get(position) ?? new Map<string, bigint>()
           wages.set(position, own.set(category, (own.get(category) ?? 0n) + received))
+          continue
         }
+        addTo(this.#giftsIn(span, one.of, ALL_CATEGORIES), position, received)
+        if (category === ALL_CATEGORIES) continue
+        addTo(this.#giftsIn(span, one.of, category), position, received)
       }
     }
   }
 
-  #rebatesIn(span: string, category: string): BigInt64Array {
-    const key = `${span} ${category}`
-    const known = this.#rebates.get(key) ?? new BigInt64Array(this.#members)
-    this.#rebates.set(key, known)
+  #giftsIn(span: string, of: GiftName, category: string): BigInt64Array {
+    const key = `${span} ${of} ${category}`
+    const known = this.#gifts.get(key) ?? new BigInt64Array(this.#members)
+    this.#gifts.set(key, known)
     return known
   }
 
   /** What members received as rebates of the contract's category (rules A2.6). */
   rebatesOf(contract: TieredContract): BigInt64Array {
-    return this.#rebatesIn(spanKey(contract), contract.category)
+    return this.#giftsIn(spanKey(contract), 'REBATES', contract.category)
+  }
+
+  /** What members received for all categories together. */
+  giftsOf(contract: TieredContract, of: GiftName): BigInt64Array {
+    return this.#giftsIn(spanKey(contract), of, ALL_CATEGORIES)
   }
 
   /** What a member received as wages: of one category and of all together. */
@@ -123,7 +131,7 @@ const distinctSpans = (contracts: readonly TieredContract[]) => [
   ...new Map(contracts.map(({ from, to }) => [spanKey({ from, to }), { from, to }])).values(),
 ]
 
-/** What one team won or lost of a category, with its share of wages that are paid for all categories together (rules B4). */
+/** What one team won or lost of a category, with its share of what is paid for all categories together (rules B4). */
 interface TeamFigures extends TeamMeasure {
   readonly loss: Units
   readonly theoretical: Units
@@ -153,6 +161,10 @@ function figuresOf(
       shareOfCategory(amount, sumOf(own.effective, payee), sumOf(all.effective, payee), isFirst)
     const wages = incomes.wagesOf(contract, payee)
     const ofAll = wages.get(ALL_CATEGORIES) ?? 0n
+    const gifts = (of: GiftName) => {
+      const ofTeam = sumOf(incomes.giftsOf(contract, of), payee)
+      return units(whole ? ofTeam : partOfAll(ofTeam))
+    }
     const ofOwn = whole
       ? [...wages.values()].reduce((sum, amount) => sum + amount, 0n)
       : (wages.get(contract.category) ?? 0n) + partOfAll(ofAll)
@@ -160,8 +172,8 @@ function figuresOf(
       bets: units(sumOf(own.bets, payee)),
       payouts: units(sumOf(own.payouts, payee)),
       rebates: units(sumOf(incomes.rebatesOf(contract), payee)),
-      waterRebates: units(0n),
-      promotions: units(0n),
+      waterRebates: gifts('WATER_REBATES'),
+      promotions: gifts('PROMOTIONS'),
       wages: units(ofOwn),
     }
     return {

@@ -1,5 +1,5 @@
 import { type Units, units } from '@croupier/money'
-import { shareOfCategory, type TieredTerms, teamLoss } from '@croupier/rules'
+import { type LossFigures, shareOfCategory, type TieredTerms, teamLoss } from '@croupier/rules'
 import { fail, type MemberType } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
@@ -7,6 +7,7 @@ import { ALL_CATEGORIES, TEAM_IS_SMALL, type TierText, tierOf } from '../wages/i
 import { BILL, INCOMES, LINES, MEMBERS, PARTS } from './billFacts.ts'
 import { type BillRow, billOf } from './billRow.ts'
 import type { BillName } from './payDividends.ts'
+import type { IncomeName } from './readIncomes.ts'
 
 interface FoundBill extends BillRow {
   readonly payee_id: bigint
@@ -94,18 +95,15 @@ function partsOf(bill: FoundBill, rows: readonly PartRow[]) {
   })
 }
 
-interface Deducted {
-  readonly rebates: Units
-  readonly wages: Units
-}
+type Deducted = Omit<LossFigures, 'bets' | 'payouts'>
 
 interface IncomeRow {
-  readonly of: 'REBATES' | 'WAGES'
+  readonly of: IncomeName
   readonly category: string
   readonly units: bigint
 }
 
-/** Rebates and wages that are deducted from a dividend's base, as the run took them (rules A2.6, B4). */
+/** Rebates, gifts and wages that are deducted from a dividend's base, as the run took them (rules A2.6, B4). */
 async function deductedOf(
   ctx: ActorCtx,
   bill: FoundBill,
@@ -129,14 +127,19 @@ async function deductedOf(
       const counts = one.of === of && (category === null || one.category === category)
       return counts ? sum + one.units : sum
     }, 0n)
-  if (isWhole) {
-    return { rebates: units(amountOf('REBATES', null)), wages: units(amountOf('WAGES', null)) }
-  }
   const isFirst = bill.category === 'LOTT'
-  const ofAll = shareOfCategory(amountOf('WAGES', ALL_CATEGORIES), total(rows), total(all), isFirst)
+  /** What is of the bill's category, and its share of what is of all together. */
+  const countedOf = (of: IncomeName): Units => {
+    if (isWhole) return units(amountOf(of, null))
+    const ofAll = amountOf(of, ALL_CATEGORIES)
+    const share = shareOfCategory(ofAll, total(rows), total(all), isFirst)
+    return units(amountOf(of, bill.category) + share)
+  }
   return {
-    rebates: units(amountOf('REBATES', bill.category)),
-    wages: units(amountOf('WAGES', bill.category) + ofAll),
+    rebates: countedOf('REBATES'),
+    waterRebates: countedOf('WATER_REBATES'),
+    promotions: countedOf('PROMOTIONS'),
+    wages: countedOf('WAGES'),
   }
 }
 
@@ -163,9 +166,7 @@ function addsUp(bill: FoundBill, rows: readonly PartRow[], deducted: Deducted | 
     return due === bill.due_units
   }
   if (deducted === null) return true
-  const none = units(0n)
-  const figures = { bets, payouts, ...deducted, waterRebates: none, promotions: none }
-  return teamLoss(figures, bill.deduct_wages) === bill.loss_units
+  return teamLoss({ bets, payouts, ...deducted }, bill.deduct_wages) === bill.loss_units
 }
 
 /**

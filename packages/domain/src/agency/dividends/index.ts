@@ -5,6 +5,7 @@ export { explainBill, explainBillLines, explainBillMembers } from './explainBill
 export { exportBills } from './exportBills.ts'
 export { listBills } from './listBills.ts'
 export { type BillName, payDividends, setAutoPay } from './payDividends.ts'
+export { incomesIn } from './readIncomes.ts'
 export {
   payApprovedDividends,
   settleDueDividends,

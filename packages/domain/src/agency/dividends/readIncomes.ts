@@ -1,42 +1,70 @@
 import { statement } from '@croupier/db'
 import { transferKindNumbers } from '@croupier/ledger'
+import type { TransferKind } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { ALL_CATEGORIES } from '../wages/index.ts'
 
-/** What a member received in a slice: rebates or wages of one category. */
+const REBATES = ['SELF_REBATE', 'UPLINE_REBATE'] as const
+const WAGES = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
+/** What the house gives beside rebates and wages: PR of rules B4, less what of it is taken back. */
+const GIFTS = [
+  'POINT_CASH',
+  'VIP_GIFT',
+  'RED_ENVELOPE',
+  'PROMOTION_BONUS',
+  'MISSION_REWARD',
+  'REFERRAL_REWARD',
+] as const
+
+const numbers = (...kinds: readonly TransferKind[]) =>
+  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
+
+export type IncomeName = 'REBATES' | 'WATER_REBATES' | 'PROMOTIONS' | 'WAGES'
+
+/** What a member received in a slice, of one name and category. */
 export interface Income {
   readonly memberId: bigint
-  readonly of: 'REBATES' | 'WAGES'
-  /** of the lines of a rebate, of the contract of a wage */
+  readonly of: IncomeName
+  /** of the lines of a rebate, of the contract of a wage; water rebates and promotions are of all together */
   readonly category: string
+  /** below zero where more bonus was taken back than given */
   readonly units: bigint
 }
 
 interface Row {
   readonly member_id: bigint
-  readonly of: 'REBATES' | 'WAGES'
+  readonly of: IncomeName
   readonly category: string
   readonly units: bigint
 }
 
-const { SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE } = transferKindNumbers
-const REBATES = [SELF_REBATE, UPLINE_REBATE].join(', ')
-const WAGES = [REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE].join(', ')
+/**
+ * The incomes that were booked in a stretch of time, as columns `created_at`, `member_id`, `of`, `category`, `units` of the movements (rules A2.6,
+ * B4): a bonus that is taken back counts against those that were given.
+ * @param range condition on ledger_transfers that says when, and of which merchant
+ */
+export const incomesIn = (range: string) => `
+  SELECT t.created_at, a.owner_id AS member_id, n.of, t.units * n.sign AS units,
+         CASE n.of WHEN 'REBATES' THEN rebate_category(t.part_id) WHEN 'WAGES' THEN p.category ELSE '${ALL_CATEGORIES}' END AS category
+    FROM (SELECT * FROM ledger_transfers WHERE ${range} AND kind IN (${numbers(...REBATES, ...WAGES, ...GIFTS, 'WATER_REBATE', 'BONUS_TAKEN')})
+          OFFSET 0) t
+   CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN (${numbers(...REBATES)}) THEN 'REBATES'
+                                   WHEN t.kind IN (${numbers(...WAGES)}) THEN 'WAGES'
+                                   WHEN t.kind = ${numbers('WATER_REBATE')} THEN 'WATER_REBATES' ELSE 'PROMOTIONS' END AS of,
+                              CASE WHEN t.kind = ${numbers('BONUS_TAKEN')} THEN -1 ELSE 1 END AS sign OFFSET 0) n
+    JOIN ledger_accounts a ON a.id = CASE WHEN n.sign < 0 THEN t.from_account_id ELSE t.to_account_id END AND a.kind = 'CASH'
+    LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE n.of = 'WAGES' AND w.id = t.subject_id
+      AND w.merchant_id = t.merchant_id OFFSET 0) p ON true`
 
 /** $1 booked from, $2 before, $3 merchant. */
 const SCAN = statement(
   'dividends.scanIncomes',
-  `SELECT a.owner_id AS member_id, CASE WHEN t.kind IN (${REBATES}) THEN 'REBATES' ELSE 'WAGES' END AS of,
-          CASE WHEN t.kind IN (${REBATES}) THEN rebate_category(t.part_id) ELSE p.category END AS category,
-          sum(t.units)::bigint AS units
-     FROM (SELECT * FROM ledger_transfers WHERE created_at >= $1::timestamptz AND created_at < $2::timestamptz
-             AND merchant_id = $3::int AND kind IN (${REBATES}, ${WAGES}) OFFSET 0) t
-     JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
-     LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE t.kind IN (${WAGES}) AND w.id = t.subject_id
-       AND w.merchant_id = t.merchant_id OFFSET 0) p ON true
+  `SELECT i.member_id, i.of, i.category, sum(i.units)::bigint AS units
+     FROM (${incomesIn('created_at >= $1::timestamptz AND created_at < $2::timestamptz AND merchant_id = $3::int')}) i
     GROUP BY 1, 2, 3`,
 )
 
-/** The rebates and wages that were booked in a stretch of time, one row a receiver and category (rules A2.6, B4). */
+/** What was booked in a stretch of time, one row a receiver, name and category (rules A2.6, B4). */
 export async function readIncomes(
   ctx: Ctx,
   merchantId: number,

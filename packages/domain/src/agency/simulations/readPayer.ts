@@ -1,9 +1,9 @@
 import { statement } from '@croupier/db'
-import { transferKindNumbers } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import type { CarriedLoss, ContractKind } from '@croupier/rules'
 import type { Ctx } from '../../ctx.ts'
 import { TEST_LINES } from '../contracts/index.ts'
+import { incomesIn } from '../dividends/index.ts'
 import type { PeriodIncome } from './simulatePeriods.ts'
 
 /** The two sides of a contract, and what it is about. */
@@ -99,7 +99,8 @@ export async function readBalances(
   return new Map(rows.map(({ place, units: balance }) => [place - 1, units(balance)]))
 }
 
-const { SELF_REBATE, UPLINE_REBATE } = transferKindNumbers
+const BOOKED = `created_at >= ($4::timestamptz[])[1] AND merchant_id = $2::int
+                 AND created_at < ($4::timestamptz[])[cardinality($4::timestamptz[])]`
 const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
 
 /**
@@ -108,14 +109,14 @@ const WAGES = ['DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE']
  */
 const INCOMES = statement(
   'simulations.incomes',
-  `WITH ${TEST_LINES}, rebate AS (
-     SELECT width_bucket(t.created_at, $4::timestamptz[]) AS place, sum(t.units) AS units
-       FROM (SELECT * FROM ledger_transfers WHERE created_at >= ($4::timestamptz[])[1] AND merchant_id = $2::int
-               AND created_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] AND kind IN (${SELF_REBATE}, ${UPLINE_REBATE})
-               AND ($3::text = 'CONS' OR rebate_category(part_id) = $3::text) OFFSET 0) t
-       JOIN ledger_accounts a ON a.id = t.to_account_id AND a.kind = 'CASH'
-       JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = a.owner_id
-      WHERE a.owner_id NOT IN (SELECT id FROM tests) GROUP BY 1
+  `WITH ${TEST_LINES}, gift AS (
+     SELECT width_bucket(i.created_at, $4::timestamptz[]) AS place,
+            sum(i.units) FILTER (WHERE i.of = 'REBATES' AND ($3::text = 'CONS' OR i.category = $3::text)) AS rebates,
+            sum(i.units) FILTER (WHERE i.of = 'WATER_REBATES') AS water_rebates,
+            sum(i.units) FILTER (WHERE i.of = 'PROMOTIONS') AS promotions
+       FROM (${incomesIn(BOOKED)}) i
+       JOIN member_closure x ON x.ancestor_id = $1::bigint AND x.descendant_id = i.member_id
+      WHERE i.of <> 'WAGES' AND i.member_id NOT IN (SELECT id FROM tests) GROUP BY 1
    ), wage AS (
      SELECT width_bucket(p.paid_at, $4::timestamptz[]) AS place, sum(p.paid_units) AS whole,
             sum(p.paid_units) FILTER (WHERE p.category = $3::text) AS own,
@@ -124,20 +125,23 @@ const INCOMES = statement(
       WHERE p.payee_id = $1::bigint AND p.merchant_id = $2::int AND p.kind = ANY ($5::text[])
         AND p.period_start >= ($4::timestamptz[])[1] - interval '40 days'
         AND p.paid_at >= ($4::timestamptz[])[1] AND p.paid_at < ($4::timestamptz[])[cardinality($4::timestamptz[])] GROUP BY 1)
-   SELECT place, coalesce(r.units, 0)::bigint AS rebates, coalesce(w.whole, 0)::bigint AS whole,
+   SELECT place, coalesce(g.rebates, 0)::bigint AS rebates, coalesce(g.water_rebates, 0)::bigint AS water_rebates,
+          coalesce(g.promotions, 0)::bigint AS promotions, coalesce(w.whole, 0)::bigint AS whole,
           coalesce(w.own, 0)::bigint AS own, coalesce(w.cons, 0)::bigint AS cons
-     FROM rebate r FULL JOIN wage w USING (place)`,
+     FROM gift g FULL JOIN wage w USING (place)`,
 )
 
 interface IncomeRow {
   readonly place: number
   readonly rebates: bigint
+  readonly water_rebates: bigint
+  readonly promotions: bigint
   readonly whole: bigint
   readonly own: bigint
   readonly cons: bigint
 }
 
-/** The rebates of a team, test lines left out, and the wages of its agent, by the place of the period from 0 (rules B4). */
+/** The rebates and gifts of a team, test lines left out, and the wages of its agent, by the place of the period from 0 (rules B4). */
 export async function readPeriodIncomes(
   ctx: Ctx,
   { payeeId, merchantId, category }: Sides,
@@ -146,9 +150,9 @@ export async function readPeriodIncomes(
   const values = [payeeId, merchantId, category, marks, WAGES]
   const rows = await ctx.db.hot.query<IncomeRow>(INCOMES, values)
   return new Map(
-    rows.map(({ place, rebates, whole, own, cons }) => [
+    rows.map(({ place, rebates, water_rebates: waterRebates, promotions, whole, own, cons }) => [
       place - 1,
-      { rebates, wagesOfOwn: own, wagesOfCons: cons, wagesOfAll: whole },
+      { rebates, waterRebates, promotions, wagesOfOwn: own, wagesOfCons: cons, wagesOfAll: whole },
     ]),
   )
 }

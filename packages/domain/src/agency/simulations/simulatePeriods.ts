@@ -29,6 +29,9 @@ export interface TeamSums {
 export interface PeriodIncome {
   /** rebates of the whole team, of the category */
   readonly rebates: bigint
+  /** gifts to the whole team, of all categories */
+  readonly waterRebates: bigint
+  readonly promotions: bigint
   /** wages that the payee got: of the category alone, of CONS, and of everything */
   readonly wagesOfOwn: bigint
   readonly wagesOfCons: bigint
@@ -146,21 +149,28 @@ export interface DividendScene {
 }
 
 const ALL_CATEGORIES = 'CONS'
-const NO_INCOME: PeriodIncome = { rebates: 0n, wagesOfOwn: 0n, wagesOfCons: 0n, wagesOfAll: 0n }
+const NO_INCOME: PeriodIncome = {
+  rebates: 0n,
+  waterRebates: 0n,
+  promotions: 0n,
+  wagesOfOwn: 0n,
+  wagesOfCons: 0n,
+  wagesOfAll: 0n,
+}
 
 function lossOf(scene: DividendScene, team: TeamSums, income: PeriodIncome): Units {
   const { category, terms } = scene
   const whole = category === ALL_CATEGORIES
-  const wages = whole
-    ? income.wagesOfAll
-    : income.wagesOfOwn +
-      shareOfCategory(income.wagesOfCons, team.effective, team.allEffective, category === 'LOTT')
+  const isFirst = category === 'LOTT'
+  const share = (amount: bigint) =>
+    whole ? amount : shareOfCategory(amount, team.effective, team.allEffective, isFirst)
+  const wages = whole ? income.wagesOfAll : income.wagesOfOwn + share(income.wagesOfCons)
   const figures = {
     bets: team.bets,
     payouts: team.payouts,
     rebates: units(income.rebates),
-    waterRebates: units(0n),
-    promotions: units(0n),
+    waterRebates: units(share(income.waterRebates)),
+    promotions: units(share(income.promotions)),
     wages: units(wages),
   }
   return teamLoss(figures, terms.deductWages)

@@ -110,6 +110,8 @@ function BillFormula({ data }: { data: BillExplanation }) {
               bets: format.figure(total('bets')),
               payouts: format.figure(total('payouts')),
               rebates: format.figure(deducted.rebates),
+              waterRebates: format.figure(deducted.waterRebates),
+              promotions: format.figure(deducted.promotions),
               wages: format.figure(deducted.wages),
               loss: format.figure(bill.loss),
             })}

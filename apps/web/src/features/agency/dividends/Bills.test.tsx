@@ -49,7 +49,7 @@ const explanation = {
   ],
   parts: [{ start: START, ...part, activeUsers: null, tierNo: null, due: null }],
   branches: [{ account: 'player7', isAgent: false, ...part }],
-  deducted: { rebates: '0', wages: '0' },
+  deducted: { rebates: '0', waterRebates: '0', promotions: '0', wages: '0' },
   addsUp: true,
 }
 
