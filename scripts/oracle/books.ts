@@ -23,7 +23,7 @@ export interface Receipt {
   readonly member: bigint
   readonly atMs: number
   readonly amount: bigint
-  /** a promotion below zero: a bonus was taken back */
+  /** a promotion below zero: a bonus was reclaimed */
   readonly of: 'REBATE' | 'WATER_REBATE' | 'PROMOTION' | 'WAGE'
   /** of the lines of a rebate, of the contract of a wage; the others are of all together */
   readonly category: string

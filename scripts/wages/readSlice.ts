@@ -53,7 +53,7 @@ export async function readLines({ prisma }: Db, { from, to }: Slice): Promise<Li
   return rows.map(({ at, ...line }) => ({ ...line, atMs: at.getTime() }))
 }
 
-/** What members received besides payouts, and bonuses that were taken back from them. */
+/** What members received besides payouts, and bonuses that were reclaimed from them. */
 export async function readReceipts({ prisma }: Db, { from, to }: Slice): Promise<Receipt[]> {
   const rows = await prisma.$queryRaw<(Omit<Receipt, 'atMs'> & { at: Date })[]>`
     SELECT a.owner_id AS member, t.created_at AS at, t.units AS amount,

@@ -34,10 +34,13 @@ const betFigures = z.object({ bets: amount, effective: amount, payouts: amount }
 
 /**
  * Figures of a team (rules B4). Those that are booked for all categories together are null under a filter by category. `net` is
- * the player's view: payouts − bets + rebates + wages; dividends are shown apart.
+ * the player's view: payouts − bets + rebates + water rebates + promotions + wages; dividends are shown apart.
  */
 const figures = betFigures.extend({
   rebates: amount.nullable(),
+  waterRebates: amount.nullable(),
+  /** bonuses, envelopes, VIP gifts, points for cash, less what was reclaimed */
+  promotions: amount.nullable(),
   deposits: amount.nullable(),
   wages: amount.nullable(),
   dividends: amount.nullable(),
@@ -94,6 +97,8 @@ export const profitFigures = [
   'effective',
   'payouts',
   'rebates',
+  'waterRebates',
+  'promotions',
   'wages',
   'dividends',
   'deposits',

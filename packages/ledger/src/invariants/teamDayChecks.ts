@@ -2,7 +2,13 @@ import type { Check } from './check.ts'
 
 const FIGURES = ['bet_units', 'effective_units', 'payout_units'] as const
 const MOVES = ['units', 'paid_units'] as const
-const TOTALS = ['rebate_units', 'deposit_units', 'active'] as const
+const TOTALS = [
+  'rebate_units',
+  'deposit_units',
+  'water_units',
+  'promotion_units',
+  'active',
+] as const
 
 /** Columns of both sides that are not the same; a row that one side lacks counts as nothing. */
 const differ = (columns: readonly string[]): string =>
@@ -77,7 +83,7 @@ export const teamDayChecks: readonly Check[] = [
               SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
-             WHERE l.kind IN (6, 7, 8, 9, 10, 11, 12)
+             WHERE l.kind IN (6, 7, 8, 9, 10, 11, 12, 64, 67, 68, 69, 70, 71, 72, 73)
           ), due AS (
             SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
               FROM leg GROUP BY 1, 2, 3, 4
@@ -119,14 +125,18 @@ export const teamDayChecks: readonly Check[] = [
           WITH ${DAYS}, ${CHILDREN}, below AS (
             SELECT c.parent_id AS upline_id, NOT c.for_tests AS is_real, i.day, i.merchant_id,
                    CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END AS rebate_units,
-                   CASE WHEN i.kind = 12 THEN i.units ELSE 0 END AS deposit_units, 0 AS active
+                   CASE WHEN i.kind = 12 THEN i.units ELSE 0 END AS deposit_units,
+                   CASE WHEN i.kind = 68 THEN i.units ELSE 0 END AS water_units,
+                   CASE WHEN i.kind IN (64, 67, 69, 70, 71, 72, 73) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
+                   0 AS active
               FROM child c JOIN member_incomes i ON i.member_id = c.id
              UNION ALL
-            SELECT c.parent_id, NOT c.for_tests, d.day, d.merchant_id, 0, 0, 1
+            SELECT c.parent_id, NOT c.for_tests, d.day, d.merchant_id, 0, 0, 0, 0, 1
               FROM day CROSS JOIN child c CROSS JOIN LATERAL (SELECT x.day, x.merchant_id FROM member_days x
                 WHERE x.day = day.day AND x.member_id = c.id GROUP BY 1, 2 HAVING sum(x.effective_units) > 0 OFFSET 0) d
              UNION ALL
-            SELECT c.parent_id, t.is_real AND NOT c.for_tests, t.day, t.merchant_id, t.rebate_units, t.deposit_units, t.active
+            SELECT c.parent_id, t.is_real AND NOT c.for_tests, t.day, t.merchant_id, t.rebate_units, t.deposit_units,
+                   t.water_units, t.promotion_units, t.active
               FROM child c JOIN team_day_totals t ON t.upline_id = c.id
           ), due AS (
             SELECT day, upline_id, is_real, merchant_id, ${sums(TOTALS)} FROM below GROUP BY 1, 2, 3, 4

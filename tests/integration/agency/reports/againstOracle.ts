@@ -41,14 +41,17 @@ export async function allRows(world: TestWorld, viewer: TestMember, query: objec
   return { ...page, rows }
 }
 
-const NAMES = ['bets', 'effective', 'payouts', 'rebates', 'deposits', 'wages', 'dividends'] as const
+const ADDED = ['rebates', 'waterRebates', 'promotions', 'wages'] as const
+const NAMES = ['bets', 'effective', 'payouts', ...ADDED, 'deposits', 'dividends'] as const
 const pick = (figures: { readonly [N in (typeof NAMES)[number]]: bigint | null }) =>
   Object.fromEntries(NAMES.map((name) => [name, figures[name]]))
 const inCategory = (told: Told) => ({
   ...told,
-  ...{ rebates: null, deposits: null, wages: null, dividends: null },
+  ...{ rebates: null, waterRebates: null, promotions: null },
+  ...{ deposits: null, wages: null, dividends: null },
 })
-const netOf = ({ bets, payouts, rebates, wages }: Told) => payouts - bets + rebates + wages
+const netOf = (told: Told) =>
+  ADDED.reduce((sum, name) => sum + told[name], told.payouts - told.bets)
 
 /** The team's report against the oracle: the whole, each day, each category. */
 export async function expectTeam(

@@ -52,7 +52,15 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('SELF_REBATE' as const, 'UPLINE_REBATE' as const, 'DEPOSIT' as const),
+      kind: fc.constantFrom(
+        'SELF_REBATE' as const,
+        'UPLINE_REBATE' as const,
+        'DEPOSIT' as const,
+        'WATER_REBATE' as const,
+        'PROMOTION_BONUS' as const,
+        'RED_ENVELOPE' as const,
+        'BONUS_TAKEN' as const,
+      ),
       who,
       units,
     }),
@@ -95,15 +103,19 @@ async function pay(
     if (to.member.type === 42 || to.member.type === 4) return
     await withBalance(world, payer, `${yuan}`)
   }
+  // What is reclaimed was there.
+  if (kind === 'BONUS_TAKEN') await withBalance(world, to.member, `${yuan}`)
   posted += 1
   await withTransaction(world.db, async (tx) => {
     const payerWallet = payer === null ? undefined : await walletOf(tx, payer.id)
-    const house =
-      kind === 'DEPOSIT' ? 'HOUSE_FUNDS' : isPaid ? 'HOUSE_WAGES' : ('HOUSE_REBATES' as const)
-    const from =
+    const isRebate = kind === 'SELF_REBATE' || kind === 'UPLINE_REBATE'
+    const house = isPaid ? 'HOUSE_WAGES' : isRebate ? 'HOUSE_REBATES' : 'HOUSE_FUNDS'
+    const other =
       payerWallet?.accountId ?? (await houseAccount(tx, world.merchantId, house, wallet.asset))
     const ref = `report:${posted}`
-    await post(tx, world.merchantId, [{ kind, ref, from, to: wallet.accountId, units: amount }])
+    const [from, to] =
+      kind === 'BONUS_TAKEN' ? [wallet.accountId, other] : [other, wallet.accountId]
+    await post(tx, world.merchantId, [{ kind, ref, from, to, units: amount }])
   })
 }
 

@@ -31,12 +31,17 @@ export interface Told {
   readonly effective: bigint
   readonly payouts: bigint
   readonly rebates: bigint
+  readonly waterRebates: bigint
+  readonly promotions: bigint
   readonly deposits: bigint
   readonly wages: bigint
   readonly dividends: bigint
 }
 
 const REBATES = [6, 7]
+const WATER_REBATES = [68]
+/** Points for cash, VIP gifts, envelopes, bonuses, missions, referrals, and what was reclaimed. */
+const PROMOTIONS = [64, 67, 69, 70, 71, 72, 73]
 const WAGES = [8, 9, 10]
 const DIVIDENDS = [11]
 const DEPOSITS = [12]
@@ -118,6 +123,8 @@ export class Oracle {
       effective: facts.reduce((sum, { effective }) => sum + effective, 0n),
       payouts: counted.reduce((sum, { payout }) => sum + payout, 0n),
       rebates: net(REBATES),
+      waterRebates: net(WATER_REBATES),
+      promotions: net(PROMOTIONS),
       deposits: net(DEPOSITS),
       wages: net(WAGES),
       dividends: net(DIVIDENDS),

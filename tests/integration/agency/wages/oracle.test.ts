@@ -19,6 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../../setup/volume.ts'
 import { givesTo } from '../dividends/dividendLine.ts'
+import { dice } from './dice.ts'
 import {
   billsOfMonth,
   type OracleContract,
@@ -35,17 +36,6 @@ const DAY_MS = 86_400_000
 const MEMBERS = 14
 const FACTS_PER_DAY = 14
 const CAP_FACTOR = 3n
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-function dice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 const cents = (amount: number): bigint => BigInt(amount) * 100n
 

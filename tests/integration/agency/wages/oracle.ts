@@ -49,7 +49,7 @@ export interface OracleRebate {
   readonly category: 'LOTT' | 'ELOTT'
 }
 
-/** What the house gave somebody; a promotion below zero was taken back. */
+/** What the house gave somebody; a promotion below zero was reclaimed. */
 export interface OracleGift {
   readonly member: number
   readonly atMs: number

@@ -6,7 +6,7 @@ import { ALL_CATEGORIES } from '../wages/index.ts'
 
 const REBATES = ['SELF_REBATE', 'UPLINE_REBATE'] as const
 const WAGES = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
-/** What the house gives beside rebates and wages: PR of rules B4, less what of it is taken back. */
+/** What the house gives beside rebates and wages: PR of rules B4, less what of it is reclaimed. */
 const GIFTS = [
   'POINT_CASH',
   'VIP_GIFT',
@@ -27,7 +27,7 @@ export interface Income {
   readonly of: IncomeName
   /** of the lines of a rebate, of the contract of a wage; water rebates and promotions are of all together */
   readonly category: string
-  /** below zero where more bonus was taken back than given */
+  /** below zero where more bonus was reclaimed than given */
   readonly units: bigint
 }
 
@@ -40,7 +40,7 @@ interface Row {
 
 /**
  * The incomes that were booked in a stretch of time, as columns `created_at`, `member_id`, `of`, `category`, `units` of the movements (rules A2.6,
- * B4): a bonus that is taken back counts against those that were given.
+ * B4): a bonus that is reclaimed counts against those that were given.
  * @param range condition on ledger_transfers that says when, and of which merchant
  */
 export const incomesIn = (range: string) => `

@@ -44,6 +44,8 @@ const FIGURES = [
   'effective',
   'payouts',
   'rebates',
+  'waterRebates',
+  'promotions',
   'deposits',
   'wages',
   'dividends',

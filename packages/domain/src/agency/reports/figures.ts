@@ -8,11 +8,15 @@ export interface BetFigures {
 }
 
 /**
- * Figures of an account or team (rules B4). Rebates, deposits, wages and dividends are booked for all categories together: they
- * are null where one category is asked for. `net` is the player's view: payouts − bets + rebates + wages.
+ * Figures of an account or team (rules B4). Rebates, gifts, deposits, wages and dividends are shown for all categories together:
+ * they are null where one category is asked for. `net` is the player's view: payouts − bets + rebates + water rebates + promotions +
+ * wages.
  */
 export interface Figures extends BetFigures {
   readonly rebates: Units | null
+  readonly waterRebates: Units | null
+  /** bonuses, envelopes, VIP gifts, points for cash, less what was reclaimed */
+  readonly promotions: Units | null
   readonly deposits: Units | null
   readonly wages: Units | null
   readonly dividends: Units | null
@@ -25,6 +29,8 @@ export interface FigureRow {
   readonly effective: bigint
   readonly payouts: bigint
   readonly rebates: bigint
+  readonly water_rebates: bigint
+  readonly promotions: bigint
   readonly deposits: bigint
   readonly wages: bigint
   readonly dividends: bigint
@@ -38,6 +44,8 @@ export const FIGURES = [
   sumOf('d.effective_units', 'effective'),
   sumOf('d.payout_units', 'payouts'),
   sumOf('d.rebate_units', 'rebates'),
+  sumOf('d.water_units', 'water_rebates'),
+  sumOf('d.promotion_units', 'promotions'),
   sumOf('d.deposit_units', 'deposits'),
 ].join(', ')
 
@@ -53,20 +61,46 @@ export const KEPT = [
   sumOf('d.dividend_units - d.dividend_paid_units', 'dividends'),
 ].join(', ')
 
+/** The figures of a row `f` that may be missing, as columns. */
+export const NONE_IS_ZERO = [
+  'bets',
+  'effective',
+  'payouts',
+  'rebates',
+  'water_rebates',
+  'promotions',
+  'deposits',
+  'wages',
+  'dividends',
+]
+  .map((name) => `coalesce(f.${name}, 0) AS ${name}`)
+  .join(', ')
+
 /** @param inAll whether the figures are those of all categories together */
 export function figuresOf(row: FigureRow, inAll: boolean): Figures {
   const won = units(row.payouts - row.bets)
-  const rebates = inAll ? units(row.rebates) : null
-  const wages = inAll ? units(row.wages) : null
+  const [rebates, waterRebates, promotions, wages] = [
+    row.rebates,
+    row.water_rebates,
+    row.promotions,
+    row.wages,
+  ].map((one) => (inAll ? units(one) : null)) as
+    | [Units, Units, Units, Units]
+    | [null, null, null, null]
   return {
     bets: units(row.bets),
     effective: units(row.effective),
     payouts: units(row.payouts),
     rebates,
+    waterRebates,
+    promotions,
     deposits: inAll ? units(row.deposits) : null,
     wages,
     dividends: inAll ? units(row.dividends) : null,
-    net: add(won, add(rebates ?? ZERO_UNITS, wages ?? ZERO_UNITS)),
+    net: [rebates, waterRebates, promotions, wages].reduce<Units>(
+      (sum, one) => add(sum, one ?? ZERO_UNITS),
+      won,
+    ),
   }
 }
 
@@ -83,6 +117,8 @@ export function addFigures(rows: readonly Figures[], inAll: boolean): Figures {
       effective: sum((row) => row.effective),
       payouts: sum((row) => row.payouts),
       rebates: sum((row) => row.rebates),
+      water_rebates: sum((row) => row.waterRebates),
+      promotions: sum((row) => row.promotions),
       deposits: sum((row) => row.deposits),
       wages: sum((row) => row.wages),
       dividends: sum((row) => row.dividends),

@@ -3,7 +3,15 @@ import type { FeedPlace, MemberType, reports } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import { findInTeam, type TeamStep } from '../agents/index.ts'
-import { FIGURES, type FigureRow, type Figures, figuresOf, KEPT, RECEIVED } from './figures.ts'
+import {
+  FIGURES,
+  type FigureRow,
+  type Figures,
+  figuresOf,
+  KEPT,
+  NONE_IS_ZERO,
+  RECEIVED,
+} from './figures.ts'
 import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 import { COUNTS, rankingOf, refuseTooMany } from './rankProfit.ts'
@@ -77,9 +85,7 @@ function listing({ sort, order, way }: Listing): Statement {
                 ARRAY(SELECT id FROM page WHERE counts), $3::date, $4::date, $9::int) d
         WHERE (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text) GROUP BY d.account_id
      )
-     SELECT p.public_id, p.account, p.type::int AS type, p.test_at IS NOT NULL AS test, coalesce(f.bets, 0) AS bets,
-            coalesce(f.effective, 0) AS effective, coalesce(f.payouts, 0) AS payouts, coalesce(f.rebates, 0) AS rebates,
-            coalesce(f.deposits, 0) AS deposits, coalesce(f.wages, 0) AS wages, coalesce(f.dividends, 0) AS dividends
+     SELECT p.public_id, p.account, p.type::int AS type, p.test_at IS NOT NULL AS test, ${NONE_IS_ZERO}
        FROM page p LEFT JOIN figure f ON f.account_id = p.id
       ORDER BY ${inOrder('p')}`,
   )

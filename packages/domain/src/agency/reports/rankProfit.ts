@@ -1,6 +1,6 @@
 import { type Db, type Statement, statement } from '@croupier/db'
 import { type FeedPlace, fail, type reports } from '@croupier/wire'
-import { FIGURES, RECEIVED } from './figures.ts'
+import { FIGURES, NONE_IS_ZERO, RECEIVED } from './figures.ts'
 
 type Figure = (typeof reports.profitFigures)[number]
 
@@ -24,10 +24,12 @@ const VALUES: Record<Figure, string> = {
   effective: 'f.effective',
   payouts: 'f.payouts',
   rebates: 'f.rebates',
+  waterRebates: 'f.water_rebates',
+  promotions: 'f.promotions',
   wages: 'f.wages',
   dividends: 'f.dividends',
   deposits: 'f.deposits',
-  net: 'f.payouts - f.bets + CASE WHEN $5::text IS NULL THEN f.rebates + f.wages ELSE 0 END',
+  net: 'f.payouts - f.bets + CASE WHEN $5::text IS NULL THEN f.rebates + f.water_rebates + f.promotions + f.wages ELSE 0 END',
 }
 
 interface Ranking {
@@ -59,13 +61,12 @@ function ranking({ sort, order, way }: Ranking): Statement {
                 ARRAY(SELECT id FROM child WHERE counts), $3::date, $4::date, $9::int) d
         WHERE (d.is_real OR v.for_tests) AND ($5::text IS NULL OR d.category = $5::text) GROUP BY d.account_id
      ), ranked AS MATERIALIZED (
-       SELECT c.public_id, c.account, c.type::int AS type, c.test_at IS NOT NULL AS test, coalesce(f.bets, 0) AS bets,
-              coalesce(f.effective, 0) AS effective, coalesce(f.payouts, 0) AS payouts, coalesce(f.rebates, 0) AS rebates,
-              coalesce(f.deposits, 0) AS deposits, coalesce(f.wages, 0) AS wages, coalesce(f.dividends, 0) AS dividends,
+       SELECT c.public_id, c.account, c.type::int AS type, c.test_at IS NOT NULL AS test, ${NONE_IS_ZERO},
               row_number() OVER (ORDER BY coalesce(${VALUES[sort]}, 0) ${ways}, c.id ${ways}) AS place
          FROM child c LEFT JOIN figure f ON f.account_id = c.id
      )
-     SELECT r.public_id, r.account, r.type, r.test, r.bets, r.effective, r.payouts, r.rebates, r.deposits, r.wages, r.dividends
+     SELECT r.public_id, r.account, r.type, r.test, r.bets, r.effective, r.payouts, r.rebates, r.water_rebates, r.promotions,
+            r.deposits, r.wages, r.dividends
        FROM ranked r WHERE ${begins} ORDER BY r.place ${isNewer ? 'DESC' : 'ASC'} LIMIT $6::int`,
   )
 }

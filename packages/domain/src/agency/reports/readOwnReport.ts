@@ -10,6 +10,7 @@ import {
   type Figures,
   figuresOf,
   KEPT,
+  NONE_IS_ZERO,
 } from './figures.ts'
 import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
@@ -36,9 +37,7 @@ const REPORT = statement(
      SELECT d.day, d.category, ${FIGURES}, ${KEPT}
        FROM report_days(ARRAY[$1::bigint], $2::date, $3::date, $4::int) d WHERE d.is_own GROUP BY d.day, d.category
    )
-   SELECT to_char(g.day, 'YYYY-MM-DD') AS day, f.category, coalesce(f.bets, 0) AS bets, coalesce(f.effective, 0) AS effective,
-          coalesce(f.payouts, 0) AS payouts, coalesce(f.rebates, 0) AS rebates, coalesce(f.deposits, 0) AS deposits,
-          coalesce(f.wages, 0) AS wages, coalesce(f.dividends, 0) AS dividends
+   SELECT to_char(g.day, 'YYYY-MM-DD') AS day, f.category, ${NONE_IS_ZERO}
      FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') g(day)
      LEFT JOIN figure f ON f.day = g.day::date
     ORDER BY g.day, f.category NULLS FIRST`,

@@ -9,6 +9,7 @@ import {
   type FigureRow,
   type Figures,
   figuresOf,
+  NONE_IS_ZERO,
   RECEIVED,
 } from './figures.ts'
 import { foldedAt } from './foldedAt.ts'
@@ -55,9 +56,7 @@ const REPORT = statement(
        FROM viewer v CROSS JOIN LATERAL report_days(ARRAY[v.id], $2::date, $3::date, $4::int) d
       WHERE d.is_real OR v.for_tests GROUP BY d.day, d.category
    )
-   SELECT to_char(g.day, 'YYYY-MM-DD') AS day, f.category, coalesce(f.bets, 0) AS bets, coalesce(f.effective, 0) AS effective,
-          coalesce(f.payouts, 0) AS payouts, coalesce(f.rebates, 0) AS rebates, coalesce(f.deposits, 0) AS deposits,
-          coalesce(f.wages, 0) AS wages, coalesce(f.dividends, 0) AS dividends, coalesce(f.active, 0) AS active,
+   SELECT to_char(g.day, 'YYYY-MM-DD') AS day, f.category, ${NONE_IS_ZERO}, coalesce(f.active, 0) AS active,
           coalesce(f.opened, 0) + CASE WHEN f.category IS NULL AND v.opened_on = g.day::date THEN 1 ELSE 0 END AS opened
      FROM viewer v
     CROSS JOIN generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') g(day)

@@ -13,6 +13,8 @@ const figures = (bets: string, payouts: string, inAll: string | null) => ({
   effective: bets,
   payouts,
   rebates: inAll,
+  waterRebates: inAll,
+  promotions: inAll,
   deposits: inAll,
   wages: inAll,
   dividends: inAll,

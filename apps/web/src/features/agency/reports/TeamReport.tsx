@@ -95,7 +95,14 @@ export function TeamReport() {
 const isEmpty = ({ categories, total }: Report) =>
   categories.length === 0 &&
   total.opened === 0 &&
-  [total.rebates, total.deposits, total.wages, total.dividends].every((one) => one === 0n)
+  [
+    total.rebates,
+    total.waterRebates,
+    total.promotions,
+    total.deposits,
+    total.wages,
+    total.dividends,
+  ].every((one) => one === 0n)
 
 function dayColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Day>[] {
   return [

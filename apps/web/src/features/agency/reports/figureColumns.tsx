@@ -9,6 +9,8 @@ const NAMES = [
   'effective',
   'payouts',
   'rebates',
+  'waterRebates',
+  'promotions',
   'wages',
   'dividends',
   'deposits',

@@ -12,7 +12,7 @@ vi.mock('./ProfitCharts.tsx', () => ({ default: () => null }))
 const DAYS = '2026-11-21_2026-11-22'
 
 const figures = (bets: string, payouts: string, wages: string) => ({
-  ...{ bets, effective: bets, payouts, rebates: '1.5', deposits: '100', wages, dividends: '0' },
+  ...{ bets, effective: bets, payouts, rebates: '1.5', waterRebates: '0', promotions: '0', deposits: '100', wages, dividends: '0' },
   net: `${Number(payouts) - Number(bets) + 1.5 + Number(wages)}`,
 })
 const reply = (wages: string) => ({
@@ -57,7 +57,7 @@ it('says how the net result is worked out, and leads from a figure to its postin
   open('2')
   const cards = within(await screen.findByTestId('profit.cards'))
   expect(screen.getByTestId('profit.formula').textContent).toContain(
-    '70.00 − 50.00 + 1.50 + 2.00 = 23.50',
+    '70.00 − 50.00 + 1.50 + 0.00 + 0.00 + 2.00 = 23.50',
   )
   expect(cards.getByRole('link', { name: 'Bets' }).getAttribute('href')).toBe(
     `/?mc=personalHistoryCopy&days=${DAYS}`,

@@ -31,6 +31,8 @@ const CARDS = [
   ['effective', 'BETS'],
   ['payouts', 'LOTTERY_PAYOUT'],
   ['rebates', 'SELF_REBATE'],
+  ['waterRebates', 'WATER_REBATE'],
+  ['promotions', 'PROMOTION_BONUS'],
   ['wages', 'REALTIME_WAGE'],
   ['dividends', 'DIVIDEND'],
   ['net', null],
@@ -106,11 +108,21 @@ export default function PersonalProfit() {
 
 const isEmpty = ({ categories, total }: OwnReport) =>
   categories.length === 0 &&
-  [total.rebates, total.deposits, total.wages, total.dividends].every((one) => one === 0n)
+  [
+    total.rebates,
+    total.waterRebates,
+    total.promotions,
+    total.deposits,
+    total.wages,
+    total.dividends,
+  ].every((one) => one === 0n)
 
 /** The net result as it is worked out, in figures. */
-const sumOf = ({ payouts, bets, rebates, wages, net }: Day | OwnReport['total'], format: Format) =>
-  `${format.figure(payouts)} − ${format.figure(bets)} + ${format.figure(rebates ?? net)} + ${format.figure(wages ?? net)} = ${format.figure(net)}`
+function sumOf(total: OwnReport['total'], format: Format): string {
+  const { payouts, bets, rebates, waterRebates, promotions, wages, net } = total
+  const added = [rebates, waterRebates, promotions, wages].map((one) => format.figure(one ?? net))
+  return `${format.figure(payouts)} − ${format.figure(bets)} + ${added.join(' + ')} = ${format.figure(net)}`
+}
 
 const recordOf = (kind: TransferKind | 'BETS', days: string) =>
   kind === 'BETS'
