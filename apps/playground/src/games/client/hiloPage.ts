@@ -92,6 +92,7 @@ class Deck implements Face<object> {
   said(round: RoundView): string {
     const { counts, card } = standingOf(round.steps)
     const text = cardText(card)
+    if (round.state === 'DONE' && round.won === '0') return text
     return counts.length === 0 ? text : `${text} · ${t('bet.multiplier')}: ${times(counts)}`
   }
 

@@ -47,7 +47,8 @@ function minesChoice(): Choice<MinesChoice> {
   }
 }
 
-const times = (multiplier: bigint): string => `${(Number(multiplier) / 10_000).toFixed(2)}×`
+// Cut like the payout itself: nobody is shown more than is paid.
+const times = (multiplier: bigint): string => `${(Number(multiplier / 100n) / 100).toFixed(2)}×`
 const minesOf = ({ choice }: RoundView): number => (choice as MinesChoice).mines
 const lastView = ({ steps }: RoundView): Partial<MinesView> =>
   (steps.at(-1)?.view ?? {}) as Partial<MinesView>
