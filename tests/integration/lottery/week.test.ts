@@ -99,7 +99,7 @@ async function play(game: Game, issue: SellingIssue, mode: Game['modes'][number]
   const lines = Array.from({ length: count }, () =>
     maker.line({ ...game, modes: [mode] }, OWN, issue.draw_at),
   )
-  // An order of a game that draws seldom may be the only one of its mode.
+  // An order of a game that rarely draws may be the only one of its mode.
   const isCancelled = game.intervalMs === MINUTE_MS && random() < CANCELLED_SHARE
   const order = { gameCode: game.code, orderId: world.ctx.ids.uuid(), issueNumber: issue.number }
   await placeBets(ctx, world.desk, { ...order, lines })
