@@ -1,10 +1,11 @@
+import type { LanguageCode } from '@croupier/locales'
 import { type Browser, expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { enter } from './enter.ts'
 import { solveSlider } from './solveSlider.ts'
 
 export interface Visit {
-  language?: 'CN' | 'EN' | 'ES'
+  language?: LanguageCode
   theme?: 'dark' | 'light'
   /** A phone of 390 px, or a desktop of 1440. */
   phone?: boolean

@@ -12,7 +12,17 @@ vi.mock('./ProfitCharts.tsx', () => ({ default: () => null }))
 const DAYS = '2026-11-21_2026-11-22'
 
 const figures = (bets: string, payouts: string, wages: string) => ({
-  ...{ bets, effective: bets, payouts, rebates: '1.5', waterRebates: '0', promotions: '0', deposits: '100', wages, dividends: '0' },
+  ...{
+    bets,
+    effective: bets,
+    payouts,
+    rebates: '1.5',
+    waterRebates: '0',
+    promotions: '0',
+    deposits: '100',
+    wages,
+    dividends: '0',
+  },
   net: `${Number(payouts) - Number(bets) + 1.5 + Number(wages)}`,
 })
 const reply = (wages: string) => ({
