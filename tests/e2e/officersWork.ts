@@ -35,6 +35,8 @@ const FEEDS = ['feed.one', 'feed.two'] as const
 export const OUTSIDE_GAME = 'OUTSIDE'
 const ITEM = 'walk.umbrella'
 
+let hashed: Promise<string> | undefined
+
 type Merchant = MembersWorld & { readonly site: Site }
 
 /** The demo merchant, as its members meet it. */
@@ -50,10 +52,11 @@ async function withSite(work: (merchant: Merchant) => Promise<void>): Promise<vo
 async function aPayee(merchant: Merchant, account: string): Promise<ActorCtx & { bound: string }> {
   const { db, site, ctx } = merchant
   const member = await aMember(merchant, { account, balance: '60000' })
+  hashed ??= hashPassword(DEMO_PAYMENT_PASSWORD)
   await db.prisma.member.update({
     where: { id: member.id },
     data: {
-      paymentPasswordHash: await hashPassword(DEMO_PAYMENT_PASSWORD),
+      paymentPasswordHash: await hashed,
       paymentPasswordChangedAt: ctx.clock.now(),
     },
   })
@@ -103,15 +106,19 @@ async function asksForGifts({ db, ctx, site, merchantId }: Merchant, asking: Act
       ...{ price: parseUnits('30'), stock: 5, perAccount: null },
     })
   })
+  const offer = async (isOpen: boolean) =>
+    await db.prisma.mallItem.updateMany({ where: { merchantId, code: ITEM }, data: { isOpen } })
+  await offer(true)
   await redeem(asking, site, {
     ...{ requestId: ctx.ids.uuid(), code: ITEM, quantity: 1, phone: '+86 13800000000' },
     ...{ address: '1 Harbour Street', paymentPassword: DEMO_PAYMENT_PASSWORD },
   })
-  await db.prisma.mallItem.updateMany({
-    where: { merchantId, code: ITEM },
-    data: { isOpen: false },
+  await offer(false)
+  await joinPromotion(asking, {
+    code: 'phone.messenger',
+    remark: 'please',
+    contact: `849${String(Date.now()).slice(-8)}`,
   })
-  await joinPromotion(asking, { code: 'phone.messenger', remark: 'please', contact: '84900000001' })
 }
 
 async function reports(ctx: Ctx, issueNumber: string, numbers: readonly number[]): Promise<void> {

@@ -9,7 +9,8 @@ import { useMay } from '../shell/session.ts'
 import { MerchantSelect, useMerchant } from '../shell/useMerchant.tsx'
 import { useShown } from '../shell/useShown.tsx'
 import { useTexts } from '../texts.ts'
-import { ChannelDialog, ChannelOrderDialog, ProviderDialog } from './PaymentDialogs.tsx'
+import { ChannelDialog } from './ChannelDialog.tsx'
+import { ChannelOrderDialog, ProviderDialog } from './PaymentDialogs.tsx'
 import { clockText } from './paymentFields.ts'
 
 type Switched = { of: 'providers' | 'channels'; id: string; name: string; isOpen: boolean }
