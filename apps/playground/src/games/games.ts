@@ -17,6 +17,8 @@ import { playRoutes } from './playRoutes.ts'
 import { finishForgotten } from './rounds.ts'
 import { makeSchema } from './schema.ts'
 import { game } from './sessions.ts'
+import { settleLiveTables } from './tableBets.ts'
+import { tableRoutes } from './tableRoutes.ts'
 import { inTransaction, type World } from './world.ts'
 
 const CONNECTIONS_MAX = 10
@@ -124,6 +126,7 @@ async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): P
   await app.register(pageRoutes)
   await app.register(playRoutes(world), { prefix: '/api' })
   await app.register(crashRoutes(world), { prefix: '/api' })
+  await app.register(tableRoutes(world), { prefix: '/api' })
   await app.register(hostRoutes(world, key), { prefix: '/ogp/v1' })
 }
 
@@ -160,6 +163,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
       await deliverDue(world)
       await finishForgotten(world)
       await settleTables(world)
+      await settleLiveTables(world)
     },
     async close() {
       await app.close()

@@ -90,7 +90,7 @@ async function keepRound(
   }
   const fed = hasPools(game) ? await feedPools(tx, session, stakeUnits) : []
   await insertRound(tx, round)
-  await keepBet(tx, world, session, round, fed)
+  await keepBet(tx, world, session, round, fed.length === 0 ? {} : { jackpotContributions: fed })
 }
 
 /**
