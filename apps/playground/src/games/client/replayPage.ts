@@ -91,8 +91,10 @@ async function start(): Promise<void> {
   const at = new Intl.DateTimeFormat(page.formatTag, { dateStyle: 'medium', timeStyle: 'medium' })
   const verdict = el('p', { class: 'message', role: 'status' })
   const serverSeed = round.seeds?.serverSeed ?? round.table?.serverSeed ?? null
-  if (serverSeed === null) verdict.textContent = t('fair.notYet')
-  else {
+  if (serverSeed === null) {
+    // A table's seed is nobody's to change: it is public as soon as the table has ended.
+    verdict.textContent = t(round.table === null ? 'fair.notYet' : 'fair.untilEnd')
+  } else {
     const { table } = round
     const isRight = await (table === null ? isVerified(round, serverSeed) : isTableVerified(round.game, table))
     verdict.dataset.tone = isRight ? 'good' : 'bad'
