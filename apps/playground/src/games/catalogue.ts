@@ -70,6 +70,7 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
   wheel: () => instant('ARCADE', toPpm(wheelReturn('MEDIUM')), 19.8),
   baccarat: () => instant('TABLE', 989_420, 12, []),
   roulette: () => instant('TABLE', toPpm(rouletteReturn('RED')), 36, []),
+  fish: () => instant('FISH', 960_000, 100),
   cock: () => instant('COCK', toPpm(cockReturn('MERON', { meron: 48 })), 23, []),
   hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),
 }

@@ -8,6 +8,7 @@ import { settleTables } from './crashBets.ts'
 import { crashRoutes } from './crashRoutes.ts'
 import { deliverDue } from './delivery.ts'
 import { chooseFault, fault } from './faults.ts'
+import { fishRoutes } from './fishRoutes.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
 import type { SharedKey } from './host/signature.ts'
@@ -127,6 +128,7 @@ async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): P
   await app.register(playRoutes(world), { prefix: '/api' })
   await app.register(crashRoutes(world), { prefix: '/api' })
   await app.register(tableRoutes(world), { prefix: '/api' })
+  await app.register(fishRoutes(world), { prefix: '/api' })
   await app.register(hostRoutes(world, key), { prefix: '/ogp/v1' })
 }
 

@@ -3,6 +3,7 @@ import { BACCARAT_PAYS, DECKS } from './rules/baccarat.ts'
 import { COCK_SPOTS, cockPays } from './rules/cock.ts'
 import { CRASH_EDGE_PPM, POINT_MAX, TARGET_MIN } from './rules/crash.ts'
 import { DICE_EDGE_PPM, ROLLS, ROLLS_MAX, ROLLS_MIN } from './rules/dice.ts'
+import { CATCH_PERMIL, SPECIES } from './rules/fish.ts'
 import { GUESSES_MAX, HILO_EDGE_PPM, RANKS, SUITS } from './rules/hilo.ts'
 import { CELLS, MINES_EDGE_PPM, MINES_MAX, MINES_MIN } from './rules/mines.ts'
 import { HALVES } from './rules/plinko.ts'
@@ -21,7 +22,7 @@ export const isSeeded = (game: Game): game is SeededGame =>
 /** Games whose stakes feed the pools, and whose rounds may win them. */
 export const hasPools = (game: Game): boolean => game === 'slot'
 
-const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel']
+const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel', 'fish']
 /** Whether a round bets and wins in one call: nothing of it comes after its first step. */
 export const isAtOnce = (game: Game): boolean => AT_ONCE.includes(game)
 
@@ -33,6 +34,8 @@ export const PACE_MS: Readonly<Record<Game, number>> = {
   plinko: 5_000,
   wheel: 5_000,
   hilo: 5_000,
+  // A batch of shots; the room goes on all the while.
+  fish: 1_000,
   crash: 0,
   baccarat: 0,
   roulette: 0,
@@ -48,6 +51,7 @@ const PAYTABLES: Readonly<Record<Game, object>> = {
   hilo: { ranks: RANKS, suits: SUITS, edgePpm: HILO_EDGE_PPM, most: GUESSES_MAX },
   plinko: HALVES,
   wheel: SEGMENTS,
+  fish: { species: SPECIES, permil: CATCH_PERMIL },
   baccarat: { decks: DECKS, pays: BACCARAT_PAYS },
   roulette: Object.fromEntries(ROULETTE.spots.map((spot) => [spot, ROULETTE.most(spot, {})])),
   // With an even bout: the other odds follow from the same figures.

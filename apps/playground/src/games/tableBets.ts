@@ -58,7 +58,10 @@ async function checkBet(
   const stake = stakeOf(bets)
   const isSmall = bets.some(({ amount }) => amount < session.minStake)
   if (isSmall || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
-  const pays = bets.reduce((sum, { spot, amount }) => sum + spotPayout(amount, most(spot, deal.open)), 0n)
+  const pays = bets.reduce(
+    (sum, { spot, amount }) => sum + spotPayout(amount, most(spot, deal.open)),
+    0n,
+  )
   if (pays > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
   if (world.now() >= closesAt) throw new Refusal(409, 'TOO_LATE')
   const { rows } = await tx.query<{ bets: number }>(

@@ -102,7 +102,10 @@ class Listeners {
       if (line === null) this.end(reply)
       else if (!reply.raw.writableEnded) reply.raw.write(`${line}\n`)
     }
-    this.timers.set(reply, setInterval(() => void say(), TELL_MS))
+    this.timers.set(
+      reply,
+      setInterval(() => void say(), TELL_MS),
+    )
     reply.raw.on('close', () => this.end(reply))
     void say()
   }

@@ -64,11 +64,7 @@ async function begin(tx: Tx, world: World, game: TableGame, number: number): Pro
 }
 
 /** The round that is played now; where the last one is over and was seen, the next one begins. Nobody looking, nobody plays. */
-export async function currentLiveTable(
-  tx: Tx,
-  world: World,
-  game: TableGame,
-): Promise<LiveTable> {
+export async function currentLiveTable(tx: Tx, world: World, game: TableGame): Promise<LiveTable> {
   const last = await newest(tx, game)
   if (last !== undefined) {
     const seenUntil = last.endsAt.getTime() + TABLES[game].shownMs

@@ -4,8 +4,8 @@ import {
   BACCARAT_SPOTS,
   type BaccaratResult,
   baccaratWinner,
+  pointsOf,
   totalOf,
-  valueOf,
 } from '../rules/baccarat.ts'
 import type { LiveTableView } from '../tableRoutes.ts'
 import { el, t } from './page.ts'
@@ -53,7 +53,7 @@ class Hands implements TableFace {
       const cards = hands === null ? [null, null] : hands[which]
       this.hands[which].replaceChildren(...cards.map((card) => cardPicture(card)))
       this.totals[which].textContent =
-        hands === null ? '' : String(totalOf(hands[which].map(valueOf)))
+        hands === null ? '' : String(totalOf(hands[which].map(pointsOf)))
     }
     const winners = results.map((one) => baccaratWinner(one as BaccaratResult))
     this.roads.replaceChildren(roadPicture(winners, 'TIE', name))
@@ -61,7 +61,7 @@ class Hands implements TableFace {
 
   said(result: object): string {
     const { player, banker } = result as BaccaratResult
-    const totals = [player, banker].map((hand) => totalOf(hand.map(valueOf)))
+    const totals = [player, banker].map((hand) => totalOf(hand.map(pointsOf)))
     return `${name(baccaratWinner(result as BaccaratResult))} ${totals.join(' : ')}`
   }
 

@@ -19,7 +19,10 @@ function bird(color: number): Pixi.Container {
   const body = new PIXI.Graphics()
   for (const [index, angle] of [-0.5, -0.15, 0.2].entries()) {
     const [x, y] = [-52 - index * 4, -26 + angle * 60]
-    body.moveTo(-24, 0).quadraticCurveTo(x, y - 30, x - 6, y + 14).lineTo(-20, 10)
+    body
+      .moveTo(-24, 0)
+      .quadraticCurveTo(x, y - 30, x - 6, y + 14)
+      .lineTo(-20, 10)
     body.fill({ color: index === 1 ? INK.brass : color })
   }
   body.ellipse(0, 4, 36, 26).fill({ color })

@@ -96,7 +96,9 @@ async function start(): Promise<void> {
     verdict.textContent = t(round.table === null ? 'fair.notYet' : 'fair.untilEnd')
   } else {
     const { table } = round
-    const isRight = await (table === null ? isVerified(round, serverSeed) : isTableVerified(round.game, table))
+    const isRight = await (table === null
+      ? isVerified(round, serverSeed)
+      : isTableVerified(round.game, table))
     verdict.dataset.tone = isRight ? 'good' : 'bad'
     verdict.textContent = t(isRight ? 'fair.same' : 'fair.different')
   }

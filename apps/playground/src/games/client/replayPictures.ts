@@ -1,5 +1,6 @@
 import type { BaccaratResult } from '../rules/baccarat.ts'
 import { type DiceBet, isDiceWon } from '../rules/dice.ts'
+import { speciesOf } from '../rules/fish.ts'
 import type { HiloView } from '../rules/hilo.ts'
 import { CELLS, type MinesView, openedOf } from '../rules/mines.ts'
 import { type PlinkoChoice, type Risk, slotsOf } from '../rules/plinko.ts'
@@ -97,6 +98,17 @@ function dealt({ game, steps, choice, currency, scale }: Replay): Node {
   return el('div', {}, ...cards, figure(false, String(text)), el('table', {}, ...rows))
 }
 
+/** Every shot of a batch, and which of them caught. */
+function shot({ choice, steps }: Replay): Node {
+  const { caught } = (steps[0]?.view ?? { caught: [] }) as { caught: readonly boolean[] }
+  const items = (choice as { shots: readonly number[] }).shots.map((fish, index) => {
+    const { id, pays } = speciesOf(fish)
+    const isCaught = caught[index] === true
+    return el('li', { 'data-won': String(isCaught) }, `${t(`fish.${id}`)} ${isCaught ? pays : 0}×`)
+  })
+  return el('ul', { class: 'shots' }, ...items)
+}
+
 /** What a round looked like, as far as its player saw it. */
 export function replayPicture(round: Replay): Node {
   const isWon = round.won !== '0'
@@ -113,6 +125,8 @@ export function replayPicture(round: Replay): Node {
       return opened(round)
     case 'hilo':
       return guessed(round)
+    case 'fish':
+      return shot(round)
     case 'plinko': {
       const { slot } = view as { slot: number }
       return figure(isWon, times(slotsOf(round.choice as PlinkoChoice)[slot] ?? 0))

@@ -27,7 +27,7 @@ export interface BaccaratResult {
 
 const rankOf = (card: number): number => Math.floor(card / SUITS)
 /** Tens and pictures count nothing. */
-export const valueOf = (card: number): number => (rankOf(card) > 8 ? 0 : rankOf(card) + 1)
+export const pointsOf = (card: number): number => (rankOf(card) > 8 ? 0 : rankOf(card) + 1)
 export const totalOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) % 10
 
@@ -61,7 +61,7 @@ export function playHands(values: readonly number[]): {
 
 /** Who has won. */
 export function baccaratWinner({ player, banker }: BaccaratResult): 'PLAYER' | 'BANKER' | 'TIE' {
-  const [ours, theirs] = [totalOf(player.map(valueOf)), totalOf(banker.map(valueOf))]
+  const [ours, theirs] = [totalOf(player.map(pointsOf)), totalOf(banker.map(pointsOf))]
   if (ours === theirs) return 'TIE'
   return ours > theirs ? 'PLAYER' : 'BANKER'
 }
@@ -87,7 +87,7 @@ export const BACCARAT: TableRules = {
   shownMs: 5_000,
   async deal(stream) {
     const [p1 = 0, b1 = 0, p2 = 0, b2 = 0, fifth = 0, sixth = 0] = await drawSix(stream)
-    const { playerTakes, bankerTakes } = playHands([p1, b1, p2, b2, fifth, sixth].map(valueOf))
+    const { playerTakes, bankerTakes } = playHands([p1, b1, p2, b2, fifth, sixth].map(pointsOf))
     const player = playerTakes ? [p1, p2, fifth] : [p1, p2]
     const banker = bankerTakes ? [b1, b2, playerTakes ? sixth : fifth] : [b1, b2]
     return { open: {}, result: { player, banker } satisfies BaccaratResult }
