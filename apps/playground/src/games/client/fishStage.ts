@@ -27,6 +27,7 @@ const COLORS: Readonly<Record<Species['id'], number>> = {
 }
 const SHOT_MS = 260
 const BASE = 13
+const CALM_FPS = 8
 
 /** A fish that looks to the right, with what it pays. */
 function picture({ id, pays }: Species): Pixi.Container {
@@ -130,6 +131,8 @@ export async function fishStage(
     water.height = height
     water.cannon.position.set(width / 2, height - 26)
   })
+  // Fish have to move to be shot at; for who asked for little motion they move in few steps.
+  if (isCalm()) stage.app.ticker.maxFPS = CALM_FPS
   stage.app.ticker.add(() => water.draw())
   return {
     setClock(nowMs) {
