@@ -1,9 +1,9 @@
--- As migrations/20261124040000_title_edges left it; written by npm run generate.
+-- As migrations/20261126040400_category_edges left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION settle_provider_round(merchant int, round bigint, instant timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE r record; counted bigint; theoretical bigint; edge int; xact xid8;
 BEGIN
-  SELECT p.*, c.category, t.rtp_ppm, b.time_zone INTO r FROM provider_rounds p JOIN catalogue_games c ON c.id = p.catalogue_id
+  SELECT p.*, c.category, t.rtp_ppm, b.time_zone, b.settings INTO r FROM provider_rounds p JOIN catalogue_games c ON c.id = p.catalogue_id
     LEFT JOIN game_titles t ON t.catalogue_id = c.id JOIN merchants b ON b.id = p.merchant_id WHERE p.id = round AND p.merchant_id = merchant FOR UPDATE OF p;
   IF r.state = 'OPEN' OR r.asset = 'DEMO' THEN
     RETURN;
@@ -13,7 +13,7 @@ BEGIN
     WHEN r.effective_units IS NOT NULL THEN least(r.stake_units, r.effective_units)
     WHEN r.won_units = r.stake_units THEN 0
     ELSE r.stake_units END;
-  edge := coalesce(nullif(1000000 - r.rtp_ppm, 0),
+  edge := coalesce(nullif(1000000 - r.rtp_ppm, 0), (r.settings #>> ARRAY['categoryEdgesPpm', r.category])::int,
     CASE r.category WHEN 'LIVE' THEN 15000 WHEN 'SPORTS' THEN 40000 WHEN 'ESPORTS' THEN 40000 ELSE 30000 END);
   theoretical := div(counted::numeric * edge, 1000000)::bigint;
   IF (r.stake_units, r.won_units, counted, theoretical)

@@ -91,6 +91,32 @@ describe('records of provider rounds', () => {
     expect(launches.rounds.reply.parse(theirs.body).value.rounds).toEqual([])
   })
 
+  it('count what their category keeps where their title does not say: by the merchant’s setting, or the rule’s', async () => {
+    const { prisma } = world.db
+    const title = { kind: 'SLOT' }
+    const theoretical = async () => {
+      await say(bet('1000'))
+      await say(win('0', { roundFinished: false }))
+      await say(end({ effectiveBet: '1000' }))
+      const facts = { memberId: scene.seat.member.id }
+      const fact = await prisma.settledFact.findFirstOrThrow({
+        where: facts,
+        orderBy: { settledAt: 'desc' },
+      })
+      scene.round = `${scene.round}x`
+      return fact.theoreticalUnits
+    }
+    await prisma.gameTitle.updateMany({ where: title, data: { rtpPpm: 1_000_000 } })
+    expect(await theoretical()).toBe(parseUnits('0.3'))
+    const merchant = { where: { id: world.merchantId } }
+    const { settings } = await prisma.merchant.findUniqueOrThrow(merchant)
+    const chosen = { ...(settings as object), categoryEdgesPpm: { RNG: 50_000 } }
+    await prisma.merchant.update({ ...merchant, data: { settings: chosen } })
+    expect(await theoretical()).toBe(parseUnits('0.5'))
+    await prisma.merchant.update({ ...merchant, data: { settings: settings as object } })
+    await prisma.gameTitle.updateMany({ where: title, data: { rtpPpm: 962_000 } })
+  })
+
   it('pay a real-time wage that explains itself down to the round and its replay', async () => {
     const settled = await toNextMark(world, 1_000)
     await say(bet('1000'))

@@ -160,6 +160,9 @@ export const siteSettings = z.strictObject({
       rankUnit: z.int().min(1).max(100_000_000).default(100),
     })
     .prefault({}),
+  /** what a category keeps on average in ppm, where a title states no return (rules B4); without one: LIVE 15,000, SPORTS and
+   * ESPORTS 40,000, others 30,000 */
+  categoryEdgesPpm: z.partialRecord(games.gameCategory, z.int().min(1).max(1_000_000)).default({}),
   /** the highest rates of contracts (rules B6.3), in ppm */
   contractCeilings: z
     .strictObject({
