@@ -67,7 +67,7 @@ async function walks(page: Page, language: LanguageCode): Promise<void> {
   await expect(page.getByTestId('announcements.list')).toContainText(toAgents?.title ?? 'a text')
 }
 
-test.describe('what staff and the help say stands on the pages in every language', () => {
+test.describe('what staff and the help say is on the pages in every language', () => {
   test.beforeAll(async ({ apart }) => {
     expect(apart.addresses.web).toBeTruthy()
     await publishAll()
