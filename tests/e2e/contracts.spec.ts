@@ -2,10 +2,10 @@ import { moneyNow } from '@croupier/db'
 import { expect, type Page, test } from 'playwright/test'
 import { enter } from './enter.ts'
 import { hurryDraw, shiftMoneyTime } from './moneyTime.ts'
+import { paidSince, WINDOW_MS } from './paidWage.ts'
 import { logIn, logInByHand, openDesk, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
-const WINDOW_MS = 5 * 60_000
 /** A run looks for due windows every 15 s. */
 const RUN_MS_MAX = 60_000
 const NEW_PASSWORD = 'Lantern-on-the-quay-7'
@@ -66,21 +66,6 @@ test('an agent opens an account and offers it a contract; its signature moves th
   await downline.context().close()
 })
 
-/** Whether agent1 was paid for a window that was open at this time of the money clock, or for a later one. */
-async function paidSince(begun: Date): Promise<boolean> {
-  let payments = 0
-  await withMerchant(async ({ db: { prisma } }) => {
-    const { id: payeeId } = await prisma.member.findFirstOrThrow({
-      where: { accountKey: 'agent1' },
-    })
-    const periodStart = { gt: new Date(begun.getTime() - WINDOW_MS) }
-    payments = await prisma.wagePayment.count({
-      where: { payeeId, periodStart, lineCount: { gt: 0 } },
-    })
-  })
-  return payments > 0
-}
-
 test('an agent reads why it was paid, and the explanation adds up', { tag: '@deep' }, async ({
   browser,
 }) => {
@@ -109,7 +94,9 @@ test('an agent reads why it was paid, and the explanation adds up', { tag: '@dee
   await enter(agent, 'agent1')
   // The window with the settled line is over now; its run is the platform's own.
   await shiftMoneyTime(WINDOW_MS)
-  await expect.poll(async () => await paidSince(begun), { timeout: RUN_MS_MAX }).toBe(true)
+  await expect
+    .poll(async () => await paidSince(begun, 'agent1'), { timeout: RUN_MS_MAX })
+    .toBe(true)
   await agent.goto('/index?ac=realtimeWage')
   // The window of this bet: 40.00, and little beside it if others of the team bet in it too.
   const paid = agent

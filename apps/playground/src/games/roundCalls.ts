@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import type { CallKind } from './callKinds.ts'
 import { keepCall } from './calls.ts'
+import { isAtOnce } from './outcome.ts'
 import { type Contribution, type Prize, takePool } from './pools.ts'
 import type { Round } from './roundBooks.ts'
 import { type Session, unitsPer } from './sessions.ts'
@@ -36,17 +37,23 @@ async function keep(
   })
 }
 
+/** What a bet says besides its amount: what it adds to pools, what it lies on. */
+export interface BetMore {
+  readonly jackpotContributions?: readonly Contribution[]
+  readonly bets?: readonly { readonly spot: string; readonly amount: string }[]
+}
+
 /** Keeps the first call of a round: a bet alone, or with its win where the round ends with it. */
 export async function keepBet(
   tx: Tx,
   world: World,
   session: Session,
   round: Round,
-  contributions: readonly Contribution[],
+  more: BetMore = {},
 ): Promise<void> {
   const common = commonOf(world, session, round)
   const txId = betTx(round)
-  if (session.game === 'dice') {
+  if (isAtOnce(session.game)) {
     await keep(tx, world, round, 'BETWIN', txId, {
       ...common,
       betTxId: txId,
@@ -60,13 +67,12 @@ export async function keepBet(
     })
     return
   }
-  const jackpots = contributions.length === 0 ? {} : { jackpotContributions: contributions }
   await keep(tx, world, round, 'BET', txId, {
     ...common,
     txId,
     betRef: round.roundId,
     amount: String(round.stake),
-    ...jackpots,
+    ...more,
   })
 }
 
@@ -85,10 +91,10 @@ export async function keepStep(
   session: Session,
   round: Round,
   step: number,
+  isLast: boolean,
 ): Promise<void> {
   const common = commonOf(world, session, round)
   const won = round.outcome.steps[step]?.won ?? '0'
-  const isLast = step === round.outcome.steps.length - 1
   const effectiveBet = isLast ? String(round.stake) : '0'
   if (won === '0') {
     if (!isLast) return

@@ -111,8 +111,15 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
         {line.replayUrl === null ? (
           gameName(line.gameName)
         ) : (
-          <a href={line.replayUrl} target="_blank" rel="noopener noreferrer" className="link">
+          <a
+            href={line.replayUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link"
+            data-testid="wage.replay"
+          >
             {gameName(line.gameName)}
+            <small className="num block truncate text-subtle">{line.issueNumber}</small>
           </a>
         )}
         {line.late && (
