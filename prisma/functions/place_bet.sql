@@ -1,5 +1,5 @@
 -- As migrations/20261126050100_payout_caps left it; written by npm run generate.
-CREATE FUNCTION place_bet(
+CREATE OR REPLACE FUNCTION place_bet(
   merchant int, member_id bigint, order_id uuid, fingerprint bytea, issue_id bigint, game_id int, mode text, staked bigint,
   line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[], line_terms text[],
   stake_max bigint, lines_max int, verdict int, play_maxes bigint[],

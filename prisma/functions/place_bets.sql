@@ -1,5 +1,5 @@
 -- As migrations/20261126050100_payout_caps left it; written by npm run generate.
-CREATE FUNCTION place_bets(
+CREATE OR REPLACE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],

@@ -131,7 +131,7 @@ $$;
 DROP FUNCTION place_bet(int, bigint, uuid, bytea, bigint, int, text, bigint, smallint[], text[], text[], int[], bigint[], text[],
   bigint, int, int);
 -- As before; play_maxes: of each line, the most that its player may stake on its play in the issue, null for no bound.
-CREATE FUNCTION place_bet(
+CREATE OR REPLACE FUNCTION place_bet(
   merchant int, member_id bigint, order_id uuid, fingerprint bytea, issue_id bigint, game_id int, mode text, staked bigint,
   line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[], line_terms text[],
   stake_max bigint, lines_max int, verdict int, play_maxes bigint[],
@@ -242,7 +242,7 @@ END $$;
 DROP FUNCTION place_bets(int, bigint[], uuid[], bytea[], bigint[], int[], text[], bigint[], smallint[], int[], smallint[], text[],
   text[], int[], bigint[], text[], bigint[], int[], int[]);
 -- As before; play_maxes as place_bet() has them, line by line; null when no line has one.
-CREATE FUNCTION place_bets(
+CREATE OR REPLACE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],
