@@ -1,10 +1,10 @@
--- As migrations/20261123030100_protection left it; written by npm run generate.
+-- As migrations/20261126050100_payout_caps left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION place_bet(
   merchant int, member_id bigint, order_id uuid, fingerprint bytea, issue_id bigint, game_id int, mode text, staked bigint,
   line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[], line_terms text[],
-  stake_max bigint, lines_max int, verdict int,
+  stake_max bigint, lines_max int, verdict int, play_maxes bigint[],
   OUT code text, OUT order_row_id bigint, OUT stake bigint, OUT balance bigint, OUT version bigint, OUT placed_at timestamptz,
-  OUT replayed boolean, OUT asset text
+  OUT replayed boolean, OUT asset text, OUT line int
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_variable
 DECLARE
@@ -36,6 +36,7 @@ BEGIN
     code := CASE WHEN first_fingerprint <> fingerprint THEN 'IDEMPOTENCY_MISMATCH' ELSE first_reply ->> 'code' END;
     stake := first_reply ->> 'stake';
     balance := first_reply ->> 'balance';
+    line := first_reply ->> 'line';
     RETURN;
   END IF;
   held := hold_issue(issue_id);
@@ -54,22 +55,29 @@ BEGIN
      WHERE l.issue_id = place_bet.issue_id AND l.member_id = place_bet.member_id AND l.mode = place_bet.mode
        AND l.state <> 'CANCELLED';
   END IF;
+  IF play_maxes IS NOT NULL THEN
+    line := line_over_play_max(issue_id, member_id, mode, line_nos, play_codes, line_stakes, play_maxes, '{}', '{}');
+  END IF;
   code := coalesce(
     bet_refusal(brake, status, type, asset, frozen, draw_game, game_id, draw_state, opens, closes, instant),
     CASE WHEN guarded THEN protection_refusal(merchant, member_id, 'BET', staked, instant) END,
     CASE WHEN owing AND owes_debt(merchant, member_id) THEN 'WALLET_IN_DEBT'
          WHEN staked + known_units > stake_max THEN 'BET_LIMIT_EXCEEDED'
          WHEN lined + known_lines > lines_max THEN 'BET_LINES_EXCEEDED'
+         WHEN line IS NOT NULL THEN 'BET_PLAY_LIMIT_EXCEEDED'
          WHEN staked > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
   replayed := false;
   stake := staked;
+  IF code IS DISTINCT FROM 'BET_PLAY_LIMIT_EXCEEDED' THEN
+    line := NULL;
+  END IF;
   IF code = 'SITE_MONEY_READ_ONLY' THEN
     balance := purse;
     RETURN;
   ELSIF code IS NOT NULL THEN
     balance := purse;
     INSERT INTO idempotency_keys (member_id, route, key, fingerprint, reply, created_at, merchant_id)
-    VALUES (member_id, 'lottery.placeBets', order_id, fingerprint, bet_reply(code, stake, balance), instant, merchant);
+    VALUES (member_id, 'lottery.placeBets', order_id, fingerprint, refused_bet_reply(code, stake, balance, line), instant, merchant);
     RETURN;
   END IF;
   order_row_id := nextval('bet_orders_id_seq');

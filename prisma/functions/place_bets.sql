@@ -1,17 +1,18 @@
--- As migrations/20261123030100_protection left it; written by npm run generate.
+-- As migrations/20261126050100_payout_caps left it; written by npm run generate.
 CREATE OR REPLACE FUNCTION place_bets(
   merchant int, member_ids bigint[], order_ids uuid[], fingerprints bytea[], issue_ids bigint[], game_ids int[], modes text[],
   stakes bigint[], line_counts smallint[],
   line_ords int[], line_nos smallint[], play_codes text[], contents text[], bet_counts int[], line_stakes bigint[],
-  line_terms text[], stake_maxes bigint[], line_maxes int[], verdicts int[]
+  line_terms text[], stake_maxes bigint[], line_maxes int[], verdicts int[],
+  play_maxes bigint[]
 ) RETURNS TABLE (
   ord int, code text, order_row_id bigint, stake bigint, balance bigint, version bigint, placed_at timestamptz,
-  replayed boolean, asset text
+  replayed boolean, asset text, line int
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   asked int := coalesce(cardinality(member_ids), 0); instant timestamptz; wallets bigint[]; brake text;
-  o record; n int; g int; verdict text; purse bigint;
+  o record; n int; g int; verdict text; purse bigint; over int; told_lines int[];
   -- of each order: the first one in the batch with its id, and the first one of its player on its issue in its mode
   twins int[]; groups int[];
   -- of each wallet, by its place: what is left
@@ -82,6 +83,7 @@ BEGIN
       codes[n] := o.reply ->> 'code';
       told_stakes[n] := o.reply ->> 'stake';
       balances[n] := o.reply ->> 'balance';
+      told_lines[n] := o.reply ->> 'line';
       CONTINUE;
     ELSIF twins[n] < n THEN
       wrong[n] := fingerprints[twins[n]] <> fingerprints[n];
@@ -90,6 +92,19 @@ BEGIN
     again[n] := false;
     g := groups[n];
     purse := coalesce(purses[o.place], o.balance);
+    over := NULL;
+    IF play_maxes IS NOT NULL THEN
+      -- its own lines, and those of its player's orders on the issue that were accepted just now
+      over := line_over_play_max(issue_ids[n], member_ids[n], modes[n],
+        ARRAY(SELECT line_nos[j] FROM generate_subscripts(line_ords, 1) j WHERE line_ords[j] = n ORDER BY j),
+        ARRAY(SELECT play_codes[j] FROM generate_subscripts(line_ords, 1) j WHERE line_ords[j] = n ORDER BY j),
+        ARRAY(SELECT line_stakes[j] FROM generate_subscripts(line_ords, 1) j WHERE line_ords[j] = n ORDER BY j),
+        ARRAY(SELECT play_maxes[j] FROM generate_subscripts(line_ords, 1) j WHERE line_ords[j] = n ORDER BY j),
+        ARRAY(SELECT play_codes[j] FROM generate_subscripts(line_ords, 1) j
+               WHERE line_ords[j] < n AND accepted[line_ords[j]] AND groups[line_ords[j]] = g ORDER BY j),
+        ARRAY(SELECT line_stakes[j] FROM generate_subscripts(line_ords, 1) j
+               WHERE line_ords[j] < n AND accepted[line_ords[j]] AND groups[line_ords[j]] = g ORDER BY j));
+    END IF;
     verdict := coalesce(o.refusal,
       -- what was staked here just now is not booked yet
       CASE WHEN o.guarded THEN
@@ -98,6 +113,7 @@ BEGIN
       WHEN o.in_debt THEN 'WALLET_IN_DEBT'
       WHEN stakes[n] + o.units + coalesce(more_units[g], 0) > stake_maxes[n] THEN 'BET_LIMIT_EXCEEDED'
       WHEN line_counts[n] + o.lines + coalesce(more_lines[g], 0) > line_maxes[n] THEN 'BET_LINES_EXCEEDED'
+      WHEN over IS NOT NULL THEN 'BET_PLAY_LIMIT_EXCEEDED'
       WHEN stakes[n] > purse THEN 'WALLET_INSUFFICIENT_FUNDS' END);
     IF verdict IS NULL THEN
       purses[o.place] := purse - stakes[n];
@@ -115,6 +131,7 @@ BEGIN
     ELSE
       codes[n] := verdict;
       balances[n] := purse;
+      told_lines[n] := CASE WHEN verdict = 'BET_PLAY_LIMIT_EXCEEDED' THEN over END;
       IF verdict <> 'SITE_MONEY_READ_ONLY' THEN
         kept := kept || n;
       END IF;
@@ -124,7 +141,7 @@ BEGIN
   IF cardinality(kept) > 0 THEN
     INSERT INTO idempotency_keys (member_id, route, key, fingerprint, reply, created_at, merchant_id)
     SELECT member_ids[t.n], 'lottery.placeBets', order_ids[t.n], fingerprints[t.n],
-           bet_reply(codes[t.n], stakes[t.n], balances[t.n]), instant, merchant
+           refused_bet_reply(codes[t.n], stakes[t.n], balances[t.n], told_lines[t.n]), instant, merchant
       FROM unnest(kept) t(n);
   END IF;
   IF k > 0 THEN
@@ -152,6 +169,6 @@ BEGIN
 
   RETURN QUERY
   SELECT t.n::int, CASE WHEN wrong[t.n] THEN 'IDEMPOTENCY_MISMATCH' ELSE codes[t.f] END, row_ids[t.f], told_stakes[t.f],
-         balances[t.f], versions[t.f], instants[t.f], again[t.n], assets[t.n]
+         balances[t.f], versions[t.f], instants[t.f], again[t.n], assets[t.n], told_lines[t.f]
     FROM unnest(twins) WITH ORDINALITY t(f, n) WHERE again[t.n] IS NOT NULL ORDER BY t.n;
 END $$;

@@ -1,10 +1,10 @@
--- As migrations/20261124020100_rebate_categories left it; written by npm run generate.
+-- As migrations/20261126050100_payout_caps left it; written by npm run generate.
 CREATE FUNCTION settle_lines(
   merchant int, issue bigint, version smallint,
   order_ids bigint[], line_nos smallint[], member_ids bigint[], states text[], payouts bigint[], effectives bigint[],
   theoreticals bigint[], self_rebates bigint[], all_rebates bigint[], links bigint[],
   rebate_members bigint[], rebate_kinds smallint[], rebate_lines int[], rebate_units bigint[],
-  rebate_modes text[]
+  rebate_modes text[], cuts boolean[]
 ) RETURNS TABLE (settled int, paid int, payout_units bigint) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -40,9 +40,9 @@ BEGIN
     UPDATE bet_lines l SET state = r.state, settlement_version = settle_lines.version, settled_at = instant,
            payout_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN l.stake_units ELSE r.payout END,
            effective_units = CASE WHEN r.state IN ('PUSH', 'VOID') THEN 0 ELSE r.effective END,
-           self_rebate_units = r.self_rebate
-      FROM unnest(order_ids, line_nos, member_ids, states, payouts, effectives, self_rebates) WITH ORDINALITY
-           r(order_row_id, line_no, member_id, state, payout, effective, self_rebate, ord)
+           self_rebate_units = r.self_rebate, capped = r.cut
+      FROM unnest(order_ids, line_nos, member_ids, states, payouts, effectives, self_rebates, cuts) WITH ORDINALITY
+           r(order_row_id, line_no, member_id, state, payout, effective, self_rebate, cut, ord)
       CROSS JOIN LATERAL (SELECT ctid AS place FROM bet_lines WHERE issue_id = issue AND member_id = r.member_id
         AND order_row_id = r.order_row_id AND line_no = r.line_no AND merchant_id = merchant OFFSET 0) p
      WHERE l.ctid = p.place AND l.state = 'PENDING'

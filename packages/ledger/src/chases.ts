@@ -14,6 +14,8 @@ export interface ChasePlacing {
   /** most that a member may stake on the issue in this mode, all of its bets together (rules A3) */
   readonly issueStakeMax: Units
   readonly issueLinesMax: number
+  /** play → the most that a member may stake on it in the issue; plays that are not named have no bound */
+  readonly playStakeMaxes: Readonly<Record<string, Units>>
   /** uuids v7 for the orders, one a part, at most CHASE_PARTS_PER_TX_MAX */
   readonly orderIds: readonly string[]
   /** a chase's own part only; of all chases when left out */
@@ -32,7 +34,7 @@ export interface ChasePlaced {
 const PLACE = statement(
   'ledger.placeChaseParts',
   `SELECT looked, placed, refused, code FROM place_chase_parts($1::int, $2::bigint, $3::text, $4::uuid[], $5::bigint, $6::int,
-     $7::bigint)`,
+     $7::bigint, $8::text[], $9::bigint[])`,
 )
 const RELEASE = statement(
   'ledger.releaseChaseParts',
@@ -82,6 +84,8 @@ export async function placeChaseParts(from: Db | Tx, of: ChasePlacing): Promise<
     of.issueStakeMax,
     of.issueLinesMax,
     of.chaseRowId ?? null,
+    Object.keys(of.playStakeMaxes),
+    Object.values(of.playStakeMaxes),
   ]
   const [row] =
     'hot' in from

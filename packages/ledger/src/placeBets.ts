@@ -11,6 +11,8 @@ export interface BetLineRow {
   readonly stake: Units
   /** what was agreed: series, base, unit, multiple, prizes or odds, as it is stored */
   readonly terms: string
+  /** most that the member may stake on this play in the issue, this order included (rules A3); no bound when left out */
+  readonly playStakeMax?: Units
 }
 
 /** One order of one member on one issue. */
@@ -50,6 +52,7 @@ export type BetRefusal =
   | 'ISSUE_CLOSED'
   | 'BET_LIMIT_EXCEEDED'
   | 'BET_LINES_EXCEEDED'
+  | 'BET_PLAY_LIMIT_EXCEEDED'
   | 'SITE_MONEY_READ_ONLY'
   | 'IDEMPOTENCY_MISMATCH'
 
@@ -67,24 +70,30 @@ export type BetOutcome =
       /** the key was known: this is the first answer again */
       readonly replayed: boolean
     }
-  | { readonly code: BetRefusal; readonly replayed: boolean }
+  | {
+      readonly code: BetRefusal
+      readonly replayed: boolean
+      /** the number of the line that was refused, counted from 1; none when it is the order as a whole */
+      readonly lineNo?: number
+    }
 
 /** More orders than this wait for the next batch: locks are held for a batch's length. */
 export const BETS_PER_BATCH_MAX = 500
 
 const PLACE = statement(
   'ledger.placeBets',
-  `SELECT ord, code, order_row_id, stake, balance, version, placed_at, replayed, asset FROM place_bets($1::int, $2::bigint[],
+  `SELECT ord, code, order_row_id, stake, balance, version, placed_at, replayed, asset, line FROM place_bets($1::int, $2::bigint[],
      $3::uuid[], $4::bytea[], $5::bigint[], $6::int[], $7::text[], $8::bigint[], $9::smallint[], $10::int[], $11::smallint[],
-     $12::text[], $13::text[], $14::int[], $15::bigint[], $16::text[], $17::bigint[], $18::int[], $19::int[]) ORDER BY ord`,
+     $12::text[], $13::text[], $14::int[], $15::bigint[], $16::text[], $17::bigint[], $18::int[], $19::int[], $20::bigint[])
+     ORDER BY ord`,
 )
 
 /** One order alone needs no arrays of orders; a function without them runs in half the time. */
 const PLACE_ONE = statement(
   'ledger.placeBet',
-  `SELECT code, order_row_id, stake, balance, version, placed_at, replayed, asset FROM place_bet($1::int, $2::bigint, $3::uuid,
+  `SELECT code, order_row_id, stake, balance, version, placed_at, replayed, asset, line FROM place_bet($1::int, $2::bigint, $3::uuid,
      $4::bytea, $5::bigint, $6::int, $7::text, $8::bigint, $9::smallint[], $10::text[], $11::text[], $12::int[], $13::bigint[],
-     $14::text[], $15::bigint, $16::int, $17::int) WHERE replayed IS NOT NULL`,
+     $14::text[], $15::bigint, $16::int, $17::int, $18::bigint[]) WHERE replayed IS NOT NULL`,
 )
 
 interface OutcomeRow {
@@ -96,10 +105,20 @@ interface OutcomeRow {
   placed_at: Date | null
   replayed: boolean
   asset: string
+  line: number | null
 }
 
+/** Of each line, null when none of them has a bound: then nothing is looked up. */
+const playMaxes = (lines: readonly BetLineRow[]) =>
+  lines.some((line) => line.playStakeMax !== undefined)
+    ? lines.map((line) => line.playStakeMax ?? null)
+    : null
+
 function outcomeOf(row: OutcomeRow): BetOutcome {
-  if (row.code !== null) return { code: row.code, replayed: row.replayed }
+  if (row.code !== null) {
+    const line = row.line === null ? {} : { lineNo: row.line }
+    return { code: row.code, replayed: row.replayed, ...line }
+  }
   const { order_row_id: orderRowId, stake, balance, version, placed_at: placedAt } = row
   if (orderRowId === null || stake === null || balance === null || version === null || !placedAt) {
     throw new Error('an accepted bet without its figures')
@@ -146,6 +165,7 @@ async function askOne(db: Db, order: BetOrderRow): Promise<OutcomeRow[]> {
     order.issueStakeMax ?? null,
     order.issueLinesMax ?? null,
     order.verdictId ?? null,
+    playMaxes(lines),
   ])
 }
 
@@ -175,6 +195,7 @@ async function askTogether(
     batch.map((order) => order.issueStakeMax ?? null),
     batch.map((order) => order.issueLinesMax ?? null),
     batch.map((order) => order.verdictId ?? null),
+    playMaxes(lines.map(({ line }) => line)),
   ])
 }
 

@@ -11,6 +11,8 @@ export interface LineResult {
   readonly state: 'WIN' | 'LOSE' | 'PUSH' | 'VOID'
   /** stake included, 0 for nothing */
   readonly payout: Units
+  /** the payout was cut to a cap (rules A3); it was not when left out */
+  readonly capped?: boolean
   readonly effective: Units
   readonly theoretical: Units
   /** point rebates that belong to the line (rules A2): the player's own, and everybody's together */
@@ -47,7 +49,7 @@ const SETTLE = statement(
   'ledger.settleLines',
   `SELECT settled, paid, payout_units FROM settle_lines($1::int, $2::bigint, $3::smallint, $4::bigint[], $5::smallint[],
      $6::bigint[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-     $14::bigint[], $15::smallint[], $16::int[], $17::bigint[], $18::text[])`,
+     $14::bigint[], $15::smallint[], $16::int[], $17::bigint[], $18::text[], $19::boolean[])`,
 )
 const BOOK = statement(
   'ledger.bookRebates',
@@ -95,6 +97,7 @@ export async function settleLines(
     rebates.map((one) => one.lines),
     rebates.map((one) => one.units),
     rebates.map((one) => one.mode),
+    results.map((one) => one.capped ?? false),
   ]
   try {
     const [row] = await db.hot.query<SettledRow>(SETTLE, values)

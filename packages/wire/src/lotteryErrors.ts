@@ -21,6 +21,15 @@ export const lotteryErrors = {
     params: z.strictObject({ line: z.int(), min: z.int(), max: z.int() }),
   },
   BET_STAKE_TOO_SMALL: { status: 400, params: z.strictObject({ line: z.int(), min: z.string() }) },
+  // what a line may stake, a player on a play in an issue, and on the issue in all
+  BET_LINE_LIMIT_EXCEEDED: {
+    status: 409,
+    params: z.strictObject({ line: z.int(), max: z.string() }),
+  },
+  BET_PLAY_LIMIT_EXCEEDED: {
+    status: 409,
+    params: z.strictObject({ line: z.int(), max: z.string() }),
+  },
   BET_LIMIT_EXCEEDED: { status: 409, params: z.strictObject({ max: z.string() }) },
   BET_LINES_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
   BET_ODDS_CHANGED: { status: 409, params: z.strictObject({ line: z.int(), odds: z.string() }) },

@@ -84,7 +84,17 @@ export const game = z.object({
       maxSeries: z.int(),
       maxBetSeries: z.int(),
       units: z.array(betUnit),
-      limits: z.object({ lineStakeMax: amount, issueStakeMax: amount, linePayoutMax: amount }),
+      limits: z.object({
+        lineStakeMax: amount,
+        issueStakeMax: amount,
+        linePayoutMax: amount,
+        /** most that all lines of one player on one issue pay (rules A3) */
+        issuePayoutMax: amount,
+        /** part of a play's bets under which a LOTT line is thin cover, in parts per million; 0: none is */
+        thinPpm: z.int(),
+        /** most that all thin lines of one player on one issue pay */
+        thinPayoutMax: amount,
+      }),
     }),
   ),
 })

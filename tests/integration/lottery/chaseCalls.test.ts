@@ -28,6 +28,8 @@ afterAll(async () => {
 })
 
 const LINE = lott('ssc.pos', '1|-|-|-|-')
+/** The most that one line may stake; five of them are more than an issue takes of a player. */
+const DEAR = lott('ssc.pos', '1|-|-|-|-', { multiple: 25_000 })
 type Body = z.output<typeof chases.openChaseBody>
 
 /** A chase over two issues as a client sends it. */
@@ -84,7 +86,8 @@ it('judges content, plan and money as a bet is judged', async () => {
     [{ lines: [{ ...LINE, bets: 2 }] }, 'BET_AMOUNT_MISMATCH'],
     [{ lines: [{ ...LINE, series: 1952 }] }, 'BET_SERIES_INVALID'],
     [{ lines: [lott('ssc.pos', '1|-|-|-|-', { base: 1, unit: 'LI' })] }, 'BET_STAKE_TOO_SMALL'],
-    [{ plan: { kind: 'SAME', multiple: 25_001 } }, 'BET_LIMIT_EXCEEDED'],
+    [{ plan: { kind: 'SAME', multiple: 25_001 } }, 'BET_LINE_LIMIT_EXCEEDED'],
+    [{ lines: [DEAR, DEAR, DEAR, DEAR, DEAR] }, 'BET_LIMIT_EXCEEDED'],
     [
       { plan: { kind: 'DOUBLING', multiple: 99_999, every: 1, factor: 2 } },
       'CHASE_MULTIPLE_EXCEEDED',
@@ -202,6 +205,9 @@ it('asks what rests, where money comes from and who it is', async () => {
   const known = { settings: { ...(settings as object), identityFirst: true } }
   await prisma.merchant.update({ where, data: known })
   expect(await openAgain(as)).toBe('MEMBER_NOT_IDENTIFIED')
+  const bounded = { ...(settings as object), betLimits: ['SSC1M/*/ssc.pos/issueStake/1'] }
+  await prisma.merchant.update({ where, data: { settings: bounded } })
+  expect(await openAgain(as)).toBe('BET_PLAY_LIMIT_EXCEEDED')
   await prisma.merchant.update({ where, data: { settings: settings ?? {} } })
 })
 

@@ -68,6 +68,8 @@ let world: LotteryWorld
 
 beforeAll(async () => {
   world = await openLotteryWorld()
+  // The vectors assume no cap on thin cover (rules A3).
+  await world.db.prisma.gameMode.updateMany({ data: { limits: { thinPpm: 0 } } })
   expect(await planIssues(withSeeds(world.ctx, SEEDS))).toBe(2 * PLANNED_AT_ONCE)
 })
 afterAll(async () => {

@@ -38,6 +38,7 @@ it('refuses games and issues that are not there', async () => {
 it('judges every line by the rules and names the line', async () => {
   const as = await on.aSession()
   const good = lott('ssc.pos', '1|-|-|-|-')
+  const dear = lott('ssc.pos', '1|-|-|-|-', { multiple: 25_001 })
   const bad: [lottery.BetLineInput, string, object][] = [
     [{ ...good, playCode: 'ssc.nothing' }, 'BET_PLAY_UNKNOWN', { line: 1 }],
     [{ ...good, playCode: 'pk.pos' }, 'BET_PLAY_UNKNOWN', { line: 1 }],
@@ -53,7 +54,7 @@ it('judges every line by the rules and names the line', async () => {
       'BET_STAKE_TOO_SMALL',
       { line: 1, min: '0.002' },
     ],
-    [lott('ssc.pos', '1|-|-|-|-', { multiple: 25_001 }), 'BET_LIMIT_EXCEEDED', { max: '50000' }],
+    [dear, 'BET_LINE_LIMIT_EXCEEDED', { line: 1, max: '50000' }],
   ]
   for (const [line, code, params] of bad) {
     const reply = await on.place(as, { lines: [good, line] })
@@ -219,6 +220,9 @@ it('refuses what a resting vendor offers, money from where the merchant takes no
   const known = { settings: { ...(settings as object), identityFirst: true } }
   await prisma.merchant.update({ where, data: known })
   expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('MEMBER_NOT_IDENTIFIED')
+  const bounded = { ...(settings as object), betLimits: ['*/ELOTT/ssc.e.sum.bs/issueStake/9'] }
+  await prisma.merchant.update({ where, data: { settings: bounded } })
+  expect((await placeAgain(as, line, '127.0.0.1')).code).toBe('BET_PLAY_LIMIT_EXCEEDED')
   await prisma.merchant.update({ where, data: { settings: settings ?? {} } })
   expect((await placeAgain(as, line, '88.198.1.1')).status).toBe(200)
 })

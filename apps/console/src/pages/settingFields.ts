@@ -45,6 +45,7 @@ export const SETTING_GROUPS = {
     { path: 'passwordLock', kind: 'switch' },
     { path: 'identityFirst', kind: 'switch' },
   ],
+  bets: [{ path: 'betLimits', kind: 'list' }],
   withdrawals: [
     { path: 'withdrawals.open', kind: 'switch' },
     { path: 'withdrawals.min', kind: 'text' },

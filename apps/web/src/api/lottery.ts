@@ -19,6 +19,7 @@ export type CurrentIssues = RouteReply<typeof lottery.currentIssues>['value']
 export type GameMenus = RouteReply<typeof lottery.gameMenus>['value']
 export type LongDragon = RouteReply<typeof lottery.longDragon>['value']
 export type Game = lottery.Game
+export type ModeLimits = Game['modes'][number]['limits']
 export type BetOrder = RouteReply<typeof lottery.myOrder>['value']
 export type BetLineInput = lottery.BetLineInput
 export type OrderFilter = CallInput<typeof lottery.myOrders>['query']

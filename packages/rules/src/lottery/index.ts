@@ -87,6 +87,7 @@ export { ANIMALS, type Animal, COLOURS, colourOf, numbersByAnimal } from './tabl
 export { yearAnimal } from './tables/lhcYears.ts'
 export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
 export { theoreticalResult } from './theoreticalResult.ts'
+export { isThinCover } from './thinCover.ts'
 export {
   currentStreak,
   hotFirst,

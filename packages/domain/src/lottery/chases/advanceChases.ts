@@ -7,8 +7,10 @@ import {
 } from '@croupier/ledger'
 import { lottery } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
+import { readSettings } from '../../platform/index.ts'
 import { readGames } from '../games/catalogue.ts'
 import type { GameMode } from '../games/game.ts'
+import { narrowLimits, playStakeMaxes } from '../games/narrowLimits.ts'
 import { endIfOver, holdChaseRow } from './heldChase.ts'
 import { stopChases } from './stopChases.ts'
 
@@ -44,11 +46,20 @@ const MISSED = statement(
 )
 
 /** A game takes no bets while it rests, nor while the vendor of the mode does (protection A9): its parts wait. */
-async function restingModes(ctx: Ctx): Promise<(group: DueGroup) => GameMode | undefined> {
+async function restingModes(
+  ctx: Ctx,
+  due: readonly DueGroup[],
+): Promise<(group: DueGroup) => GameMode | undefined> {
   const games = new Map((await readGames(ctx.db)).map((game) => [game.id, game]))
-  return ({ game_id: gameId, mode }) => {
-    const game = games.get(gameId)
-    if (game === undefined || game.state !== 'OPEN') return undefined
+  const limits = new Map<number, readonly string[]>()
+  for (const { merchant_id: merchantId } of due) {
+    if (limits.has(merchantId)) continue
+    limits.set(merchantId, (await readSettings(ctx.db, merchantId)).betLimits)
+  }
+  return ({ game_id: gameId, mode, merchant_id: merchantId }) => {
+    const known = games.get(gameId)
+    if (known === undefined || known.state !== 'OPEN') return undefined
+    const game = narrowLimits(known, limits.get(merchantId) ?? [])
     return game.modes.find((one) => one.mode === mode && one.vendor.state === 'OPEN')
   }
 }
@@ -62,6 +73,7 @@ async function placeGroup(ctx: Ctx, group: DueGroup, mode: GameMode): Promise<nu
       mode: group.mode,
       issueStakeMax: mode.limits.issueStakeMax,
       issueLinesMax: lottery.LINES_PER_ISSUE_MAX,
+      playStakeMaxes: playStakeMaxes(mode),
       orderIds: Array.from({ length: CHASE_PARTS_PER_TX_MAX }, () => ctx.ids.uuid()),
     })
     placed += done.placed
@@ -124,7 +136,7 @@ export async function advanceChases(ctx: Ctx): Promise<AdvancedChases> {
   }
   let stopped = await stopChases(ctx)
   const due = await ctx.db.hot.query<DueGroup>(DUE, [])
-  const modeOf = due.length === 0 ? () => undefined : await restingModes(ctx)
+  const modeOf = due.length === 0 ? () => undefined : await restingModes(ctx, due)
   const failures: unknown[] = []
   let [placed, skipped] = [0, 0]
   for (const group of due) {

@@ -1,5 +1,5 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { holdChase, placeChaseParts, walletOf } from '@croupier/ledger'
+import { type BetLineRow, holdChase, placeChaseParts, walletOf } from '@croupier/ledger'
 import { toDecimalString, type Units } from '@croupier/money'
 import { amount, fail, lottery } from '@croupier/wire'
 import { z } from 'zod'
@@ -9,7 +9,9 @@ import { refuseProtected } from '../../identity/index.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
 import type { Game } from '../games/game.ts'
 import type { LotteryDesk } from '../games/lotteryDesk.ts'
+import { playStakeMaxes } from '../games/narrowLimits.ts'
 import { admitBets, refuseClosed } from '../orders/admitBets.ts'
+import { refusePlayLimit } from '../orders/placeBets.ts'
 import { type ChasePlan, chaseIssues, type PlannedPart, planChase, totalOf } from './planChase.ts'
 
 export interface OpenChaseInput {
@@ -102,6 +104,16 @@ async function writeChase(
   return id
 }
 
+/** Which line brings its play above its limit, counted from 0; with what the player has on the issue already it is the first. */
+function overPlayLimit(lines: readonly BetLineRow[]): number {
+  const staked = new Map<string, bigint>()
+  const over = lines.findIndex(({ playCode, stake, playStakeMax }) => {
+    staked.set(playCode, (staked.get(playCode) ?? 0n) + stake)
+    return playStakeMax !== undefined && (staked.get(playCode) ?? 0n) > playStakeMax
+  })
+  return over < 0 ? lines.findIndex(({ playStakeMax }) => playStakeMax !== undefined) : over
+}
+
 /** Makes the first issue's part an order, which also asks everything that a bet is asked. */
 async function placeFirst(
   tx: Tx,
@@ -117,6 +129,7 @@ async function placeFirst(
     mode,
     issueStakeMax: limits.issueStakeMax,
     issueLinesMax: lottery.LINES_PER_ISSUE_MAX,
+    playStakeMaxes: playStakeMaxes(order.mode),
     orderIds: [ctx.ids.uuid()],
     chaseRowId,
   })
@@ -124,6 +137,9 @@ async function placeFirst(
   if (code === 'ISSUE_CLOSED') await refuseClosed(ctx.db, game.code)
   if (code === 'BET_LIMIT_EXCEEDED') {
     fail('BET_LIMIT_EXCEEDED', { max: toDecimalString(limits.issueStakeMax) })
+  }
+  if (code === 'BET_PLAY_LIMIT_EXCEEDED') {
+    refusePlayLimit(order.mode, overPlayLimit(order.lines), order.lines)
   }
   if (code === 'BET_LINES_EXCEEDED') {
     fail('BET_LINES_EXCEEDED', { max: lottery.LINES_PER_ISSUE_MAX })
@@ -172,7 +188,7 @@ export async function openChase(
   desk: LotteryDesk,
   input: OpenChaseInput,
 ): Promise<OpenedChase> {
-  const game = await desk.catalogue.game(input.gameCode)
+  const game = await desk.game(ctx.actor.merchantId, input.gameCode)
   const command = {
     memberId: ctx.actor.memberId,
     route: 'chases.open' as const,

@@ -7,6 +7,14 @@ import { gameSchedule } from './gameSchedule.ts'
 
 const MS_PER_S = 1_000
 
+/** Limits of a play of its own, beside those of its mode (rules A3). */
+const playLimits = z.strictObject({
+  lineStakeMax: amount.optional(),
+  issueStakeMax: amount.optional(),
+  linePayoutMax: amount.optional(),
+  issuePayoutMax: amount.optional(),
+})
+
 /** What a (game, mode) row allows: `game_modes.limits` (rules A3, all config). Unknown keys are refused. */
 export const modeLimits = z.strictObject({
   /** most that one line may stake */
@@ -15,6 +23,14 @@ export const modeLimits = z.strictObject({
   issueStakeMax: amount.prefault('200000'),
   /** most that one line pays; more is cut to it */
   linePayoutMax: amount.prefault('1000000'),
+  /** most that all lines of one player on one issue pay in this mode; more is cut to it */
+  issuePayoutMax: amount.prefault('3000000'),
+  /** a LOTT line of fewer than so much of all bets of its play is thin cover, ppm; 0: none is */
+  thinPpm: z.int().min(0).max(1_000_000).default(10_000),
+  /** most that all thin lines of one player on one issue pay */
+  thinPayoutMax: amount.prefault('100000'),
+  /** play → what it allows where that is less than its mode */
+  plays: z.record(z.string(), playLimits).default({}),
   /** units on offer in LOTT */
   units: z.array(lottery.betUnit).default(['YUAN', 'JIAO', 'FEN', 'LI']),
   /** named rows of the play tables that replace the default ones, such as PUSH11 */
@@ -30,6 +46,25 @@ export interface Vendor {
   readonly notice: Readonly<Record<string, string>>
 }
 
+/** Four limits of rules A3, in currency units: of a line, and of all lines of one player on one issue. */
+export interface StakeLimits {
+  readonly lineStakeMax: Units
+  readonly issueStakeMax: Units
+  readonly linePayoutMax: Units
+  readonly issuePayoutMax: Units
+}
+
+/** What a game allows in a mode. */
+export interface ModeLimits extends StakeLimits {
+  /** part of a play's bets under which a LOTT line is thin cover, ppm */
+  readonly thinPpm: number
+  readonly thinPayoutMax: Units
+  readonly plays: Readonly<Record<string, PlayLimits>>
+}
+
+/** What is not named is not limited beyond the mode. */
+export type PlayLimits = Readonly<z.output<typeof playLimits>>
+
 /** A game in one prize mode: a catalogue row of its own (rules A1). */
 export interface GameMode {
   readonly mode: lottery.PrizeMode
@@ -40,11 +75,7 @@ export interface GameMode {
   readonly maxSeries: number
   readonly maxBetSeries: number
   readonly units: readonly z.output<typeof lottery.betUnit>[]
-  readonly limits: {
-    readonly lineStakeMax: Units
-    readonly issueStakeMax: Units
-    readonly linePayoutMax: Units
-  }
+  readonly limits: ModeLimits
   /** named rows of the play tables that it asks for */
   readonly policies: readonly string[]
 }

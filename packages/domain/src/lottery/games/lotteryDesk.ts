@@ -1,9 +1,11 @@
 import { type Db, statement } from '@croupier/db'
 import { fail, type lottery } from '@croupier/wire'
+import { readSettings } from '../../platform/index.ts'
 import { readLongDragon } from '../issues/longDragon.ts'
 import { type BetBatcher, createBetBatcher } from '../orders/betBatcher.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { Game } from './game.ts'
+import { narrowLimits } from './narrowLimits.ts'
 import { ttlCache } from './ttlCache.ts'
 
 /** A changed series takes effect within this time. */
@@ -11,6 +13,9 @@ const SERIES_AGE_MS = 2_000
 const MEMBERS_MAX = 50_000
 /** Many look at the same runs. */
 const DRAGON_AGE_MS = 1_000
+/** A changed setting takes effect within this time. */
+const LIMITS_AGE_MS = 1_000
+const MERCHANTS_MAX = 1_000
 /** An issue's id and time never change, so its age does not matter; only the number of entries is bounded. */
 const ISSUE_AGE_MS = 3_600_000
 const ISSUES_MAX = 5_000
@@ -42,6 +47,10 @@ export interface LotteryDesk {
   readonly catalogue: Catalogue
   readonly betBatcher: BetBatcher
   ownSeries(memberId: bigint, family: string): Promise<OwnSeries>
+  /** A game as a merchant offers it: with its own limits (rules A3), at most a second old. @throws DomainError GAME_NOT_FOUND */
+  game(merchantId: number, code: string): Promise<Game>
+  /** All games as a merchant offers them. */
+  games(merchantId: number): Promise<Game[]>
   /** @throws DomainError ISSUE_NOT_FOUND */
   issue(game: Game, number: string): Promise<KnownIssue>
   /** The runs of equal outcomes of all games, at most a second old. */
@@ -65,6 +74,10 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
     { ageMs: ISSUE_AGE_MS, entriesMax: ISSUES_MAX, nowMs },
   )
   const catalogue = openCatalogue(db, nowMs)
+  const readLimits = ttlCache(
+    async (merchantId: number) => (await readSettings(db, merchantId)).betLimits,
+    { ageMs: LIMITS_AGE_MS, entriesMax: MERCHANTS_MAX, nowMs },
+  )
   const longDragon = ttlCache(
     async (_: undefined) => await readLongDragon(db, await catalogue.games()),
     { ageMs: DRAGON_AGE_MS, entriesMax: 1, nowMs },
@@ -77,6 +90,14 @@ export function openLotteryDesk(db: Db, nowMs: () => number): LotteryDesk {
       const rows = await readSeries(memberId)
       return (mode) =>
         rows.find((row) => row.family === family && row.mode === mode)?.series ?? null
+    },
+    async game(merchantId, code) {
+      const game = await catalogue.game(code)
+      return narrowLimits(game, await readLimits(merchantId))
+    },
+    async games(merchantId) {
+      const limits = await readLimits(merchantId)
+      return (await catalogue.games()).map((game) => narrowLimits(game, limits))
     },
     longDragon: async () => await longDragon(undefined),
     issue: async (game, number) => await readIssue(`${game.id} ${number}`),

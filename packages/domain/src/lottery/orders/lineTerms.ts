@@ -1,3 +1,4 @@
+import type { Units } from '@croupier/money'
 import type { PricedLine } from '@croupier/rules'
 import { amount, lottery } from '@croupier/wire'
 import { z } from 'zod'
@@ -8,8 +9,19 @@ interface SharedTerms {
   readonly prizes: PricedLine['prizes']
   /** the best the line could pay by the play table */
   readonly topPayout: PricedLine['topPayoutUnits']
-  /** more than this is not paid (rules A3) */
-  readonly payoutMax: PricedLine['topPayoutUnits']
+  readonly caps: PayoutCaps
+}
+
+/** More than this is not paid (rules A3), in currency units; null where there is no such cap. */
+export interface PayoutCaps {
+  /** for the line */
+  readonly line: Units
+  /** for all lines of its player on the issue in its mode */
+  readonly issue: Units | null
+  /** for those of them on its play */
+  readonly play: Units | null
+  /** for those of them that are thin cover, of which it is one */
+  readonly thin: Units | null
 }
 
 /** What was agreed when the line was placed. Settlement depends on it and never looks at today's catalogue. */
@@ -27,11 +39,13 @@ export type LineTerms =
 
 /*
  * `bet_lines.terms` is a list without names, because names were most of what a line wrote to the disk. Its first place is the
- * form's number, so that another form can be beside it: [1, series, prizes, topPayout, payoutMax, …] and then, in LOTT, base,
- * unit and multiple; in ELOTT the stake per selection. The mode is a column of its own.
+ * form's number, so that forms are beside each other: [2, series, prizes, topPayout, caps, …] and then, in LOTT, base, unit and
+ * multiple; in ELOTT the stake per selection. The mode is a column of its own. In form 1 there was one cap, that of the line.
  */
-const FORM = 1
-const shared = [z.literal(FORM), z.int(), z.array(amount), amount, amount] as const
+const FORM = 2
+const FIRST_FORM = 1
+const caps = z.tuple([amount, amount.nullable(), amount.nullable(), amount.nullable()])
+const shared = [z.literal(FORM), z.int(), z.array(amount), amount, caps] as const
 const lottTerms = z.tuple([
   ...shared,
   z.union([z.literal(1), z.literal(2)]),
@@ -41,34 +55,52 @@ const lottTerms = z.tuple([
 const oddsTerms = z.tuple([...shared, amount])
 
 /** The terms of a priced line as they are stored. */
-export function storedTerms(line: PricedLine, payoutMax: LineTerms['payoutMax']): string {
+export function storedTerms(
+  line: PricedLine,
+  { line: own, issue, play, thin }: PayoutCaps,
+): string {
   const { series, topPayoutUnits: topPayout } = line
   const prizes = [...line.prizes]
+  const most: z.output<typeof caps> = [own, issue, play, thin]
   const stored =
     line.mode === 'ELOTT'
-      ? z.encode(oddsTerms, [FORM, series, prizes, topPayout, payoutMax, line.stakePerSelection])
+      ? z.encode(oddsTerms, [FORM, series, prizes, topPayout, most, line.stakePerSelection])
       : z.encode(lottTerms, [
-          ...([FORM, series, prizes, topPayout, payoutMax] as const),
+          ...([FORM, series, prizes, topPayout, most] as const),
           ...([line.base, line.unit, line.multiple] as const),
         ])
   return JSON.stringify(stored)
 }
 
+/** The list in today's form. */
+function inForm(stored: unknown): unknown {
+  if (!Array.isArray(stored) || stored[0] !== FIRST_FORM) return stored
+  const [, series, prizes, topPayout, line, ...rest] = stored
+  return [FORM, series, prizes, topPayout, [line, null, null, null], ...rest]
+}
+
+const capsOf = ([line, issue, play, thin]: z.output<typeof caps>): PayoutCaps => ({
+  line,
+  issue,
+  play,
+  thin,
+})
+
 /** Stored terms, read back. @throws SyntaxError or ZodError when they are not ones */
 export function termsOf(line: { readonly mode: string; readonly terms: string }): LineTerms {
-  const stored: unknown = JSON.parse(line.terms)
+  const stored = inForm(JSON.parse(line.terms))
   if (line.mode === 'ELOTT') {
-    const [, series, prizes, topPayout, payoutMax, stakePerSelection] = z.decode(
+    const [, series, prizes, topPayout, most, stakePerSelection] = z.decode(
       oddsTerms,
       stored as z.input<typeof oddsTerms>,
     )
-    return { mode: 'ELOTT', series, prizes, topPayout, payoutMax, stakePerSelection }
+    return { mode: 'ELOTT', series, prizes, topPayout, caps: capsOf(most), stakePerSelection }
   }
-  const [, series, prizes, topPayout, payoutMax, base, unit, multiple] = z.decode(
+  const [, series, prizes, topPayout, most, base, unit, multiple] = z.decode(
     lottTerms,
     stored as z.input<typeof lottTerms>,
   )
-  return { mode: 'LOTT', series, prizes, topPayout, payoutMax, base, unit, multiple }
+  return { mode: 'LOTT', series, prizes, topPayout, caps: capsOf(most), base, unit, multiple }
 }
 
 /** A placed line as the rules settle it: stored columns and stored terms. */
@@ -76,7 +108,7 @@ export function placedLine(
   row: { play_code: string; content: string; bets: number; stake_units: bigint },
   terms: LineTerms,
 ): PricedLine {
-  const { payoutMax: _, topPayout: topPayoutUnits, ...rest } = terms
+  const { caps: _, topPayout: topPayoutUnits, ...rest } = terms
   const stakeUnits = row.stake_units as PricedLine['stakeUnits']
   const { play_code: playCode, content, bets } = row
   return { ...rest, playCode, content, bets, stakeUnits, topPayoutUnits }

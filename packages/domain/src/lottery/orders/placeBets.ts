@@ -1,10 +1,10 @@
 import type { BetOrderRow, BetOutcome } from '@croupier/ledger'
-import { toDecimalString, type Units } from '@croupier/money'
+import { toDecimalString, type Units, ZERO_UNITS } from '@croupier/money'
 import { DomainError, fail, lottery } from '@croupier/wire'
 import { hintBalance } from '../../cashier/index.ts'
 import type { ActorCtx } from '../../ctx.ts'
 import { checkKeyTime, fingerprintOf } from '../../platform/index.ts'
-import type { Game } from '../games/game.ts'
+import type { Game, GameMode } from '../games/game.ts'
 import type { LotteryDesk } from '../games/lotteryDesk.ts'
 import { admitBets, refuseClosed } from './admitBets.ts'
 import { priceOrder } from './priceOrder.ts'
@@ -90,10 +90,21 @@ async function outcomeOf(
   return await desk.betBatcher.place(order)
 }
 
+/** @throws DomainError BET_PLAY_LIMIT_EXCEEDED with the line, counted from 0, and what its play allows */
+export function refusePlayLimit(
+  mode: GameMode | undefined,
+  line: number,
+  lines: readonly { readonly playCode: string }[],
+): never {
+  const max = mode?.limits.plays[lines[line]?.playCode ?? '']?.issueStakeMax
+  return fail('BET_PLAY_LIMIT_EXCEEDED', { line, max: toDecimalString(max ?? ZERO_UNITS) })
+}
+
 /**
  * Places an order of one or more lines on one issue (house 3, rules A3, A4, A6). It is accepted if and only if the issue is on
  * sale by the database's time and the wallet covers it; a repeat with the same id gets the same answer.
- * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED, the refusals of
+ * @throws DomainError GAME_NOT_FOUND, GAME_MAINTENANCE, VENDOR_MAINTENANCE, VENDOR_OFF, ISSUE_NOT_FOUND, ISSUE_CLOSED, BET_LINES_EXCEEDED,
+ * BET_LIMIT_EXCEEDED and BET_PLAY_LIMIT_EXCEEDED with what the player has on the issue already, the refusals of
  * `priceOrder`, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_KEY_EXPIRED, where it came from (`admitMoney`), MEMBER_NOT_IDENTIFIED, and those of the wallet: WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN,
  * WALLET_IN_DEBT, MEMBER_FROZEN,
  * MEMBER_DEMO_BLOCKED, SITE_MONEY_READ_ONLY, and of the player's own protection those of `protectionRefusal`
@@ -104,7 +115,7 @@ export async function placeBets(
   input: PlaceBetsInput,
 ): Promise<PlacedOrder> {
   const { orderId, issueNumber, gameCode } = input
-  const game = await desk.catalogue.game(gameCode)
+  const game = await desk.game(ctx.actor.merchantId, gameCode)
   const outcome = await outcomeOf(ctx, desk, game, input)
   if (outcome.code === null) {
     const { stake, placedAt, balance, version, replayed } = outcome
@@ -115,8 +126,11 @@ export async function placeBets(
   if (outcome.code === 'BET_LINES_EXCEEDED') {
     return fail('BET_LINES_EXCEEDED', { max: lottery.LINES_PER_ISSUE_MAX })
   }
+  const mode = game.modes.find((one) => one.mode === input.lines[0]?.mode)
+  if (outcome.code === 'BET_PLAY_LIMIT_EXCEEDED') {
+    return refusePlayLimit(mode, (outcome.lineNo ?? 1) - 1, input.lines)
+  }
   if (outcome.code === 'BET_LIMIT_EXCEEDED') {
-    const mode = game.modes.find((one) => one.mode === input.lines[0]?.mode)
     const max = toDecimalString(mode?.limits.issueStakeMax ?? (0n as Units))
     return fail('BET_LIMIT_EXCEEDED', { max })
   }

@@ -3,6 +3,7 @@ import { sum, toDecimalString, type Units, units } from '@croupier/money'
 import {
   drawPolicies,
   isRefusal,
+  isThinCover,
   type Play,
   type PricedLine,
   playTable,
@@ -11,7 +12,8 @@ import {
 } from '@croupier/rules'
 import { fail, type lottery } from '@croupier/wire'
 import type { Game, GameMode } from '../games/game.ts'
-import { storedTerms } from './lineTerms.ts'
+import { lineLimit } from '../games/narrowLimits.ts'
+import { type PayoutCaps, storedTerms } from './lineTerms.ts'
 
 /** The least stake of a LOTT line: one li bet of 2 yuan, 0.002 (rules A3). */
 const LOTT_STAKE_MIN: Units = units(20n)
@@ -87,9 +89,24 @@ function checkAmounts(
   if (priced.mode === 'LOTT' && priced.stakeUnits < LOTT_STAKE_MIN) {
     fail('BET_STAKE_TOO_SMALL', { line, min: toDecimalString(LOTT_STAKE_MIN) })
   }
-  const { lineStakeMax } = mode.limits
+  const lineStakeMax = lineLimit(mode, priced.playCode, 'lineStakeMax')
   if (priced.stakeUnits > lineStakeMax) {
-    fail('BET_LIMIT_EXCEEDED', { max: toDecimalString(lineStakeMax) })
+    fail('BET_LINE_LIMIT_EXCEEDED', { line, max: toDecimalString(lineStakeMax) })
+  }
+}
+
+/** What is paid of a line at most, by the limits of today (rules A3). */
+function capsOf(
+  mode: GameMode,
+  play: Play | undefined,
+  { playCode, bets }: PricedLine,
+): PayoutCaps {
+  const { issuePayoutMax, thinPpm, thinPayoutMax, plays } = mode.limits
+  return {
+    line: lineLimit(mode, playCode, 'linePayoutMax'),
+    issue: issuePayoutMax,
+    play: plays[playCode]?.issuePayoutMax ?? null,
+    thin: play !== undefined && isThinCover(play, bets, thinPpm) ? thinPayoutMax : null,
   }
 }
 
@@ -100,7 +117,7 @@ function checkAmounts(
  * @param drawAt when the issue draws, which decides which plays there are
  * @param ownSeries the player's G in a mode; null without one, which allows the mode's least
  * @throws DomainError BET_PLAY_UNKNOWN, BET_CONTENT_INVALID, BET_SERIES_INVALID, BET_STAKE_TOO_SMALL, BET_AMOUNT_MISMATCH,
- * BET_ODDS_CHANGED, BET_LIMIT_EXCEEDED
+ * BET_ODDS_CHANGED, BET_LINE_LIMIT_EXCEEDED, BET_LIMIT_EXCEEDED of the order as a whole
  */
 export function priceOrder(
   game: Game,
@@ -122,8 +139,10 @@ export function priceOrder(
   })
   const lines = judged.map((priced, line): BetLineRow => {
     const { playCode, content, bets, stakeUnits: stake } = priced
-    const terms = storedTerms(priced, mode.limits.linePayoutMax)
-    return { lineNo: line + 1, playCode, content, bets, stake, terms }
+    const terms = storedTerms(priced, capsOf(mode, playOf(playCode), priced))
+    const playStakeMax = mode.limits.plays[playCode]?.issueStakeMax
+    const own = playStakeMax === undefined ? {} : { playStakeMax }
+    return { lineNo: line + 1, playCode, content, bets, stake, terms, ...own }
   })
   const stake = sum(lines.map((line) => line.stake))
   const { issueStakeMax } = mode.limits

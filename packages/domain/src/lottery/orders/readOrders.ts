@@ -34,6 +34,8 @@ export interface Line {
   readonly mode: lottery.PrizeMode
   readonly state: LineState
   readonly payout: Units | null
+  /** the payout was cut to a cap (rules A3) */
+  readonly capped: boolean
   readonly effective: Units | null
   readonly settledAt: Date | null
 }
@@ -83,6 +85,7 @@ interface LineRow {
   readonly terms: string
   readonly state: LineState | 'QUARANTINED'
   readonly payout_units: bigint | null
+  readonly capped: boolean
   readonly effective_units: bigint | null
   readonly settled_at: Date | null
 }
@@ -140,7 +143,7 @@ const ORDER = statement(
 const LINES = statement(
   'lottery.linesOfOrders',
   `SELECT l.order_row_id, l.line_no::int AS line_no, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms, l.state,
-          l.payout_units, l.effective_units, l.settled_at
+          l.payout_units, l.capped, l.effective_units, l.settled_at
      FROM unnest($2::bigint[], $3::bigint[]) o(issue_id, id)
      JOIN bet_lines l ON l.issue_id = o.issue_id AND l.member_id = $1::bigint AND l.order_row_id = o.id
     ORDER BY l.order_row_id, l.line_no`,
@@ -170,6 +173,7 @@ function lineOf(row: LineRow): Line {
     // The player sees a line that waits for an operator as open.
     state: row.state === 'QUARANTINED' ? 'PENDING' : row.state,
     payout: unitsOrNull(row.payout_units),
+    capped: row.capped,
     effective: unitsOrNull(row.effective_units),
     settledAt: row.settled_at,
   }

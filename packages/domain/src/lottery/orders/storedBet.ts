@@ -5,7 +5,7 @@ import { units } from '@croupier/money'
 /** An accepted order stores its own answer; a refused one has it under its key (safety R7). */
 const STORED = statement(
   'lottery.storedBet',
-  `SELECT o.fingerprint = $4::bytea AS same, NULL AS code, o.id AS order_row_id, o.stake_units AS stake,
+  `SELECT o.fingerprint = $4::bytea AS same, NULL AS code, NULL::int AS line, o.id AS order_row_id, o.stake_units AS stake,
           t.from_balance AS balance, t.from_version AS version, a.asset, o.placed_at
      FROM bet_orders o
      JOIN ledger_transfers t ON t.subject_id = o.id AND t.part_id = 0 AND t.kind = 1 AND t.version = 0
@@ -13,7 +13,7 @@ const STORED = statement(
      JOIN ledger_accounts a ON a.id = t.from_account_id AND a.merchant_id = o.merchant_id
     WHERE o.member_id = $2::bigint AND o.order_id = $3::uuid AND o.merchant_id = $1::int
    UNION ALL
-   SELECT k.fingerprint = $4::bytea, k.reply ->> 'code', NULL, NULL, NULL, NULL, NULL, NULL
+   SELECT k.fingerprint = $4::bytea, k.reply ->> 'code', (k.reply ->> 'line')::int, NULL, NULL, NULL, NULL, NULL, NULL
      FROM idempotency_keys k WHERE k.member_id = $2::bigint AND k.route = 'lottery.placeBets' AND k.key = $3::uuid
       AND k.merchant_id = $1::int`,
 )
@@ -21,6 +21,7 @@ const STORED = statement(
 interface StoredRow {
   readonly same: boolean
   readonly code: string | null
+  readonly line: number | null
   readonly order_row_id: bigint
   readonly stake: bigint
   readonly balance: bigint
@@ -43,7 +44,10 @@ export async function readStoredBet(
   const [row] = await db.hot.query<StoredRow>(STORED, values)
   if (row === undefined) return null
   if (!row.same) return { code: 'IDEMPOTENCY_MISMATCH', replayed: true }
-  if (row.code !== null) return { code: row.code as BetRefusal, replayed: true }
+  if (row.code !== null) {
+    const line = row.line === null ? {} : { lineNo: row.line }
+    return { code: row.code as BetRefusal, replayed: true, ...line }
+  }
   return {
     code: null,
     orderRowId: row.order_row_id,

@@ -54,7 +54,7 @@ const FINISH = statement(
 const LINES = statement(
   'lottery.linesToSettle',
   `SELECT l.order_row_id, l.line_no::int AS line_no, l.member_id, l.mode, l.play_code, l.content, l.bets, l.stake_units, l.terms,
-          l.state = 'PENDING' AS pending, a.asset = 'DEMO' AS demo
+          l.state = 'PENDING' AS pending, l.payout_units, a.asset = 'DEMO' AS demo
      FROM bet_lines l JOIN ledger_accounts a ON a.owner_id = l.member_id AND a.merchant_id = l.merchant_id AND a.kind = 'CASH'
     WHERE l.issue_id = $1::bigint AND l.member_id = ANY ($2::bigint[]) AND l.state NOT IN ('CANCELLED', 'VOID', 'QUARANTINED')
     ORDER BY l.member_id, l.order_row_id, l.line_no`,

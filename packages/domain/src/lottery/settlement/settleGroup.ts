@@ -1,5 +1,5 @@
 import type { LineResult } from '@croupier/ledger'
-import { min, sum, units, ZERO_UNITS } from '@croupier/money'
+import { sum, units, ZERO_UNITS } from '@croupier/money'
 import {
   effectiveBets,
   findPlay,
@@ -13,6 +13,7 @@ import {
 } from '@croupier/rules'
 import { type LineTerms, placedLine, termsOf } from '../orders/lineTerms.ts'
 import type { RebateSums } from '../rebates/rebateSums.ts'
+import { cutPayouts, type DuePayout } from './cutPayouts.ts'
 
 /** A line of an issue as settlement reads it. */
 export interface PlacedLineRow {
@@ -25,8 +26,10 @@ export interface PlacedLineRow {
   readonly bets: number
   readonly stake_units: bigint
   readonly terms: string
-  /** settled ones count for the guaranteed return of the others */
+  /** settled ones count for the guaranteed return of the others, and for the caps of their player */
   readonly pending: boolean
+  /** of a settled one */
+  readonly payout_units: bigint | null
   /** play money: no rebates (rules A2.5) */
   readonly demo: boolean
 }
@@ -83,6 +86,16 @@ function addRebates(
   return { selfRebate: own, rebates: sum([own, ...shares]) }
 }
 
+const duePayout = ({ row, terms, settlement }: Judged): DuePayout => ({
+  memberId: row.member_id,
+  mode: row.mode,
+  playCode: row.play_code,
+  state: settlement.state,
+  due: settlement.payoutUnits,
+  paid: row.pending || row.payout_units === null ? null : units(row.payout_units),
+  caps: terms.caps,
+})
+
 /** The settled lines of a group. */
 export interface SettledGroup {
   readonly results: readonly LineResult[]
@@ -121,8 +134,9 @@ export function settleGroup(
     })),
     { issueNumber: draw.number },
   )
+  const payouts = cutPayouts(judged.map(duePayout))
   const results = judged.flatMap((one, at): LineResult[] => {
-    const { row, settlement, terms, play, line } = one
+    const { row, settlement, play, line } = one
     if (!row.pending) return []
     return [
       {
@@ -130,7 +144,8 @@ export function settleGroup(
         lineNo: row.line_no,
         memberId: row.member_id,
         state: settlement.state,
-        payout: min(settlement.payoutUnits, terms.payoutMax),
+        payout: payouts[at]?.payout ?? ZERO_UNITS,
+        capped: payouts[at]?.capped ?? false,
         effective: effective[at] ?? ZERO_UNITS,
         theoretical: theoreticalResult(play, line),
         ...addRebates(one, chainOf(row.member_id), sums),

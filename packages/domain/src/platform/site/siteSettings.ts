@@ -30,6 +30,13 @@ const ceiling = (byDefault: number) => z.int().min(0).max(PPM_MAX).default(byDef
 /** Whole yuan above zero, as a decimal text. */
 const wholeAmount = z.string().regex(/^[1-9]\d{0,8}$/)
 
+/** A limit of bets on a game, mode and play, each of them or `*` for all: `SSC1M/LOTT/ssc.pos/issueStake/5000` (rules A3). */
+const betLimit = z
+  .string()
+  .regex(
+    /^(\*|[A-Z0-9_]{2,24})\/(\*|LOTT|ELOTT)\/(\*\/thinPayout|(\*|[a-z0-9.]{2,60})\/(line|issue)(Stake|Payout))\/[1-9]\d{0,8}$/,
+  )
+
 /** An app package; what is not known of it is null. */
 const appPackage = z.strictObject({
   resourceType: z.enum(['IOS', 'IOS_LITE', 'ANDROID']),
@@ -194,6 +201,8 @@ export const siteSettings = z.strictObject({
     .max(200)
     .nullable()
     .default(null),
+  /** where it takes or pays less on its lottery games than the catalogue does (rules A3); never more */
+  betLimits: z.array(betLimit).max(500).default([]),
   /** money between an upline and a direct downline (rules B3, E6); amounts are decimal texts */
   transfers: z
     .strictObject({

@@ -10,8 +10,9 @@ const orNull = (issue: CurrentIssues['current']) => (issue === null ? null : wir
 /** A game of the catalogue: its plays are known to both ends by the rules. */
 function presentGame(game: Game): lottery.Game {
   const { code, family, groupCode, name, intervalMs, leadMs, state } = game
-  const modes = game.modes.map(({ policies, units, ...mode }) => ({
+  const modes = game.modes.map(({ policies, units, limits: { plays: _, ...limits }, ...mode }) => ({
     ...mode,
+    limits,
     policies: [...policies],
     units: [...units],
   }))
@@ -53,13 +54,15 @@ const NO_LOTT_TERMS = { base: null, unit: null, multiple: null }
 
 function presentLine(line: Line): lottery.BetLine {
   const { terms, ...rest } = line
-  if (terms === null) return { ...rest, ...NO_LOTT_TERMS, series: 0, prizes: [], capped: false }
+  if (terms === null) return { ...rest, ...NO_LOTT_TERMS, series: 0, prizes: [] }
   const { series, prizes } = terms
   const official =
     terms.mode === 'LOTT'
       ? { base: terms.base, unit: terms.unit, multiple: terms.multiple }
       : NO_LOTT_TERMS
-  const capped = terms.topPayout > terms.payoutMax && rest.payout === terms.payoutMax
+  // Lines of before this was noted had one cap.
+  const capped =
+    rest.capped || (terms.topPayout > terms.caps.line && rest.payout === terms.caps.line)
   return { ...rest, ...official, series, prizes: [...prizes], capped }
 }
 

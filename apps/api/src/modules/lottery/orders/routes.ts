@@ -40,8 +40,8 @@ type LotteryRoute = Extract<keyof Handlers, `lottery.${string}`>
 function issueHandlers(desk: LotteryDesk) {
   const { catalogue } = desk
   return {
-    'lottery.gameMenus': async (_ctx, { query }) => {
-      const groups = await gameMenus(await catalogue.games(), query.prizeMode ?? null)
+    'lottery.gameMenus': async ({ merchantId }, { query }) => {
+      const groups = await gameMenus(await desk.games(merchantId), query.prizeMode ?? null)
       return { value: presentMenus(groups) }
     },
     'lottery.currentIssues': async ({ db }) => {

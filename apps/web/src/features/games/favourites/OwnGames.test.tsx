@@ -28,7 +28,14 @@ const menuOf = (code: string, name: string, ...modes: ('LOTT' | 'ELOTT')[]) => (
       maxBetSeries: 1950,
       policies: [],
       units: [],
-      limits: { lineStakeMax: '1', issueStakeMax: '1', linePayoutMax: '1' },
+      limits: {
+        lineStakeMax: '1',
+        issueStakeMax: '1',
+        linePayoutMax: '1',
+        issuePayoutMax: '1',
+        thinPpm: 0,
+        thinPayoutMax: '1',
+      },
     })),
   },
 })

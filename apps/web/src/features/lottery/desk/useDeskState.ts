@@ -9,7 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { drawsQuery, type Game, type Issue, type PrizeMode } from '../../../api/lottery.ts'
+import {
+  drawsQuery,
+  type Game,
+  type Issue,
+  type ModeLimits,
+  type PrizeMode,
+} from '../../../api/lottery.ts'
 import { memberInfoQuery } from '../../../api/member.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
@@ -31,6 +37,8 @@ export type Desk = {
   /** What the field shows at once: the play, or at odds every board of its tab. */
   fieldPlays: readonly Play[]
   range: SeriesRange
+  /** what the game allows in the mode (rules A3) */
+  limits: ModeLimits | undefined
   series: number
   /** What is in the field now, priced. */
   fieldLines: readonly PricedSlipLine[]
@@ -108,6 +116,7 @@ export function useDeskState(game: Game, family: Family, wanted: PrizeMode): Des
     play,
     fieldPlays,
     range,
+    limits: game.modes.find((one) => one.mode === mode)?.limits,
     series,
     fieldLines: fieldLines(draft, fieldPlays, series),
     current,

@@ -137,6 +137,11 @@ function OrderLine({ line }: { line: BetOrder['lines'][number] }) {
           ? ''
           : t('wallet.bets.paid', { amount: format.figure(line.payout, 4) })}
       </span>
+      {line.capped && (
+        <span className="col-span-full text-12 text-warn" data-testid="receipt.line.capped">
+          {t('lottery.order.capped')}
+        </span>
+      )}
     </li>
   )
 }

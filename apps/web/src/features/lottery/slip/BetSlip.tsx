@@ -3,6 +3,7 @@ import { Button, Guilloche, Ticket, TicketSection } from '@croupier/ui'
 import { Dices, Repeat2, Share2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ModeLimits } from '../../../api/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
@@ -62,7 +63,7 @@ export function BetSlip({ desk, slip, order, onConfirm, titled = true }: BetSlip
         <TicketSection band>
           <Guilloche />
           <SlipHead desk={desk} />
-          <SlipLines slip={slip} />
+          <SlipLines slip={slip} limits={desk.limits} />
         </TicketSection>
         {lines.length > 0 && <SlipTotalsSection slip={slip} />}
         <TicketSection>
@@ -157,7 +158,7 @@ function InDoubt({ onShow }: { onShow: () => void }) {
   )
 }
 
-function SlipLines({ slip }: { slip: Slip }) {
+function SlipLines({ slip, limits }: { slip: Slip; limits: ModeLimits | undefined }) {
   const { t } = useTranslation()
   if (slip.lines.length === 0) {
     return (
@@ -170,6 +171,7 @@ function SlipLines({ slip }: { slip: Slip }) {
         <SlipLineRow
           key={line.line.id}
           line={line}
+          limits={limits}
           onEdit={() => slip.edit(line)}
           onRemove={() => slip.remove(line.line.id)}
         />

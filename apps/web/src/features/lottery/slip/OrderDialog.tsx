@@ -130,7 +130,7 @@ function ReviewTicket({ desk, order, lines }: OrderReviewProps) {
       <TicketSection>
         <ul className="slip-lines max-h-60 overflow-y-auto">
           {lines.map((line) => (
-            <SlipLineRow key={line.line.id} line={line} />
+            <SlipLineRow key={line.line.id} line={line} limits={desk.limits} />
           ))}
         </ul>
       </TicketSection>

@@ -1,20 +1,23 @@
-import { betPrice } from '@croupier/rules'
+import { betPrice, isThinCover } from '@croupier/rules'
 import { IconButton } from '@croupier/ui'
 import { Pencil, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ModeLimits } from '../../../api/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import type { PricedSlipLine } from './slipLines.ts'
 
 type SlipLineRowProps = {
   line: PricedSlipLine
+  /** Of the game in the line's mode; what they cap is said (rules A3). Left out where the bet is placed. */
+  limits?: ModeLimits | undefined
   /** Left out where a line is only shown. */
   onEdit?: () => void
   onRemove?: () => void
 }
 
 /** One line of a slip, a review or a receipt. */
-export function SlipLineRow({ line, onEdit, onRemove }: SlipLineRowProps) {
+export function SlipLineRow({ line, limits, onEdit, onRemove }: SlipLineRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { play, priced } = line
@@ -48,6 +51,11 @@ export function SlipLineRow({ line, onEdit, onRemove }: SlipLineRowProps) {
       <span className="num text-12 text-subtle">
         {t('lottery.slip.prize', { prize: format.figure(priced.topPayoutUnits) })}
       </span>
+      {limits !== undefined && isThinCover(play, priced.bets, limits.thinPpm) && (
+        <span className="col-span-full text-12 text-warn" data-testid="slip.line.thin">
+          {t('lottery.slip.thin', { max: format.money(limits.thinPayoutMax) })}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,0 +1,76 @@
+import { parseUnits, type Units } from '@croupier/money'
+import type { Game, GameMode, ModeLimits, PlayLimits, StakeLimits } from './game.ts'
+
+const STAKE_LIMITS = {
+  lineStake: 'lineStakeMax',
+  issueStake: 'issueStakeMax',
+  linePayout: 'linePayoutMax',
+  issuePayout: 'issuePayoutMax',
+} as const satisfies Record<string, keyof StakeLimits>
+
+/** A merchant's row, read: which lines it is of, and what it limits. */
+interface LimitRow {
+  readonly gameCode: string
+  readonly mode: string
+  readonly playCode: string
+  readonly limit: keyof StakeLimits | 'thinPayoutMax'
+  readonly most: Units
+}
+
+const ANY = '*'
+
+/** A row as `merchants.settings` has it: game, mode and play, each of them or `*`, then the limit and a whole amount. */
+function rowOf(text: string): LimitRow {
+  const [gameCode = '', mode = '', playCode = '', name = '', amount = ''] = text.split('/')
+  const limit =
+    name === 'thinPayout' ? 'thinPayoutMax' : STAKE_LIMITS[name as keyof typeof STAKE_LIMITS]
+  if (limit === undefined) throw new RangeError(`no limit ${text}`)
+  return { gameCode, mode, playCode, limit, most: parseUnits(amount) }
+}
+
+const least = (left: Units | undefined, right: Units): Units =>
+  left === undefined || right < left ? right : left
+
+function narrowMode(limits: ModeLimits, rows: readonly LimitRow[]): ModeLimits {
+  const whole: ModeLimits & Record<LimitRow['limit'], Units> = { ...limits }
+  const plays: Record<string, PlayLimits> = { ...limits.plays }
+  for (const { playCode, limit, most } of rows) {
+    if (playCode === ANY) Object.assign(whole, { [limit]: least(whole[limit], most) })
+    else if (limit !== 'thinPayoutMax') {
+      const own = plays[playCode] ?? {}
+      plays[playCode] = { ...own, [limit]: least(own[limit], most) }
+    }
+  }
+  return { ...whole, plays }
+}
+
+/**
+ * A game with what a merchant allows less of than the catalogue does (rules A3): of all rows that are of a line the least counts,
+ * a merchant never allows more.
+ * @param betLimits rows of the merchant's settings
+ */
+export function narrowLimits(game: Game, betLimits: readonly string[]): Game {
+  if (betLimits.length === 0) return game
+  const rows = betLimits.map(rowOf).filter((row) => [ANY, game.code].includes(row.gameCode))
+  const modes = game.modes.map((mode): GameMode => {
+    const own = rows.filter((row) => [ANY, mode.mode].includes(row.mode))
+    return own.length === 0 ? mode : { ...mode, limits: narrowMode(mode.limits, own) }
+  })
+  return { ...game, modes }
+}
+
+/** A limit of a line: its play's own where that is less than its mode's. */
+export const lineLimit = (
+  { limits }: GameMode,
+  playCode: string,
+  limit: 'lineStakeMax' | 'linePayoutMax',
+): Units => least(limits.plays[playCode]?.[limit], limits[limit])
+
+/** Of plays that have one: the most that a player may stake on them in an issue. */
+export function playStakeMaxes({ limits }: GameMode): Record<string, Units> {
+  return Object.fromEntries(
+    Object.entries(limits.plays).flatMap(([code, { issueStakeMax }]) =>
+      issueStakeMax === undefined ? [] : [[code, issueStakeMax] as const],
+    ),
+  )
+}
