@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
+import { ClaimCell, useMayDecide } from '../shell/ClaimCell.tsx'
+import { Clock } from '../shell/Clock.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { ProofDialog } from '../shell/ProofDialog.tsx'
-import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../texts.ts'
 
@@ -25,7 +26,7 @@ function movesIn(state: string): readonly WithdrawalMove[] {
 export function Withdrawals() {
   const t = useTexts()
   const shown = useShown()
-  const may = useMay()
+  const mayDecide = useMayDecide()
   const [act, setAct] = useState<{ row: OpsWithdrawal; move: WithdrawalMove } | null>(null)
   const [proof, setProof] = useState<OpsWithdrawal | null>(null)
   const query = useQuery({
@@ -62,12 +63,19 @@ export function Withdrawals() {
             ),
           },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
-          { id: 'due', header: t('withdrawals.due'), cell: (row) => shown.instant(row.dueAt) },
+          { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
+          {
+            id: 'claim',
+            header: t('claims.title'),
+            cell: ({ id, account, claim }) => (
+              <ClaimCell of="withdrawals" {...{ id, account, claim }} />
+            ),
+          },
           {
             id: 'acts',
             header: t('common.acts'),
             cell: (row) =>
-              may('cashier.act') && (
+              mayDecide(row.claim) && (
                 <Acts
                   row={row}
                   onMove={(move) => setAct({ row, move })}

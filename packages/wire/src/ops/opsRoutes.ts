@@ -3,6 +3,7 @@ import * as cashier from './cashier.ts'
 import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as games from './games.ts'
+import * as memberFiles from './memberFiles.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
 import type { OpsRoute } from './opsRoute.ts'
@@ -27,6 +28,7 @@ export const opsRoutes = {
   'cashier.creditDeposit': cashier.creditDeposit,
   'cashier.refuseDeposit': cashier.refuseDeposit,
   'cashier.openDepositProof': cashier.openDepositProof,
+  'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,
   'payments.list': payments.listPayments,
   'payments.saveProvider': payments.saveProvider,
@@ -36,6 +38,10 @@ export const opsRoutes = {
   'payments.order': payments.orderChannels,
   'members.search': members.search,
   'members.read': members.read,
+  'members.readMore': memberFiles.readMore,
+  'members.unmask': memberFiles.unmask,
+  'members.writeNote': memberFiles.writeNote,
+  'members.setLabel': memberFiles.setLabel,
   'members.move': members.move,
   'members.setLimit': members.setLimit,
   'members.giveBreak': members.giveBreak,
