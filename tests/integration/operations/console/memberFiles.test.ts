@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Ops, type OpsInput, openOps } from './opsWorld.ts'
 
 const reason = 'asked by the bank'
+const HASH_BYTES = 32
 let world: TestWorld
 let ops: Ops
 let sara: string
@@ -30,7 +31,7 @@ async function keepProfile(member: TestMember, document: string): Promise<void> 
   await world.db.prisma.memberProfile.create({
     data: {
       ...{ memberId, merchantId, sealed: vault.seal(given, profileBinding(memberId)) },
-      ...{ nameBirthIndex: Buffer.from(document), termsVersion: '1', termsAcceptedAt: at },
+      ...{ nameBirthIndex: Buffer.from(document.padEnd(HASH_BYTES)), termsVersion: '1', termsAcceptedAt: at },
       ...{ ageMin: 18, ageConfirmedAt: at, ageBy: 'BIRTHDAY' },
     },
   })
