@@ -31,7 +31,11 @@ async function keepProfile(member: TestMember, document: string): Promise<void> 
   await world.db.prisma.memberProfile.create({
     data: {
       ...{ memberId, merchantId, sealed: vault.seal(given, profileBinding(memberId)) },
-      ...{ nameBirthIndex: Buffer.from(document.padEnd(HASH_BYTES)), termsVersion: '1', termsAcceptedAt: at },
+      ...{
+        nameBirthIndex: Buffer.from(document.padEnd(HASH_BYTES)),
+        termsVersion: '1',
+        termsAcceptedAt: at,
+      },
       ...{ ageMin: 18, ageConfirmedAt: at, ageBy: 'BIRTHDAY' },
     },
   })
