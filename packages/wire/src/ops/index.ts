@@ -9,6 +9,7 @@ export {
   opsOccasions,
 } from './content.ts'
 export type { OfferedVendor, OpsVendor } from './games.ts'
+export type { OpsIssue } from './issues.ts'
 export type { MoreOfMember } from './memberFiles.ts'
 export type { FoundMember, MemberMove, MemberView } from './members.ts'
 export { type OpsMerchantView, siteStateSettings, twoOfficerSettings } from './merchants.ts'

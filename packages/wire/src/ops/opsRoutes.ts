@@ -3,6 +3,7 @@ import * as cashier from './cashier.ts'
 import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as games from './games.ts'
+import * as issues from './issues.ts'
 import * as memberFiles from './memberFiles.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
@@ -56,6 +57,8 @@ export const opsRoutes = {
   'desk.releaseLines': desk.releaseLines,
   'desk.correctResult': desk.correctResult,
   'desk.setGameState': desk.setGameState,
+  'issues.list': issues.listIssues,
+  'issues.void': issues.voidIssue,
   'content.listNotices': content.listNotices,
   'content.previewTexts': content.previewTexts,
   'content.publishNotice': content.publishNotice,
