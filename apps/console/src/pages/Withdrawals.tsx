@@ -56,11 +56,7 @@ export function Withdrawals() {
           {
             id: 'state',
             header: t('common.state'),
-            cell: (row) => (
-              <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
-                {t(`withdrawals.states.${row.state}` as TextKey)}
-              </Badge>
-            ),
+            cell: (row) => <State row={row} />,
           },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
           { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
@@ -87,16 +83,25 @@ export function Withdrawals() {
         data-testid="withdrawals.table"
       />
       {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
-      {proof !== null && (
-        <ProofDialog
-          onOpen={async (reason) => {
-            const input = { params: { id: proof.id }, body: { reason } }
-            return [(await call(opsRoutes['cashier.openWithdrawalProof'], input)).value.webp]
-          }}
-          onClose={() => setProof(null)}
-        />
-      )}
+      {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
     </>
+  )
+}
+
+/** Opens the picture of a withdrawal for a reason. */
+const openerOf =
+  ({ id }: OpsWithdrawal) =>
+  async (reason: string) => [
+    (await call(opsRoutes['cashier.openWithdrawalProof'], { params: { id }, body: { reason } }))
+      .value.webp,
+  ]
+
+function State({ row }: { row: OpsWithdrawal }) {
+  const t = useTexts()
+  return (
+    <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
+      {t(`withdrawals.states.${row.state}` as TextKey)}
+    </Badge>
   )
 }
 

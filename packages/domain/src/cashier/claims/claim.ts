@@ -72,7 +72,7 @@ export async function dropClaim(tx: Tx, item: ClaimItem): Promise<void> {
 export type ClaimOutcome = 'DONE' | 'NOT_FOUND' | 'OVER' | 'CLAIMED'
 
 /**
- * An officer takes up something that waits, for a quarter of an hour, or gives it back; taken up again, the time begins anew.
+ * An officer takes up something that waits, for a quarter of an hour, or gives it back; taken up again, the time begins again.
  * Nobody else decides it meanwhile.
  */
 export async function claim(

@@ -23,7 +23,7 @@ export interface ViewedBet {
 /** A promotion that a member joined. */
 export interface ViewedBonus {
   readonly code: string
-  readonly state: string
+  readonly state: 'JOINED' | 'APPLYING' | 'REJECTED' | 'CLAIMED' | 'ISSUED'
   readonly amount: Units | null
   readonly at: Date
 }
