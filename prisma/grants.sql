@@ -82,7 +82,7 @@ BEGIN
 END $$;
 
 -- Officers are known to the console alone; it plans and draws nothing, and what drew or settled is not its to write.
-REVOKE ALL ON staff_accounts, staff_sessions, staff_roles FROM :api, :worker;
+REVOKE ALL ON staff_accounts, staff_sessions, staff_roles, member_notes FROM :api, :worker;
 REVOKE DELETE ON staff_accounts, staff_sessions FROM :console;
 REVOKE INSERT, UPDATE, DELETE ON staff_roles FROM :console;
 REVOKE INSERT, DELETE ON issues, external_results, settled_facts, wage_runs, wage_payments FROM :console;

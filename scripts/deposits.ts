@@ -50,6 +50,7 @@ const PROBLEMS: Readonly<Record<Exclude<Decided, 'DONE'>, string>> = {
   OVER: 'This deposit has ended.',
   SECOND_MISSING: 'This amount is large: it needs a second officer, --second NAME.',
   KNOWN_PAYMENT: 'This payment is known already.',
+  CLAIMED: 'An officer at the console has taken it up.',
 }
 
 function tell(decided: Decided, done: string): void {

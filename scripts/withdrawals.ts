@@ -54,6 +54,7 @@ const SAID: Readonly<Record<WithdrawalDecision, string>> = {
   OVER: 'In its state that cannot be done.',
   SECOND_MISSING: 'This withdrawal is large: it needs a second officer.',
   OWN_CHANGE: 'This officer changed the data of the member: another one has to decide.',
+  CLAIMED: 'An officer at the console has taken it up.',
 }
 
 async function say(decision: Promise<WithdrawalDecision>): Promise<void> {

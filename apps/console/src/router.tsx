@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   tickets: async () => (await import('./pages/Tickets.tsx')).Tickets,
   dividends: async () => (await import('./pages/Dividends.tsx')).Dividends,
   lottery: async () => (await import('./pages/Lottery.tsx')).Lottery,
+  issues: async () => (await import('./pages/Issues.tsx')).Issues,
   merchants: async () => (await import('./pages/Merchants.tsx')).Merchants,
   letters: async () => (await import('./pages/Letters.tsx')).Letters,
   audit: async () => (await import('./pages/Audit.tsx')).Audit,

@@ -1,3 +1,4 @@
+import { type ClaimItem, type ClaimOutcome, claim } from '@croupier/domain/cashier/claims'
 import {
   creditDeposit,
   type Decided,
@@ -20,10 +21,12 @@ import { fail } from '@croupier/wire'
 import { type OpsCtx, type OpsHandlers, officerOf } from './mountOps.ts'
 
 const LISTED_MAX = 200
+const UUID = /-/
 const RESOLUTIONS = { dispute: 'DISPUTE', pay: 'PAY', refund: 'REFUND', force: 'FORCE' } as const
 
 /** What an officer is told; whatever was not carried out and will not be is a refusal. */
 function told(decided: WithdrawalDecision | Decided) {
+  if (decided === 'CLAIMED') return fail('STAFF_CLAIMED', {})
   if (decided === 'NOT_FOUND') return fail('NOT_FOUND', {})
   if (decided === 'OVER' || decided === 'KNOWN_PAYMENT') return fail('STAFF_OVER', {})
   if (decided === 'OWN_CHANGE') return fail('STAFF_OWN_CHANGE', {})
@@ -42,6 +45,18 @@ async function secondName(
 
 const picture = (webp: Buffer | null) =>
   webp === null ? fail('NOT_FOUND', {}) : { value: { webp: webp.toString('base64') } }
+
+const REFUSED_CLAIMS = {
+  NOT_FOUND: 'NOT_FOUND',
+  OVER: 'STAFF_OVER',
+  CLAIMED: 'STAFF_CLAIMED',
+} as const satisfies Record<Exclude<ClaimOutcome, 'DONE'>, string>
+
+/** What is claimed; a withdrawal has a number, a deposit an id. */
+function itemOf(of: 'withdrawals' | 'deposits', id: string): ClaimItem {
+  if (of === 'deposits') return UUID.test(id) ? { of, id } : fail('NOT_FOUND', {})
+  return UUID.test(id) ? fail('NOT_FOUND', {}) : { of, id: BigInt(id) }
+}
 
 /** Withdrawals, deposits, and what providers say differently. */
 export const cashierHandlers = {
@@ -80,5 +95,11 @@ export const cashierHandlers = {
     told(await refuseDeposit(ctx, { ...params, ...body, by: officerOf(ctx).name })),
   'cashier.openDepositProof': async (ctx, { params, body }) =>
     picture(await openProof(ctx, { ...params, ...body, by: officerOf(ctx).name })),
+  'cashier.claim': async (ctx, { params, body }) => {
+    const item = itemOf(params.of, params.id)
+    const outcome = await claim(ctx, item, { ...body, by: officerOf(ctx).name })
+    if (outcome !== 'DONE') fail(REFUSED_CLAIMS[outcome], {})
+    return { value: {} }
+  },
   'cashier.listDifferences': async (ctx) => ({ value: await listDifferences(ctx, LISTED_MAX) }),
 } satisfies Partial<OpsHandlers>

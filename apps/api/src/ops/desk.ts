@@ -1,6 +1,7 @@
 import { approveDividends, listHouseDividends } from '@croupier/domain/agency/dividends'
 import { answerTicket, listWaitingTickets } from '@croupier/domain/content/feedback'
 import { listGameStates, setGameState } from '@croupier/domain/lottery/games'
+import { listOfficersIssues, voidByOfficers } from '@croupier/domain/lottery/issues'
 import {
   agreeCorrection,
   listDoubtedResults,
@@ -8,6 +9,7 @@ import {
   releaseQuarantined,
 } from '@croupier/domain/lottery/settlement'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
 import { type OpsHandlers, officerOf } from './mountOps.ts'
 
@@ -51,6 +53,17 @@ export const deskHandlers = {
       outcome: await agreeCorrection(ctx, { ...params, ...body, by: officerOf(ctx).name }),
     },
   }),
+  'issues.list': async (ctx, { params }) => ({
+    value: await listOfficersIssues(ctx, params.gameCode),
+  }),
+  'issues.void': async (ctx, { params, body }) => {
+    const { second, reason } = body
+    const by = officerOf(ctx).name
+    await confirmSecond(ctx, { first: by, permission: 'lottery.act', second })
+    const input = { ...params, by, second: second.name, reason }
+    if (!(await voidByOfficers(ctx, input))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
   'desk.setGameState': async (ctx, { params, body }) => {
     const state = body.isOpen ? 'OPEN' : 'MAINTENANCE'
     const { reason } = body

@@ -8,6 +8,12 @@ import {
 } from '@croupier/domain/identity/members'
 import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, setOfficerLimit } from '@croupier/domain/identity/protection'
+import {
+  labelMember,
+  readMore,
+  unmaskMember,
+  writeNote,
+} from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
@@ -37,6 +43,22 @@ async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise
 export const memberHandlers = {
   'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
   'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
+  'members.readMore': async (ctx, { params }) => ({
+    value: await readMore(ctx, await memberIdOf(ctx, params.publicId)),
+  }),
+  'members.unmask': async (ctx, { params, body }) => ({
+    value: await unmaskMember(ctx, await requestOf(ctx, params.publicId, body.reason)),
+  }),
+  'members.writeNote': async (ctx, { params, body }) => {
+    const { memberId, by, reason: text } = await requestOf(ctx, params.publicId, body.reason)
+    await writeNote(ctx, { memberId, by, text })
+    return { value: {} }
+  },
+  'members.setLabel': async (ctx, { params, body }) => {
+    const request = await requestOf(ctx, params.publicId, body.reason)
+    if (!(await labelMember(ctx, { ...request, label: body.label }))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
   'members.move': async (ctx, { params, body }) => {
     const request = await requestOf(ctx, params.publicId, body.reason)
     if (!(await MOVES[params.move](ctx, request))) fail('STAFF_OVER', {})

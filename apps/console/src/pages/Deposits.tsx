@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
+import { ClaimCell, useMayDecide } from '../shell/ClaimCell.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { ProofDialog } from '../shell/ProofDialog.tsx'
-import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../texts.ts'
 
@@ -75,6 +75,11 @@ function Open({ query, rows, onAct }: OpenProps) {
           cell: (row) => t(`deposits.states.${row.state}` as TextKey),
         },
         { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
+        {
+          id: 'claim',
+          header: t('claims.title'),
+          cell: ({ id, account, claim }) => <ClaimCell of="deposits" {...{ id, account, claim }} />,
+        },
         { id: 'acts', header: t('common.acts'), cell: (row) => <Acts row={row} onAct={onAct} /> },
       ]}
       data-testid="deposits.table"
@@ -84,8 +89,8 @@ function Open({ query, rows, onAct }: OpenProps) {
 
 function Acts({ row, onAct }: { row: OpsDeposit; onAct: (act: Act) => void }) {
   const t = useTexts()
-  const may = useMay()
-  if (!may('cashier.act')) return null
+  const mayDecide = useMayDecide()
+  if (!mayDecide(row.claim)) return null
   return (
     <span className="console-acts">
       {row.hasProof && (

@@ -3,6 +3,7 @@ import type { RouteReply } from '@croupier/wire'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
 import { Listing } from '../shell/Listing.tsx'
@@ -135,7 +136,15 @@ function Games({ query, rows, onAct }: PartProps<'games'>) {
         rowKey={({ gameCode }) => gameCode}
         empty={t('lottery.gamesNone')}
         columns={[
-          { id: 'game', header: t('lottery.game'), cell: (row) => row.gameCode },
+          {
+            id: 'game',
+            header: t('lottery.game'),
+            cell: ({ gameCode }) => (
+              <Link to={`/issues?game=${gameCode}`} data-testid={`game.${gameCode}.issues`}>
+                {gameCode}
+              </Link>
+            ),
+          },
           {
             id: 'state',
             header: t('common.state'),

@@ -10,6 +10,7 @@ import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useProblem, useTexts } from '../texts.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
+import { MemberMore } from './MemberMore.tsx'
 import { MemberProtection } from './MemberProtection.tsx'
 
 const DANGEROUS: readonly MemberMove[] = ['freeze', 'freezeWallet', 'resetFactors']
@@ -65,6 +66,7 @@ export function Member() {
       </h1>
       <Acts member={member} onMove={setMove} onAdjust={() => setAdjusting(true)} />
       <Facts member={member} />
+      <MemberMore member={member} />
       <MemberProtection member={member} query={query} />
       <Ledger member={member} query={query} />
       {isAdjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ActDialog } from '../shell/ActDialog.tsx'
+import { ClaimCell, useMayDecide } from '../shell/ClaimCell.tsx'
+import { Clock } from '../shell/Clock.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { ProofDialog } from '../shell/ProofDialog.tsx'
-import { useMay } from '../shell/session.ts'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../texts.ts'
 
@@ -25,7 +26,7 @@ function movesIn(state: string): readonly WithdrawalMove[] {
 export function Withdrawals() {
   const t = useTexts()
   const shown = useShown()
-  const may = useMay()
+  const mayDecide = useMayDecide()
   const [act, setAct] = useState<{ row: OpsWithdrawal; move: WithdrawalMove } | null>(null)
   const [proof, setProof] = useState<OpsWithdrawal | null>(null)
   const query = useQuery({
@@ -55,19 +56,22 @@ export function Withdrawals() {
           {
             id: 'state',
             header: t('common.state'),
-            cell: (row) => (
-              <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
-                {t(`withdrawals.states.${row.state}` as TextKey)}
-              </Badge>
-            ),
+            cell: (row) => <State row={row} />,
           },
           { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
-          { id: 'due', header: t('withdrawals.due'), cell: (row) => shown.instant(row.dueAt) },
+          { id: 'due', header: t('withdrawals.due'), cell: (row) => <Clock until={row.dueAt} /> },
+          {
+            id: 'claim',
+            header: t('claims.title'),
+            cell: ({ id, account, claim }) => (
+              <ClaimCell of="withdrawals" {...{ id, account, claim }} />
+            ),
+          },
           {
             id: 'acts',
             header: t('common.acts'),
             cell: (row) =>
-              may('cashier.act') && (
+              mayDecide(row.claim) && (
                 <Acts
                   row={row}
                   onMove={(move) => setAct({ row, move })}
@@ -79,16 +83,25 @@ export function Withdrawals() {
         data-testid="withdrawals.table"
       />
       {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
-      {proof !== null && (
-        <ProofDialog
-          onOpen={async (reason) => {
-            const input = { params: { id: proof.id }, body: { reason } }
-            return [(await call(opsRoutes['cashier.openWithdrawalProof'], input)).value.webp]
-          }}
-          onClose={() => setProof(null)}
-        />
-      )}
+      {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
     </>
+  )
+}
+
+/** Opens the picture of a withdrawal for a reason. */
+const openerOf =
+  ({ id }: OpsWithdrawal) =>
+  async (reason: string) => [
+    (await call(opsRoutes['cashier.openWithdrawalProof'], { params: { id }, body: { reason } }))
+      .value.webp,
+  ]
+
+function State({ row }: { row: OpsWithdrawal }) {
+  const t = useTexts()
+  return (
+    <Badge data-testid={`withdrawal.${row.account}.state`} data-state={row.state}>
+      {t(`withdrawals.states.${row.state}` as TextKey)}
+    </Badge>
   )
 }
 

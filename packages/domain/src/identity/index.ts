@@ -9,7 +9,7 @@ export {
   randomPassword,
   requireFreshProof,
 } from './access/index.ts'
-export { writeToMember } from './contacts/index.ts'
+export { contactsOf, writeToMember } from './contacts/index.ts'
 export { refuseWithoutPapers } from './diligence/index.ts'
 export { linkedGroups } from './duplicates/index.ts'
 export { isExcluded } from './exclusions/index.ts'
@@ -29,5 +29,5 @@ export {
   suggestedSeries,
   withinQuotas,
 } from './members/index.ts'
-export { birthdayOfMember, birthdaysOn, holderNameOf } from './profiles/index.ts'
+export { birthdayOfMember, birthdaysOn, holderNameOf, personalOf } from './profiles/index.ts'
 export { isSelfExcluded, protectionRefusal, refuseProtected } from './protection/index.ts'

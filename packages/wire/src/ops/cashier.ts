@@ -10,11 +10,16 @@ const picture = z.object({ value: z.object({ webp: z.base64() }) })
 /** SECOND_MISSING: it is kept, and another officer has to say the same. */
 const outcome = z.object({ value: z.object({ outcome: z.enum(['DONE', 'SECOND_MISSING']) }) })
 const DECIDED = [
+  'STAFF_CLAIMED',
   'NOT_FOUND',
   'STAFF_OVER',
   'STAFF_OWN_CHANGE',
   'SESSION_WRONG_CREDENTIALS',
 ] as const
+
+/** Who has taken it up, and until when nobody else decides it; null: nobody. */
+const claim = z.object({ by: z.string(), until: instant })
+export type OpsClaim = z.output<typeof claim>
 
 const withdrawal = z.object({
   id: number,
@@ -30,6 +35,7 @@ const withdrawal = z.object({
   hasProof: z.boolean(),
   createdAt: instant,
   dueAt: instant.nullable(),
+  claim: claim.nullable(),
 })
 export type OpsWithdrawal = z.output<typeof withdrawal>
 export const listWithdrawals = opsRoute({
@@ -71,6 +77,7 @@ const deposit = z.object({
   ordered: amount,
   hasProof: z.boolean(),
   createdAt: instant,
+  claim: claim.nullable(),
 })
 export type OpsDeposit = z.output<typeof deposit>
 const payment = z.object({
@@ -123,6 +130,20 @@ export const openDepositProof = opsRoute({
   body: z.strictObject({ reason }),
   reply: picture,
   errors: ['NOT_FOUND'],
+})
+
+export const claimItem = opsRoute({
+  method: 'POST',
+  path: '/ops/claims/:of/:id',
+  summary: 'Takes up a deposit or a withdrawal for a quarter of an hour, or gives it back',
+  access: 'cashier.act',
+  params: z.strictObject({
+    of: z.enum(['withdrawals', 'deposits']),
+    id: z.union([number, z.uuid()]),
+  }),
+  body: z.strictObject({ isTaken: z.boolean() }),
+  reply: z.object({ value: z.object({}) }),
+  errors: ['NOT_FOUND', 'STAFF_OVER', 'STAFF_CLAIMED'],
 })
 
 const difference = z.object({

@@ -1,5 +1,5 @@
 export type { OpsTreeLine } from './agents.ts'
-export type { OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
+export type { OpsClaim, OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
 export {
   type OpsCampaign,
   type OpsNotice,
@@ -9,6 +9,8 @@ export {
   opsOccasions,
 } from './content.ts'
 export type { OfferedVendor, OpsVendor } from './games.ts'
+export type { OpsIssue } from './issues.ts'
+export type { MoreOfMember } from './memberFiles.ts'
 export type { FoundMember, MemberMove, MemberView } from './members.ts'
 export { type OpsMerchantView, siteStateSettings, twoOfficerSettings } from './merchants.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'

@@ -3,6 +3,8 @@ import * as cashier from './cashier.ts'
 import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as games from './games.ts'
+import * as issues from './issues.ts'
+import * as memberFiles from './memberFiles.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
 import type { OpsRoute } from './opsRoute.ts'
@@ -27,6 +29,7 @@ export const opsRoutes = {
   'cashier.creditDeposit': cashier.creditDeposit,
   'cashier.refuseDeposit': cashier.refuseDeposit,
   'cashier.openDepositProof': cashier.openDepositProof,
+  'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,
   'payments.list': payments.listPayments,
   'payments.saveProvider': payments.saveProvider,
@@ -36,6 +39,10 @@ export const opsRoutes = {
   'payments.order': payments.orderChannels,
   'members.search': members.search,
   'members.read': members.read,
+  'members.readMore': memberFiles.readMore,
+  'members.unmask': memberFiles.unmask,
+  'members.writeNote': memberFiles.writeNote,
+  'members.setLabel': memberFiles.setLabel,
   'members.move': members.move,
   'members.setLimit': members.setLimit,
   'members.giveBreak': members.giveBreak,
@@ -50,6 +57,8 @@ export const opsRoutes = {
   'desk.releaseLines': desk.releaseLines,
   'desk.correctResult': desk.correctResult,
   'desk.setGameState': desk.setGameState,
+  'issues.list': issues.listIssues,
+  'issues.void': issues.voidIssue,
   'content.listNotices': content.listNotices,
   'content.previewTexts': content.previewTexts,
   'content.publishNotice': content.publishNotice,

@@ -72,3 +72,27 @@ it('corrects a result once two officers say so, under the console’s own rights
   const broken = await checkInvariants(world.db, { except: ['I20'] })
   expect(broken.filter(({ breaches }) => breaches > 0)).toEqual([])
 })
+
+it('declares an issue void before its draw, by two officers, and gives every bet back', async () => {
+  const olga = await ops.logIn('olga')
+  const issue = await onSale(world, GAME)
+  const player = await aPlayer(world, '100')
+  await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')], GAME)
+  const [listed] = (
+    await ops.call('issues.list', { params: { gameCode: GAME } }, olga)
+  ).value.filter(({ number }: { number: string }) => number === issue.number)
+  expect(listed).toMatchObject({ players: 1, lines: 1, stake: '2', payout: '0' })
+  const declare = async (name: string) => {
+    const body = { reason, second: { name, code: await ops.code(name) } }
+    const params = { gameCode: GAME, issueNumber: issue.number }
+    return (await ops.call('issues.void', { params, body }, olga)).code
+  }
+  expect(await declare('olga')).toBe('STAFF_OWN_CHANGE')
+  expect([await declare('otto'), await declare('otto')]).toEqual([null, 'STAFF_OVER'])
+  await settleDueIssues(world.ctx)
+  expect(await balance(world, player)).toBe(await balance(world, await aPlayer(world, '100')))
+  const { items } = (
+    await ops.call('platform.readAudit', { query: { search: 'issue.voided' } }, olga)
+  ).value
+  expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', second: 'otto', reason })
+})

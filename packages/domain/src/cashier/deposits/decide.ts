@@ -3,6 +3,7 @@ import { parseUnits, toDecimalString, type Units, units } from '@croupier/money'
 import type { deposits as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { auditOfficer, merchantVault, readSettings } from '../../platform/index.ts'
+import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { applyPayments } from './applyPayments.ts'
 import { proofBinding } from './ownDeposits.ts'
 import { goTo, type HeldDeposit, holdDeposit } from './step.ts'
@@ -16,24 +17,27 @@ export interface OpenDeposit {
   readonly ordered: Units
   readonly createdAt: Date
   readonly hasProof: boolean
+  readonly claim: Claim | null
 }
 
 /** Deposits that have not ended, those that were said to be paid first, at most `max`. */
 export async function listOpenDeposits(ctx: Ctx, max: number): Promise<OpenDeposit[]> {
+  const now = await moneyNow(ctx.db.prisma)
   const rows = await ctx.db.prisma.deposit.findMany({
     where: { endedAt: null },
     orderBy: [{ state: 'desc' }, { createdAt: 'asc' }],
     take: max,
     include: { member: { select: { account: true, merchant: { select: { code: true } } } } },
   })
-  return rows.map(({ id, state, createdAt, member, orderedUnits, proof }) => ({
+  return rows.map(({ id, state, createdAt, member, ...row }) => ({
     id,
     state,
     createdAt,
     merchantCode: member.merchant.code,
     account: member.account,
-    ordered: units(orderedUnits),
-    hasProof: proof !== null,
+    ordered: units(row.orderedUnits),
+    hasProof: row.proof !== null,
+    claim: claimIn(row, now),
   }))
 }
 
@@ -63,8 +67,8 @@ interface Officer {
   readonly reason: string
 }
 
-/** What came of it. */
-export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT'
+/** What came of it. CLAIMED: another officer has taken it up. */
+export type Decided = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'KNOWN_PAYMENT' | 'CLAIMED'
 
 /**
  * An officer refuses a deposit that has not ended; its owner reads why. Money that comes all the same is credited.
@@ -76,8 +80,10 @@ export async function refuseDeposit(
   const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
     const held = await holdDeposit(tx, id)
     if (held === null) return 'NOT_FOUND'
+    if (await isClaimedByOther(tx, { of: 'deposits', id }, by)) return 'CLAIMED'
     const at = await moneyNow(tx)
     if (!(await goTo(tx, held, { to: 'REFUSED', at, by: 'OFFICER', reason: why }))) return 'OVER'
+    await dropClaim(tx, { of: 'deposits', id })
     const { memberId } = held
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.refused', { deposit: id, why })
     return 'DONE'
@@ -115,6 +121,7 @@ export async function creditDeposit(
   const decided = await withTransaction<Decided>(ctx.db, async (tx) => {
     const held = await holdDeposit(tx, id)
     if (held === null) return 'NOT_FOUND'
+    if (await isClaimedByOther(tx, { of: 'deposits', id }, by)) return 'CLAIMED'
     const { providerId, merchantId, memberId } = held
     const known = await tx.depositPayment.findUnique({
       where: { providerId_paymentId: { providerId, paymentId } },
@@ -132,6 +139,7 @@ export async function creditDeposit(
       if (given.count === 0) return 'KNOWN_PAYMENT'
     }
     await applyPayments(tx, held, [{ paymentId, amount, paidAt, state: 'CONFIRMED' }], 'now')
+    await dropClaim(tx, { of: 'deposits', id })
     const more = { deposit: id, payment: paymentId, amount: toDecimalString(amount), second }
     await auditOfficer(tx, { memberId, by, reason }, 'deposit.credited', more)
     return 'DONE'

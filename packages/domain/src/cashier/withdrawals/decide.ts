@@ -9,6 +9,7 @@ import {
   readSettings,
   type SiteSettings,
 } from '../../platform/index.ts'
+import { type Claim, claimIn, dropClaim, isClaimedByOther } from '../claims/index.ts'
 import { keepHeld, lastPayout, releaseHold, undoPaid } from './books.ts'
 import { proofBinding } from './ownWithdrawals.ts'
 import { settle } from './receipt.ts'
@@ -29,6 +30,7 @@ export interface OfficersWithdrawal {
   readonly hasProof: boolean
   readonly createdAt: Date
   readonly dueAt: Date | null
+  readonly claim: Claim | null
 }
 
 /** Withdrawals that have not ended, the one that is due first first, at most `max`; of one number only that one. */
@@ -36,6 +38,7 @@ export async function listOpenWithdrawals(
   ctx: Ctx,
   { max, id }: { readonly max: number; readonly id?: bigint },
 ): Promise<OfficersWithdrawal[]> {
+  const now = await moneyNow(ctx.db.prisma)
   const rows = await ctx.db.prisma.withdrawal.findMany({
     where: id === undefined ? { endedAt: null } : { id },
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
@@ -56,6 +59,7 @@ export async function listOpenWithdrawals(
     hasProof: row.proof !== null,
     createdAt: row.createdAt,
     dueAt: row.dueAt,
+    claim: claimIn(row, now),
   }))
 }
 
@@ -66,8 +70,17 @@ export interface Officer {
   readonly reason: string
 }
 
-/** What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. */
-export type WithdrawalDecision = 'DONE' | 'NOT_FOUND' | 'OVER' | 'SECOND_MISSING' | 'OWN_CHANGE'
+/**
+ * What came of it. SECOND_MISSING: another officer has to say the same. OWN_CHANGE: this one changed the member's data. CLAIMED:
+ * another officer has taken it up.
+ */
+export type WithdrawalDecision =
+  | 'DONE'
+  | 'NOT_FOUND'
+  | 'OVER'
+  | 'SECOND_MISSING'
+  | 'OWN_CHANGE'
+  | 'CLAIMED'
 
 type Act = (tx: Tx, held: HeldWithdrawal, settings: SiteSettings) => Promise<WithdrawalDecision>
 
@@ -81,8 +94,11 @@ async function decide(
   const decided = await withTransaction<WithdrawalDecision>(ctx.db, async (tx) => {
     const held = await holdWithdrawal(tx, { id })
     if (held === null) return 'NOT_FOUND'
+    const item = { of: 'withdrawals', id } as const
+    if (await isClaimedByOther(tx, item, by)) return 'CLAIMED'
     const outcome = await act(tx, held, await readSettings(ctx.db, held.merchantId))
     if (outcome === 'OVER' || outcome === 'OWN_CHANGE') return outcome
+    await dropClaim(tx, item)
     const { memberId } = held
     await auditOfficer(tx, { memberId, by, reason }, action, { withdrawal: String(id), outcome })
     return outcome
@@ -93,11 +109,13 @@ async function decide(
 
 /** Days for which an officer who changed a member's data does not approve its withdrawals (safety 4.5). */
 const OWN_CHANGE_DAYS = 30
+/** Acts that change nothing of a member's data, as patterns. */
+const NO_CHANGES = ['withdrawal.%', 'deposit.claimed', 'deposit.givenBack', 'member.unmasked']
 
 async function changedBy(tx: Tx, memberId: bigint, by: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ changed: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM audit_records WHERE subject_id = ${memberId} AND after ->> 'by' = ${by}
-      AND action NOT LIKE 'withdrawal.%' AND created_at > money_now() - ${OWN_CHANGE_DAYS}::int * interval '1 day') AS changed`
+      AND action NOT LIKE ALL (${NO_CHANGES}) AND created_at > money_now() - ${OWN_CHANGE_DAYS}::int * interval '1 day') AS changed`
   return row?.changed === true
 }
 

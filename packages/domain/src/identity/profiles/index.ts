@@ -1,5 +1,6 @@
 export { birthdayOfMember } from './birthdayOfMember.ts'
 export { holderNameFits, holderNameOf } from './holderName.ts'
+export { personalOf } from './personalOf.ts'
 export {
   birthdayIndexOf,
   birthdaysOn,

@@ -8,6 +8,7 @@ export {
 export { drawDueIssues } from './drawDueIssues.ts'
 export { type Report, readWaitingResults, type WaitingIssue } from './externalReports.ts'
 export { wireIssue } from './issue.ts'
+export { listOfficersIssues, voidByOfficers } from './officersIssues.ts'
 export { planIssues, planIssuesBetween } from './planIssues.ts'
 export {
   type CurrentIssues,

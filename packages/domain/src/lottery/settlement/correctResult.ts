@@ -68,7 +68,9 @@ async function carryOut(
   await writeCorrectedResult(tx, wrong, now, request.reason)
   const merchants = await tx.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT merchant_id AS id FROM bet_lines WHERE issue_id = ${wrong.id} ORDER BY 1`
-  for (const { id: merchantId } of merchants) {
+  // Where nobody had a bet in it, every merchant's chain says so: an act of officers is never without a record.
+  const told = merchants.length === 0 ? [null] : merchants.map(({ id }) => id)
+  for (const merchantId of told) {
     const { gameCode, issueNumber: number, by, reason } = request
     await auditMerchants(tx, merchantId, {
       action: 'issue.resultCorrected',

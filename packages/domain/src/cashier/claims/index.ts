@@ -1,0 +1,9 @@
+export {
+  type Claim,
+  type ClaimItem,
+  type ClaimOutcome,
+  claim,
+  claimIn,
+  dropClaim,
+  isClaimedByOther,
+} from './claim.ts'
