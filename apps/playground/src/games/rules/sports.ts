@@ -140,8 +140,8 @@ export function pointsOf(sport: SportId, sides: readonly [Team, Team], side: 0 |
       [1, goals],
     ]
   }
-  if (sport === 'BASKETBALL') return shifted(BASKETBALL_MINUTE, own, other, 2_000)
-  if (sport === 'CRICKET') return shifted(CRICKET_OVER, own, other, 2_000)
+  if (sport === 'BASKETBALL') return shifted(BASKETBALL_MINUTE, own, other, 700)
+  if (sport === 'CRICKET') return shifted(CRICKET_OVER, own, other, 900)
   const won = Math.round((own / (own + other)) * CASES)
   return [
     [0, CASES - won],
