@@ -12,21 +12,33 @@ export interface DemoGames {
 /** By this name and key its process signs (`apps/playground/src/games/config.ts`). */
 export const GAMES_VENDOR = 'PLAYGROUND'
 const KEY_ID = 'games'
-const NAME = { EN: 'Playground', CN: '游乐场', TW: '遊樂場' }
+/** Its e-sports are those of a vendor of their own: the site shows e-sports by their vendors (spec 4). */
+export const ARENA_VENDOR = 'PLAYGROUND_ARENA'
+const VENDORS = [
+  { vendorCode: GAMES_VENDOR, name: { EN: 'Playground', CN: '游乐场', TW: '遊樂場' } },
+  {
+    vendorCode: ARENA_VENDOR,
+    name: { EN: 'Playground Arena', CN: '游乐场电竞', TW: '遊樂場電競' },
+  },
+] as const
 
 /**
  * Makes the playground a provider of games that the demo merchant offers, before all others. Its port may be another one at each start; which
  * games it has, it is asked by the worker.
  */
-export async function plantGames(
+export async function plantGames(ctx: Ctx, merchantId: number, games: DemoGames): Promise<void> {
+  for (const vendor of VENDORS) await plantVendor(ctx, merchantId, games, vendor)
+}
+
+async function plantVendor(
   ctx: Ctx,
   merchantId: number,
   { baseUrl, secret }: DemoGames,
+  { vendorCode, name }: (typeof VENDORS)[number],
 ): Promise<void> {
-  const known = await readGameProvider(ctx, GAMES_VENDOR)
+  const known = await readGameProvider(ctx, vendorCode)
   const isSame = known?.keys.some((key) => key.keyId === KEY_ID && key.secret === secret)
   if (known?.baseUrl === baseUrl && isSame) return
-  const vendorCode = GAMES_VENDOR
   await withTransaction(ctx.db, async (tx) => {
     await tx.vendor.upsert({
       where: { code: vendorCode },
@@ -35,8 +47,8 @@ export async function plantGames(
     })
     await tx.vendorProfile.upsert({
       where: { vendorCode },
-      create: { vendorCode, name: NAME },
-      update: { name: NAME },
+      create: { vendorCode, name },
+      update: { name },
     })
     await addGameProvider(tx, ctx, {
       vendor: vendorCode,

@@ -1,4 +1,5 @@
 import type { ListedGame, VendorList } from '@croupier/domain/games/catalogue'
+import { ARENA_VENDOR } from '../games.ts'
 import {
   both,
   CARDS,
@@ -74,7 +75,7 @@ const small = (): Sample[] => [
   ...named('ARCADE', one(COINS), 1),
 ]
 
-/** Invented vendors; none of them is a real one. The last five of sports are shown under e-sports. */
+/** Invented vendors; none of them is a real one. The last four of sports are shown under e-sports, beside the playground's own. */
 const REELS = [
   'Nine Lanterns',
   'Pale Heron',
@@ -94,7 +95,7 @@ export const ESPORTS_VENDORS = [
   'PIXELARENA',
   'RESPAWNHALL',
   'NORTHBRIDGE',
-  'LASTCIRCLE',
+  ARENA_VENDOR,
 ]
 const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
   ['Harbour Tables', tables(8)],
@@ -113,7 +114,6 @@ const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
   ['Pixel Arena', named('ESPORTS', ESPORTS, 10)],
   ['Respawn Hall', named('ESPORTS', ESPORTS, 10)],
   ['North Bridge', named('ESPORTS', ESPORTS, 10)],
-  ['Last Circle', named('ESPORTS', ESPORTS, 10)],
 ]
 const codeOf = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '')
 

@@ -2,6 +2,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '@croupier/locales'
 import { gameTexts } from '@croupier/locales/gameTexts.ts'
 import type { ogp } from '@croupier/wire'
 import { GAMES, type Game } from './outcome.ts'
+import { cascadeReturn } from './rules/cascade.ts'
 import { cockReturn } from './rules/cock.ts'
 import { crashReturn, POINT_MAX } from './rules/crash.ts'
 import { diceReturn } from './rules/dice.ts'
@@ -65,11 +66,26 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
     features: ['OWN_SEED'],
     maxMultiplier: 990,
   }),
+  cascade: () => ({
+    kind: 'JACKPOT',
+    lines: 0,
+    returnPpm: toPpm(cascadeReturn().whole),
+    jackpots: ['MINOR', 'GRAND'],
+    features: ['CASCADE'],
+    maxMultiplier: 320,
+  }),
   mines: () => instant('MINI', toPpm(minesReturn(3, 1)), Number(minesMultiplier(12, 13)) / 10_000),
   plinko: () => instant('ARCADE', toPpm(plinkoReturn({ rows: 16, risk: 'MEDIUM' })), 1_000),
   wheel: () => instant('ARCADE', toPpm(wheelReturn('MEDIUM')), 19.8),
   baccarat: () => instant('TABLE', 989_420, 12, []),
   roulette: () => instant('TABLE', toPpm(rouletteReturn('RED')), 36, []),
+  // 105 hundredths of stakes are worth one: a single bet returns 1 of 1.05.
+  sportsbook: () => instant('SPORTSBOOK', 952_380, 99, []),
+  cricket: () => instant('CRICKET', 952_380, 99, []),
+  esports: () => instant('ESPORTS', 952_380, 99, []),
+  // Of both stakes together all but the rake comes back.
+  threecard: () => instant('CARDS', 985_000, 1.97, []),
+  gomoku: () => instant('CARDS', 985_000, 1.97, []),
   fish: () => instant('FISH', 960_000, 100),
   cock: () => instant('COCK', toPpm(cockReturn('MERON', { meron: 48 })), 23, []),
   hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),

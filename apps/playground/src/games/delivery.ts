@@ -6,7 +6,7 @@ import type { Answer } from './host/host.ts'
 import { hasPools, isSeeded } from './outcome.ts'
 import { feedPools } from './pools.ts'
 import { changeRound, lockRound, type Round } from './roundBooks.ts'
-import { keepPrizes, keepRollback, keepStep, stakeUnitsOf } from './roundCalls.ts'
+import { CORRECTION, keepPrizes, keepRollback, keepStep, stakeUnitsOf } from './roundCalls.ts'
 import { type Session, sessionById } from './sessions.ts'
 import { hostOf, inTransaction, type World } from './world.ts'
 
@@ -27,6 +27,9 @@ async function ended(
   await endCall(tx, world, call, status, body)
   if (call.kind === 'BET' || call.kind === 'BETWIN') {
     await betEnded(tx, world, session, round, call, status)
+  } else if (call.kind === 'ROLLBACK' && call.body.reason === CORRECTION) {
+    // A win was rolled back, and the next call pays what is right.
+    if (status !== 'OK') await changeRound(tx, round, { why: status })
   } else if (call.kind === 'ROLLBACK') {
     await changeRound(tx, round, { state: 'VOID', endedAt: world.now() })
   } else if (status !== 'OK') {

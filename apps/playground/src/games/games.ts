@@ -3,16 +3,20 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
+import { settleBook } from './bookBets.ts'
+import { bookRoutes, resultRoutes } from './bookRoutes.ts'
 import { clientFiles } from './clientFiles.ts'
 import { settleTables } from './crashBets.ts'
 import { crashRoutes } from './crashRoutes.ts'
 import { deliverDue } from './delivery.ts'
+import { tendDuels } from './duelPlay.ts'
+import { duelRoutes } from './duelRoutes.ts'
 import { chooseFault, fault } from './faults.ts'
 import { fishRoutes } from './fishRoutes.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
 import type { SharedKey } from './host/signature.ts'
-import { hostRoutes } from './hostRoutes.ts'
+import { hostRoutes, type VendorKeys } from './hostRoutes.ts'
 import { gamePage, languageOf, replayPage } from './pages.ts'
 import { playRoutes } from './playRoutes.ts'
 import { finishForgotten } from './rounds.ts'
@@ -28,6 +32,8 @@ const BODY_BYTES_MAX = 65_536
 export interface GamesOptions {
   readonly databaseUrl: string
   readonly key: SharedKey
+  /** by this name the platform knows the vendor of the e-sports; default: the key's with _ARENA */
+  readonly arena?: string
   /** where players reach the games, without a slash at its end */
   readonly publicUrl: string
   /** where the platform takes calls, without a slash at its end */
@@ -108,7 +114,7 @@ function deskRoutes(world: World) {
   }
 }
 
-async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): Promise<void> {
+async function openRoutes(app: FastifyInstance, world: World, keys: VendorKeys): Promise<void> {
   const policy = policyOf(new URL(world.publicUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -129,7 +135,9 @@ async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): P
   await app.register(crashRoutes(world), { prefix: '/api' })
   await app.register(tableRoutes(world), { prefix: '/api' })
   await app.register(fishRoutes(world), { prefix: '/api' })
-  await app.register(hostRoutes(world, key), { prefix: '/ogp/v1' })
+  await app.register(duelRoutes(world), { prefix: '/api' })
+  await app.register(bookRoutes(world), { prefix: '/api' })
+  await app.register(hostRoutes(world, keys), { prefix: '/ogp/v1' })
 }
 
 /** Opens the games on their schema, which is made where it is missing; they listen nowhere yet. */
@@ -143,8 +151,10 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   })
   // An idle connection that breaks is replaced when one is needed.
   pool.on('error', (error) => log?.warn({ err: error }, 'database connection lost'))
+  const arenaKey = { ...key, provider: options.arena ?? `${key.provider}_ARENA` }
   const hosts = {
     real: httpHost({ url: hostUrl, key, now, random }),
+    arena: httpHost({ url: hostUrl, key: arenaKey, now, random }),
     demo: demoHost({ pool, now, random }),
   }
   const world: World = { pool, now, random, publicUrl, isPaced, hosts }
@@ -152,8 +162,9 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   const desk = server(log)
   try {
     await makeSchema(pool)
-    await openRoutes(app, world, key)
+    await openRoutes(app, world, [key, arenaKey])
     await desk.register(deskRoutes(world))
+    await desk.register(resultRoutes(world))
   } catch (error) {
     await pool.end()
     throw error
@@ -166,6 +177,8 @@ export async function openGames(options: GamesOptions): Promise<Games> {
       await finishForgotten(world)
       await settleTables(world)
       await settleLiveTables(world)
+      await tendDuels(world)
+      await settleBook(world)
     },
     async close() {
       await app.close()

@@ -4,11 +4,15 @@ import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { catalogue } from './catalogue.ts'
 import { nonceOf, type SharedKey, signedHeaders } from './host/signature.ts'
+import { ARENA_GAMES } from './outcome.ts'
 import { readPools } from './pools.ts'
 import { endSession, game, launch } from './sessions.ts'
 import { transactions } from './transactions.ts'
 import { replay } from './views.ts'
 import { inTransaction, type World } from './world.ts'
+
+/** The keys of both vendors that the platform knows the playground by: of all games, and of the arena's. */
+export type VendorKeys = readonly [SharedKey, SharedKey]
 
 const pooled = z.object({ currency: z.string().max(8).default('CNY') })
 
@@ -40,7 +44,9 @@ async function checkCall(world: World, key: SharedKey, request: FastifyRequest):
 }
 
 /** What the platform calls (OGP/1, host → provider); every call is signed. */
-export function hostRoutes(world: World, key: SharedKey) {
+export function hostRoutes(world: World, [key, arenaKey]: VendorKeys) {
+  const isArena = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+    headers[ogp.HEADERS.provider] === arenaKey.provider
   return async (app: FastifyInstance): Promise<void> => {
     // A signature is over the bytes as they came.
     app.removeAllContentTypeParsers()
@@ -53,10 +59,16 @@ export function hostRoutes(world: World, key: SharedKey) {
       const nonce = request.headers[ogp.HEADERS.nonce]
       if (typeof body !== 'string' || typeof nonce !== 'string') return
       const answer = { method: request.method, path: request.raw.url ?? '', body }
-      reply.headers(signedHeaders(answer, key, world.now(), nonce))
+      const own = isArena(request) ? arenaKey : key
+      reply.headers(signedHeaders(answer, own, world.now(), nonce))
     })
 
-    app.post('/games', async () => ({ status: 'OK', games: catalogue() }))
+    app.post('/games', async (request) => {
+      const games = catalogue().filter(
+        ({ gameId }) => ARENA_GAMES.includes(gameId) === isArena(request),
+      )
+      return { status: 'OK', games }
+    })
     app.post('/launch', async ({ body }): Promise<ogp.Launched> => {
       const { gameId, mode, launchToken, language, urls } = read(ogp.launchBody, parsed(body))
       const asked = { launchToken, language, urls, isDemo: mode === 'demo' }
@@ -73,10 +85,10 @@ export function hostRoutes(world: World, key: SharedKey) {
       const round = await replay(world, read(ogp.roundBody, parsed(body)).roundId)
       return round === null ? { status: 'ROUND_UNKNOWN' } : { status: 'OK', round: { ...round } }
     })
-    app.post('/transactions/list', async ({ body }) => ({
-      status: 'OK',
-      ...(await transactions(world, read(ogp.transactionsBody, parsed(body)).cursor)),
-    }))
+    app.post('/transactions/list', async (request) => {
+      const { cursor } = read(ogp.transactionsBody, parsed(request.body))
+      return { status: 'OK', ...(await transactions(world, cursor, isArena(request))) }
+    })
     app.post('/ping', async () => ({ status: 'OK', serverTime: world.now().toISOString() }))
     app.post('/jackpots', async ({ body }) => {
       const { currency } = read(pooled, parsed(body))

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { BACCARAT_PAYS, DECKS } from './rules/baccarat.ts'
+import { CASCADE_PAYS, FALL_MULTIPLIERS, SYMBOL_CASES } from './rules/cascade.ts'
 import { COCK_SPOTS, cockPays } from './rules/cock.ts'
 import { CRASH_EDGE_PPM, POINT_MAX, TARGET_MIN } from './rules/crash.ts'
 import { DICE_EDGE_PPM, ROLLS, ROLLS_MAX, ROLLS_MIN } from './rules/dice.ts'
+import { RAKE_PERCENT } from './rules/duel.ts'
+import { DUEL_GAMES } from './rules/duelGames.ts'
 import { CATCH_PERMIL, SPECIES } from './rules/fish.ts'
+import { BOOK_GAMES, SPORTS_OF } from './rules/fixtures.ts'
+import { BOARD_SIDE } from './rules/gomoku.ts'
 import { GUESSES_MAX, HILO_EDGE_PPM, RANKS, SUITS } from './rules/hilo.ts'
 import { CELLS, MINES_EDGE_PPM, MINES_MAX, MINES_MIN } from './rules/mines.ts'
 import { HALVES } from './rules/plinko.ts'
@@ -14,13 +19,22 @@ import { TABLE_GAMES } from './rules/tableGames.ts'
 import { SEGMENTS } from './rules/wheel.ts'
 
 /** The games of the playground, by their ids on the wire. */
-export const GAMES = [...SEEDED_GAMES, 'crash', ...TABLE_GAMES] as const
+export const GAMES = [
+  ...SEEDED_GAMES,
+  'crash',
+  ...TABLE_GAMES,
+  ...DUEL_GAMES,
+  ...BOOK_GAMES,
+] as const
 export type Game = (typeof GAMES)[number]
 export const isSeeded = (game: Game): game is SeededGame =>
   (SEEDED_GAMES as readonly Game[]).includes(game)
 
+/** Games that a second vendor lists: a site shows e-sports by their vendors. */
+export const ARENA_GAMES: readonly Game[] = ['esports']
+
 /** Games whose stakes feed the pools, and whose rounds may win them. */
-export const hasPools = (game: Game): boolean => game === 'slot'
+export const hasPools = (game: Game): boolean => game === 'slot' || game === 'cascade'
 
 const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel', 'fish']
 /** Whether a round bets and wins in one call: nothing of it comes after its first step. */
@@ -36,10 +50,16 @@ export const PACE_MS: Readonly<Record<Game, number>> = {
   hilo: 5_000,
   // A batch of shots; the room goes on all the while.
   fish: 1_000,
+  cascade: 2_500,
   crash: 0,
   baccarat: 0,
   roulette: 0,
   cock: 0,
+  threecard: 0,
+  gomoku: 0,
+  sportsbook: 0,
+  cricket: 0,
+  esports: 0,
 }
 
 /** Everything that a game pays by; bigint as digits. */
@@ -51,9 +71,21 @@ const PAYTABLES: Readonly<Record<Game, object>> = {
   hilo: { ranks: RANKS, suits: SUITS, edgePpm: HILO_EDGE_PPM, most: GUESSES_MAX },
   plinko: HALVES,
   wheel: SEGMENTS,
+  cascade: {
+    cases: SYMBOL_CASES,
+    pays: CASCADE_PAYS,
+    multipliers: FALL_MULTIPLIERS,
+    pools: slotTable.POOLS,
+  },
   fish: { species: SPECIES, permil: CATCH_PERMIL },
   baccarat: { decks: DECKS, pays: BACCARAT_PAYS },
   roulette: Object.fromEntries(ROULETTE.spots.map((spot) => [spot, ROULETTE.most(spot, {})])),
+  threecard: { rake: RAKE_PERCENT },
+  gomoku: { rake: RAKE_PERCENT, side: BOARD_SIDE },
+  // Prices follow from the model; these are what it is made of.
+  sportsbook: SPORTS_OF,
+  cricket: SPORTS_OF,
+  esports: SPORTS_OF,
   // With an even bout: the other odds follow from the same figures.
   cock: Object.fromEntries(COCK_SPOTS.map((spot) => [spot, cockPays(spot, { meron: 48 })])),
 }

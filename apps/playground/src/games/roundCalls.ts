@@ -40,7 +40,11 @@ async function keep(
 /** What a bet says besides its amount: what it adds to pools, what it lies on. */
 export interface BetMore {
   readonly jackpotContributions?: readonly Contribution[]
-  readonly bets?: readonly { readonly spot: string; readonly amount: string }[]
+  readonly bets?: readonly {
+    readonly spot: string
+    readonly amount: string
+    readonly odds?: string
+  }[]
 }
 
 /** Keeps the first call of a round: a bet alone, or with its win where the round ends with it. */
@@ -152,6 +156,33 @@ export async function keepRollback(
     txId,
     refTxId: betTx(round),
     reason,
+  })
+}
+
+/** The reason of an undoing that rolls a win back, and leaves its bet as it is. */
+export const CORRECTION = 'CORRECTION'
+
+/** Keeps what a corrected result means: the win of the step before is rolled back, the new one is paid. */
+export async function keepCorrection(
+  tx: Tx,
+  world: World,
+  session: Session,
+  round: Round,
+): Promise<void> {
+  const { roundId, outcome } = round
+  const step = outcome.steps.length - 1
+  const common = commonOf(world, session, round)
+  if (outcome.steps[step - 1]?.won !== '0') {
+    const txId = `${roundId}-r${step}`
+    const undo = { ...common, txId, refTxId: `${roundId}-w${step - 1}`, reason: CORRECTION }
+    await keep(tx, world, round, 'ROLLBACK', txId, undo)
+  }
+  const won = outcome.steps[step]?.won ?? '0'
+  if (won === '0') return
+  const txId = `${roundId}-w${step}`
+  await keep(tx, world, round, 'WIN', txId, {
+    ...{ ...common, txId, betRef: roundId, amount: won, effectiveBet: '0', roundFinished: true },
+    result: resultOf(world, round, step),
   })
 }
 

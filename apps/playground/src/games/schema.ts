@@ -118,6 +118,34 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.live_tables (
   PRIMARY KEY (game, number)
 );
 CREATE INDEX IF NOT EXISTS rounds_table ON ${SCHEMA}.rounds (game, (choice ->> 'table')) WHERE seed_id IS NULL;
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.fixtures (
+  sport text NOT NULL,
+  number int NOT NULL,
+  server_seed text NOT NULL,
+  commitment text NOT NULL,
+  -- how the match goes: it leaves this process as far as it was played
+  script jsonb NOT NULL,
+  starts_at timestamptz(3) NOT NULL,
+  -- a result that took the place of the one that was played
+  corrected jsonb,
+  PRIMARY KEY (sport, number)
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.duels (
+  id text PRIMARY KEY,
+  game text NOT NULL,
+  stake bigint NOT NULL CHECK (stake > 0),
+  server_seed text NOT NULL,
+  commitment text NOT NULL,
+  -- with what each side alone may know: it leaves this process as a view of one side only
+  state jsonb NOT NULL,
+  round_a text NOT NULL UNIQUE REFERENCES ${SCHEMA}.rounds,
+  -- null: the partner with whom play money is played
+  round_b text UNIQUE REFERENCES ${SCHEMA}.rounds,
+  due_at timestamptz(3) NOT NULL,
+  moved_at timestamptz(3) NOT NULL,
+  is_over boolean NOT NULL DEFAULT false
+);
+CREATE INDEX IF NOT EXISTS duels_due ON ${SCHEMA}.duels (due_at) WHERE NOT is_over;
 CREATE INDEX IF NOT EXISTS rounds_crash ON ${SCHEMA}.rounds ((choice ->> 'table')) WHERE game = 'crash';
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.pools (
   pool_id text NOT NULL,

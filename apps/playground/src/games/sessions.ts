@@ -98,10 +98,13 @@ export async function openSession(
   ticket: string,
 ): Promise<{ token: string; session: Session; balance: string }> {
   const asked = await takeLaunch(world, ticket)
-  const answer = await hostOf(world, { isDemo: asked.is_demo }).call('/session/open', {
-    launchToken: asked.launch_token,
-    gameId: asked.game,
-  })
+  const answer = await hostOf(world, { isDemo: asked.is_demo, game: asked.game }).call(
+    '/session/open',
+    {
+      launchToken: asked.launch_token,
+      gameId: asked.game,
+    },
+  )
   if (!answer.isSure) throw new Refusal(502, 'HOST_AWAY')
   if (answer.status !== 'OK') throw new Refusal(403, answer.status)
   const said = ogp.opened.parse(answer.body)

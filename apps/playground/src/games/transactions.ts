@@ -1,3 +1,4 @@
+import { ARENA_GAMES } from './outcome.ts'
 import { inTransaction, type World } from './world.ts'
 
 const PAGE_ROWS = 500
@@ -23,18 +24,23 @@ interface Row {
   readonly made_at: Date
 }
 
-/** Calls about real rounds in the order in which they were made, for the host's reconciliation. @param after the cursor of the page before */
+/**
+ * Calls about real rounds in the order in which they were made, for the host's reconciliation.
+ * @param after the cursor of the page before
+ * @param isArena of the vendor of the arena, else of the other one
+ */
 export async function transactions(
   world: World,
   after: string,
+  isArena: boolean,
 ): Promise<{ transactions: readonly Transaction[]; cursor: string }> {
   return await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<Row>(
       `SELECT c.id, c.tx_id, c.kind, c.round_id, CASE WHEN c.due_at IS NULL THEN c.status END AS status,
               coalesce(c.body ->> 'amount', c.body ->> 'betAmount', '0') AS amount, c.made_at
          FROM calls c JOIN rounds r USING (round_id) JOIN sessions s USING (session_id)
-        WHERE c.id > $1 AND NOT s.is_demo ORDER BY c.id LIMIT $2`,
-      [/^\d{1,18}$/.test(after) ? after : '0', PAGE_ROWS],
+        WHERE c.id > $1 AND NOT s.is_demo AND (r.game = ANY ($3)) = $4 ORDER BY c.id LIMIT $2`,
+      [/^\d{1,18}$/.test(after) ? after : '0', PAGE_ROWS, ARENA_GAMES, isArena],
     )
     const page = rows.map((row) => ({
       txId: row.tx_id,

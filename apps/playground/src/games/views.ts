@@ -1,6 +1,8 @@
 import type { Tx } from '../transaction.ts'
 import { tableAt } from './crashTable.ts'
+import { duelOf } from './duels.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
+import { DUELS, type DuelGame, dealOfDuel, isDuelGame } from './rules/duelGames.ts'
 import type { Step } from './rules/seeded.ts'
 import { isTableGame, type TableGame } from './rules/tableGames.ts'
 import { type Session, sessionById } from './sessions.ts'
@@ -102,6 +104,16 @@ export interface Replay extends RoundView {
   } | null
 }
 
+/** Of a duel: its seed only where both sides have seen everything that it dealt. */
+async function duelTableOf(tx: Tx, game: DuelGame, round: Round): Promise<Replay['table']> {
+  const duel = await duelOf(tx, round.roundId)
+  if (duel === undefined) return null
+  const { commitment, serverSeed } = duel
+  const isShown = duel.isOver && DUELS[game].isShown(duel.state)
+  const deal = isShown ? await dealOfDuel(game, serverSeed) : null
+  return { number: 0, commitment, point: null, deal, serverSeed: isShown ? serverSeed : null }
+}
+
 async function liveTableOf(
   tx: Tx,
   world: World,
@@ -118,6 +130,7 @@ async function liveTableOf(
 
 /** A table with nothing of it that is not known yet. */
 async function tableOf(tx: Tx, world: World, round: Round): Promise<Replay['table']> {
+  if (isDuelGame(round.game)) return await duelTableOf(tx, round.game, round)
   if (isTableGame(round.game)) return await liveTableOf(tx, world, round.game, round)
   if (round.game !== 'crash') return null
   const table = await tableAt(tx, (round.choice as { table: number }).table)

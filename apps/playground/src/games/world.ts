@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { inSchema, type Tx } from '../transaction.ts'
 import type { Host } from './host/host.ts'
+import { ARENA_GAMES, type Game } from './outcome.ts'
 import { SCHEMA } from './schema.ts'
 
 /** What the games work with. */
@@ -13,13 +14,15 @@ export interface World {
   readonly publicUrl: string
   /** whether a player waits between rounds (protection P12) */
   readonly isPaced: boolean
-  /** who keeps the money: of real rounds the platform, of demo rounds the playground itself */
-  readonly hosts: { readonly real: Host; readonly demo: Host }
+  /** who keeps the money: of real rounds the platform, which knows the games of the arena as those of another vendor; of demo rounds the playground itself */
+  readonly hosts: { readonly real: Host; readonly arena: Host; readonly demo: Host }
 }
 
 /** The host of a session. */
-export const hostOf = ({ hosts }: World, { isDemo }: { isDemo: boolean }): Host =>
-  isDemo ? hosts.demo : hosts.real
+export function hostOf({ hosts }: World, of: { isDemo: boolean; game: Game }): Host {
+  if (of.isDemo) return hosts.demo
+  return ARENA_GAMES.includes(of.game) ? hosts.arena : hosts.real
+}
 
 /** Runs work in one transaction on the games' tables. */
 export const inTransaction = async <T>(

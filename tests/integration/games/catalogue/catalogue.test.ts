@@ -79,7 +79,8 @@ it('has vendors in every category, those of e-sports out of sports', async () =>
   )
   const lane = (title: string) => lanes.find((one) => one.title === title)
   const codesOf = (title: string) => lane(title)?.cards.map(({ vassalage }) => vassalage)
-  expect(codesOf('ESPORTS')).toEqual(ESPORTS_VENDORS)
+  // The last of them is the playground's, which is not there.
+  expect(codesOf('ESPORTS')).toEqual(ESPORTS_VENDORS.slice(0, -1))
   expect(codesOf('SPORTS')).toEqual(['TOUCHLINE', 'WHISTLE', 'BOUNDARYROPE', 'RINGANDSPUR'])
   expect(lane('SPORTS')?.kinds).toEqual(['SPORTSBOOK', 'CRICKET', 'COCK'])
   expect(new Set(lane('RNG')?.kinds)).toEqual(

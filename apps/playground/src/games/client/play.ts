@@ -26,6 +26,8 @@ export interface Face<C extends object> {
   aim(choice: C): void
   /** shows the newest step of a round; @param isFeted more than the stake came back */
   show(round: RoundView, isFeted: boolean): Promise<void>
+  /** hears every answer about a round: what is in the pools */
+  heard?(played: Played): void
   /** shows a round at once, as it was left */
   resume?(round: RoundView): void
   /** a short text for the row of the last rounds */
@@ -182,8 +184,9 @@ class Play<C extends object> {
     cooldown(this.go, Math.max(0, this.shell.state.paceMs - passed), () => this.goText())
   }
 
-  async shown({ round, balance }: Played): Promise<void> {
+  async shown(played: Played): Promise<void> {
     const { shell, face } = this
+    const { round, balance } = played
     if (round === null || round.steps.length === 0 || face === null) {
       this.round = null
       shell.say(refusalText(round?.why ?? '', shell), 'bad')
@@ -195,6 +198,7 @@ class Play<C extends object> {
     const isFeted = isOver && won > BigInt(round.stake)
     await face.show(round, isFeted)
     this.round = isOver ? null : round
+    face.heard?.(played)
     shell.setBalance(balance)
     shell.say(this.said(round, won, isOver), isFeted ? 'good' : 'plain')
     if (!isOver) return

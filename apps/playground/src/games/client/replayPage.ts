@@ -1,5 +1,7 @@
 import { commitment, drawStream } from '@croupier/fairness'
 import { pointOf } from '../rules/crash.ts'
+import { dealOfDuel, isDuelGame } from '../rules/duelGames.ts'
+import { isBookGame } from '../rules/fixtures.ts'
 import type { Step } from '../rules/seeded.ts'
 import { playedAgain } from '../rules/seededGames.ts'
 import { dealOfTable, isTableGame } from '../rules/tableGames.ts'
@@ -14,7 +16,8 @@ type Table = NonNullable<Replay['table']>
 /** The steps of a round, computed again from its seeds and its moves alone. */
 async function recomputed(round: Replay, serverSeed: string): Promise<readonly Step[]> {
   const { seeds, game, nonce, scale, choice, steps } = round
-  if (seeds === null || nonce === null || game === 'crash' || isTableGame(game)) return []
+  if (seeds === null || nonce === null || game === 'crash') return []
+  if (isTableGame(game) || isDuelGame(game) || isBookGame(game)) return []
   const stake = BigInt(round.stake)
   const stakeUnits = stake * 10n ** BigInt(UNITS_SCALE - scale)
   const { clientSeed } = seeds
@@ -46,8 +49,10 @@ async function isVerified(round: Replay, serverSeed: string): Promise<boolean> {
 async function isTableVerified(game: Replay['game'], table: Table) {
   const { number, point, deal, commitment: shown, serverSeed } = table
   if (serverSeed === null || (await commitment(serverSeed)) !== shown) return false
-  if (isTableGame(game)) {
-    const again = await dealOfTable(game, serverSeed, number)
+  if (isTableGame(game) || isDuelGame(game)) {
+    const again = await (isTableGame(game)
+      ? dealOfTable(game, serverSeed, number)
+      : dealOfDuel(game, serverSeed))
     return JSON.stringify(again, sorted) === JSON.stringify(deal, sorted)
   }
   const stream = await drawStream(serverSeed, 'crash|table', String(number))

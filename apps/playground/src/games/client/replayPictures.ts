@@ -1,6 +1,11 @@
+import type { Leg } from '../bookBets.ts'
 import type { BaccaratResult } from '../rules/baccarat.ts'
+import { type Fall, fallsPay } from '../rules/cascade.ts'
 import { type DiceBet, isDiceWon } from '../rules/dice.ts'
+import type { DuelEnd } from '../rules/duel.ts'
+import { isDuelGame } from '../rules/duelGames.ts'
 import { speciesOf } from '../rules/fish.ts'
+import { isBookGame } from '../rules/fixtures.ts'
 import type { HiloView } from '../rules/hilo.ts'
 import { CELLS, type MinesView, openedOf } from '../rules/mines.ts'
 import { type PlinkoChoice, type Risk, slotsOf } from '../rules/plinko.ts'
@@ -10,6 +15,7 @@ import { isTableGame } from '../rules/tableGames.ts'
 import { SEGMENTS } from '../rules/wheel.ts'
 import type { Replay } from '../views.ts'
 import { moneyOf } from './money.ts'
+import { outcomeText } from './outcomeText.ts'
 import { el, t } from './page.ts'
 import { cardPicture } from './playingCard.ts'
 
@@ -109,11 +115,45 @@ function shot({ choice, steps }: Replay): Node {
   return el('ul', { class: 'shots' }, ...items)
 }
 
+/** How a game of two ended, and the hands as far as this side saw them. */
+function fought({ steps, won }: Replay): Node {
+  const view = (steps[0]?.view ?? {}) as Partial<DuelEnd> & {
+    seat?: number
+    hand?: readonly number[]
+    other?: readonly number[] | null
+  }
+  if (view.seat === undefined) return document.createTextNode('')
+  const own = view.winner === view.seat ? 'duel.won' : 'duel.lost'
+  const text = t(view.winner === null ? 'duel.draw' : own)
+  const hands = [view.hand ?? [], view.other ?? []].map((hand) =>
+    el('div', { class: 'cards' }, ...hand.map((card) => cardPicture(card))),
+  )
+  return el('div', {}, figure(won !== '0', text), ...hands)
+}
+
+/** Every leg of a bet, and its outcome. */
+function backed({ choice, steps }: Replay): Node {
+  const { states = [] } = (steps.at(-1)?.view ?? {}) as { states?: readonly string[] }
+  const items = (choice as { legs: readonly Leg[] }).legs.map((leg, index) =>
+    el(
+      'tr',
+      {},
+      el('td', {}, `${leg.home} – ${leg.away}`),
+      el('td', {}, outcomeText(leg.market, leg.outcome, leg.line, leg)),
+      el('td', {}, (leg.price / 100).toFixed(2)),
+      el('td', {}, t(`book.state.${states[index] ?? 'OPEN'}`)),
+    ),
+  )
+  return el('table', {}, ...items)
+}
+
 /** What a round looked like, as far as its player saw it. */
 export function replayPicture(round: Replay): Node {
   const isWon = round.won !== '0'
   if (round.game === 'crash') return ended(round)
   if (isTableGame(round.game)) return dealt(round)
+  if (isDuelGame(round.game)) return fought(round)
+  if (isBookGame(round.game)) return backed(round)
   const view = round.steps[0]?.view
   if (view === undefined) return document.createTextNode('')
   switch (round.game) {
@@ -125,6 +165,8 @@ export function replayPicture(round: Replay): Node {
       return opened(round)
     case 'hilo':
       return guessed(round)
+    case 'cascade':
+      return figure(isWon, times(fallsPay((view as { falls: readonly Fall[] }).falls)))
     case 'fish':
       return shot(round)
     case 'plinko': {

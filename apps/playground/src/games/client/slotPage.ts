@@ -4,6 +4,7 @@ import type { RoundView } from '../views.ts'
 import { call, type Played, roundId } from './api.ts'
 import { el, t } from './page.ts'
 import { tell } from './parent.ts'
+import { type Pools, poolsOf, prizeTexts } from './poolsOf.ts'
 import { attempt, refusalText, type Shell } from './session.ts'
 import { openShell } from './shell.ts'
 import { type SlotStage, slotStage } from './slotStage.ts'
@@ -34,43 +35,12 @@ function paytable(): Node {
   return el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...rows))
 }
 
-interface Pools {
-  readonly list: HTMLElement
-  draw(pools: Played['pools']): void
-}
-
-function poolsOf({ money, state }: Shell): Pools {
-  const values = { MINOR: el('b'), GRAND: el('b') }
-  const draw = (pools: Played['pools']) => {
-    values.MINOR.textContent = money.text(BigInt(pools.MINOR))
-    values.GRAND.textContent = money.text(BigInt(pools.GRAND))
-  }
-  draw(state.pools)
-  const one = (label: string, value: HTMLElement) =>
-    el('div', { class: 'pool' }, el('span', {}, label), value)
-  const list = el(
-    'div',
-    { class: 'pools' },
-    one(t('slot.minor'), values.MINOR),
-    one(t('slot.grand'), values.GRAND),
-  )
-  return { list, draw }
-}
-
 /** What is said of a spin that has stopped. */
 function said({ money }: Shell, round: RoundView, index: number): string {
   const won = BigInt(round.steps[index]?.won ?? '0')
   const stake = BigInt(round.stake)
   const amount = money.text(won)
-  const prizes =
-    index > 0
-      ? []
-      : round.prizes.map(({ poolId, amount: prize }) =>
-          t('slot.pool', {
-            pool: t(poolId === 'MINOR' ? 'slot.minor' : 'slot.grand'),
-            amount: money.text(BigInt(prize)),
-          }),
-        )
+  const prizes = index > 0 ? [] : prizeTexts(money, round)
   const main =
     won === 0n
       ? t('bet.lost')

@@ -1,3 +1,4 @@
+import { CASCADE } from './cascade.ts'
 import { DICE } from './dice.ts'
 import { FISH } from './fish.ts'
 import { HILO } from './hilo.ts'
@@ -17,6 +18,7 @@ export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {
   plinko: PLINKO,
   wheel: WHEEL,
   fish: FISH,
+  cascade: CASCADE,
 }
 
 /** A round that was shown, as it is computed again. */

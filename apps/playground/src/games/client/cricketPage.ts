@@ -1,0 +1,3 @@
+import { openBook } from './book.ts'
+
+void openBook('cricket')

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { commitment } from '@croupier/fairness'
+import { describe, expect, it } from 'vitest'
+import type { AskedLeg } from '../../../../apps/playground/src/games/bookBets.ts'
+import type { BookView, FixtureView } from '../../../../apps/playground/src/games/bookRoutes.ts'
+import { scriptOf } from '../../../../apps/playground/src/games/rules/fixtures.ts'
+import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/odds.ts'
+import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
+import { type Player, usePlayground } from './playgroundWorld.ts'
+
+const STAKE = 1_000n
+const world = usePlayground()
+
+interface Told {
+  readonly code?: string
+  readonly book: BookView
+}
+
+const look = async (player: Player) => (await player.call<Told>('/book')).said.book
+const bet = async (player: Player, legs: readonly AskedLeg[], roundId: string = randomUUID()) =>
+  await player.call<Told>('/book/bet', { roundId, stake: String(STAKE), legs })
+const winnerOf = ({ sport, number, markets }: FixtureView): AskedLeg => {
+  const price = markets.find(({ id }) => id === 'WINNER')?.prices.HOME ?? 0
+  return { sport, number, market: 'WINNER', outcome: 'HOME', price }
+}
+const announcedOf = ({ fixtures }: BookView, sport = fixtures[0]?.sport) =>
+  fixtures.filter((one) => one.phase === 'ANNOUNCED' && one.sport === sport)
+const roundOf = async (player: Player, id: string) =>
+  (await look(player)).bets.find(({ round }) => round.roundId === id)?.round as RoundView
+
+/** Lets matches be played until a bet on them is settled. */
+async function settled(player: Player, id: string): Promise<RoundView> {
+  for (let turn = 0; turn < 60; turn += 1) {
+    const round = await roundOf(player, id)
+    if (round.state === 'DONE') return round
+    await world().jump(20_000)
+  }
+  throw new Error('the bet was not settled')
+}
+
+describe('the book', () => {
+  it('takes a single bet at the price shown, and settles it by what the seed plays', async () => {
+    const { host, seeds } = world()
+    const player = await world().player('sportsbook')
+    const [fixture] = announcedOf(await look(player))
+    if (fixture === undefined) throw new Error('nothing is announced')
+    const leg = winnerOf(fixture)
+    const id = randomUUID()
+    await bet(player, [leg], id)
+    await bet(player, [leg], id)
+    expect(host.balance).toBe(99_000n)
+    expect(host.calls.filter(({ path }) => path === '/wallet/bet')).toHaveLength(1)
+    const round = await settled(player, id)
+    const hashes = await Promise.all(seeds.map(async (seed) => await commitment(seed)))
+    const seed = seeds[hashes.indexOf(fixture.commitment)] ?? ''
+    const { steps, abandonedAfter } = await scriptOf(fixture.sport, fixture.number, seed)
+    const score = steps.reduce(([h, a], [more, other]) => [h + more, a + other], [0, 0] as const)
+    const isWon = hasWon(leg.sport, 'WINNER', 'HOME', null, score)
+    const pays = combinedPayout(STAKE, [leg.price])
+    expect(round.won).toBe(String(abandonedAfter === null ? (isWon ? pays : 0n) : STAKE))
+    expect(host.balance).toBe(99_000n + BigInt(round.won))
+  })
+
+  it('multiplies the prices of an accumulator, and takes no two legs of one match', async () => {
+    const { host } = world()
+    const player = await world().player('sportsbook')
+    const legs = announcedOf(await look(player), 'BASKETBALL')
+      .slice(0, 2)
+      .map(winnerOf)
+    expect(legs).toHaveLength(2)
+    const twice = await bet(player, [legs[0] as AskedLeg, legs[0] as AskedLeg])
+    expect([twice.status, twice.said.code]).toEqual([422, 'CHOICE_WRONG'])
+    const id = randomUUID()
+    await bet(player, legs, id)
+    const { body } = host.calls.at(-1) ?? { body: {} }
+    expect(body).toMatchObject({ amount: '1000', bets: [{ amount: '1000' }, { amount: '0' }] })
+    const { won } = await settled(player, id)
+    const all = combinedPayout(
+      STAKE,
+      legs.map(({ price }) => price),
+    )
+    const singles = legs.map(({ price }) => combinedPayout(STAKE, [price]))
+    expect([0n, STAKE, all, ...singles].map(String)).toContain(won)
+    expect(host.balance).toBe(99_000n + BigInt(won))
+  })
+
+  it('bets nothing at a price that is another now, and nothing of another game', async () => {
+    const { host } = world()
+    const player = await world().player('cricket')
+    const [fixture] = announcedOf(await look(player))
+    const leg = winnerOf(fixture as FixtureView)
+    const other = await bet(player, [{ ...leg, price: leg.price + 5 }])
+    expect([other.status, other.said.code]).toEqual([409, 'PRICE_CHANGED'])
+    const football = { ...leg, sport: 'FOOTBALL' } as const
+    expect((await bet(player, [football])).said.code).toBe('CHOICE_WRONG')
+    expect(host.balance).toBe(100_000n)
+  })
+
+  it('prices a match while it is played, and tells no more of it than was played', async () => {
+    const player = await world().player('esports')
+    await look(player)
+    const live = async () =>
+      (await look(player)).fixtures.find(({ phase, step }) => phase === 'LIVE' && step > 0)
+    for (let turn = 0; turn < 40 && (await live()) === undefined; turn += 1) {
+      await world().jump(15_000)
+    }
+    const fixture = await live()
+    expect(fixture?.score.reduce((sum, one) => sum + one, 0)).toBe(fixture?.step)
+    expect(JSON.stringify(fixture)).not.toMatch(/script|steps|serverSeed/)
+    const price = fixture?.markets[0]?.prices.HOME ?? null
+    if (fixture === undefined || price === null) return
+    const { status } = await bet(player, [winnerOf(fixture)])
+    expect(status).toBe(200)
+  })
+
+  it('settles again what a corrected result changes: the win is rolled back, or paid late', async () => {
+    const { host, games } = world()
+    const player = await world().player('sportsbook')
+    const [fixture] = announcedOf(await look(player), 'FOOTBALL')
+    const leg = winnerOf(fixture as FixtureView)
+    const id = randomUUID()
+    await bet(player, [leg], id)
+    await settled(player, id)
+    const correct = async (score: readonly [number, number]) =>
+      await games.desk.inject({
+        method: 'POST',
+        url: '/operator/results',
+        payload: { sport: leg.sport, number: leg.number, score },
+      })
+    const pays = combinedPayout(STAKE, [leg.price])
+    await correct([3, 0])
+    expect(host.balance).toBe(99_000n + pays)
+    await correct([0, 3])
+    expect(host.balance).toBe(99_000n)
+    await correct([0, 3])
+    await correct([4, 0])
+    expect(host.balance).toBe(99_000n + pays)
+    expect(await roundOf(player, id)).toMatchObject({ state: 'DONE', won: String(pays) })
+    expect(host.calls.filter(({ path }) => path === '/wallet/rollback').length).toBeGreaterThan(0)
+  })
+})
