@@ -10,8 +10,9 @@ import { deliverDue } from './delivery.ts'
 import { chooseFault, fault } from './faults.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
-import type { SharedKey } from './host/signature.ts'
-import { hostRoutes } from './hostRoutes.ts'
+import { purseHost } from './host/purseHost.ts'
+import { purseKey, type SharedKey } from './host/signature.ts'
+import { type HostKeys, hostRoutes } from './hostRoutes.ts'
 import { gamePage, languageOf, replayPage } from './pages.ts'
 import { playRoutes } from './playRoutes.ts'
 import { finishForgotten } from './rounds.ts'
@@ -24,7 +25,10 @@ const BODY_BYTES_MAX = 65_536
 
 export interface GamesOptions {
   readonly databaseUrl: string
+  /** as a vendor that plays with the platform's money */
   readonly key: SharedKey
+  /** by which name it is a vendor to which money is moved; default: HARBOUR */
+  readonly purseProvider?: string
   /** where players reach the games, without a slash at its end */
   readonly publicUrl: string
   /** where the platform takes calls, without a slash at its end */
@@ -105,7 +109,7 @@ function deskRoutes(world: World) {
   }
 }
 
-async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): Promise<void> {
+async function openRoutes(app: FastifyInstance, world: World, keys: HostKeys): Promise<void> {
   const policy = policyOf(new URL(world.publicUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -124,7 +128,7 @@ async function openRoutes(app: FastifyInstance, world: World, key: SharedKey): P
   await app.register(pageRoutes)
   await app.register(playRoutes(world), { prefix: '/api' })
   await app.register(crashRoutes(world), { prefix: '/api' })
-  await app.register(hostRoutes(world, key), { prefix: '/ogp/v1' })
+  await app.register(hostRoutes(world, keys), { prefix: '/ogp/v1' })
 }
 
 /** Opens the games on their schema, which is made where it is missing; they listen nowhere yet. */
@@ -138,8 +142,11 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   })
   // An idle connection that breaks is replaced when one is needed.
   pool.on('error', (error) => log?.warn({ err: error }, 'database connection lost'))
+  const keys = { real: key, purse: purseKey(key, options.purseProvider ?? 'HARBOUR') }
+  const platform = httpHost({ url: hostUrl, key: keys.purse, now, random })
   const hosts = {
     real: httpHost({ url: hostUrl, key, now, random }),
+    purse: purseHost({ pool, platform }),
     demo: demoHost({ pool, now, random }),
   }
   const world: World = { pool, now, random, publicUrl, isPaced, hosts }
@@ -147,7 +154,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   const desk = server(log)
   try {
     await makeSchema(pool)
-    await openRoutes(app, world, key)
+    await openRoutes(app, world, keys)
     await desk.register(deskRoutes(world))
   } catch (error) {
     await pool.end()

@@ -5,10 +5,14 @@ import { Refusal, read } from '../refusal.ts'
 import { catalogue } from './catalogue.ts'
 import { nonceOf, type SharedKey, signedHeaders } from './host/signature.ts'
 import { readPools } from './pools.ts'
+import { moveMoney, openPurse, whatMoved } from './purses.ts'
 import { endSession, game, launch } from './sessions.ts'
 import { transactions } from './transactions.ts'
 import { replay } from './views.ts'
 import { inTransaction, type World } from './world.ts'
+
+/** The game that is offered to be played from a wallet of its own. */
+const PURSE_GAME = 'dice'
 
 const pooled = z.object({ currency: z.string().max(8).default('CNY') })
 
@@ -19,6 +23,18 @@ function parsed(body: unknown): unknown {
     throw new Refusal(400, 'BAD_REQUEST')
   }
 }
+
+/** The keys by which the platform calls: a vendor that plays with its money, and one to which money is moved. */
+export interface HostKeys {
+  readonly real: SharedKey
+  readonly purse: SharedKey
+}
+
+/** As which of the two a call addresses us. */
+const isOfPurse = ({ purse }: HostKeys, { headers }: FastifyRequest): boolean =>
+  headers[ogp.HEADERS.provider] === purse.provider
+const keyOf = (keys: HostKeys, request: FastifyRequest): SharedKey =>
+  isOfPurse(keys, request) ? keys.purse : keys.real
 
 /** @throws Refusal 401 for a call that is not signed with the shared key, is too old, or comes a second time */
 async function checkCall(world: World, key: SharedKey, request: FastifyRequest): Promise<void> {
@@ -39,31 +55,64 @@ async function checkCall(world: World, key: SharedKey, request: FastifyRequest):
   })
 }
 
+/** Transfer wallets: the platform moves its players' money here and back. */
+function purseRoutes(world: World) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.post('/players/create', async ({ body }): Promise<ogp.PlayerReply> => {
+      const { playerId: player, currency } = read(ogp.playerBody, parsed(body))
+      const balance = await inTransaction(
+        world,
+        async (tx) => await openPurse(tx, { player, currency }),
+      )
+      return { status: 'OK', balance: String(balance) }
+    })
+    for (const way of ['in', 'out'] as const) {
+      app.post(`/transfer/${way}`, async ({ body }): Promise<ogp.TransferReply> => {
+        const moved = read(ogp.transferBody, parsed(body))
+        return await inTransaction(world, async (tx) => await moveMoney(tx, way, moved))
+      })
+    }
+    app.post('/transfer/status', async ({ body }): Promise<ogp.TransferReply> => {
+      const asked = read(ogp.transferStatusBody, parsed(body))
+      return await inTransaction(world, async (tx) => await whatMoved(tx, asked))
+    })
+  }
+}
+
 /** What the platform calls (OGP/1, host → provider); every call is signed. */
-export function hostRoutes(world: World, key: SharedKey) {
+export function hostRoutes(world: World, keys: HostKeys) {
   return async (app: FastifyInstance): Promise<void> => {
     // A signature is over the bytes as they came.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    app.addHook('preValidation', async (request) => await checkCall(world, key, request))
+    app.addHook(
+      'preValidation',
+      async (request) => await checkCall(world, keyOf(keys, request), request),
+    )
     // The host can prove later what it was told.
     app.addHook('onSend', async (request, reply, body) => {
       const nonce = request.headers[ogp.HEADERS.nonce]
       if (typeof body !== 'string' || typeof nonce !== 'string') return
       const answer = { method: request.method, path: request.raw.url ?? '', body }
-      reply.headers(signedHeaders(answer, key, world.now(), nonce))
+      reply.headers(signedHeaders(answer, keyOf(keys, request), world.now(), nonce))
     })
 
-    app.post('/games', async () => ({ status: 'OK', games: catalogue() }))
-    app.post('/launch', async ({ body }): Promise<ogp.Launched> => {
-      const { gameId, mode, launchToken, language, urls } = read(ogp.launchBody, parsed(body))
-      const asked = { launchToken, language, urls, isDemo: mode === 'demo' }
+    app.post('/games', async (request) => ({
+      status: 'OK',
+      games: catalogue().filter(({ gameId }) => !isOfPurse(keys, request) || gameId === PURSE_GAME),
+    }))
+    app.post('/launch', async (request): Promise<ogp.Launched> => {
+      const { gameId, mode, ...rest } = read(ogp.launchBody, parsed(request.body))
+      const { launchToken, language, urls } = rest
+      const isPurse = isOfPurse(keys, request)
+      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isPurse }
       const opened = await launch(world, { ...asked, game: read(game, gameId) })
       const url = `${world.publicUrl}${opened.path}`
       return { status: 'OK', url, expiresAt: opened.expiresAt.toISOString() }
     })
+    await app.register(purseRoutes(world))
     app.post('/session/terminate', async ({ body }) => {
       const { sessionToken, reason } = read(ogp.terminateBody, parsed(body))
       await endSession(world, sessionToken, reason)

@@ -13,13 +13,21 @@ export interface World {
   readonly publicUrl: string
   /** whether a player waits between rounds (protection P12) */
   readonly isPaced: boolean
-  /** who keeps the money: of real rounds the platform, of demo rounds the playground itself */
-  readonly hosts: { readonly real: Host; readonly demo: Host }
+  /**
+   * who keeps the money: of real rounds the platform, or the playground where the platform moves it here and back; of demo rounds
+   * the playground always
+   */
+  readonly hosts: { readonly real: Host; readonly purse: Host; readonly demo: Host }
 }
 
 /** The host of a session. */
-export const hostOf = ({ hosts }: World, { isDemo }: { isDemo: boolean }): Host =>
-  isDemo ? hosts.demo : hosts.real
+export const hostOf = (
+  { hosts }: World,
+  { isDemo, isPurse }: { readonly isDemo: boolean; readonly isPurse: boolean },
+): Host => {
+  if (isDemo) return hosts.demo
+  return isPurse ? hosts.purse : hosts.real
+}
 
 /** Runs work in one transaction on the games' tables. */
 export const inTransaction = async <T>(

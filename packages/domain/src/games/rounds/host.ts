@@ -128,6 +128,8 @@ async function book(
   named: Named,
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
+  // What is played with there was moved there before.
+  if (provider.wallet === 'TRANSFER') return said('NOT_SUPPORTED')
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)
