@@ -24,6 +24,7 @@ const BASE: promotions.PromotionTerms = {
     bets: null,
     prizes: [],
     needs: null,
+    rates: null,
   },
   ...{ reward: amount('18'), multiple: 1, maxStake: null, days: 30 },
 }

@@ -20,7 +20,7 @@ test('a lobby leads from its vendors to a game, by the address, the search and a
   const first = page.getByTestId('lobby.vendor.PLAYGROUND')
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   const grid = page.getByTestId('lobby.grid')
-  await expect(grid.getByRole('link', { name: /^Play: / })).toHaveCount(3)
+  await expect(grid.getByRole('link', { name: /^Play: / })).toHaveCount(7)
   await page.getByTestId('lobby.vendor.VERDIGRIS').click()
   await expect(grid.getByRole('article').first()).toContainText('Sample')
   await expect(page).toHaveURL(/page=VERDIGRIS/)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from './amount.ts'
+import { gameCategory } from './games.ts'
 import { route } from './route.ts'
 
 /** Spec 5. */
@@ -68,6 +69,8 @@ export const promotionTerms = z.object({
   /** the largest stake while that is open, and the days for it */
   maxStake: amount.nullable(),
   days: z.int().min(1).max(365),
+  /** of DEPOSIT: what an effective bet of each category counts for (rules C5), none where it is not named; null: as everywhere */
+  rates: z.partialRecord(gameCategory, ppm).nullable().default(null),
 })
 export type PromotionTerms = z.output<typeof promotionTerms>
 

@@ -91,6 +91,12 @@ const rain = z.object({
   closesAt: instant,
   /** what the member took of it; null: nothing */
   taken: amount.nullable(),
+  /** who may take one: from this VIP level, age of the account in days, and sum deposited on the day */
+  levelMin: z.int(),
+  accountDaysMin: z.int(),
+  depositsMin: amount,
+  /** whether the member may */
+  fits: z.boolean(),
 })
 export type Rain = z.output<typeof rain>
 

@@ -25,6 +25,7 @@ export const rewardsErrors = {
   PROMOTION_NOT_FOUND: { status: 404, params: none },
   PROMOTION_WRONG_STATE: { status: 409, params: none },
   PROMOTION_NOT_FOR_YOU: { status: 403, params: none },
+  PROMOTION_NOT_TRIED: { status: 409, params: none },
   PROMOTION_BUDGET_OVER: { status: 409, params: none },
   PROMOTION_BONUS_OPEN: { status: 409, params: none },
   PROMOTION_PERSON_USED: { status: 409, params: none },

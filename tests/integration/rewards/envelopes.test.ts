@@ -11,11 +11,12 @@ import {
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
-import { DomainError } from '@croupier/wire'
+import { DomainError, rewards as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inVolume } from '../../setup/volume.ts'
-import { aClaimer, codeOf } from './rewardsWorld.ts'
+import { aClaimer, codeOf, deposits } from './rewardsWorld.ts'
 
+const DAY_MS = 86_400_000
 let world: TestWorld
 let app: TestApp
 beforeAll(async () => {
@@ -31,10 +32,13 @@ afterAll(async () => {
 /** A member with a session who takes envelopes. */
 async function aReceiver() {
   const own = await aClaimer(world)
-  const session = await app.login(own)
-  const take = async () => await app.call('rewards.takeEnvelope', {}, session)
+  const take = async () => await app.call('rewards.takeEnvelope', {}, await app.login(own))
+  const rain = async () => {
+    const { body } = await app.call('rewards.envelopes', {}, await app.login(own))
+    return wire.envelopes.reply.decode(body as never).value.current
+  }
   const cash = async () => toDecimalString(await balanceOf(world.db, own.id))
-  return { take, cash }
+  return { own, take, rain, cash }
 }
 
 /** Does something so many times, a number of them at once. */
@@ -148,6 +152,26 @@ describe('red envelopes (rules C4)', () => {
       await planCampaign(tx, world.ctx, { ...plan, levelMin: 3 })
     })
     expect(codeOf(await take())).toBe('403 ENVELOPE_NOT_FOR_YOU')
+    await world.advance(60_000)
+  })
+
+  it('only who has deposited so much on the day; what is asked for is told', async () => {
+    const { own, take, rain } = await aReceiver()
+    await deposits(world, own, '100')
+    await world.advance(DAY_MS)
+    const now = await moneyNow(world.db)
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 60_000) }
+    const depositsMin = parseUnits('50')
+    await withTransaction(world.db, async (tx) => {
+      const plan = { merchantId: world.merchantId, total: parseUnits('1'), count: 1 }
+      await planCampaign(tx, world.ctx, { ...plan, mode: 'FIXED', ...window, depositsMin })
+    })
+    await deposits(world, own, '49.99')
+    expect(codeOf(await take())).toBe('403 ENVELOPE_NOT_FOR_YOU')
+    expect(await rain()).toMatchObject({ depositsMin, levelMin: 0, fits: false })
+    await deposits(world, own, '0.01')
+    expect(await rain()).toMatchObject({ fits: true })
+    expect(codeOf(await take())).toBe('200')
     await world.advance(60_000)
   })
 

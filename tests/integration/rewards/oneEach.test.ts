@@ -33,7 +33,7 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 const FORM: promotions.PromotionTerms = {
   ...{ kind: 'FORM', cycle: 'ONCE', minDeposit: null, pct: null, bets: null, prizes: [] },
-  ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30, needs: null },
+  ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30, needs: null, rates: null },
 }
 async function published(code: string, terms: Partial<promotions.PromotionTerms>): Promise<void> {
   const now = await moneyNow(world.db)

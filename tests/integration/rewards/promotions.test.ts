@@ -16,11 +16,11 @@ import {
   type TestApp,
   type TestWorld,
 } from '@croupier/testkit'
-import { missions, type promotions, promotions as wire } from '@croupier/wire'
+import { missions, type promotions, wagering, promotions as wire } from '@croupier/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact } from '../agency/wages/wageWorld.ts'
 import { TINY_PNG } from '../platform/rights/tinyPng.ts'
-import { aClaimer, bets, codeOf, deposits } from './rewardsWorld.ts'
+import { aClaimer, bets, codeOf, deposits, plays } from './rewardsWorld.ts'
 
 let world: TestWorld
 let app: TestApp
@@ -52,6 +52,7 @@ const TERMS: promotions.PromotionTerms = {
     bets: null,
     prizes: [],
     needs: null,
+    rates: null,
   },
   ...{ reward: parseUnits('10'), multiple: 1, maxStake: null, days: 30 },
 }
@@ -132,6 +133,28 @@ describe('a deposit bonus (rules C5)', () => {
     const late = await aPlayer()
     await deposits(world, late.member, '100')
     expect(await late.join('FIRST')).toBe('403 PROMOTION_NOT_FOR_YOU')
+  })
+})
+
+describe('what bets count for', () => {
+  it('is of the promotion: its rates are told, go with the bonus, and count', async () => {
+    const rates = { RNG: 250_000, LIVE: 1_000_000 }
+    const terms = { pct: 1_000_000, reward: parseUnits('100'), multiple: 1, rates }
+    await published('RATED', { kind: 'DEPOSIT', minDeposit: parseUnits('100'), ...terms })
+    const { member, session, join, claim, seen } = await aPlayer()
+    expect((await seen('RATED'))?.terms.rates).toEqual(rates)
+    await join('RATED')
+    await deposits(world, member, '100')
+    expect(await claim('RATED')).toBe('200')
+    await world.advance(1_000)
+    // Of 200 to be bet: 40 × 25 %, 20 × 100 %, and nothing for what is not named.
+    await plays(world, member, { stake: '40', payout: '0', category: 'RNG' })
+    await plays(world, member, { stake: '20', payout: '0', category: 'LIVE' })
+    await plays(world, member, { stake: '30', payout: '0', category: 'ELOTT' })
+    const { body } = await app.call('wagering.list', { query: { pageSize: 5 } }, session)
+    const { items } = wagering.requirements.reply.decode(body as never).value
+    const [bonus] = items.filter(({ source }) => source === 'BONUS')
+    expect(bonus).toMatchObject({ rates, left: parseUnits('170') })
   })
 })
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
           maxStake: null,
           days: 30,
           needs: null,
+          rates: null,
         },
       },
     })

@@ -55,7 +55,14 @@ async function prepare(): Promise<void> {
       ...{ startsAt: now, endsAt: new Date(now.getTime() + 30 * DAY_MS) },
       terms: {
         ...{ kind: 'DEPOSIT', cycle: 'ONCE', minDeposit: parseUnits('100'), pct: 500_000 },
-        ...{ bets: null, reward: parseUnits('1000'), prizes: [], multiple: 15, needs: null },
+        ...{
+          bets: null,
+          reward: parseUnits('1000'),
+          prizes: [],
+          multiple: 15,
+          needs: null,
+          rates: null,
+        },
         ...{ maxStake: parseUnits('500'), days: 30 },
       },
     })

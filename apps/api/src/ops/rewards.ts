@@ -4,10 +4,10 @@ import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewar
 import {
   closePromotion,
   decideApplication,
-  dryRun,
   listApplications,
   listStaffPromotions,
   publishPromotionByOfficer,
+  tryPromotion,
 } from '@croupier/domain/rewards/promotions'
 import { fail, failFields } from '@croupier/wire'
 import { type OpsHandlers, officerOf } from './mountOps.ts'
@@ -31,7 +31,8 @@ export const rewardsHandlers = {
   'rewards.tryPromotion': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     try {
-      return { value: await dryRun(ctx, { merchantId, ...body }) }
+      const by = officerOf(ctx).name
+      return { value: await tryPromotion(ctx, { merchantId, ...body, by }) }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       return failFields([{ path: 'eligibility', rule: 'condition' }])

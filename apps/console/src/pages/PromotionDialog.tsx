@@ -1,4 +1,3 @@
-import { isDecimalString, parseUnits } from '@croupier/money'
 import { Button } from '@croupier/ui'
 import { promotions as wire } from '@croupier/wire'
 import { type NamedMerchant, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
@@ -10,55 +9,13 @@ import { Choice, Line, momentIn, momentText } from '../shell/fields.tsx'
 import { TextsEditor, written } from '../shell/TextsEditor.tsx'
 import { useShown } from '../shell/useShown.tsx'
 import { type TextKey, useProblem, useTexts } from '../texts.ts'
-import { useTermsText } from './termsText.ts'
+import { amountIn, EMPTY, termsIn } from './promotionDraft.ts'
+import { TermsFields } from './TermsFields.tsx'
 
 const WIDTH = 680
-const KINDS = ['DEPOSIT', 'BETS', 'FORM', 'RAFFLE'] as const
-const CYCLES = ['ONCE', 'DAILY', 'WEEKLY'] as const
-const PPM_PER_PERCENT = 10_000
 const MONTH_MS = 30 * 86_400_000
 const TRIED_DAYS = 30
 type Terms = OpsPromotion['terms']
-
-/** What is typed, as texts. */
-interface Draft {
-  readonly kind: (typeof KINDS)[number]
-  readonly cycle: (typeof CYCLES)[number]
-  readonly minDeposit: string
-  readonly pct: string
-  readonly bets: string
-  readonly reward: string
-  readonly prizes: string
-  readonly multiple: string
-  readonly maxStake: string
-  readonly days: string
-}
-const EMPTY: Draft = {
-  ...{ kind: 'DEPOSIT', cycle: 'ONCE', minDeposit: '100', pct: '50', bets: '1000', reward: '100' },
-  ...{ prizes: '1 5 10', multiple: '5', maxStake: '', days: '30' },
-}
-
-const amountIn = (text: string) => (isDecimalString(text.trim()) ? parseUnits(text.trim()) : null)
-
-/** The terms that a draft says; null while they are none. */
-function termsIn(draft: Draft): Terms | null {
-  const { kind, cycle } = draft
-  const reward = amountIn(draft.reward)
-  const prizes = draft.prizes.split(/[\s,;]+/).filter((text) => text !== '')
-  const drawn = prizes.flatMap((text) => amountIn(text) ?? [])
-  if (reward === null || (kind === 'RAFFLE' && drawn.length < prizes.length)) return null
-  const read = wire.promotionTerms.safeEncode({
-    ...{ kind, cycle, reward, prizes: kind === 'RAFFLE' ? drawn : [] },
-    minDeposit: kind === 'DEPOSIT' ? amountIn(draft.minDeposit) : null,
-    pct: kind === 'DEPOSIT' ? Math.round(Number(draft.pct) * PPM_PER_PERCENT) : null,
-    bets: kind === 'BETS' ? amountIn(draft.bets) : null,
-    multiple: Number(draft.multiple),
-    maxStake: amountIn(draft.maxStake),
-    days: Number(draft.days),
-    needs: null,
-  })
-  return read.success ? wire.promotionTerms.decode(read.data) : null
-}
 
 type Category = (typeof wire.promotionCategories)[number]
 type CategoryProps = { value: Category; onValue: (value: Category) => void }
@@ -77,6 +34,10 @@ function CategoryChoice(props: CategoryProps) {
   )
 }
 
+/** What has to be the same when it is published. */
+const keyOf = (terms: Terms, eligibility: string): string =>
+  JSON.stringify([wire.promotionTerms.encode(terms), eligibility.trim()])
+
 type Props = { merchant: NamedMerchant; onClose: () => void }
 
 /** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
@@ -88,7 +49,9 @@ export function PromotionDialog({ merchant, onClose }: Props) {
   const [eligibility, setEligibility] = useState('')
   const [texts, setTexts] = useState<OpsTexts>({})
   const [frame, setFrame] = useState(firstFrame)
+  const [tried, setTried] = useState('')
   const terms = termsIn(draft)
+  const offered = terms === null ? '' : keyOf(terms, eligibility)
   const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
   const told = Object.entries(written(texts))
   const whole = terms !== null && startsAt !== null && endsAt !== null
@@ -97,7 +60,7 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       title={t('promotions.publish')}
       description={t('promotions.publishDoes')}
       width={WIDTH}
-      ready={whole && told.length > 0 && code !== ''}
+      ready={whole && told.length > 0 && code !== '' && tried === offered}
       onClose={onClose}
       onAct={async (reason) => {
         if (!whole) return ''
@@ -134,7 +97,13 @@ export function PromotionDialog({ merchant, onClose }: Props) {
         onValue={setEligibility}
       />
       {terms !== null && (
-        <Trial merchantCode={merchant.code} terms={terms} eligibility={eligibility} />
+        <Trial
+          key={offered}
+          merchantCode={merchant.code}
+          terms={terms}
+          eligibility={eligibility}
+          onTried={() => setTried(offered)}
+        />
       )}
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
       <FrameFields frame={frame} onFrame={(part) => setFrame({ ...frame, ...part })} />
@@ -181,64 +150,15 @@ function FrameFields({ frame, onFrame }: FrameProps) {
   )
 }
 
-/** The fields that a kind of promotion asks for. */
-function TermsFields({
-  terms,
-  draft,
-  onDraft,
-}: {
-  terms: Terms | null
-  draft: Draft
-  onDraft: (part: Partial<Draft>) => void
-}) {
-  const t = useTexts()
-  const termsText = useTermsText()
-  const { kind } = draft
-  const line = (
-    name: 'minDeposit' | 'pct' | 'bets' | 'reward' | 'prizes' | 'multiple' | 'days',
-  ) => (
-    <Line
-      label={t(`promotions.fields.${name}`)}
-      value={draft[name]}
-      onValue={(text) => onDraft({ [name]: text })}
-      data-testid={`promotion.${name}.input`}
-    />
-  )
-  return (
-    <>
-      <div className="console-pair">
-        <Choice
-          label={t('promotions.kind')}
-          value={kind}
-          onValue={(next) => onDraft({ kind: next })}
-          options={KINDS.map((value) => ({ value, label: t(`promotions.kinds.${value}`) }))}
-          data-testid="promotion.kind.select"
-        />
-        <Choice
-          label={t('promotions.cycle')}
-          value={draft.cycle}
-          onValue={(cycle) => onDraft({ cycle })}
-          options={CYCLES.map((value) => ({ value, label: t(`promotions.cycles.${value}`) }))}
-        />
-      </div>
-      <div className="console-row">
-        {kind === 'DEPOSIT' && line('minDeposit')}
-        {kind === 'DEPOSIT' && line('pct')}
-        {kind === 'BETS' && line('bets')}
-        {kind === 'RAFFLE' && line('prizes')}
-        {line('reward')}
-        {line('multiple')}
-        {line('days')}
-      </div>
-      <p data-testid="promotion.terms">{terms === null ? '' : termsText(terms)}</p>
-    </>
-  )
+type TrialProps = {
+  merchantCode: string
+  terms: Terms
+  eligibility: string
+  onTried: () => void
 }
 
-type TrialProps = { merchantCode: string; terms: Terms; eligibility: string }
-
 /** Whom the terms would have paid over the last days, and what it would have cost. */
-function Trial({ merchantCode, terms, eligibility }: TrialProps) {
+function Trial({ merchantCode, terms, eligibility, onTried }: TrialProps) {
   const t = useTexts()
   const shown = useShown()
   const problem = useProblem()
@@ -248,6 +168,7 @@ function Trial({ merchantCode, terms, eligibility }: TrialProps) {
       return (await call(opsRoutes['rewards.tryPromotion'], { params: { merchantCode }, body }))
         .value
     },
+    onSuccess: onTried,
   })
   return (
     <div className="console-acts">

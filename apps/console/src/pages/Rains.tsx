@@ -86,8 +86,12 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
   const [mode, setMode] = useState<(typeof MODES)[number]>('RANDOM')
   const [opens, setOpens] = useState(momentText(new Date(Date.now() + HOUR_MS)))
   const [closes, setCloses] = useState(momentText(new Date(Date.now() + 2 * HOUR_MS)))
+  const [levelMin, setLevelMin] = useState('0')
+  const [accountDaysMin, setAccountDaysMin] = useState('0')
+  const [depositsMin, setDepositsMin] = useState('0')
   const [opensAt, closesAt] = [momentIn(opens), momentIn(closes)]
-  const isWhole = opensAt !== null && closesAt !== null && isDecimalString(total)
+  const isWhole =
+    opensAt !== null && closesAt !== null && isDecimalString(total) && isDecimalString(depositsMin)
   return (
     <ActDialog
       title={t('rains.plan')}
@@ -97,7 +101,11 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
       onAct={async (reason) => {
         if (!isWhole) return ''
         const body = { total: parseUnits(total), count: Number(count), mode, opensAt, closesAt }
-        const input = { params: { merchantCode }, body: { ...body, reason } }
+        const who = {
+          ...{ levelMin: Number(levelMin), accountDaysMin: Number(accountDaysMin) },
+          depositsMin: parseUnits(depositsMin),
+        }
+        const input = { params: { merchantCode }, body: { ...body, ...who, reason } }
         await call(opsRoutes['rewards.planRain'], input)
         return t('common.done')
       }}
@@ -111,6 +119,16 @@ function RainDialog({ merchantCode, onClose }: { merchantCode: string; onClose: 
           onValue={setMode}
           options={MODES.map((value) => ({ value, label: t(`rains.modes.${value}`) }))}
         />
+      </div>
+      <div className="console-row">
+        <Line label={t('rains.levelMin')} type="number" value={levelMin} onValue={setLevelMin} />
+        <Line
+          label={t('rains.accountDaysMin')}
+          type="number"
+          value={accountDaysMin}
+          onValue={setAccountDaysMin}
+        />
+        <Line label={t('rains.depositsMin')} value={depositsMin} onValue={setDepositsMin} />
       </div>
       <div className="console-pair">
         <Line label={t('notices.from')} type="datetime-local" value={opens} onValue={setOpens} />

@@ -8,7 +8,7 @@ const PPM_PER_PERCENT = 10_000
 export function useTermsText(): (terms: OpsPromotion['terms']) => string {
   const t = useTexts()
   const shown = useShown()
-  return ({ kind, cycle, minDeposit, pct, bets, reward, multiple, days }) => {
+  return ({ kind, cycle, minDeposit, pct, bets, reward, multiple, days, rates }) => {
     const params = {
       min: minDeposit === null ? '–' : shown.amount(minDeposit),
       pct: (pct ?? 0) / PPM_PER_PERCENT,
@@ -16,6 +16,10 @@ export function useTermsText(): (terms: OpsPromotion['terms']) => string {
       reward: shown.amount(reward),
     }
     const play = t('promotions.play', { multiple, days })
-    return `${t(`promotions.cycles.${cycle}`)}: ${t(`promotions.does.${kind}`, params)} ${play}`
+    const counted = Object.entries(rates ?? {}).map(
+      ([category, ppm]) => `${category} ${(ppm ?? 0) / PPM_PER_PERCENT}%`,
+    )
+    const counts = rates === null ? '' : ` ${t('promotions.counts', { rates: counted.join(', ') })}`
+    return `${t(`promotions.cycles.${cycle}`)}: ${t(`promotions.does.${kind}`, params)} ${play}${counts}`
   }
 }

@@ -5,8 +5,12 @@ import { GAMES, type Game } from './outcome.ts'
 import { crashReturn, POINT_MAX } from './rules/crash.ts'
 import { diceReturn } from './rules/dice.ts'
 import { toPpm } from './rules/fraction.ts'
+import { GUESSES_MAX } from './rules/hilo.ts'
+import { minesMultiplier, minesReturn } from './rules/mines.ts'
+import { plinkoReturn } from './rules/plinko.ts'
 import { slotReturn } from './rules/slotOdds.ts'
 import { LINES, PAYS } from './rules/slotTable.ts'
+import { wheelReturn } from './rules/wheel.ts'
 
 /** What a host shows of a game before anybody plays it. */
 export interface Title extends ogp.ListedTitle {
@@ -18,6 +22,16 @@ export interface Title extends ogp.ListedTitle {
 }
 
 type Facts = Pick<Title, 'kind' | 'lines' | 'returnPpm' | 'jackpots' | 'features' | 'maxMultiplier'>
+
+/** A game of one seed pair without lines. */
+const instant = (kind: Title['kind'], returnPpm: number, maxMultiplier: number): Facts => ({
+  kind,
+  lines: 0,
+  returnPpm,
+  jackpots: [],
+  features: ['OWN_SEED'],
+  maxMultiplier,
+})
 
 const FACTS: Readonly<Record<Game, () => Facts>> = {
   slot: () => ({
@@ -44,6 +58,10 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
     features: ['OWN_SEED'],
     maxMultiplier: 990,
   }),
+  mines: () => instant('MINI', toPpm(minesReturn(3, 1)), Number(minesMultiplier(12, 13)) / 10_000),
+  plinko: () => instant('ARCADE', toPpm(plinkoReturn({ rows: 16, risk: 'MEDIUM' })), 1_000),
+  wheel: () => instant('ARCADE', toPpm(wheelReturn('MEDIUM')), 19.8),
+  hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),
 }
 
 /** Every title of the playground. */

@@ -104,9 +104,8 @@ async function settle(
   const pays = at === null ? 0n : crashPayout(round.stake, at)
   const won = pays > session.maxPayout ? session.maxPayout : pays
   const outcome = { steps: [{ won: String(won), view: { at } }], jackpots: [] }
-  await tx.query('UPDATE rounds SET outcome = $2 WHERE round_id = $1', [round.roundId, outcome])
-  await keepStep(tx, world, session, { ...round, outcome }, 0)
-  await changeRound(tx, round, { state: 'DONE', stepsShown: 1, won, endedAt: world.now() })
+  const ended = { outcome, state: 'DONE', stepsShown: 1, won, endedAt: world.now() } as const
+  await keepStep(tx, world, session, await changeRound(tx, round, ended), 0, true)
 }
 
 async function own(tx: Tx, session: Session, roundId: string) {

@@ -3,6 +3,7 @@ import type { Tx } from '../transaction.ts'
 import { PATHS } from './callKinds.ts'
 import { type Call, dueRounds, endCall, leaseCall, postponeCall } from './calls.ts'
 import type { Answer } from './host/host.ts'
+import { hasPools, isSeeded } from './outcome.ts'
 import { feedPools } from './pools.ts'
 import { changeRound, lockRound, type Round } from './roundBooks.ts'
 import { keepPrizes, keepRollback, keepStep, stakeUnitsOf } from './roundCalls.ts'
@@ -35,7 +36,7 @@ async function ended(
 }
 
 async function giveBack(tx: Tx, session: Session, round: Round): Promise<void> {
-  if (round.game === 'slot') await feedPools(tx, session, -stakeUnitsOf(session, round.stake))
+  if (hasPools(round.game)) await feedPools(tx, session, -stakeUnitsOf(session, round.stake))
 }
 
 async function betEnded(
@@ -57,14 +58,14 @@ async function betEnded(
     await changeRound(tx, round, { state: 'REFUSED', why: status, endedAt: world.now() })
     return
   }
-  if (round.game === 'crash') {
+  if (!isSeeded(round.game)) {
     await changeRound(tx, round, { state: 'OPEN' })
     return
   }
-  const prizes = round.game === 'slot' ? await keepPrizes(tx, world, session, round) : []
+  const prizes = hasPools(round.game) ? await keepPrizes(tx, world, session, round) : []
   const won = BigInt(round.outcome.steps[0]?.won ?? '0')
-  const isLast = round.outcome.steps.length === 1
-  if (call.kind === 'BET') await keepStep(tx, world, session, round, 0)
+  const isLast = round.outcome.steps.length === 1 && round.outcome.hidden === undefined
+  if (call.kind === 'BET') await keepStep(tx, world, session, round, 0, isLast)
   await changeRound(tx, round, {
     state: isLast ? 'DONE' : 'OPEN',
     stepsShown: 1,

@@ -42,7 +42,7 @@ export interface GamesOptions {
   readonly log?: FastifyBaseLogger
 }
 
-/** The game provider: a slot, crash and dice. */
+/** The game provider. */
 export interface Games {
   /** what the platform and players call */
   readonly app: FastifyInstance

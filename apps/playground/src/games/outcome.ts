@@ -1,63 +1,38 @@
 import { createHash } from 'node:crypto'
-import type { DrawStream } from '@croupier/fairness'
 import { CRASH_EDGE_PPM, POINT_MAX, TARGET_MIN } from './rules/crash.ts'
-import {
-  DICE_EDGE_PPM,
-  type DiceBet,
-  dicePayout,
-  ROLLS,
-  ROLLS_MAX,
-  ROLLS_MIN,
-  rollDice,
-} from './rules/dice.ts'
-import type { SeededGame } from './rules/roundStream.ts'
-import { lineStake, playSlot } from './rules/slot.ts'
+import { DICE_EDGE_PPM, ROLLS, ROLLS_MAX, ROLLS_MIN } from './rules/dice.ts'
+import { GUESSES_MAX, HILO_EDGE_PPM, RANKS, SUITS } from './rules/hilo.ts'
+import { CELLS, MINES_EDGE_PPM, MINES_MAX, MINES_MIN } from './rules/mines.ts'
+import { HALVES } from './rules/plinko.ts'
+import { SEEDED_GAMES, type SeededGame } from './rules/roundStream.ts'
 import * as slotTable from './rules/slotTable.ts'
+import { SEGMENTS } from './rules/wheel.ts'
+
+/** Games of one table that everybody plays at. */
+const TABLE_GAMES = ['crash'] as const
 
 /** The games of the playground, by their ids on the wire. */
-export const GAMES = ['slot', 'crash', 'dice'] as const
+export const GAMES = [...SEEDED_GAMES, ...TABLE_GAMES] as const
 export type Game = (typeof GAMES)[number]
-export const isSeeded = (game: Game): game is SeededGame => game !== 'crash'
+export const isSeeded = (game: Game): game is SeededGame =>
+  (SEEDED_GAMES as readonly Game[]).includes(game)
 
-/** What the player sees and is paid at once: the roll of a dice round, one spin of a slot round. */
-export interface Step {
-  /** in minor units, as digits */
-  readonly won: string
-  readonly view: object
-}
+/** Games whose stakes feed the pools, and whose rounds may win them. */
+export const hasPools = (game: Game): boolean => game === 'slot'
 
-/** A round as its stream settles it, before anything of it is shown. */
-export interface Outcome {
-  readonly steps: readonly Step[]
-  readonly jackpots: readonly slotTable.Pool['id'][]
-}
+const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel']
+/** Whether a round bets and wins in one call: nothing of it comes after its first step. */
+export const isAtOnce = (game: Game): boolean => AT_ONCE.includes(game)
 
-/** What a round is about. */
-export interface Wager {
-  /** in minor units */
-  readonly stake: bigint
-  /** the same in units of a ten-thousandth */
-  readonly stakeUnits: bigint
-  readonly choice: object
-}
-
-/** Settles a round from its stream; nothing else has any say in it. */
-export async function settle(
-  game: SeededGame,
-  stream: DrawStream,
-  { stake, stakeUnits, choice }: Wager,
-): Promise<Outcome> {
-  if (game === 'dice') {
-    const roll = await rollDice(stream)
-    const won = dicePayout(choice as DiceBet, roll, stake)
-    return { steps: [{ won: String(won), view: { roll } }], jackpots: [] }
-  }
-  const { spins, jackpots } = await playSlot(stream, stakeUnits)
-  const steps = spins.map((spin) => ({
-    won: String(lineStake(stake) * BigInt(spin.pays)),
-    view: spin,
-  }))
-  return { steps, jackpots }
+/** How long a player waits from the beginning of a round to the next one (protection P12). */
+export const PACE_MS: Readonly<Record<Game, number>> = {
+  slot: 2_500,
+  dice: 5_000,
+  mines: 5_000,
+  plinko: 5_000,
+  wheel: 5_000,
+  hilo: 5_000,
+  crash: 0,
 }
 
 /** Everything that a game pays by; bigint as digits. */
@@ -65,6 +40,10 @@ const PAYTABLES: Readonly<Record<Game, object>> = {
   dice: { rolls: ROLLS, edgePpm: DICE_EDGE_PPM, fewest: ROLLS_MIN, most: ROLLS_MAX },
   crash: { edgePpm: CRASH_EDGE_PPM, fewest: TARGET_MIN, most: POINT_MAX },
   slot: { ...slotTable },
+  mines: { cells: CELLS, edgePpm: MINES_EDGE_PPM, fewest: MINES_MIN, most: MINES_MAX },
+  hilo: { ranks: RANKS, suits: SUITS, edgePpm: HILO_EDGE_PPM, most: GUESSES_MAX },
+  plinko: HALVES,
+  wheel: SEGMENTS,
 }
 
 const hashOf = (game: Game): string => {
@@ -75,8 +54,6 @@ const hashOf = (game: Game): string => {
 }
 
 /** SHA-256 of what each game pays by: kept with every round, so that a change is seen. */
-export const PAYTABLE_HASHES: Readonly<Record<Game, string>> = {
-  slot: hashOf('slot'),
-  crash: hashOf('crash'),
-  dice: hashOf('dice'),
-}
+export const PAYTABLE_HASHES = Object.fromEntries(
+  GAMES.map((game) => [game, hashOf(game)]),
+) as Readonly<Record<Game, string>>

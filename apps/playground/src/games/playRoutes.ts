@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { callerOf } from './callerOf.ts'
-import { PAYTABLE_HASHES } from './outcome.ts'
+import { move } from './moves.ts'
+import { PACE_MS, PAYTABLE_HASHES } from './outcome.ts'
 import { readPools } from './pools.ts'
-import { beginRound, goOn, PACE_MS } from './rounds.ts'
+import { beginRound, goOn } from './rounds.ts'
 import { CLIENT_SEED } from './rules/roundStream.ts'
 import { rotateSeeds, seedsOf } from './seeds.ts'
 import { openSession, type Session } from './sessions.ts'
@@ -22,6 +23,7 @@ const begun = z.object({
   choice: z.unknown(),
 })
 const next = z.object({ shown: z.int().min(0) })
+const moved = z.object({ shown: z.int().min(0), move: z.looseObject({}) })
 const rotated = z.object({ clientSeed: z.string().regex(CLIENT_SEED) })
 
 async function stateOf(world: World, session: Session): Promise<object> {
@@ -82,6 +84,12 @@ export function playRoutes(world: World) {
       const { roundId } = read(roundAt, request.params)
       const { shown } = read(next, request.body)
       return await played(world, session, roundId, await goOn(world, session, roundId, shown))
+    })
+    app.post('/rounds/:roundId/move', async (request) => {
+      const session = await callerOf(world, request)
+      const { roundId } = read(roundAt, request.params)
+      const asked = read(moved, request.body)
+      return await played(world, session, roundId, await move(world, session, roundId, asked))
     })
     app.post('/seeds', async (request) => {
       const session = await callerOf(world, request)

@@ -48,10 +48,10 @@ export interface Prize {
 }
 
 /** Pays a pool out and begins it again; what is less than a minor unit stays in it. */
-export async function takePool(tx: Tx, of: Of, poolId: Pool['id']): Promise<Prize> {
+export async function takePool(tx: Tx, of: Of, poolId: string): Promise<Prize> {
   const pool = POOLS.find(({ id }) => id === poolId)
   if (pool === undefined) throw new Error('no such pool')
-  const where = [poolId, of.currency, of.isDemo]
+  const where = [pool.id, of.currency, of.isDemo]
   const { rows } = await tx.query<{ units: string }>(
     'SELECT units FROM pools WHERE pool_id = $1 AND currency = $2 AND is_demo = $3 FOR UPDATE',
     where,
@@ -62,7 +62,7 @@ export async function takePool(tx: Tx, of: Of, poolId: Pool['id']): Promise<Priz
     'UPDATE pools SET units = $4 WHERE pool_id = $1 AND currency = $2 AND is_demo = $3',
     [...where, pool.resetUnits + (units % unitsPer(of))],
   )
-  return { poolId, amount, poolBefore: amount, poolReset: pool.resetUnits / unitsPer(of) }
+  return { poolId: pool.id, amount, poolBefore: amount, poolReset: pool.resetUnits / unitsPer(of) }
 }
 
 /** What is in the pools now, in whole minor units. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../transaction.ts'
-import type { Game, Outcome } from './outcome.ts'
+import type { Game } from './outcome.ts'
+import type { Outcome } from './rules/seeded.ts'
 
 export type RoundState = 'BETTING' | 'OPEN' | 'UNDOING' | 'DONE' | 'REFUSED' | 'VOID'
 
@@ -68,7 +69,7 @@ export async function forgottenRounds(
   atMost: number,
 ): Promise<readonly string[]> {
   const { rows } = await tx.query<{ round_id: string }>(
-    `SELECT round_id FROM rounds WHERE state = 'OPEN' AND begun_at < $1 AND game = 'slot' ORDER BY begun_at LIMIT $2`,
+    `SELECT round_id FROM rounds WHERE state = 'OPEN' AND begun_at < $1 AND seed_id IS NOT NULL ORDER BY begun_at LIMIT $2`,
     [before, atMost],
   )
   return rows.map(({ round_id }) => round_id)
@@ -104,6 +105,7 @@ export async function insertRound(
 export interface RoundChange {
   readonly state?: RoundState
   readonly why?: string
+  readonly outcome?: Outcome
   readonly stepsShown?: number
   readonly won?: bigint
   readonly endedAt?: Date
@@ -112,8 +114,9 @@ export interface RoundChange {
 export async function changeRound(tx: Tx, round: Round, change: RoundChange): Promise<Round> {
   const next = { ...round, ...change }
   await tx.query(
-    'UPDATE rounds SET state = $2, why = $3, steps_shown = $4, won = $5, ended_at = $6 WHERE round_id = $1',
-    [next.roundId, next.state, next.why, next.stepsShown, next.won, next.endedAt],
+    `UPDATE rounds SET state = $2, why = $3, steps_shown = $4, won = $5, ended_at = $6, outcome = $7
+      WHERE round_id = $1`,
+    [next.roundId, next.state, next.why, next.stepsShown, next.won, next.endedAt, next.outcome],
   )
   return next
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import type { CallKind } from './callKinds.ts'
 import { keepCall } from './calls.ts'
+import { isAtOnce } from './outcome.ts'
 import { type Contribution, type Prize, takePool } from './pools.ts'
 import type { Round } from './roundBooks.ts'
 import { type Session, unitsPer } from './sessions.ts'
@@ -46,7 +47,7 @@ export async function keepBet(
 ): Promise<void> {
   const common = commonOf(world, session, round)
   const txId = betTx(round)
-  if (session.game === 'dice') {
+  if (isAtOnce(session.game)) {
     await keep(tx, world, round, 'BETWIN', txId, {
       ...common,
       betTxId: txId,
@@ -85,10 +86,10 @@ export async function keepStep(
   session: Session,
   round: Round,
   step: number,
+  isLast: boolean,
 ): Promise<void> {
   const common = commonOf(world, session, round)
   const won = round.outcome.steps[step]?.won ?? '0'
-  const isLast = step === round.outcome.steps.length - 1
   const effectiveBet = isLast ? String(round.stake) : '0'
   if (won === '0') {
     if (!isLast) return

@@ -1,8 +1,8 @@
-import { z } from 'zod'
-import { Refusal, read } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Tx } from '../transaction.ts'
 import { deliver } from './delivery.ts'
-import { isSeeded, PAYTABLE_HASHES, settle } from './outcome.ts'
+import { makeMove } from './moves.ts'
+import { hasPools, isSeeded, PACE_MS, PAYTABLE_HASHES } from './outcome.ts'
 import { feedPools } from './pools.ts'
 import {
   changeRound,
@@ -14,21 +14,15 @@ import {
   roundsOf,
 } from './roundBooks.ts'
 import { keepBet, keepStep, stakeUnitsOf } from './roundCalls.ts'
-import { diceMultiplier, isDiceBet, MULTIPLIER_SCALE } from './rules/dice.ts'
 import { roundStream } from './rules/roundStream.ts'
-import { isWholeStake } from './rules/slot.ts'
+import { SEEDED } from './rules/seededGames.ts'
 import { takeSeeds } from './seeds.ts'
 import { type Session, sessionById } from './sessions.ts'
 import { inTransaction, type World } from './world.ts'
 
-/** How long a player waits from the beginning of a round to the next one (protection P12). */
-export const PACE_MS = { slot: 2_500, dice: 5_000, crash: 0 } as const
 /** After so long a round that nobody goes on with is shown and paid by itself. */
 const FORGOTTEN_MS = 86_400_000
 const FORGOTTEN_AT_ONCE_MAX = 20
-
-const diceChoice = z.strictObject({ side: z.enum(['UNDER', 'OVER']), target: z.int() })
-const noChoice = z.strictObject({})
 
 /** What a player asks for. */
 export interface BeginRound {
@@ -44,14 +38,12 @@ const isUnderWay = ({ state }: Round): boolean => ['BETTING', 'OPEN', 'UNDOING']
 /** @throws Refusal 422 STAKE_WRONG, CHOICE_WRONG, PAYOUT_TOO_HIGH */
 function checkedChoice(session: Session, { stake, choice }: BeginRound): object {
   if (stake < session.minStake || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
-  if (session.game === 'slot') {
-    if (!isWholeStake(stake)) throw new Refusal(422, 'STAKE_WRONG')
-    return read(noChoice, choice)
-  }
-  const bet = read(diceChoice, choice)
-  if (!isDiceBet(bet)) throw new Refusal(422, 'CHOICE_WRONG')
-  const most = (stake * diceMultiplier(bet)) / MULTIPLIER_SCALE
-  if (most > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
+  if (!isSeeded(session.game)) throw new Refusal(422, 'CHOICE_WRONG')
+  const rules = SEEDED[session.game]
+  if (!rules.isStake(stake)) throw new Refusal(422, 'STAKE_WRONG')
+  if (!rules.isChoice(choice)) throw new Refusal(422, 'CHOICE_WRONG')
+  const bet = choice as object
+  if (rules.most(bet, stake) > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
   return bet
 }
 
@@ -87,7 +79,7 @@ async function keepRound(
     nonce,
     stake: asked.stake,
     choice,
-    outcome: await settle(game, stream, { stake: asked.stake, stakeUnits, choice }),
+    outcome: await SEEDED[game].deal(stream, { stake: asked.stake, stakeUnits, choice }),
     paytableHash: PAYTABLE_HASHES[game],
     state: 'BETTING',
     why: null,
@@ -96,7 +88,7 @@ async function keepRound(
     begunAt: world.now(),
     endedAt: null,
   }
-  const fed = game === 'slot' ? await feedPools(tx, session, stakeUnits) : []
+  const fed = hasPools(game) ? await feedPools(tx, session, stakeUnits) : []
   await insertRound(tx, round)
   await keepBet(tx, world, session, round, fed)
 }
@@ -125,11 +117,13 @@ export async function beginRound(
 }
 
 async function showStep(tx: Tx, world: World, session: Session, round: Round): Promise<Round> {
+  const rules = isSeeded(round.game) ? SEEDED[round.game] : undefined
+  if (rules?.leave !== undefined) return await makeMove(tx, world, session, round, rules.leave)
   const step = round.outcome.steps[round.stepsShown]
   if (round.state !== 'OPEN' || step === undefined) return round
-  await keepStep(tx, world, session, round, round.stepsShown)
   const stepsShown = round.stepsShown + 1
   const isLast = stepsShown === round.outcome.steps.length
+  await keepStep(tx, world, session, round, round.stepsShown, isLast)
   return await changeRound(tx, round, {
     stepsShown,
     won: round.won + BigInt(step.won),
@@ -151,12 +145,13 @@ export async function goOn(
   await inTransaction(world, async (tx) => {
     const round = await lockRound(tx, roundId)
     if (round?.player !== session.player) throw new Refusal(404, 'NO_SUCH_ROUND')
-    if (round.stepsShown === shown) await showStep(tx, world, session, round)
+    const hasMoves = round.outcome.hidden !== undefined
+    if (round.stepsShown === shown && !hasMoves) await showStep(tx, world, session, round)
   })
   return await deliver(world, roundId)
 }
 
-/** Shows and pays the rest of rounds that nobody has gone on with for a day. */
+/** Shows and pays the rest of rounds, and leaves those with moves, that nobody has gone on with for a day. */
 export async function finishForgotten(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - FORGOTTEN_MS)
   const forgotten = await inTransaction(

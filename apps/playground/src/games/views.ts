@@ -1,7 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import { tableAt } from './crashTable.ts'
-import type { Step } from './outcome.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
+import type { Step } from './rules/seeded.ts'
 import { type Session, sessionById } from './sessions.ts'
 import { inTransaction, type World } from './world.ts'
 

@@ -2,6 +2,7 @@ import { points, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call } from './client.ts'
 import type { Owner } from './owner.ts'
+import { readMoneyAgain } from './wallet.ts'
 
 const KEY = ['points'] as const
 export type Mall = RouteReply<typeof points.mall>['value']
@@ -42,6 +43,7 @@ function useRefresh() {
   return async () => {
     await client.invalidateQueries({ queryKey: KEY })
     await client.invalidateQueries({ queryKey: ['member', 'paymentPassword'] })
+    await readMoneyAgain(client)
   }
 }
 

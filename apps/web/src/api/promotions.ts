@@ -2,6 +2,7 @@ import { missions, promotions, type RouteReply } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
 import { NOBODY, type Owner } from './owner.ts'
+import { readMoneyAgain } from './wallet.ts'
 
 const KEY = ['promotions'] as const
 export type Missions = RouteReply<typeof missions.list>['value']
@@ -61,7 +62,10 @@ export function useClaimPromotion() {
   const client = useQueryClient()
   return useMutation<promotions.Promotion, CallError<typeof promotions.claim>, string>({
     mutationFn: async (code) => (await call(promotions.claim, { body: { code } })).value,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await readMoneyAgain(client)
+    },
   })
 }
 
@@ -71,6 +75,9 @@ export function useClaimMission() {
   type Claimed = RouteReply<typeof missions.claim>['value']
   return useMutation<Claimed, CallError<typeof missions.claim>, string>({
     mutationFn: async (code) => (await call(missions.claim, { body: { code } })).value,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await readMoneyAgain(client)
+    },
   })
 }

@@ -30,6 +30,16 @@ it('reads everything live again, within some seconds, after messages were lost',
   close()
 })
 
+it('reads the balance again as it opens: what was booked since the first read was pushed to nobody', async () => {
+  const client = new QueryClient()
+  const invalidated = vi.spyOn(client, 'invalidateQueries')
+  const close = openFeed(client, 'an account')
+  await vi.waitFor(() => expect(listeners.has('connect')).toBe(true))
+  listeners.get('connect')?.({})
+  expect(invalidated).toHaveBeenCalledWith({ queryKey: ['wallet', 'balance'] })
+  close()
+})
+
 it('a balance that is pushed belongs to the account whose connection it is', async () => {
   const client = new QueryClient()
   const close = openFeed(client, 'a trial')

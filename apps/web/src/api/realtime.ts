@@ -11,7 +11,7 @@ import type { Owner } from './owner.ts'
 import { tellReceived } from './received.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
-import { takeBalance } from './wallet.ts'
+import { readMoneyAgain, takeBalance } from './wallet.ts'
 
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000
@@ -40,6 +40,12 @@ function refreshOnceKnown(client: QueryClient, ...queryKey: string[]): void {
 function refreshAll(client: QueryClient): void {
   const [dice = 0] = crypto.getRandomValues(new Uint32Array(1))
   setTimeout(() => void client.invalidateQueries(), dice % INTERRUPTED_SPREAD_MS)
+}
+
+/** What was read before the feed was open: nobody pushed what was booked meanwhile, and menus are fresh for minutes otherwise. */
+function readAfterOpening(client: QueryClient): void {
+  void readMoneyAgain(client)
+  refreshOnceKnown(client, 'lottery', 'menus')
 }
 
 /** Money came in or went out: its list, and what must still be bet, are read again. */
@@ -175,8 +181,7 @@ function listen(live: Socket, client: QueryClient, owner: Owner): () => void {
     useFeed.setState({ state: 'live', lostAtMs: null })
     for (const gameCode of followed.keys()) live.emit('draw.follow', { gameCode })
     if (wasConnected) void client.invalidateQueries()
-    // Read before the feed was open, and fresh for minutes otherwise.
-    else refreshOnceKnown(client, 'lottery', 'menus')
+    else readAfterOpening(client)
     wasConnected = true
   })
   live.on('disconnect', (reason) => {

@@ -2,6 +2,7 @@ import { lottery, type RouteReply, wagering, wallet } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, type CallInput, call, callFile } from './client.ts'
 import type { Owner } from './owner.ts'
+import { readMoneyAgain } from './wallet.ts'
 
 export type BetTotals = RouteReply<typeof lottery.myTotals>['value']
 export type TotalsFilter = CallInput<typeof lottery.myTotals>['query']
@@ -62,11 +63,8 @@ export function useForfeit() {
   return useMutation<Forfeited, CallError<typeof wagering.forfeit>, Forfeit>({
     mutationFn: async (body) => (await call(wagering.forfeit, { body })).value,
     onSettled: async () => {
-      await Promise.all(
-        ['wagering', 'withdrawals', 'wallet'].map(
-          async (key) => await client.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await client.invalidateQueries({ queryKey: ['withdrawals'] })
+      await readMoneyAgain(client)
     },
   })
 }

@@ -2,6 +2,7 @@ import { type RouteReply, rewards } from '@croupier/wire'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallError, call } from './client.ts'
 import type { Owner } from './owner.ts'
+import { readMoneyAgain } from './wallet.ts'
 
 const KEY = ['rewards'] as const
 
@@ -46,7 +47,10 @@ export function useClaim() {
     mutationFn: async (causes) => {
       for (const cause of causes) await call(rewards.claim, { body: { cause } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await readMoneyAgain(client)
+    },
   })
 }
 
@@ -56,6 +60,9 @@ export function useTakeEnvelope() {
   type Taken = RouteReply<typeof rewards.takeEnvelope>['value']
   return useMutation<Taken, CallError<typeof rewards.takeEnvelope>>({
     mutationFn: async () => (await call(rewards.takeEnvelope, {})).value,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await readMoneyAgain(client)
+    },
   })
 }

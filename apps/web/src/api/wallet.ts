@@ -80,3 +80,9 @@ function recordGrew(client: QueryClient): void {
 export function newer(known: Balance | undefined, told: Balance): Balance {
   return known !== undefined && BigInt(known.version) > BigInt(told.version) ? known : told
 }
+
+/** After an own command that moved money: the balance, and what must still be bet, are read again, whether or not a push came. */
+export async function readMoneyAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: BALANCE_KEY })
+  await client.invalidateQueries({ queryKey: ['wagering'] })
+}

@@ -1,3 +1,4 @@
+import { parseUnits } from '@croupier/money'
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
 import { mallKinds } from '../points.ts'
@@ -5,6 +6,7 @@ import { promotionCategories, promotionTags, promotionTerms } from '../promotion
 import { opsRoute } from './opsRoute.ts'
 import { reason } from './staff.ts'
 
+const NOTHING = parseUnits('0')
 const done = z.object({ value: z.object({}) })
 const merchantCode = z.string().min(1).max(40)
 const code = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,59}$/)
@@ -62,7 +64,8 @@ export const tryPromotion = opsRoute({
 export const publishPromotion = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/promotions',
-  summary: 'Publishes a promotion under a code that is new; its terms stay as they are',
+  summary:
+    'Publishes a promotion whose terms were tried out, under a code that is new; they stay as they are',
   access: 'rewards.act',
   params: z.strictObject({ merchantCode }),
   body: z.strictObject({
@@ -82,7 +85,7 @@ export const publishPromotion = opsRoute({
     reason,
   }),
   reply: done,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED'],
 })
 export const closePromotion = opsRoute({
   method: 'POST',
@@ -165,6 +168,9 @@ const rain = z.object({
   count: z.int(),
   taken: z.int(),
   takenUnits: amount,
+  levelMin: z.int(),
+  accountDaysMin: z.int(),
+  depositsMin: amount,
 })
 export type OpsRain = z.output<typeof rain>
 export const listRains = opsRoute({
@@ -188,6 +194,10 @@ export const planRain = opsRoute({
     mode: z.enum(['RANDOM', 'FIXED']),
     opensAt: instant,
     closesAt: instant,
+    /** who may take one: from this VIP level, age of the account in days, and sum deposited on the day */
+    levelMin: z.int().min(0).max(7).default(0),
+    accountDaysMin: z.int().min(0).max(3_650).default(0),
+    depositsMin: amount.refine((least) => least >= 0n).default(NOTHING),
     reason,
   }),
   reply: done,

@@ -22,6 +22,8 @@ export type Trick = 'lose the answer' | 'lose the call' | 'be busy' | 'refuse' |
 export interface ScriptedHost {
   readonly url: string
   balance: bigint
+  /** who opens the next session; the money is one player's all the same */
+  playerId: string
   /** every call that arrived, in order */
   readonly calls: { readonly path: string; readonly body: Body }[]
   /** what happens at the next calls to a path, first to last */
@@ -107,8 +109,6 @@ function bookkeeper(host: { balance: bigint }) {
 }
 
 const SESSION = {
-  sessionToken: 'session-1',
-  playerId: 'p_7',
   nickname: 'Seven',
   currency: 'CNY',
   scale: 2,
@@ -120,6 +120,12 @@ const SESSION = {
   testAccount: false,
 }
 
+const opened = (playerId: string) => ({
+  ...SESSION,
+  playerId,
+  sessionToken: playerId === 'p_7' ? 'session-1' : `session of ${playerId}`,
+})
+
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -128,7 +134,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 /** Starts the host. Its signatures are those of the wire's own description, written a second time. */
 export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<ScriptedHost> {
-  const state = { balance: 100_000n, calls: [] as ScriptedHost['calls'], tricks: new Map() }
+  const state = {
+    ...{ balance: 100_000n, playerId: 'p_7', tricks: new Map() },
+    calls: [] as ScriptedHost['calls'],
+  }
   const books = bookkeeper(state)
   const take = async (request: IncomingMessage, reply: ServerResponse) => {
     const text = await textOf(request)
@@ -147,7 +156,10 @@ export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<Scr
         ? { status: 'BUSY' }
         : trick === 'refuse'
           ? refused
-          : { ...(path === '/session/open' ? SESSION : {}), ...books.answer(path, body) }
+          : {
+              ...(path === '/session/open' ? opened(state.playerId) : {}),
+              ...books.answer(path, body),
+            }
     if (trick === 'lose the answer') return void request.socket.destroy()
     const answer = JSON.stringify({ ...said, balance: String(state.balance) })
     const headers = headersFor(

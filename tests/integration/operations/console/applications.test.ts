@@ -33,6 +33,8 @@ async function aForm(code: string): Promise<void> {
     endsAt: new Date(now + DAY_MS).toISOString(),
   }
   const params = { merchantCode: 'TEST' }
+  const tried = { terms, eligibility: '', days: 30 }
+  expect((await ops.call('rewards.tryPromotion', { params, body: tried }, olga)).status).toBe(200)
   const published = await ops.call('rewards.publishPromotion', { params, body }, olga)
   expect(published.status).toBe(200)
 }

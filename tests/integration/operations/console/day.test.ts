@@ -97,7 +97,12 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
   const { startsAt } = promotion()
   const backwards = { body: promotion({ endsAt: startsAt }) }
   expect((await as('rewards.publishPromotion', backwards)).code).toBe('VALIDATION_FAILED')
+  const others = { body: promotion({ terms: { ...terms, multiple: 2 } }) }
+  expect((await as('rewards.publishPromotion', others)).code).toBe('PROMOTION_NOT_TRIED')
+  const forSome = { body: promotion({ eligibility: 'days >= 1.0' }) }
+  expect((await as('rewards.publishPromotion', forSome)).code).toBe('PROMOTION_NOT_TRIED')
   expect((await as('rewards.publishPromotion', { body: promotion() })).status).toBe(200)
+  expect((await lastOf('promotion.published')).after).toMatchObject({ tried: { members, cost } })
   expect((await as('rewards.publishPromotion', { body: promotion() })).code).toBe(
     'VALIDATION_FAILED',
   )

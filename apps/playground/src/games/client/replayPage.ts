@@ -1,24 +1,32 @@
 import { commitment, drawStream } from '@croupier/fairness'
 import { pointOf } from '../rules/crash.ts'
-import { type DiceBet, isDiceWon, rollDice } from '../rules/dice.ts'
-import { roundStream } from '../rules/roundStream.ts'
-import { playSlot, type Spin, windowOf } from '../rules/slot.ts'
-import { STRIPS } from '../rules/slotTable.ts'
+import type { Step } from '../rules/seeded.ts'
+import { playedAgain } from '../rules/seededGames.ts'
 import type { Replay } from '../views.ts'
 import { moneyOf } from './money.ts'
 import { el, page, t } from './page.ts'
+import { replayPicture } from './replayPictures.ts'
 
 const UNITS_SCALE = 4
 type Table = NonNullable<Replay['table']>
 
-/** The views of a round's steps, computed again from its seeds alone. */
-async function recomputed(round: Replay, serverSeed: string): Promise<readonly object[]> {
-  const { seeds, game, nonce, stake, scale } = round
+/** The steps of a round, computed again from its seeds and its moves alone. */
+async function recomputed(round: Replay, serverSeed: string): Promise<readonly Step[]> {
+  const { seeds, game, nonce, scale, choice, steps } = round
   if (seeds === null || nonce === null || game === 'crash') return []
-  const stream = await roundStream(serverSeed, seeds.clientSeed, game, nonce)
-  if (game === 'dice') return [{ roll: await rollDice(stream) }]
-  const units = BigInt(stake) * 10n ** BigInt(UNITS_SCALE - scale)
-  return (await playSlot(stream, units)).spins
+  const stake = BigInt(round.stake)
+  const stakeUnits = stake * 10n ** BigInt(UNITS_SCALE - scale)
+  const { clientSeed } = seeds
+  return await playedAgain({
+    game,
+    serverSeed,
+    clientSeed,
+    nonce,
+    stake,
+    stakeUnits,
+    choice,
+    steps,
+  })
 }
 
 const sorted = (_key: string, value: unknown): unknown =>
@@ -29,9 +37,7 @@ const sorted = (_key: string, value: unknown): unknown =>
 /** Whether the seeds give what was shown, and the server seed is the one whose hash was shown before. */
 async function isVerified(round: Replay, serverSeed: string): Promise<boolean> {
   const steps = await recomputed(round, serverSeed)
-  const shown = round.steps.map(({ view }) => view)
-  const isSame =
-    JSON.stringify(steps.slice(0, shown.length), sorted) === JSON.stringify(shown, sorted)
+  const isSame = JSON.stringify(steps, sorted) === JSON.stringify(round.steps, sorted)
   return isSame && (await commitment(serverSeed)) === round.seeds?.commitment
 }
 
@@ -67,49 +73,6 @@ function facts(round: Replay): Node[] {
   ])
 }
 
-/** Every spin that was shown: what the reels stopped at, row by row, and what it won. */
-function spins(round: Replay): Node {
-  const money = moneyOf(round.currency, round.scale)
-  const pictures = round.steps.map(({ view, won }) => {
-    const { stops } = view as Spin
-    const reels = STRIPS.map((strip, index) => windowOf(strip, stops[index] ?? 0))
-    const rows = reels[0]?.map((_, row) =>
-      el('tr', {}, ...reels.map((reel) => el('td', {}, t(`slot.symbol.${reel[row]}`)))),
-    )
-    return el('table', {}, el('caption', {}, money.text(BigInt(won))), ...(rows ?? []))
-  })
-  return el('div', {}, ...pictures)
-}
-
-const times = (multiplier: number): string => `${(multiplier / 100).toFixed(2)}×`
-
-/** Where a table ended, and where this bet left it. */
-function ended({ table, steps, won }: Replay): Node {
-  const at = (steps[0]?.view as { at: number | null } | undefined)?.at ?? null
-  return el(
-    'p',
-    { class: 'roll', 'data-won': String(won !== '0') },
-    el('b', {}, at === null ? '–' : times(at)),
-    table?.point == null ? '' : ` ${t('crash.ended', { point: times(table.point) })}`,
-  )
-}
-
-function picture(round: Replay): Node {
-  const [first] = round.steps
-  if (round.game === 'slot') return spins(round)
-  if (round.game === 'crash') return ended(round)
-  if (round.game !== 'dice' || first === undefined) return document.createTextNode('')
-  const { roll } = first.view as { roll: number }
-  const bet = round.choice as DiceBet
-  const side = t(bet.side === 'UNDER' ? 'dice.under' : 'dice.over')
-  return el(
-    'p',
-    { class: 'roll', 'data-won': String(isDiceWon(bet, roll)) },
-    el('b', {}, (roll / 100).toFixed(2)),
-    ` ${side} ${(bet.target / 100).toFixed(2)}`,
-  )
-}
-
 async function start(): Promise<void> {
   const into = document.getElementById('game')
   const id = location.pathname.split('/').at(-1) ?? ''
@@ -137,7 +100,7 @@ async function start(): Promise<void> {
       { class: 'panel read' },
       el('h1', {}, t(`name.${round.game}`)),
       el('time', {}, at.format(new Date(round.begunAt))),
-      picture(round),
+      replayPicture(round),
       verdict,
       el('dl', {}, ...facts(round)),
     ),

@@ -1,5 +1,6 @@
 import type { DrawStream } from '@croupier/fairness'
 import { type Fraction, fraction } from './fraction.ts'
+import { hasKeys, MULTIPLIER_SCALE, type SeededRules } from './seeded.ts'
 
 /** A roll is 0.00 to 99.99, in hundredths. */
 export const ROLLS = 10_000
@@ -8,8 +9,6 @@ export const DICE_EDGE_PPM = 10_000
 /** How many of the rolls a player may bet on, at least and at most. */
 export const ROLLS_MIN = 10
 export const ROLLS_MAX = 9_800
-/** Multipliers are integers of this scale (rules 0.1.2). */
-export const MULTIPLIER_SCALE = 10_000n
 
 export interface DiceBet {
   readonly side: 'UNDER' | 'OVER'
@@ -46,3 +45,18 @@ export const dicePayout = (bet: DiceBet, roll: number, stake: bigint): bigint =>
 /** The exact return of a bet, before its payout is cut to whole units. */
 export const diceReturn = (bet: DiceBet): Fraction =>
   fraction(diceMultiplier(bet) * BigInt(winningRolls(bet)), MULTIPLIER_SCALE * BigInt(ROLLS))
+
+/** One roll of a hundred sides. */
+export const DICE: SeededRules = {
+  isChoice: (choice) =>
+    hasKeys(choice, 'side', 'target') &&
+    (choice.side === 'UNDER' || choice.side === 'OVER') &&
+    isDiceBet(choice as unknown as DiceBet),
+  isStake: () => true,
+  most: (choice, stake) => (stake * diceMultiplier(choice as DiceBet)) / MULTIPLIER_SCALE,
+  async deal(stream, { stake, choice }) {
+    const roll = await rollDice(stream)
+    const won = dicePayout(choice as DiceBet, roll, stake)
+    return { steps: [{ won: String(won), view: { roll } }], jackpots: [] }
+  },
+}

@@ -1,7 +1,8 @@
 import { type DrawStream, drawStream } from '@croupier/fairness'
 
 /** Games whose rounds come from a player's seed pair, by the name that is hashed. */
-export type SeededGame = 'dice' | 'slot'
+export const SEEDED_GAMES = ['slot', 'dice', 'mines', 'plinko', 'wheel', 'hilo'] as const
+export type SeededGame = (typeof SEEDED_GAMES)[number]
 
 /** What a player may choose as a seed: nothing that could be read as a separator. */
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/

@@ -1,4 +1,5 @@
 import type { DrawStream } from '@croupier/fairness'
+import { hasKeys, type SeededRules } from './seeded.ts'
 import {
   FREE_SPIN_MULTIPLIER,
   FREE_SPINS,
@@ -116,3 +117,19 @@ export async function playSlot(stream: DrawStream, stakeUnits: bigint): Promise<
 export const lineStake = (stake: bigint): bigint => stake / BigInt(LINES.length)
 export const isWholeStake = (stake: bigint): boolean =>
   stake > 0n && stake % BigInt(LINES.length) === 0n
+
+/** The machine of 25 lines; free spins are steps of the round that won them. */
+export const SLOT: SeededRules = {
+  isChoice: (choice) => hasKeys(choice),
+  isStake: isWholeStake,
+  // What a spin pays is known to be far below any limit; its pools are paid apart.
+  most: () => 0n,
+  async deal(stream, { stake, stakeUnits }) {
+    const { spins, jackpots } = await playSlot(stream, stakeUnits)
+    const steps = spins.map((spin) => ({
+      won: String(lineStake(stake) * BigInt(spin.pays)),
+      view: spin,
+    }))
+    return { steps, jackpots }
+  },
+}

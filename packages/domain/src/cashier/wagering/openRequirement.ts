@@ -52,6 +52,8 @@ interface BonusTerms {
   readonly instead: bigint | null
   /** the largest stake while it is open; the gate of every bet keeps it */
   readonly maxStake: Units | null
+  /** what bets of a category count for, in ppm; null: as for every bonus */
+  readonly rates: Readonly<Record<string, number>> | null
   readonly at: Date
   readonly expiresAt: Date
 }
@@ -78,7 +80,7 @@ export async function openBonusRequirement(
       ...{ amountUnits: amountUnits ?? 0n, requiredUnits: requiredUnits ?? 0n },
       ...{ createdAt: of.at, expiresAt: of.expiresAt, maxStakeUnits: of.maxStake },
       bonusUnits,
-      rates: { ...BONUS_CONTRIBUTION.rates },
+      rates: { ...(of.rates ?? BONUS_CONTRIBUTION.rates) },
       edgePpm: BONUS_CONTRIBUTION.edgePpm,
     },
   })

@@ -28,15 +28,18 @@ export interface NewCampaign {
   /** who may take one: from this VIP level and age of the account in days */
   readonly levelMin?: number
   readonly accountDaysMin?: number
+  /** and with so much deposited on the day */
+  readonly depositsMin?: Units
 }
 
 /** Plans a rain and cuts its shares (rules C4); nothing where the merchant has one at that instant. */
 export async function planCampaign(tx: Tx, ctx: Ctx, plan: NewCampaign): Promise<void> {
-  const { total, levelMin = 0, accountDaysMin = 0, ...rest } = plan
+  const { total, levelMin = 0, accountDaysMin = 0, depositsMin, ...rest } = plan
   const id = ctx.ids.uuid()
   const totalUnits: bigint = total
   const cents = Number(totalUnits / UNITS_PER_CENT)
-  const data = { id, totalUnits, levelMin, accountDaysMin, ...rest }
+  const depositsMinUnits: bigint = depositsMin ?? 0n
+  const data = { id, totalUnits, levelMin, accountDaysMin, depositsMinUnits, ...rest }
   const made = await tx.envelopeCampaign.createMany({ data: [data], skipDuplicates: true })
   if (made.count === 0) return
   const shares = splitEnvelope(cents, plan.count, plan.mode, drawFrom(ctx.random))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUniqueViolation, moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { isUniqueViolation, moneyNow, Prisma, type Tx, withTransaction } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import { fail, type rewards } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -14,11 +14,26 @@ interface CampaignRow {
   readonly opensAt: Date
   readonly closesAt: Date
   readonly taken: bigint | null
+  readonly levelMin: number
+  readonly accountDaysMin: number
+  readonly depositsMin: bigint
+  readonly fits: boolean
 }
 
-const rainOf = ({ id: _, total, taken, ...row }: CampaignRow): rewards.Rain => ({
+/** Whether member m fits campaign c at an instant (rules C4): its level, the age of its account, what it deposited since the day began. */
+const fitsAt = (now: Date) => Prisma.sql`
+  coalesce(v.level, 0) >= c.level_min AND m.created_at <= ${now}::timestamptz - make_interval(days => c.account_days_min)
+  AND (c.deposits_min_units = 0 OR (
+    SELECT coalesce(sum(t.units), 0) FROM ledger_accounts a
+      JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = 12
+     WHERE a.owner_id = m.id AND a.merchant_id = c.merchant_id AND a.kind = 'CASH'
+       AND t.created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE b.time_zone) AT TIME ZONE b.time_zone
+  ) >= c.deposits_min_units)`
+
+const rainOf = ({ id: _, total, taken, depositsMin, ...row }: CampaignRow): rewards.Rain => ({
   ...row,
   total: units(total),
+  depositsMin: units(depositsMin),
   taken: taken === null ? null : units(taken),
 })
 
@@ -30,8 +45,11 @@ export async function readRains(ctx: ActorCtx) {
     SELECT c.id, c.total_units AS total, c.count, c.opens_at AS "opensAt", c.closes_at AS "closesAt",
            (SELECT count(*)::int FROM envelope_shares s WHERE s.campaign_id = c.id AND s.member_id IS NULL) AS left,
            (SELECT s.amount_units FROM envelope_shares s WHERE s.campaign_id = c.id AND s.member_id = ${memberId}
-               AND s.merchant_id = ${merchantId}) AS taken
-      FROM envelope_campaigns c
+               AND s.merchant_id = ${merchantId}) AS taken,
+           c.level_min AS "levelMin", c.account_days_min AS "accountDaysMin", c.deposits_min_units AS "depositsMin",
+           ${fitsAt(now)} AS fits
+      FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
+      LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
      WHERE c.merchant_id = ${merchantId} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 2`
   const current = rows.find(({ opensAt }) => opensAt <= now)
   const next = rows.find(({ opensAt }) => opensAt > now)
@@ -53,9 +71,9 @@ async function openCampaign(tx: Tx, ctx: ActorCtx, now: Date): Promise<OpenCampa
   const { memberId, merchantId } = ctx.actor
   const [row] = await tx.$queryRaw<OpenCampaign[]>`
     SELECT c.id, c.closes_at AS "closesAt",
-           coalesce(v.level, 0) >= c.level_min AND o.created_at <= ${now}::timestamptz - make_interval(days => c.account_days_min) AS fits
-      FROM envelope_campaigns c JOIN members o ON o.id = ${memberId}
-      LEFT JOIN vip_standings v ON v.member_id = o.id AND v.merchant_id = c.merchant_id
+           ${fitsAt(now)} AS fits
+      FROM envelope_campaigns c JOIN merchants b ON b.id = c.merchant_id JOIN members m ON m.id = ${memberId}
+      LEFT JOIN vip_standings v ON v.member_id = m.id AND v.merchant_id = c.merchant_id
      WHERE c.merchant_id = ${merchantId} AND c.opens_at <= ${now} AND c.closes_at > ${now} ORDER BY c.opens_at LIMIT 1`
   return row ?? fail('ENVELOPE_NONE_OPEN', {})
 }

@@ -2,7 +2,7 @@ import { moneyNow, type Tx } from '@croupier/db'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { isEligible } from './eligibility.ts'
-import { candidateOf, cycleOf, promotionOf, termsOf } from './standing.ts'
+import { candidateOf, cyclesOf, progressOf, promotionOf, termsOf } from './standing.ts'
 
 /**
  * A promotion and the actor's part in it, locked: budget and cycle are counted by one at a time.
@@ -17,11 +17,13 @@ export async function holdPromotion(tx: Tx, ctx: ActorCtx, code: string) {
   const row = (await tx.promotion.findUnique({ where })) ?? fail('PROMOTION_NOT_FOUND', {})
   const now = await moneyNow(tx)
   const terms = termsOf(row.terms)
-  const cycle = await cycleOf(tx, terms.cycle, merchantId, now)
+  const { [terms.cycle]: cycle } = await cyclesOf(tx, merchantId, now)
   const owner = { memberId, merchantId }
   const own = { promotionId: row.id, cycle, ...owner }
   const entry = await tx.promotionEntry.findFirst({ where: own })
-  const seen = await promotionOf(tx, row, owner, entry, now)
+  const joined = entry?.state === 'JOINED' ? [{ terms, since: entry.createdAt }] : []
+  const [progress] = await progressOf(tx, owner, joined)
+  const seen = promotionOf(row, entry, progress, now)
   return { row, terms, entry, own, seen, now, owner }
 }
 export type Held = Awaited<ReturnType<typeof holdPromotion>>

@@ -12,3 +12,4 @@ export {
   publishPromotionByOfficer,
   type StaffPromotion,
 } from './staffPromotions.ts'
+export { tryPromotion } from './trials.ts'

@@ -65,6 +65,7 @@ export async function payReward(tx: Tx, reward: Reward): Promise<void> {
           at,
         },
         ...{ sourceId: grant.id, instead: deposit?.id ?? null, maxStake: terms.maxStake },
+        rates: terms.rates,
         expiresAt: new Date(at.getTime() + terms.days * DAY_MS),
       },
     )

@@ -1,11 +1,12 @@
 import { isUniqueViolation, moneyNow, withTransaction } from '@croupier/db'
-import { type Units, units } from '@croupier/money'
+import { toDecimalString, type Units, units } from '@croupier/money'
 import { failFields, promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 import { type NewPromotion, publishPromotion } from './publishPromotion.ts'
 import { termsOf } from './standing.ts'
+import { requireTrial } from './trials.ts'
 
 /** Who acts, and why: both are kept in the audit chain. */
 interface Officer {
@@ -64,8 +65,9 @@ export async function listStaffPromotions(
 }
 
 /**
- * An officer publishes a promotion; its terms stay as they are from then on (rules C5).
+ * An officer publishes a promotion whose terms were tried out; they stay as they are from then on (rules C5).
  * @throws InputRefused for a condition that cannot be read, a code that is taken, and an end before the beginning
+ * @throws DomainError PROMOTION_NOT_TRIED when nobody has tried out these very terms within a week
  */
 export async function publishPromotionByOfficer(
   ctx: Ctx,
@@ -80,12 +82,14 @@ export async function publishPromotionByOfficer(
     failFields([{ path: 'eligibility', rule: 'condition' }])
   }
   await withTransaction(ctx.db, async (tx) => {
+    const { members, cost } = await requireTrial(tx, offer)
     await publishPromotion(tx, ctx, offer).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
       failFields([{ path: 'code', rule: 'taken' }])
     })
     const terms = JSON.stringify(wire.promotionTerms.encode(offer.terms))
-    const after = { promotion: code, terms, eligibility: offer.eligibility, by, reason }
+    const tried = { members, cost: toDecimalString(cost) }
+    const after = { promotion: code, terms, eligibility: offer.eligibility, tried, by, reason }
     await audit(tx, {
       merchantId,
       action: 'promotion.published',

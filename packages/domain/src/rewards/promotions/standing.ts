@@ -39,19 +39,20 @@ const CENT = 100n
 export const termsOf = (terms: Prisma.JsonValue): wire.PromotionTerms =>
   wire.promotionTerms.parse(terms)
 
-/** The cycle that an instant is in, at the merchant's clock: once forever, the day, the week from Monday, or the year. */
-export async function cycleOf(
+type Cycle = wire.PromotionTerms['cycle']
+
+/** The cycles that an instant is in, at the merchant's clock: once forever, the day, the week from Monday, and the year. */
+export async function cyclesOf(
   from: Reader,
-  cycle: wire.PromotionTerms['cycle'],
   merchantId: number,
   at: Date,
-): Promise<string> {
-  if (cycle === 'ONCE') return 'ONCE'
-  const unit = { DAILY: 'day', WEEKLY: 'week', YEARLY: 'year' }[cycle]
-  const [row] = await from.$queryRaw<{ cycle: string }[]>`
-    SELECT to_char(date_trunc(${unit}, ${at}::timestamptz AT TIME ZONE m.time_zone), 'YYYY-MM-DD') AS cycle
-      FROM merchants m WHERE m.id = ${merchantId}`
-  return row?.cycle ?? ''
+): Promise<Readonly<Record<Cycle, string>>> {
+  const [row] = await from.$queryRaw<Record<Cycle, string>[]>`
+    SELECT 'ONCE' AS "ONCE", to_char(l.at, 'YYYY-MM-DD') AS "DAILY", to_char(date_trunc('week', l.at), 'YYYY-MM-DD') AS "WEEKLY",
+           to_char(date_trunc('year', l.at), 'YYYY-MM-DD') AS "YEARLY"
+      FROM merchants m CROSS JOIN LATERAL (SELECT ${at}::timestamptz AT TIME ZONE m.time_zone AS at) l WHERE m.id = ${merchantId}`
+  if (row === undefined) throw new Error(`no merchant ${merchantId}`)
+  return row
 }
 
 /** The first deposit after an instant that is large enough; null: none came. */
@@ -70,14 +71,6 @@ export async function depositAfter(
   return row ?? null
 }
 
-/** Effective bets that were settled after an instant. */
-async function betsAfter(from: Reader, { memberId, merchantId }: Owner, after: Date) {
-  const [row] = await from.$queryRaw<{ units: bigint }[]>`
-    SELECT coalesce(sum(effective_units), 0)::bigint AS units FROM settled_facts
-     WHERE member_id = ${memberId} AND merchant_id = ${merchantId} AND settled_at >= ${after}`
-  return units(row?.units ?? 0n)
-}
-
 /** What a promotion gives for a deposit: the share, cut to cents, at most the cap (rules C5). */
 export function depositBonus(deposit: bigint, terms: wire.PromotionTerms): Units {
   const share = (deposit * BigInt(terms.pct ?? 0)) / PPM
@@ -86,36 +79,70 @@ export function depositBonus(deposit: bigint, terms: wire.PromotionTerms): Units
 }
 
 /** How far a member has come since joining: what is ready, and of bets what was done. */
-async function progressOf(from: Reader, owner: Owner, terms: wire.PromotionTerms, since: Date) {
-  if (terms.kind === 'DEPOSIT') {
-    const min = terms.minDeposit ?? parseUnits('0.01')
-    const deposit = await depositAfter(from, owner, since, min)
-    const ready = deposit === null ? null : depositBonus(deposit.units, terms)
-    return { ready, done: null, hasBegun: deposit !== null }
-  }
-  if (terms.kind !== 'BETS') return { ready: null, done: null, hasBegun: false }
-  const done = await betsAfter(from, owner, since)
-  const isDone = done >= (terms.bets ?? parseUnits('0'))
-  return { ready: isDone ? terms.reward : null, done, hasBegun: done > 0n }
+export interface Progress {
+  readonly ready: Units | null
+  readonly done: Units | null
+  readonly hasBegun: boolean
+}
+const NONE: Progress = { ready: null, done: null, hasBegun: false }
+
+/** What was joined, and when. */
+interface Joined {
+  readonly terms: wire.PromotionTerms
+  readonly since: Date
 }
 
-/** A promotion as somebody sees it; `owner` null: a visitor. */
-export async function promotionOf(
+function progressIn(
+  { terms }: Joined,
+  { deposit, bets }: { readonly deposit: bigint | null; readonly bets: bigint },
+): Progress {
+  if (terms.kind === 'DEPOSIT') {
+    const ready = deposit === null ? null : depositBonus(deposit, terms)
+    return { ready, done: null, hasBegun: deposit !== null }
+  }
+  if (terms.kind !== 'BETS') return NONE
+  const isDone = bets >= (terms.bets ?? 0n)
+  return { ready: isDone ? terms.reward : null, done: units(bets), hasBegun: bets > 0n }
+}
+
+const LEAST_DEPOSIT = parseUnits('0.01')
+
+/** How far a member has come in each of what it joined, in that order: the first deposit that is large enough, or bets settled since. */
+export async function progressOf(
   from: Reader,
+  { memberId, merchantId }: Owner,
+  joined: readonly Joined[],
+): Promise<Progress[]> {
+  if (joined.length === 0) return []
+  const kinds = joined.map(({ terms }) => terms.kind)
+  const least = joined.map(({ terms }) => String(terms.minDeposit ?? LEAST_DEPOSIT))
+  const since = joined.map((one) => one.since.toISOString())
+  const rows = await from.$queryRaw<{ deposit: bigint | null; bets: bigint }[]>`
+    SELECT d.units AS deposit,
+           CASE q.kind WHEN 'BETS' THEN (SELECT coalesce(sum(f.effective_units), 0) FROM settled_facts f
+             WHERE f.member_id = ${memberId} AND f.merchant_id = ${merchantId} AND f.settled_at >= q.since) ELSE 0 END::bigint AS bets
+      FROM unnest(${kinds}::text[], ${least}::bigint[], ${since}::timestamptz[]) WITH ORDINALITY q(kind, least, since, ord)
+      LEFT JOIN LATERAL (
+        SELECT t.units FROM ledger_accounts a
+          JOIN ledger_transfers t ON t.to_account_id = a.id AND t.merchant_id = a.merchant_id AND t.kind = 12
+         WHERE q.kind = 'DEPOSIT' AND a.owner_id = ${memberId} AND a.merchant_id = ${merchantId} AND a.kind = 'CASH'
+           AND t.created_at >= q.since AND t.units >= q.least ORDER BY t.to_version LIMIT 1) d ON true
+     ORDER BY q.ord`
+  return joined.map((one, at) => progressIn(one, rows[at] ?? { deposit: null, bets: 0n }))
+}
+
+/** A promotion as somebody sees it. @param entry of the running cycle; null: a visitor, or nothing joined */
+export function promotionOf(
   row: PromotionRow,
-  owner: Owner | null,
   entry: EntryRow | null,
+  progress: Progress | undefined,
   now: Date,
-): Promise<wire.Promotion> {
+): wire.Promotion {
   const terms = termsOf(row.terms)
   const state = ENTRY_STATES.find((known) => known === entry?.state) ?? null
-  const progress =
-    owner !== null && entry !== null && state === 'JOINED'
-      ? await progressOf(from, owner, terms, entry.createdAt)
-      : { ready: null, done: null, hasBegun: false }
   const { code, startsAt, endsAt } = row
   const paid = entry?.amountUnits ?? null
-  const { hasBegun, ready, done } = progress
+  const { hasBegun, ready, done } = progress ?? NONE
   const { kind } = terms
   return {
     ...{ code, startsAt, endsAt, terms, done, ...texts.parse(row.texts) },

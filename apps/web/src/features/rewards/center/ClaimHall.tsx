@@ -1,26 +1,20 @@
 import { buttonLook } from '@croupier/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useOwner } from '../../../api/owner.ts'
-import { missionsQuery, promotionsQuery } from '../../../api/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useWritten } from '../points/useWritten.ts'
+import { useReady } from './useReady.ts'
 
 /** What promotions and missions have ready, each where it is claimed: the rest of everything claimable (rules C5, C6). */
 export function ClaimHall() {
   const { t } = useTranslation()
   const format = useFormat()
   const written = useWritten()
-  const owner = useOwner()
-  const promotions = useQuery(promotionsQuery(owner))
-  const missions = useQuery(missionsQuery(owner))
-  const ready = promotions.data?.filter(({ state }) => state === 'CLAIM') ?? []
-  const done = missions.data?.available ?? 0
-  if (ready.length === 0 && done === 0) return null
+  const { promotions, missions } = useReady()
+  if (promotions.length === 0 && missions === 0) return null
   return (
     <ul className="ui-card grid" data-testid="rewards.hall">
-      {ready.map(({ code, titles, amount }) => (
+      {promotions.map(({ code, titles, amount }) => (
         <Row
           key={code}
           kind={t('rewards.kind.PROMOTION')}
@@ -29,11 +23,11 @@ export function ClaimHall() {
           to={`/promotions?${new URLSearchParams({ id: code })}`}
         />
       ))}
-      {done > 0 && (
+      {missions > 0 && (
         <Row
-          kind={t('rewards.kind.MISSION')}
+          kind={null}
           name={t('missions.title')}
-          sum={format.count(done)}
+          sum={format.count(missions)}
           to="?mc=missionLeaderboard"
         />
       )}
@@ -41,7 +35,7 @@ export function ClaimHall() {
   )
 }
 
-type RowProps = { kind: string; name: string; sum: string | null; to: string }
+type RowProps = { kind: string | null; name: string; sum: string | null; to: string }
 
 function Row({ kind, name, sum, to }: RowProps) {
   const { t } = useTranslation()
@@ -49,7 +43,7 @@ function Row({ kind, name, sum, to }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b p-4 last:border-b-0">
       <span className="grid gap-0.5">
         <span className="font-[600]">{name}</span>
-        <span className="text-13 text-muted">{kind}</span>
+        {kind !== null && <span className="text-13 text-muted">{kind}</span>}
       </span>
       <span className="flex items-center gap-3">
         {sum !== null && <span className="num text-18 text-brass">{sum}</span>}

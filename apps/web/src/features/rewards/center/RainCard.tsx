@@ -1,4 +1,5 @@
 import { Button, Countdown, toast } from '@croupier/ui'
+import type { rewards } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explain } from '../../../api/explain.ts'
@@ -38,6 +39,7 @@ export function RainCard() {
             <Countdown endsAt={current.closesAt.getTime()} now={serverNowMs} />
           </p>
         )}
+        <Conditions of={current ?? next} />
         {next !== null && (
           <p className="num text-13 text-muted" data-testid="rain.next">
             {t('rewards.rain.next', { time: format.moment(next.opensAt) })} ·{' '}
@@ -49,7 +51,7 @@ export function RainCard() {
         (current.taken === null ? (
           <Button
             busy={isPending}
-            disabled={current.left === 0}
+            disabled={current.left === 0 || !current.fits}
             onClick={take}
             data-testid="rain.take.button"
           >
@@ -61,5 +63,24 @@ export function RainCard() {
           </strong>
         ))}
     </section>
+  )
+}
+
+/** Who may take one, where not everybody may. */
+function Conditions({ of }: { of: rewards.Rain | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (of === null) return null
+  const { levelMin, accountDaysMin, depositsMin } = of
+  const said = [
+    levelMin > 0 && t('rewards.rain.level', { level: levelMin }),
+    accountDaysMin > 0 && t('rewards.rain.days', { days: accountDaysMin }),
+    depositsMin > 0n && t('rewards.rain.deposits', { amount: format.short(depositsMin) }),
+  ].filter((one) => one !== false)
+  if (said.length === 0) return null
+  return (
+    <p className="text-13" data-testid="rain.conditions">
+      {said.join(' · ')}
+    </p>
   )
 }

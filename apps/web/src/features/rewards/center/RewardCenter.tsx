@@ -11,6 +11,7 @@ import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ClaimHall } from './ClaimHall.tsx'
 import { RainCard } from './RainCard.tsx'
+import { useReady } from './useReady.ts'
 import { VipCard } from './VipCard.tsx'
 
 const ZERO = parseUnits('0')
@@ -26,6 +27,8 @@ export default function RewardCenter() {
     claim.mutate(causes, {
       onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
     })
+  const ready = useReady()
+  const isIdle = ready.promotions.length === 0 && ready.missions === 0
   const open = list.data?.rewards.filter(({ state }) => state === 'OPEN') ?? []
   const earlier = list.data?.rewards.filter(({ state }) => state !== 'OPEN') ?? []
   return (
@@ -36,7 +39,7 @@ export default function RewardCenter() {
         <ClaimHall />
         {list.isError && <QueryFailed query={list} />}
         {list.isPending && <Skeleton className="h-32 rounded-ticket" />}
-        {list.data !== undefined && open.length === 0 && (
+        {list.data !== undefined && open.length === 0 && isIdle && (
           <EmptyState title={t('rewards.none')} text={t('rewards.noneText')} />
         )}
         {open.length > 0 && (

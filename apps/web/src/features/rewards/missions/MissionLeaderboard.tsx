@@ -7,9 +7,9 @@ import { type Missions, missionsQuery, useClaimMission } from '../../../api/prom
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { Bar } from '../center/Bar.tsx'
 import { Winners } from './Winners.tsx'
 
-const PERCENT = 100n
 const ONE = 10_000n
 
 /** Member centre: missions of the day and week, and who was paid most (experience 3.17, page 12). */
@@ -50,7 +50,6 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
   const { code, measure, period, target, done, reward, state, resetsAt } = one
   const said = (value: typeof target) =>
     measure === 'LOGINS' ? format.count(Number(value / ONE)) : format.short(value)
-  const part = done >= target ? PERCENT : (done * PERCENT) / target
   const name = t(`missions.measure.${measure}`, { amount: said(target) })
   const claimNow = () =>
     claim.mutate(code, {
@@ -64,7 +63,7 @@ function MissionCard({ one }: { one: Missions['missions'][number] }) {
         <strong className="font-[600]">{name}</strong>
         <Badge>{t(`missions.period.${period}`)}</Badge>
       </span>
-      <progress className="w-full" max={100} value={Number(part)} aria-label={name} />
+      <Bar name={name} done={done} of={target} />
       <span className="num text-13 text-muted">
         {said(done)} / {said(target)} · {t('missions.reward', { amount: format.short(reward) })} ·{' '}
         {t('missions.resets', { time: format.moment(resetsAt) })}

@@ -67,7 +67,8 @@ function Brief({ one }: PageProps) {
   const format = useFormat()
   const terms = useTerms(one)
   const { kind, multiple } = one.terms
-  const { rates, edgePpm } = BONUS_CONTRIBUTION
+  const { edgePpm } = BONUS_CONTRIBUTION
+  const rates: Readonly<Record<string, number>> = one.terms.rates ?? BONUS_CONTRIBUTION.rates ?? {}
   return (
     <section className="ui-card grid gap-3 p-5">
       <h2 className="text-18">{t('promotions.brief')}</h2>
@@ -83,7 +84,7 @@ function Brief({ one }: PageProps) {
             {reportCategories.map((category) => (
               <li key={category}>
                 {t(`contracts.category.${category}`)}{' '}
-                <b className="num font-[600]">{format.rate(rates?.[category] ?? 0, 0)}</b>
+                <b className="num font-[600]">{format.rate(rates[category] ?? 0, 0)}</b>
               </li>
             ))}
           </ul>

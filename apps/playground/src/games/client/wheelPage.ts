@@ -1,0 +1,39 @@
+import type { Risk } from '../rules/plinko.ts'
+import { SEGMENTS } from '../rules/wheel.ts'
+import type { RoundView } from '../views.ts'
+import { el, t } from './page.ts'
+import { openGame } from './play.ts'
+import { riskField } from './risk.ts'
+import { wheelStage } from './wheelStage.ts'
+
+interface WheelChoice {
+  readonly risk: Risk
+}
+
+const times = (hundredths: number): string => `${hundredths / 100}×`
+const segmentOf = ({ steps }: RoundView): number =>
+  (steps[0]?.view as { segment: number } | undefined)?.segment ?? 0
+const paysOf = (round: RoundView): number =>
+  SEGMENTS[(round.choice as WheelChoice).risk][segmentOf(round)] ?? 0
+
+void openGame<WheelChoice>({
+  game: 'wheel',
+  rules: () => [el('p', {}, t('wheel.rules')), el('p', {}, t('bet.rtp', { percent: '99%' }))],
+  choice: () => {
+    const risk = riskField()
+    return {
+      fields: [risk.field],
+      value: () => ({ risk: risk.value() }),
+      onChange: (act) => risk.onChange(act),
+    }
+  },
+  face: async (shell) => {
+    const stage = await wheelStage(shell.stage)
+    return {
+      aim: ({ risk }) => stage.aim(SEGMENTS[risk]),
+      show: async (round, isFeted) => await stage.turn(segmentOf(round), isFeted),
+      pill: (round) => times(paysOf(round)),
+      said: (round) => `${t('bet.multiplier')}: ${times(paysOf(round))}`,
+    }
+  },
+})

@@ -1,0 +1,46 @@
+import { DICE } from './dice.ts'
+import { HILO } from './hilo.ts'
+import { MINES } from './mines.ts'
+import { PLINKO } from './plinko.ts'
+import { roundStream, type SeededGame } from './roundStream.ts'
+import type { Outcome, SeededRules, Step, Wager } from './seeded.ts'
+import { SLOT } from './slot.ts'
+import { WHEEL } from './wheel.ts'
+
+/** The rules of every game whose rounds come from a player's seed pair. */
+export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {
+  dice: DICE,
+  slot: SLOT,
+  mines: MINES,
+  hilo: HILO,
+  plinko: PLINKO,
+  wheel: WHEEL,
+}
+
+/** A round that was shown, as it is computed again. */
+export interface Shown extends Wager {
+  readonly game: SeededGame
+  readonly serverSeed: string
+  readonly clientSeed: string
+  readonly nonce: number
+  /** what was shown: only the moves are read from it */
+  readonly steps: readonly Step[]
+}
+
+/** The steps of a round, computed again from its seeds and the player's moves alone. */
+export async function playedAgain(shown: Shown): Promise<readonly Step[]> {
+  const { game, serverSeed, clientSeed, nonce, steps, stake, choice } = shown
+  const rules = SEEDED[game]
+  const dealt = await rules.deal(await roundStream(serverSeed, clientSeed, game, nonce), shown)
+  if (rules.move === undefined) return dealt.steps.slice(0, steps.length)
+  let outcome: Outcome = dealt
+  for (const { view } of steps.slice(1)) {
+    // A view says the move that led to it, and the end that a limit forced.
+    const { cell, guess, isOut } = view as Readonly<Record<string, unknown>>
+    const move = { ...(cell === undefined ? { guess } : { cell }), isOut }
+    const moved = rules.move({ stake, choice, outcome, cap: stake * 10n ** 9n }, move)
+    if (moved === null) return outcome.steps
+    outcome = { ...outcome, steps: [...outcome.steps, moved.step] }
+  }
+  return outcome.steps
+}
