@@ -13,7 +13,7 @@ export interface DemoGames {
 /** By this name and key its process signs (`apps/playground/src/games/config.ts`). */
 export const GAMES_VENDOR = 'PLAYGROUND'
 /** The same process as a vendor that keeps wallets of its own: money is moved there and back. */
-export const PURSE_VENDOR = 'HARBOUR'
+export const TRANSFER_VENDOR = 'HARBOUR'
 const KEY_ID = 'games'
 const LIMITS = {
   min: parseUnits('1'),
@@ -37,11 +37,11 @@ const vendorsOf = (secret: string): readonly Planted[] => [
     ...{ sortOrder: -1, secret, wallet: 'SEAMLESS' },
   },
   {
-    vendor: PURSE_VENDOR,
+    vendor: TRANSFER_VENDOR,
     name: { EN: 'Harbour', CN: '港湾', TW: '港灣' },
     // Behind the vendors with more games.
     ...{ sortOrder: 100, wallet: 'TRANSFER' },
-    secret: createHmac('sha256', secret).update(PURSE_VENDOR).digest('hex'),
+    secret: createHmac('sha256', secret).update(TRANSFER_VENDOR).digest('hex'),
   },
 ]
 

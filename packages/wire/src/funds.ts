@@ -15,7 +15,7 @@ const vendorWallet = z.object({
   /** what the provider said last; null: it was never asked */
   balance: amount.nullable(),
   seenAt: instant.nullable(),
-  /** on its way; what came of it the provider is being asked */
+  /** pending; what came of it the provider is being asked */
   pending: z.object({ way, amount, since: instant }).nullable(),
 })
 export type VendorWallet = z.output<typeof vendorWallet>

@@ -48,7 +48,7 @@ CREATE TABLE vendor_transfers (
 );
 CREATE UNIQUE INDEX vendor_transfers_public_id_merchant_id_key ON vendor_transfers(public_id, merchant_id);
 CREATE INDEX vendor_transfers_member_id_id_idx ON vendor_transfers(member_id, id);
--- One at a time: what the provider says is in a wallet is only comparable with the books while nothing is on its way.
+-- One at a time: what the provider says is in a wallet is only comparable with the books while nothing is pending.
 CREATE UNIQUE INDEX vendor_transfers_open ON vendor_transfers(member_id, vendor, merchant_id) WHERE ended_at IS NULL;
 CREATE INDEX vendor_transfers_ask_at ON vendor_transfers(ask_at) WHERE ask_at IS NOT NULL;
 

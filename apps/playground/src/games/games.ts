@@ -10,8 +10,8 @@ import { deliverDue } from './delivery.ts'
 import { chooseFault, fault } from './faults.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
-import { purseHost } from './host/purseHost.ts'
-import { purseKey, type SharedKey } from './host/signature.ts'
+import { type SharedKey, transferKey } from './host/signature.ts'
+import { transferHost } from './host/transferHost.ts'
 import { type HostKeys, hostRoutes } from './hostRoutes.ts'
 import { gamePage, languageOf, replayPage } from './pages.ts'
 import { playRoutes } from './playRoutes.ts'
@@ -28,7 +28,7 @@ export interface GamesOptions {
   /** as a vendor that plays with the platform's money */
   readonly key: SharedKey
   /** by which name it is a vendor to which money is moved; default: HARBOUR */
-  readonly purseProvider?: string
+  readonly transferProvider?: string
   /** where players reach the games, without a slash at its end */
   readonly publicUrl: string
   /** where the platform takes calls, without a slash at its end */
@@ -142,11 +142,11 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   })
   // An idle connection that breaks is replaced when one is needed.
   pool.on('error', (error) => log?.warn({ err: error }, 'database connection lost'))
-  const keys = { real: key, purse: purseKey(key, options.purseProvider ?? 'HARBOUR') }
-  const platform = httpHost({ url: hostUrl, key: keys.purse, now, random })
+  const keys = { real: key, transfer: transferKey(key, options.transferProvider ?? 'HARBOUR') }
+  const platform = httpHost({ url: hostUrl, key: keys.transfer, now, random })
   const hosts = {
     real: httpHost({ url: hostUrl, key, now, random }),
-    purse: purseHost({ pool, platform }),
+    transfer: transferHost({ pool, platform }),
     demo: demoHost({ pool, now, random }),
   }
   const world: World = { pool, now, random, publicUrl, isPaced, hosts }

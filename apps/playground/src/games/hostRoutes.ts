@@ -5,14 +5,14 @@ import { Refusal, read } from '../refusal.ts'
 import { catalogue } from './catalogue.ts'
 import { nonceOf, type SharedKey, signedHeaders } from './host/signature.ts'
 import { readPools } from './pools.ts'
-import { moveMoney, openPurse, whatMoved } from './purses.ts'
 import { endSession, game, launch } from './sessions.ts'
 import { transactions } from './transactions.ts'
+import { moveMoney, openWallet, whatMoved } from './transferWallets.ts'
 import { replay } from './views.ts'
 import { inTransaction, type World } from './world.ts'
 
 /** The game that is offered to be played from a wallet of its own. */
-const PURSE_GAME = 'dice'
+const TRANSFER_GAME = 'dice'
 
 const pooled = z.object({ currency: z.string().max(8).default('CNY') })
 
@@ -27,14 +27,14 @@ function parsed(body: unknown): unknown {
 /** The keys by which the platform calls: a vendor that plays with its money, and one to which money is moved. */
 export interface HostKeys {
   readonly real: SharedKey
-  readonly purse: SharedKey
+  readonly transfer: SharedKey
 }
 
 /** As which of the two a call addresses us. */
-const isOfPurse = ({ purse }: HostKeys, { headers }: FastifyRequest): boolean =>
-  headers[ogp.HEADERS.provider] === purse.provider
+const isOfTransfer = ({ transfer }: HostKeys, { headers }: FastifyRequest): boolean =>
+  headers[ogp.HEADERS.provider] === transfer.provider
 const keyOf = (keys: HostKeys, request: FastifyRequest): SharedKey =>
-  isOfPurse(keys, request) ? keys.purse : keys.real
+  isOfTransfer(keys, request) ? keys.transfer : keys.real
 
 /** @throws Refusal 401 for a call that is not signed with the shared key, is too old, or comes a second time */
 async function checkCall(world: World, key: SharedKey, request: FastifyRequest): Promise<void> {
@@ -56,13 +56,13 @@ async function checkCall(world: World, key: SharedKey, request: FastifyRequest):
 }
 
 /** Transfer wallets: the platform moves its players' money here and back. */
-function purseRoutes(world: World) {
+function transferRoutes(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/players/create', async ({ body }): Promise<ogp.PlayerReply> => {
       const { playerId: player, currency } = read(ogp.playerBody, parsed(body))
       const balance = await inTransaction(
         world,
-        async (tx) => await openPurse(tx, { player, currency }),
+        async (tx) => await openWallet(tx, { player, currency }),
       )
       return { status: 'OK', balance: String(balance) }
     })
@@ -101,18 +101,20 @@ export function hostRoutes(world: World, keys: HostKeys) {
 
     app.post('/games', async (request) => ({
       status: 'OK',
-      games: catalogue().filter(({ gameId }) => !isOfPurse(keys, request) || gameId === PURSE_GAME),
+      games: catalogue().filter(
+        ({ gameId }) => !isOfTransfer(keys, request) || gameId === TRANSFER_GAME,
+      ),
     }))
     app.post('/launch', async (request): Promise<ogp.Launched> => {
       const { gameId, mode, ...rest } = read(ogp.launchBody, parsed(request.body))
       const { launchToken, language, urls } = rest
-      const isPurse = isOfPurse(keys, request)
-      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isPurse }
+      const isTransfer = isOfTransfer(keys, request)
+      const asked = { launchToken, language, urls, isDemo: mode === 'demo', isTransfer }
       const opened = await launch(world, { ...asked, game: read(game, gameId) })
       const url = `${world.publicUrl}${opened.path}`
       return { status: 'OK', url, expiresAt: opened.expiresAt.toISOString() }
     })
-    await app.register(purseRoutes(world))
+    await app.register(transferRoutes(world))
     app.post('/session/terminate', async ({ body }) => {
       const { sessionToken, reason } = read(ogp.terminateBody, parsed(body))
       await endSession(world, sessionToken, reason)

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.launches (
   game text NOT NULL,
   is_demo boolean NOT NULL,
   -- the platform moves its players' money here and back
-  is_purse boolean NOT NULL DEFAULT false,
+  is_transfer boolean NOT NULL DEFAULT false,
   launch_token text NOT NULL,
   language text NOT NULL,
   urls jsonb NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
   token_hash text NOT NULL UNIQUE,
   game text NOT NULL,
   is_demo boolean NOT NULL,
-  is_purse boolean NOT NULL DEFAULT false,
+  is_transfer boolean NOT NULL DEFAULT false,
   -- of the host, for every call about this session
   host_token text NOT NULL,
   player text NOT NULL,
@@ -129,14 +129,14 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.demo_entries (
   -- of a bet: an undo came, before it or after it
   is_undone boolean NOT NULL DEFAULT false
 );
-CREATE TABLE IF NOT EXISTS ${SCHEMA}.purse_players (
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.wallet_players (
   player text PRIMARY KEY,
   currency text NOT NULL,
   balance bigint NOT NULL CHECK (balance >= 0)
 );
-CREATE TABLE IF NOT EXISTS ${SCHEMA}.purse_entries (
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.wallet_entries (
   tx_id text PRIMARY KEY,
-  player text NOT NULL REFERENCES ${SCHEMA}.purse_players,
+  player text NOT NULL REFERENCES ${SCHEMA}.wallet_players,
   amount bigint NOT NULL,
   -- of a bet: an undo came, before it or after it; of a movement: it was asked about before it came, or refused
   is_undone boolean NOT NULL DEFAULT false
@@ -146,8 +146,8 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.next_faults (
   fault jsonb NOT NULL
 );
 -- Where the tables are older than these columns.
-ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS is_purse boolean NOT NULL DEFAULT false;
-ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS is_purse boolean NOT NULL DEFAULT false;
+ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
+ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
   nonce text PRIMARY KEY,
   seen_at timestamptz(3) NOT NULL

@@ -18,7 +18,7 @@ export interface Session {
   readonly game: Game
   readonly isDemo: boolean
   /** real money that the platform has moved here, and will move back */
-  readonly isPurse: boolean
+  readonly isTransfer: boolean
   readonly hostToken: string
   readonly player: string
   readonly currency: string
@@ -41,7 +41,7 @@ export const unitsPer = ({ scale }: Pick<Session, 'scale'>): bigint =>
 export interface Launch {
   readonly game: Game
   readonly isDemo: boolean
-  readonly isPurse: boolean
+  readonly isTransfer: boolean
   readonly launchToken: string
   readonly language: string
   readonly urls: Urls
@@ -57,13 +57,13 @@ export async function launch(
   await inTransaction(world, async (tx) => {
     await tx.query('DELETE FROM launches WHERE expires_at < $1', [world.now()])
     await tx.query(
-      `INSERT INTO launches (ticket_hash, game, is_demo, is_purse, launch_token, language, urls, expires_at)
+      `INSERT INTO launches (ticket_hash, game, is_demo, is_transfer, launch_token, language, urls, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         hashOf(ticket),
         asked.game,
         asked.isDemo,
-        asked.isPurse,
+        asked.isTransfer,
         asked.launchToken,
         asked.language,
         asked.urls,
@@ -77,7 +77,7 @@ export async function launch(
 interface LaunchRow {
   readonly game: Game
   readonly is_demo: boolean
-  readonly is_purse: boolean
+  readonly is_transfer: boolean
   readonly launch_token: string
   readonly urls: Urls
 }
@@ -86,7 +86,7 @@ async function takeLaunch(world: World, ticket: string): Promise<LaunchRow> {
   return await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<LaunchRow>(
       `DELETE FROM launches WHERE ticket_hash = $1 AND expires_at >= $2
-       RETURNING game, is_demo, is_purse, launch_token, urls`,
+       RETURNING game, is_demo, is_transfer, launch_token, urls`,
       [hashOf(ticket), world.now()],
     )
     if (rows[0] === undefined) throw new Refusal(410, 'TICKET_USED')
@@ -103,7 +103,7 @@ export async function openSession(
   ticket: string,
 ): Promise<{ token: string; session: Session; balance: string }> {
   const asked = await takeLaunch(world, ticket)
-  const answer = await hostOf(world, { isDemo: asked.is_demo, isPurse: asked.is_purse }).call(
+  const answer = await hostOf(world, { isDemo: asked.is_demo, isTransfer: asked.is_transfer }).call(
     '/session/open',
     {
       launchToken: asked.launch_token,
@@ -118,7 +118,7 @@ export async function openSession(
   const player = `${asked.is_demo ? 'demo' : 'real'}:${said.playerId}`
   await inTransaction(world, async (tx) => {
     await tx.query(
-      `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_purse, host_token, player, currency, scale,
+      `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, host_token, player, currency, scale,
          min_stake, max_stake, max_payout, urls, opened_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
@@ -126,7 +126,7 @@ export async function openSession(
         hashOf(token),
         asked.game,
         asked.is_demo,
-        asked.is_purse,
+        asked.is_transfer,
         said.sessionToken,
         player,
         said.currency,
@@ -142,7 +142,7 @@ export async function openSession(
   return { token, session: await sessionOf(world, token), balance: said.balance }
 }
 
-const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_purse AS "isPurse", host_token AS "hostToken", player, currency, scale,
+const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", host_token AS "hostToken", player, currency, scale,
   min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", urls, ended_at AS "endedAt"`
 
 type Row = Omit<Session, 'minStake' | 'maxStake' | 'maxPayout'> & {

@@ -17,16 +17,16 @@ export interface World {
    * who keeps the money: of real rounds the platform, or the playground where the platform moves it here and back; of demo rounds
    * the playground always
    */
-  readonly hosts: { readonly real: Host; readonly purse: Host; readonly demo: Host }
+  readonly hosts: { readonly real: Host; readonly transfer: Host; readonly demo: Host }
 }
 
 /** The host of a session. */
 export const hostOf = (
   { hosts }: World,
-  { isDemo, isPurse }: { readonly isDemo: boolean; readonly isPurse: boolean },
+  { isDemo, isTransfer }: { readonly isDemo: boolean; readonly isTransfer: boolean },
 ): Host => {
   if (isDemo) return hosts.demo
-  return isPurse ? hosts.purse : hosts.real
+  return isTransfer ? hosts.transfer : hosts.real
 }
 
 /** Runs work in one transaction on the games' tables. */

@@ -1,10 +1,12 @@
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { laterCases } from './laterCases.ts'
 import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, VENDOR } from './ogpWorld.ts'
 import { orderingCases } from './orderingCases.ts'
 import { bet, common, end, id, last, scene, undo, win } from './orderingSteps.ts'
 import { roundCases } from './roundCases.ts'
+import { ticketCases } from './ticketCases.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -35,7 +37,9 @@ afterEach(async () => {
 })
 
 describe('ordering', () => {
-  it.each([...orderingCases, ...roundCases])('$rule', async ({ steps, funds }) => {
+  const cases = [...orderingCases, ...roundCases, ...laterCases, ...ticketCases]
+  it.each(cases)('$rule', async ({ steps, funds, capabilities = [] }) => {
+    if (capabilities.length > 0) await aGameProvider(world, capabilities)
     for (const [path, body, expected] of steps()) {
       expect(await calls({ api, world }, path, body)).toMatchObject({ http: 200, ...expected })
     }

@@ -1,3 +1,4 @@
+import type { Capability } from '@croupier/domain/games/providers'
 import type { Seat } from './ogpWorld.ts'
 
 /** Who plays now, and the round that the steps below are of. */
@@ -51,6 +52,8 @@ export const action = (kind: string, [, body]: Step): Body => ({ kind, ...body }
 
 export interface Case {
   readonly rule: string
+  /** what the provider may do beyond the common ground */
+  readonly capabilities?: readonly Capability[]
   readonly steps: () => readonly Step[]
   /** what is in the wallet after it; 100 before */
   readonly funds: string

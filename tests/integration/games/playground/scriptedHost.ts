@@ -7,7 +7,7 @@ import { ogp } from '@croupier/wire'
 const SECRET = 's'.repeat(32)
 export const KEY = { provider: 'PLAYGROUND', keyId: 'games', secret: SECRET }
 /** The same provider under the name to which money is moved. */
-export const PURSE_KEY = {
+export const TRANSFER_KEY = {
   ...{ provider: 'HARBOUR', keyId: 'games' },
   secret: createHmac('sha256', SECRET).update('HARBOUR').digest('hex'),
 }

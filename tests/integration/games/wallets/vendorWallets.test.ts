@@ -19,21 +19,21 @@ import {
 import { funds } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  aPurseVendor,
   asksNow,
-  type FakePurses,
-  fakePurses,
+  aWalletVendor,
+  type FakeWallets,
+  fakeWallets,
   killedIn,
   VENDOR,
-} from './purseWorld.ts'
+} from './walletWorld.ts'
 
 let world: TestWorld
 let api: TestApp
 let member: TestMember
-const fake: FakePurses = fakePurses()
+const fake: FakeWallets = fakeWallets()
 useTestWorld(async (opened, closes) => {
   world = opened
-  await aPurseVendor(world)
+  await aWalletVendor(world)
   api = closes(await buildTestApp(world, { games: { ...noGames, gateway: fake.gateway } }))
 })
 beforeEach(async () => {
@@ -45,9 +45,9 @@ beforeEach(async () => {
 
 const ctx = () => actingAs(world, member)
 const main = async () => toDecimalString(await balanceOf(world.db, member.id))
-const purse = async () => {
+const vendorWallet = async () => {
   const [row] = await readVendorWallets(ctx())
-  if (row === undefined) throw new Error('there is no purse')
+  if (row === undefined) throw new Error('there is no such wallet')
   return row
 }
 const there = async (): Promise<bigint> => {
@@ -113,7 +113,7 @@ describe('money at a provider', () => {
     expect(rows).toMatchObject([{ movedUnits: 600_000n, resultUnits: -600_000n }])
   })
 
-  it('is shown beside the main wallet, with what is on its way', async () => {
+  it('is shown beside the main wallet, with what is pending', async () => {
     fake.taking = 'pending'
     fake.asking = 'pending'
     expect(await move('IN', '30')).toBe('UNKNOWN')
@@ -124,10 +124,10 @@ describe('money at a provider', () => {
       { vassalage: VENDOR, pending: { way: 'IN', amount: parseUnits('30') } },
     ])
     await asksNow(world, fake)
-    expect((await purse()).pending).not.toBeNull()
+    expect((await vendorWallet()).pending).not.toBeNull()
     fake.asking = 'answer'
     await asksNow(world, fake)
-    expect(await purse()).toMatchObject({ pending: null, balance: parseUnits('30') })
+    expect(await vendorWallet()).toMatchObject({ pending: null, balance: parseUnits('30') })
   })
 
   it('all comes back with one call, of each provider for itself', async () => {
@@ -173,7 +173,7 @@ describe('a provider that gives no clear answer', () => {
       const state = async () =>
         (await world.db.prisma.vendorTransfer.findFirstOrThrow({ where: { publicId: transferId } }))
           .state
-      // On its way it is in neither wallet; what comes out is not there before it is certain.
+      // Until then it is in neither wallet; what comes out is not there before it is certain.
       expect(await main()).toBe('50')
       fake.taking = 'answer'
       // The client that got no answer says the same again: nothing is sent a second time.

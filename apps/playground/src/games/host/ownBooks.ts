@@ -3,8 +3,8 @@ import type { Answer } from './host.ts'
 
 /** The tables in which the playground itself keeps players' money. */
 export interface OwnBooks {
-  readonly players: 'demo_players' | 'purse_players'
-  readonly entries: 'demo_entries' | 'purse_entries'
+  readonly players: 'demo_players' | 'wallet_players'
+  readonly entries: 'demo_entries' | 'wallet_entries'
 }
 
 export type Body = Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ export interface SharedKey {
 }
 
 /** The key of a second name by which the same provider is called: what is signed for one is not signed for the other. */
-export const purseKey = ({ keyId, secret }: SharedKey, provider: string): SharedKey => ({
+export const transferKey = ({ keyId, secret }: SharedKey, provider: string): SharedKey => ({
   ...{ provider, keyId },
   secret: createHmac('sha256', secret).update(provider).digest('hex'),
 })

@@ -5,8 +5,8 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameAccess } from './gateway.ts'
 import type { GameKey } from './signature.ts'
 
-/** What a provider may do beyond the common ground of the protocol (O13, O15). */
-export type Capability = 'CREDIT_WITHOUT_BET' | 'LATE_WIN'
+/** What a provider may do beyond the common ground of the protocol (O13, O15, O24). */
+export type Capability = 'CREDIT_WITHOUT_BET' | 'LATE_WIN' | 'PARTIAL_UNDO'
 
 /** A game provider with its opened keys. */
 export interface GameProvider {

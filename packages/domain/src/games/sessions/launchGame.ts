@@ -46,7 +46,7 @@ interface Seat {
 }
 
 /**
- * Refuses whoever may not play with a provider now, in the words that players are told.
+ * Refuses anyone who may not play with a provider now, in the words that players are told.
  * @throws DomainError MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
  */
 export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider): Promise<Seat> {

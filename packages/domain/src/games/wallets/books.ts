@@ -5,15 +5,15 @@ import type { TransferKind } from '@croupier/wire'
 import type { GameProvider } from '../providers/index.ts'
 
 /** A member at a provider with a wallet of its own. */
-export interface Purse {
+export interface VendorWallet {
   readonly memberId: bigint
   readonly merchantId: number
   readonly vendor: string
   readonly asset: string
 }
 
-/** A purse whose row is locked. */
-export interface HeldPurse extends Purse {
+/** A wallet at a provider whose row is locked. */
+export interface HeldVendorWallet extends VendorWallet {
   readonly id: bigint
   readonly movedUnits: bigint
   readonly resultUnits: bigint
@@ -29,23 +29,26 @@ export interface HeldTransfer {
   readonly units: bigint
 }
 
-/** Locks a member's purse at a provider, opened at its first use. */
-export async function holdPurse(tx: Tx, purse: Purse): Promise<HeldPurse> {
-  const { memberId, merchantId, vendor, asset } = purse
+/** Locks a member's wallet at a provider, opened at its first use. */
+export async function holdVendorWallet(
+  tx: Tx,
+  vendorWallet: VendorWallet,
+): Promise<HeldVendorWallet> {
+  const { memberId, merchantId, vendor, asset } = vendorWallet
   await tx.$executeRaw`
     INSERT INTO vendor_wallets (member_id, merchant_id, vendor, asset) VALUES (${memberId}, ${merchantId}, ${vendor}, ${asset})
     ON CONFLICT DO NOTHING`
-  const [row] = await tx.$queryRaw<Omit<HeldPurse, keyof Purse>[]>`
+  const [row] = await tx.$queryRaw<Omit<HeldVendorWallet, keyof VendorWallet>[]>`
     SELECT id, moved_units AS "movedUnits", result_units AS "resultUnits", notes FROM vendor_wallets
      WHERE member_id = ${memberId} AND vendor = ${vendor} AND merchant_id = ${merchantId} FOR UPDATE`
   if (row === undefined) throw new Error(`member ${memberId} has no wallet at ${vendor}`)
-  return { ...purse, ...row }
+  return { ...vendorWallet, ...row }
 }
 
-/** The transfer of a purse that is under way, locked; null when there is none. The purse is held. */
+/** The transfer of such a wallet that is under way, locked; null when there is none. The wallet is held. */
 export async function underWay(
   tx: Tx,
-  { memberId, merchantId, vendor }: Purse,
+  { memberId, merchantId, vendor }: VendorWallet,
 ): Promise<HeldTransfer | null> {
   const [row] = await tx.$queryRaw<HeldTransfer[]>`
     SELECT id, public_id AS "publicId", way, state, units FROM vendor_transfers
@@ -53,7 +56,7 @@ export async function underWay(
   return row ?? null
 }
 
-const clearingOf = async (tx: Tx, { merchantId, vendor, asset }: Purse): Promise<bigint> =>
+const clearingOf = async (tx: Tx, { merchantId, vendor, asset }: VendorWallet): Promise<bigint> =>
   await clearingAccount(tx, merchantId, `provider:${vendor}`, asset)
 
 const WAYS = {
@@ -68,34 +71,38 @@ const WAYS = {
  */
 export async function bookMove(
   tx: Tx,
-  purse: HeldPurse,
+  vendorWallet: HeldVendorWallet,
   kind: keyof typeof WAYS,
   { id: subject, units: amount }: { readonly id: bigint; readonly units: bigint },
-): Promise<HeldPurse> {
-  const { merchantId, memberId } = purse
+): Promise<HeldVendorWallet> {
+  const { merchantId, memberId } = vendorWallet
   const wallet = await walletOf(tx, memberId)
   if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`)
-  const clearing = await clearingOf(tx, purse)
+  const clearing = await clearingOf(tx, vendorWallet)
   const { isToProvider } = WAYS[kind]
   const [from, to] = isToProvider ? [wallet.accountId, clearing] : [clearing, wallet.accountId]
   await post(tx, merchantId, [{ kind, ref: { subject }, from, to, units: units(amount) }])
-  const movedUnits = purse.movedUnits + (isToProvider ? amount : -amount)
+  const movedUnits = vendorWallet.movedUnits + (isToProvider ? amount : -amount)
   await tx.$executeRaw`
-    UPDATE vendor_wallets SET moved_units = ${movedUnits} WHERE id = ${purse.id} AND merchant_id = ${merchantId}`
-  return { ...purse, movedUnits }
+    UPDATE vendor_wallets SET moved_units = ${movedUnits} WHERE id = ${vendorWallet.id} AND merchant_id = ${merchantId}`
+  return { ...vendorWallet, movedUnits }
 }
 
 /**
- * Takes what a provider says is in a purse, and books against the house what play came to since the last time: nothing may be
+ * Takes what a provider says is in a wallet, and books against the house what play came to since the last time: nothing may be
  * under way with it.
  */
-export async function noteBalance(tx: Tx, purse: HeldPurse, balance: Units): Promise<void> {
-  const { id, merchantId, asset, movedUnits, resultUnits } = purse
+export async function noteBalance(
+  tx: Tx,
+  vendorWallet: HeldVendorWallet,
+  balance: Units,
+): Promise<void> {
+  const { id, merchantId, asset, movedUnits, resultUnits } = vendorWallet
   const result: bigint = balance - movedUnits
   const change = result - resultUnits
-  const notes = purse.notes + (change === 0n ? 0 : 1)
+  const notes = vendorWallet.notes + (change === 0n ? 0 : 1)
   const ref = { subject: id, version: notes }
-  const clearing = await clearingOf(tx, purse)
+  const clearing = await clearingOf(tx, vendorWallet)
   if (change > 0n) {
     const from = await houseAccount(tx, merchantId, 'HOUSE_PAYOUTS', asset)
     const won = { kind: 'VENDOR_WON', ref, from, to: clearing, units: units(change) } as const
@@ -112,5 +119,5 @@ export async function noteBalance(tx: Tx, purse: HeldPurse, balance: Units): Pro
 }
 
 /** Whether a provider keeps wallets of its own. */
-export const keepsPurses = ({ wallet }: Pick<GameProvider, 'wallet'>): boolean =>
+export const keepsWallets = ({ wallet }: Pick<GameProvider, 'wallet'>): boolean =>
   wallet === 'TRANSFER'

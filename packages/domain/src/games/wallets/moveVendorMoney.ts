@@ -14,8 +14,15 @@ import {
   readGameProvider,
 } from '../providers/index.ts'
 import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
-import { bookMove, holdPurse, keepsPurses, noteBalance, type Purse, underWay } from './books.ts'
-import { readPurse } from './readVendorWallets.ts'
+import {
+  bookMove,
+  holdVendorWallet,
+  keepsWallets,
+  noteBalance,
+  underWay,
+  type VendorWallet,
+} from './books.ts'
+import { readVendorWallet } from './readVendorWallets.ts'
 import { settleTransfer, type TransferWord } from './settleTransfer.ts'
 
 export interface VendorMove {
@@ -38,47 +45,53 @@ const WORDS: Readonly<Record<ogp.TransferReply['status'], TransferWord>> = {
   UNKNOWN: 'UNKNOWN',
 }
 
-/** The actor's purse at a provider that keeps purses and is offered here. @throws DomainError VENDOR_OFF */
-export async function purseOf(
+/** The actor's wallet at a provider that keeps wallets and is offered here. @throws DomainError VENDOR_OFF */
+export async function vendorWalletOf(
   ctx: ActorCtx,
   vendor: string,
-): Promise<{ provider: GameProvider; purse: Purse }> {
+): Promise<{ provider: GameProvider; vendorWallet: VendorWallet }> {
   const { memberId, merchantId } = ctx.actor
   const provider = await readGameProvider(ctx, vendor)
   const offered = await ctx.db.prisma.merchantVendor.count({
     where: { merchantId, vendorCode: vendor },
   })
   const wallet = await walletOf(ctx.db, memberId)
-  if (provider === null || wallet === undefined || offered === 0 || !keepsPurses(provider)) {
+  if (provider === null || wallet === undefined || offered === 0 || !keepsWallets(provider)) {
     return fail('VENDOR_OFF', {})
   }
-  return { provider, purse: { memberId, merchantId, vendor, asset: wallet.asset } }
+  return { provider, vendorWallet: { memberId, merchantId, vendor, asset: wallet.asset } }
 }
 
 /**
- * Asks a provider what is in the actor's purse, which it opens where there is none, and books what play came to.
+ * Asks a provider what is in the actor's wallet there, which it opens where there is none, and books what play came to.
  * @throws DomainError VENDOR_SILENT when it does not answer
  */
-export async function askPurse(
+export async function askVendorWallet(
   ctx: ActorCtx,
   gateway: GameGateway,
-  { provider, purse }: { readonly provider: GameProvider; readonly purse: Purse },
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
 ): Promise<{ readonly playerId: string; readonly balance: Units }> {
   const playerId = await withTransaction(
     ctx.db,
-    async (tx) => await playerIdOf(tx, ctx, purse.vendor),
+    async (tx) => await playerIdOf(tx, ctx, vendorWallet.vendor),
   )
-  const body = { playerId, currency: purse.asset }
+  const body = { playerId, currency: vendorWallet.asset }
   const answer = await gateway.player(accessOf(provider, ctx.clock.now()), body)
   if (answer.outcome === 'unknown') {
-    ctx.log.warn({ vendor: purse.vendor, reason: answer.reason }, 'a purse could not be read')
+    ctx.log.warn(
+      { vendor: vendorWallet.vendor, reason: answer.reason },
+      'a wallet at a provider could not be read',
+    )
     return fail('VENDOR_SILENT', {})
   }
-  const balance = unitsOf(answer.value.balance, scaleOf(purse.asset))
+  const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
   await withTransaction(ctx.db, async (tx) => {
-    const held = await holdPurse(tx, purse)
-    // What is on its way may be in that sum or not.
-    if ((await underWay(tx, purse)) === null) await noteBalance(tx, held, balance)
+    const held = await holdVendorWallet(tx, vendorWallet)
+    // What is pending may be in that sum or not.
+    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, held, balance)
   })
   return { playerId, balance }
 }
@@ -86,18 +99,21 @@ export async function askPurse(
 async function begin(
   tx: Tx,
   ctx: ActorCtx,
-  { provider, purse }: { readonly provider: GameProvider; readonly purse: Purse },
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
   { transferId, way, amount }: VendorMove,
 ): Promise<void> {
-  const { memberId, merchantId, vendor } = purse
+  const { memberId, merchantId, vendor } = vendorWallet
   if (way === 'IN') {
     if (provider.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
     if (provider.state === 'OFF') fail('VENDOR_OFF', {})
     await refuseAtGate(tx, ctx, provider)
     await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount })
   }
-  const held = await holdPurse(tx, purse)
-  if ((await underWay(tx, purse)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
+  const held = await holdVendorWallet(tx, vendorWallet)
+  if ((await underWay(tx, vendorWallet)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
   const at = await moneyNow(tx)
   const data = { publicId: transferId, merchantId, memberId, vendorCode: vendor, way }
   const moved: bigint = amount
@@ -127,8 +143,8 @@ export async function readVendorBalance(
   gateway: GameGateway,
   vendor: string,
 ): Promise<wire.VendorWallet> {
-  await askPurse(ctx, gateway, await purseOf(ctx, vendor))
-  return await readPurse(ctx, vendor)
+  await askVendorWallet(ctx, gateway, await vendorWalletOf(ctx, vendor))
+  return await readVendorWallet(ctx, vendor)
 }
 
 const answer = z.object({ id: z.uuid() })
@@ -147,13 +163,13 @@ async function transferred(
   return {
     state: wire.vendorTransferState.parse(state),
     main: await balanceOf(ctx.db, memberId),
-    vendor: await readPurse(ctx, vendor),
+    vendor: await readVendorWallet(ctx, vendor),
   }
 }
 
 /**
  * Moves money between the main wallet and the actor's wallet at a provider, once for its id (rules E4.5, spec 7). A provider that gives no
- * clear answer is asked later what came of it; money that is on its way in is in neither wallet until then.
+ * clear answer is asked later what came of it; money that goes in is in neither wallet until then.
  * @throws DomainError VENDOR_OFF, VENDOR_MAINTENANCE, VENDOR_SILENT before anything was moved, VENDOR_FUNDS_SHORT, VENDOR_TRANSFER_OPEN,
  * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_EXCLUDED, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
  * (`admitMoney`), VALIDATION_FAILED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
@@ -169,8 +185,8 @@ export async function moveVendorMoney(
     admitMoney(access)
     if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
   }
-  const at = await purseOf(ctx, vassalage)
-  const digits = digitsExactly(amount, at.purse.asset)
+  const at = await vendorWalletOf(ctx, vassalage)
+  const digits = digitsExactly(amount, at.vendorWallet.asset)
   const command = {
     memberId: actor.memberId,
     route: 'wallet.vendorTransfer' as const,
@@ -182,7 +198,7 @@ export async function moveVendorMoney(
   const known = await ctx.db.prisma.vendorTransfer.count({
     where: { publicId: transferId, merchantId: actor.merchantId },
   })
-  const asked = known === 0 ? await askPurse(ctx, gateway, at) : null
+  const asked = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
   if (way === 'OUT' && asked !== null && asked.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
   const { replayed } = await withTransaction(
     ctx.db,
@@ -193,7 +209,7 @@ export async function moveVendorMoney(
       }),
   )
   if (!replayed && asked !== null) {
-    const body = { txId: transferId, currency: at.purse.asset, amount: digits }
+    const body = { txId: transferId, currency: at.vendorWallet.asset, amount: digits }
     await send(ctx, gateway, at, way, { ...body, playerId: asked.playerId })
   }
   return { value: await transferred(ctx, vassalage, transferId), replayed }
@@ -202,7 +218,10 @@ export async function moveVendorMoney(
 async function send(
   ctx: ActorCtx,
   gateway: GameGateway,
-  { provider, purse }: { readonly provider: GameProvider; readonly purse: Purse },
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
   way: VendorMove['way'],
   body: ogp.TransferBody,
 ): Promise<void> {
@@ -210,6 +229,6 @@ async function send(
   const said = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
   const word = said.outcome === 'answer' ? WORDS[said.value.status] : 'UNKNOWN'
   const digits = said.outcome === 'answer' ? said.value.balance : undefined
-  const balance = digits === undefined ? null : unitsOf(digits, scaleOf(purse.asset))
-  await settleTransfer(ctx, purse, body.txId, word, balance)
+  const balance = digits === undefined ? null : unitsOf(digits, scaleOf(vendorWallet.asset))
+  await settleTransfer(ctx, vendorWallet, body.txId, word, balance)
 }

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /** $1 merchant, $2 member, $3 vendor or null for all of them. */
-const PURSES = statement(
-  'games.purses',
+const VENDOR_WALLETS = statement(
+  'games.vendorWallets',
   `SELECT g.vendor AS vassalage, p.name, v.state, w.balance_units AS balance, w.seen_at AS "seenAt", t.way, t.units AS moving,
           t.created_at AS since
      FROM game_providers g JOIN vendors v ON v.code = g.vendor AND v.state <> 'OFF'
@@ -31,7 +31,7 @@ const PURSES = statement(
 
 async function read(ctx: ActorCtx, vendor: string | null): Promise<wire.VendorWallet[]> {
   const { merchantId, memberId } = ctx.actor
-  const rows = await ctx.db.hot.query<Row>(PURSES, [merchantId, memberId, vendor])
+  const rows = await ctx.db.hot.query<Row>(VENDOR_WALLETS, [merchantId, memberId, vendor])
   return rows.map(({ balance, way, moving, since, ...rest }) => ({
     ...rest,
     balance: balance === null ? null : units(balance),
@@ -47,7 +47,7 @@ export const readVendorWallets = async (ctx: ActorCtx): Promise<wire.VendorWalle
   await read(ctx, null)
 
 /** One of them. @throws Error where there is none */
-export async function readPurse(ctx: ActorCtx, vendor: string): Promise<wire.VendorWallet> {
+export async function readVendorWallet(ctx: ActorCtx, vendor: string): Promise<wire.VendorWallet> {
   const [found] = await read(ctx, vendor)
   if (found === undefined) throw new Error(`${vendor} keeps no wallets here`)
   return found

@@ -2,13 +2,17 @@ import { ZERO_UNITS } from '@croupier/money'
 import { DomainError, type funds as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import type { GameGateway } from '../providers/index.ts'
-import { askPurse, moveVendorMoney, purseOf } from './moveVendorMoney.ts'
+import { askVendorWallet, moveVendorMoney, vendorWalletOf } from './moveVendorMoney.ts'
 import { readVendorWallets } from './readVendorWallets.ts'
 
 type Recalled = wire.VendorRecalled['vendors'][number]
 
 async function recall(ctx: ActorCtx, gateway: GameGateway, vassalage: string): Promise<Recalled> {
-  const { balance: amount } = await askPurse(ctx, gateway, await purseOf(ctx, vassalage))
+  const { balance: amount } = await askVendorWallet(
+    ctx,
+    gateway,
+    await vendorWalletOf(ctx, vassalage),
+  )
   if (amount === 0n) return { vassalage, amount, state: 'DONE', code: null }
   const transferId = ctx.ids.uuid()
   const move = { transferId, vassalage, way: 'OUT', amount } as const

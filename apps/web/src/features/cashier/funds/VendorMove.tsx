@@ -1,7 +1,7 @@
 import { divTrunc, type Units, units } from '@croupier/money'
 import { AmountInput, Button, Chip, Field, IconButton, Select } from '@croupier/ui'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Funds } from '../../../api/funds.ts'
@@ -19,15 +19,12 @@ const CENT = 100n
 /** From the main wallet to a provider's or back: which, how much, and which way (experience 3.17.2). */
 export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [chosen, setChosen] = useState<string | null>(null)
   const [way, setWay] = useState<'IN' | 'OUT'>('IN')
   const wallet = vendors.find(({ vassalage }) => vassalage === chosen) ?? vendors[0]
   const vassalage = wallet?.vassalage ?? ''
   const { form, send, problem, busy } = useVendorMove(vassalage, way)
   const there = (way === 'IN' ? main : (wallet?.balance ?? 0n)) as Units
-  const part = (percent: bigint): Units =>
-    units((divTrunc(units(there * percent), 100n) / CENT) * CENT)
   const provider = (
     <Select
       label={t('withdrawals.funds.wallet')}
@@ -58,6 +55,36 @@ export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
           {way === 'IN' ? provider : own}
         </div>
       </div>
+      <MoveAmount form={form} there={there}>
+        <Button
+          type="submit"
+          className="ms-auto"
+          busy={busy}
+          disabled={wallet === undefined || wallet.pending !== null}
+          data-testid="vendorMove.send.button"
+        >
+          {t('withdrawals.funds.move')}
+        </Button>
+      </MoveAmount>
+    </form>
+  )
+}
+
+type MoveAmountProps = {
+  form: ReturnType<typeof useVendorMove>['form']
+  /** what there is to be moved */
+  there: Units
+  children: ReactNode
+}
+
+/** How much, with presses for parts of what there is, and what sends it. */
+function MoveAmount({ form, there, children }: MoveAmountProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const part = (percent: bigint): Units =>
+    units((divTrunc(units(there * percent), 100n) / CENT) * CENT)
+  return (
+    <>
       <Field label={t('withdrawals.funds.amount')} error={form.formState.errors.amount?.message}>
         <Controller
           control={form.control}
@@ -83,16 +110,8 @@ export function VendorMove({ funds: { main, vendors } }: { funds: Funds }) {
             {percent === 100n ? t('withdrawals.funds.all') : `${percent} %`}
           </Chip>
         ))}
-        <Button
-          type="submit"
-          className="ms-auto"
-          busy={busy}
-          disabled={wallet === undefined || wallet.pending !== null}
-          data-testid="vendorMove.send.button"
-        >
-          {t('withdrawals.funds.move')}
-        </Button>
+        {children}
       </div>
-    </form>
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function VendorWallets({ funds }: { funds: Funds }) {
   )
 }
 
-/** What is at one provider, and what is on its way. */
+/** What is at one provider, and what is pending. */
 function Card({ wallet }: { wallet: VendorWallet }) {
   const { t } = useTranslation()
   const format = useFormat()

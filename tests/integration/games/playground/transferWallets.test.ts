@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Said } from './said.ts'
-import { KEY, PURSE_KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
+import { KEY, type ScriptedHost, scriptedHost, TRANSFER_KEY } from './scriptedHost.ts'
 
 let database: TestDatabase
 let games: Games
@@ -21,7 +21,7 @@ const random = (bytes: number): string => {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  host = await scriptedHost(now, PURSE_KEY)
+  host = await scriptedHost(now, TRANSFER_KEY)
   games = await openGames({
     ...{ databaseUrl: database.url, key: KEY, hostUrl: host.url, isPaced: false, now, random },
     publicUrl: 'http://games.test',

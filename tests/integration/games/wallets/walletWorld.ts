@@ -5,7 +5,7 @@ import { parseUnits } from '@croupier/money'
 import { noGames, type TestWorld } from '@croupier/testkit'
 import type { ogp } from '@croupier/wire'
 
-export const VENDOR = 'PURSES'
+export const VENDOR = 'VAULT'
 
 /** What a provider does with the call that moves money. */
 export type Taking =
@@ -18,7 +18,7 @@ export type Taking =
   | 'refuse'
 
 /** A provider in memory that keeps wallets; money is hundredths. */
-export interface FakePurses {
+export interface FakeWallets {
   readonly balances: Map<string, bigint>
   /** the calls that moved, or tried to */
   readonly sent: ogp.TransferBody[]
@@ -32,16 +32,16 @@ export interface FakePurses {
 const lost = { outcome: 'unknown', reason: 'no answer' } as const
 type Said = { readonly outcome: 'answer'; readonly value: ogp.TransferReply }
 
-/** Makes PURSES a vendor of the merchant with wallets of its own. */
-export async function aPurseVendor(world: TestWorld, code = VENDOR): Promise<void> {
+/** Makes VAULT a vendor of the merchant with wallets of its own. */
+export async function aWalletVendor(world: TestWorld, code = VENDOR): Promise<void> {
   await withTransaction(world.db, async (tx) => {
     await tx.vendor.create({ data: { code } })
-    await tx.vendorProfile.create({ data: { vendorCode: code, name: { EN: 'Purses' } } })
+    await tx.vendorProfile.create({ data: { vendorCode: code, name: { EN: 'Vault' } } })
     await tx.merchantVendor.create({
       data: { merchantId: world.merchantId, vendorCode: code, sortOrder: 1 },
     })
     await addGameProvider(tx, world.ctx, {
-      ...{ vendor: code, baseUrl: 'http://purses.test', keyId: 'key-1', secret: 'x'.repeat(32) },
+      ...{ vendor: code, baseUrl: 'http://vault.test', keyId: 'key-1', secret: 'x'.repeat(32) },
       ...{ min: parseUnits('1'), max: parseUnits('1000'), maxPayout: parseUnits('100000') },
       wallet: 'TRANSFER',
     })
@@ -49,7 +49,7 @@ export async function aPurseVendor(world: TestWorld, code = VENDOR): Promise<voi
 }
 
 /** The provider behind the vendor, as the protocol has it: an id moves once, one that was asked about before it came never. */
-export function fakePurses(): FakePurses {
+export function fakeWallets(): FakeWallets {
   const done = new Map<string, boolean>()
   const killed = (): Promise<never> => {
     fake.onKill()
@@ -84,7 +84,7 @@ export function fakePurses(): FakePurses {
     if (taking === 'pending') return say('PENDING', body.playerId)
     return say(isDone ? 'OK' : 'REFUSED', body.playerId)
   }
-  const fake: FakePurses = {
+  const fake: FakeWallets = {
     balances: new Map(),
     sent: [],
     taking: 'answer',
@@ -113,14 +113,14 @@ export function fakePurses(): FakePurses {
 }
 
 /** Time passes until every transfer under way is to be asked for, and they are. */
-export async function asksNow(world: TestWorld, { gateway }: FakePurses): Promise<number> {
+export async function asksNow(world: TestWorld, { gateway }: FakeWallets): Promise<number> {
   await world.db.prisma.$executeRaw`
     UPDATE vendor_transfers SET ask_at = money_now() WHERE ask_at IS NOT NULL`
   return await followVendorTransfers(world.ctx, gateway)
 }
 
 /** Runs work in a process that is killed at the provider's call. */
-export async function killedIn(fake: FakePurses, work: () => Promise<unknown>): Promise<void> {
+export async function killedIn(fake: FakeWallets, work: () => Promise<unknown>): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     fake.onKill = resolve
   })

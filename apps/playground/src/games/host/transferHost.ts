@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { inSchema, type Tx } from '../../transaction.ts'
-import { openPurse, PURSES } from '../purses.ts'
 import { SCHEMA } from '../schema.ts'
+import { openWallet, TRANSFER_WALLETS } from '../transferWallets.ts'
 import type { Answer, Host } from './host.ts'
 import { type Body, balanceOf, moveInBooks, sure } from './ownBooks.ts'
 
-export interface PurseHostOptions {
+export interface TransferHostOptions {
   readonly pool: Pool
   /** the platform that opens sessions and ends them */
   readonly platform: Host
@@ -25,7 +25,7 @@ async function playerOf(tx: Tx, hostToken: string): Promise<string> {
  * Keeps the money of players whose platform moves it here and back (transfer wallets): a session is the platform's to open, every call about money
  * is answered from the own books. The games do not know which host they play with.
  */
-export function purseHost({ pool, platform }: PurseHostOptions): Host {
+export function transferHost({ pool, platform }: TransferHostOptions): Host {
   const open = async (path: string, content: object): Promise<Answer> => {
     const answer = await platform.call(path, content)
     if (!answer.isSure || answer.status !== 'OK') return answer
@@ -34,7 +34,7 @@ export function purseHost({ pool, platform }: PurseHostOptions): Host {
     const balance = await inSchema(
       pool,
       SCHEMA,
-      async (tx) => await openPurse(tx, { player, currency }),
+      async (tx) => await openWallet(tx, { player, currency }),
     )
     return { ...answer, body: { ...answer.body, balance: String(balance) } }
   }
@@ -45,10 +45,12 @@ export function purseHost({ pool, platform }: PurseHostOptions): Host {
       const body = content as Body
       return await inSchema(pool, SCHEMA, async (tx) => {
         if (path !== '/wallet/balance') {
-          return await moveInBooks(tx, PURSES, path, String(body.playerId), body)
+          return await moveInBooks(tx, TRANSFER_WALLETS, path, String(body.playerId), body)
         }
         const player = await playerOf(tx, String(body.sessionToken))
-        return sure('OK', { balance: String((await balanceOf(tx, PURSES, player)) ?? 0n) })
+        return sure('OK', {
+          balance: String((await balanceOf(tx, TRANSFER_WALLETS, player)) ?? 0n),
+        })
       })
     },
   }
