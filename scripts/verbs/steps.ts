@@ -159,7 +159,7 @@ const IN_VOLUME = [
   ...['agency/wages/nesting', 'agency/crash/killedRuns', 'agency/crash/killedTransfers'],
   ...['identity/session/passwords', 'identity/session/loginMethods', 'operations/checks/planted'],
   ...['operations/checks/cost', 'operations/checks/retryCost', 'operations/checks/randomPlay'],
-  ...['operations/checks/falseAlarms', 'cashier/ledger/model/model'],
+  ...['operations/checks/falseAlarms', 'cashier/ledger/model/model', 'lottery/week'],
 ].map((file) => `tests/integration/${file}.test.ts`)
 
 /** Every step of `npm test` and `npm run test:deep` by its name. */

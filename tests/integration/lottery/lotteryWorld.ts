@@ -27,10 +27,13 @@ export interface LotteryWorld extends TestWorld {
   readonly desk: LotteryDesk
 }
 
-/** Opens a world for lottery tests. Its clocks run on from 2024-03-05 00:00:10 in Shanghai. */
-export async function openLotteryWorld(): Promise<LotteryWorld> {
+/**
+ * Opens a world for lottery tests. Its clocks run on from 2024-03-05 00:00:10 in Shanghai.
+ * @param games of the catalogue; the two that draw every minute when left out
+ */
+export async function openLotteryWorld(games = oneMinuteGames): Promise<LotteryWorld> {
   const world = await openTestWorld()
-  await seedGames(world.ctx, oneMinuteGames)
+  await seedGames(world.ctx, games)
   const now = await moneyNow(world.db)
   await world.advance(START - now.getTime())
   return { ...world, desk: openLotteryDesk(world.processes.api, () => performance.now()) }
