@@ -20,7 +20,7 @@ const WALKS: Readonly<Partial<Record<Area, readonly string[]>>> = {
   agency: [
     ...['contractLife', 'contracts', 'reports', 'series', 'terms', 'tieredContracts', 'transfers'],
   ],
-  games: ['allLobbies', 'games', 'gameWage', 'lobbies'],
+  games: ['allLobbies', 'certify', 'games', 'gameWage', 'lobbies'],
   content: ['content', 'messages', 'help', 'feedback'],
   operations: ['past', 'console'],
 }

@@ -8,10 +8,11 @@ import {
   is,
   last,
   type Step,
+  scene,
   undo,
   undone,
   win,
-} from './orderingSteps.ts'
+} from '../steps.ts'
 
 const adjust = (direction: 'CREDIT' | 'DEBIT', amount: string, expected: object): Step => [
   '/wallet/adjust',
@@ -46,8 +47,8 @@ export const laterCases: readonly Case[] = [
   {
     rule: 'a large correction waits for a person',
     steps: () => [
-      adjust('CREDIT', '100001', is('PENDING_REVIEW')),
-      adjust('CREDIT', '100001', { status: 'PENDING_REVIEW', isReplay: true }),
+      adjust('CREDIT', String(scene.max + 1n), is('PENDING_REVIEW')),
+      adjust('CREDIT', String(scene.max + 1n), { status: 'PENDING_REVIEW', isReplay: true }),
       [
         '/tx/status',
         { txIds: [id('a-CREDIT')] },
@@ -99,6 +100,7 @@ export const laterCases: readonly Case[] = [
   },
   {
     rule: 'O24 without the capability all of a bet is undone',
+    without: PARTS,
     steps: () => [bet('1000'), undo('b', { amount: '400' }, undone('UNDONE'))],
     funds: '100',
   },

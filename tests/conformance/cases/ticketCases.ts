@@ -1,14 +1,4 @@
-import {
-  type Body,
-  type Case,
-  common,
-  id,
-  is,
-  type Step,
-  scene,
-  undo,
-  undone,
-} from './orderingSteps.ts'
+import { type Body, type Case, common, id, is, type Step, scene, undo, undone } from '../steps.ts'
 
 const LEGS = [
   { legId: 'l1', eventId: 'e1', market: '1X2', selection: 'HOME', odds: '2.5' },
@@ -162,6 +152,7 @@ export const ticketCases: readonly Case[] = [
   },
   {
     rule: 'O24 a cash-out of a part needs the capability',
+    without: PARTS,
     steps: () => [
       place(),
       decide('ACCEPTED'),
