@@ -1,46 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { Secret, TOTP } from 'otpauth'
-import { type Browser, expect, type Page, test } from 'playwright/test'
-import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
-import { demoOfficerSecret } from '../../prisma/seed/officers.ts'
+import { expect, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
+import { act, actWithSecond, consoleOf, expectInAudit, logInOfficer } from './officer.ts'
 
 const FROZEN = 'top2'
-
-const STEP_MS = 30_000
-
-/** What the authenticator of a demo officer shows now, or so many steps ahead: a code is taken once, and one ahead is taken, too. */
-const codeOf = (name: string, ahead = 0) =>
-  new TOTP({
-    secret: new Secret({ buffer: new Uint8Array(demoOfficerSecret(name)).buffer }),
-  }).generate({ timestamp: Date.now() + ahead * STEP_MS })
-
-async function fill(page: Page, name: string, code: string): Promise<void> {
-  await page.getByTestId('login.name.input').fill(name)
-  await page.getByTestId('login.password.input').fill(DEMO_PASSWORD)
-  await page.getByTestId('login.code.input').fill(code)
-  await page.getByTestId('login.submit.button').click()
-}
-
-async function consoleOf(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: runningStack().consoleUrl, locale: 'en-GB' })
-  return await context.newPage()
-}
-
-async function act(page: Page, reason: string): Promise<void> {
-  await page.getByTestId('act.reason.input').fill(reason)
-  await page.getByTestId('act.confirm.button').click()
-  await expect(page.getByTestId('act.dialog')).toBeHidden()
-}
 
 test('an officer logs in, closes a game, freezes a member, and finds both in the audit', async ({
   browser,
 }) => {
   const page = await consoleOf(browser)
   await page.goto('/')
-  await fill(page, 'olga', '000000')
+  await logInOfficer(page, 'olga', '000000')
   await expect(page.getByText('Name, password or code is wrong')).toBeVisible()
-  await fill(page, 'olga', codeOf('olga'))
+  await logInOfficer(page, 'olga')
   await expect(page.getByTestId('self.name')).toHaveText('olga')
   await expect(page.getByTestId('board.table')).toContainText('MAISON9')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -78,7 +50,7 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
 test('a role sees its own areas only', async ({ browser }) => {
   const page = await consoleOf(browser)
   await page.goto('/')
-  await fill(page, 'carl', codeOf('carl'))
+  await logInOfficer(page, 'carl')
   await expect(page.getByTestId('nav.withdrawals')).toBeVisible()
   await expect(page.getByTestId('nav.audit')).toBeHidden()
   await expect(page.getByTestId('nav.staff')).toBeHidden()
@@ -90,7 +62,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
 }) => {
   const page = await consoleOf(browser)
   await page.goto('/notices')
-  await fill(page, 'otto', codeOf('otto'))
+  await logInOfficer(page, 'otto')
   await page.getByTestId('notice.add.button').click()
   await page.getByTestId('texts.title.input').fill('Tables of the night')
   await page.getByTestId('texts.html.input').fill('<p>From <b>ten</b><script>no</script></p>')
@@ -154,10 +126,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await page.getByTestId('setting.withdrawals.max').fill('40000')
   await page.getByTestId('act.reason.input').fill('smaller at first')
   await expect(page.getByTestId('act.confirm.button')).toBeDisabled()
-  await page.getByTestId('act.second.input').fill('olga')
-  await page.getByTestId('act.code.input').fill(codeOf('olga', 1))
-  await page.getByTestId('act.confirm.button').click()
-  await expect(page.getByTestId('act.dialog')).toBeHidden()
+  await actWithSecond(page, 'smaller at first', 'olga')
   // It works on its host at once.
   const { apiUrl } = runningStack()
   const headers = { host: 'second.test' }
@@ -173,10 +142,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await page.getByTestId('tree.top1').click()
   await expect(page.getByTestId('contracts.table')).toContainText('top1')
 
-  await page.getByTestId('nav.audit').click()
-  await page.getByTestId('audit.search.input').fill('otto')
-  const records = page.getByTestId('audit.table')
-  for (const action of [
+  await expectInAudit(page, 'otto', [
     'notice.published',
     'notice.withdrawn',
     'segment.saved',
@@ -185,8 +151,6 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
     'vendor.closed',
     'merchant.opened',
     'merchant.settingsChanged',
-  ]) {
-    await expect(records).toContainText(action)
-  }
+  ])
   await page.context().close()
 })

@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   board: async () => (await import('./pages/Board.tsx')).Board,
   withdrawals: async () => (await import('./pages/Withdrawals.tsx')).Withdrawals,
   deposits: async () => (await import('./pages/Deposits.tsx')).Deposits,
+  payments: async () => (await import('./pages/Payments.tsx')).Payments,
   members: async () => (await import('./pages/Members.tsx')).Members,
   'members/:publicId': async () => (await import('./pages/Member.tsx')).Member,
   tickets: async () => (await import('./pages/Tickets.tsx')).Tickets,

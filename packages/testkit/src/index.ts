@@ -4,10 +4,12 @@ export { eventually } from './eventually.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export {
   actingAs,
+  actorOf,
   aMember,
   anAgentTree,
   aSession,
   type MemberOptions,
+  type MembersWorld,
   TEST_PASSWORD,
   type TestMember,
   withBalance,

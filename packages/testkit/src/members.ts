@@ -1,5 +1,5 @@
 import { withTransaction } from '@croupier/db'
-import type { Actor, ActorCtx } from '@croupier/domain'
+import type { Actor, ActorCtx, Ctx } from '@croupier/domain'
 import { accountTypes, hashPassword, openSession } from '@croupier/domain/identity/access'
 import { grantDemoFunds } from '@croupier/domain/identity/freeplay'
 import { openMember, type SeriesEntry } from '@croupier/domain/identity/members'
@@ -34,8 +34,14 @@ export interface MemberOptions {
   readonly balance?: string
 }
 
+/** Where accounts are made: a test's world, or a running platform. */
+export type MembersWorld = Pick<TestWorld, 'db' | 'merchantId'> & { readonly ctx: Ctx }
+
 /** Opens an account through the use case that opens every account. Below the house unless an upline is given. */
-export async function aMember(world: TestWorld, options: MemberOptions = {}): Promise<TestMember> {
+export async function aMember(
+  world: MembersWorld,
+  options: MemberOptions = {},
+): Promise<TestMember> {
   const { upline, type = 0, series = [] } = options
   made += 1
   const account = options.account ?? `member${made}`
@@ -108,9 +114,9 @@ export async function anAgentTree<const Line extends string>(
   return members
 }
 
-/** The context in which this account acts, without a login: for use cases called directly. */
-export function actingAs(world: TestWorld, member: TestMember): ActorCtx {
-  const actor: Actor = {
+/** This account as the one who acts, in a session of its own or in none that is kept. */
+export function actorOf(member: TestMember, sessionId: string): Actor {
+  return {
     memberId: member.id,
     publicId: member.publicId,
     merchantId: member.merchantId,
@@ -120,13 +126,18 @@ export function actingAs(world: TestWorld, member: TestMember): ActorCtx {
     status: 'ACTIVE',
     mustChangePassword: false,
     identified: false,
-    sessionId: world.ctx.ids.uuid(),
+    sessionId,
   }
-  return { ...apiCtx(world), actor }
 }
 
+/** The context in which this account acts, without a login: for use cases called directly. */
+export const actingAs = (world: TestWorld, member: TestMember): ActorCtx => ({
+  ...apiCtx(world),
+  actor: actorOf(member, world.ctx.ids.uuid()),
+})
+
 /** A session row without a login: also for accounts that may not log in by password, such as demo ones. */
-export async function aSession(world: TestWorld, member: TestMember) {
+export async function aSession(world: MembersWorld, member: TestMember) {
   const { isAgent } = accountTypes[member.type]
   return await withTransaction(
     world.db,

@@ -78,7 +78,7 @@ export const orderingCases: readonly Case[] = [
     funds: '90',
   },
   {
-    rule: 'O10 a win is taken back after the end',
+    rule: 'O10 a win is rolled back after the end',
     steps: () => [bet('1000'), win('2500', last), undo('w', {}, undone('UNDONE'))],
     funds: '90',
   },

@@ -2,7 +2,7 @@ import { approveDividends, listHouseDividends } from '@croupier/domain/agency/di
 import { answerTicket, listWaitingTickets } from '@croupier/domain/content/feedback'
 import { listGameStates, setGameState } from '@croupier/domain/lottery/games'
 import {
-  correctResult,
+  agreeCorrection,
   listDoubtedResults,
   listQuarantined,
   releaseQuarantined,
@@ -48,7 +48,7 @@ export const deskHandlers = {
   },
   'desk.correctResult': async (ctx, { params, body }) => ({
     value: {
-      outcome: await correctResult(ctx, { ...params, ...body, by: officerOf(ctx).name }),
+      outcome: await agreeCorrection(ctx, { ...params, ...body, by: officerOf(ctx).name }),
     },
   }),
   'desk.setGameState': async (ctx, { params, body }) => {

@@ -18,6 +18,7 @@ import { gamesHandlers } from './games.ts'
 import { memberHandlers } from './members.ts'
 import { merchantHandlers } from './merchants.ts'
 import { mountOps } from './mountOps.ts'
+import { paymentHandlers } from './payments.ts'
 import { platformHandlers } from './platform.ts'
 import { rewardsHandlers } from './rewards.ts'
 import { staffHandlers } from './staff.ts'
@@ -111,6 +112,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     {
       ...staffHandlers,
       ...cashierHandlers,
+      ...paymentHandlers,
       ...memberHandlers,
       ...deskHandlers,
       ...contentHandlers,

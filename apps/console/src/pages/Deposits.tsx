@@ -89,7 +89,12 @@ function Acts({ row, onAct }: { row: OpsDeposit; onAct: (act: Act) => void }) {
   return (
     <span className="console-acts">
       {row.hasProof && (
-        <Button size="sm" variant="outline" onClick={() => onAct({ row, what: 'picture' })}>
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => onAct({ row, what: 'picture' })}
+          data-testid={`deposit.${row.account}.picture`}
+        >
           {t('common.picture')}
         </Button>
       )}
@@ -206,7 +211,11 @@ function CreditDialog({ row, onClose }: OneProps) {
       }}
     >
       <Field label={t('deposits.payment')} required>
-        <Input value={paymentId} onChange={(event) => setPaymentId(event.target.value)} />
+        <Input
+          value={paymentId}
+          onChange={(event) => setPaymentId(event.target.value)}
+          data-testid="deposit.payment.input"
+        />
       </Field>
       <Field label={t('common.amount')} required>
         <AmountInput value={amount} onValue={setAmount} locale={locale} />

@@ -70,12 +70,14 @@ function Doubted({ query, rows, onAct }: PartProps<'doubted'>) {
                   size="sm"
                   variant="outline"
                   onClick={() => onAct({ what: 'correct', gameCode, issueNumber })}
+                  data-testid={`issue.${gameCode}.${issueNumber}.correct`}
                 >
                   {t('lottery.correct')}
                 </Button>
               ),
           },
         ]}
+        data-testid="doubted.table"
       />
     </>
   )

@@ -13,6 +13,9 @@ export interface Second {
   readonly code: string
 }
 
+/** The second officer of a dialog that sends nothing without one. */
+export const needed = (second: Second | null): Second => second ?? { name: '', code: '' }
+
 type ActDialogProps = {
   title: string
   description: string

@@ -2,12 +2,14 @@ import { LANGUAGE_CODES, LANGUAGES } from '@croupier/locales'
 import { gameTexts } from '@croupier/locales/gameTexts.ts'
 import type { ogp } from '@croupier/wire'
 import { GAMES, type Game } from './outcome.ts'
+import { cockReturn } from './rules/cock.ts'
 import { crashReturn, POINT_MAX } from './rules/crash.ts'
 import { diceReturn } from './rules/dice.ts'
 import { toPpm } from './rules/fraction.ts'
 import { GUESSES_MAX } from './rules/hilo.ts'
 import { minesMultiplier, minesReturn } from './rules/mines.ts'
 import { plinkoReturn } from './rules/plinko.ts'
+import { rouletteReturn } from './rules/roulette.ts'
 import { slotReturn } from './rules/slotOdds.ts'
 import { LINES, PAYS } from './rules/slotTable.ts'
 import { wheelReturn } from './rules/wheel.ts'
@@ -23,13 +25,18 @@ export interface Title extends ogp.ListedTitle {
 
 type Facts = Pick<Title, 'kind' | 'lines' | 'returnPpm' | 'jackpots' | 'features' | 'maxMultiplier'>
 
-/** A game of one seed pair without lines. */
-const instant = (kind: Title['kind'], returnPpm: number, maxMultiplier: number): Facts => ({
+/** A game without lines and pools. @param features none: everybody plays the same round */
+const instant = (
+  kind: Title['kind'],
+  returnPpm: number,
+  maxMultiplier: number,
+  features: readonly string[] = ['OWN_SEED'],
+): Facts => ({
   kind,
   lines: 0,
   returnPpm,
   jackpots: [],
-  features: ['OWN_SEED'],
+  features: [...features],
   maxMultiplier,
 })
 
@@ -61,6 +68,10 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
   mines: () => instant('MINI', toPpm(minesReturn(3, 1)), Number(minesMultiplier(12, 13)) / 10_000),
   plinko: () => instant('ARCADE', toPpm(plinkoReturn({ rows: 16, risk: 'MEDIUM' })), 1_000),
   wheel: () => instant('ARCADE', toPpm(wheelReturn('MEDIUM')), 19.8),
+  baccarat: () => instant('TABLE', 989_420, 12, []),
+  roulette: () => instant('TABLE', toPpm(rouletteReturn('RED')), 36, []),
+  fish: () => instant('FISH', 960_000, 100),
+  cock: () => instant('COCK', toPpm(cockReturn('MERON', { meron: 48 })), 23, []),
   hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),
 }
 

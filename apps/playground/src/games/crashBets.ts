@@ -89,7 +89,7 @@ export async function placeBet(
       endedAt: null,
     }
     await insertRound(tx, round)
-    await keepBet(tx, world, session, round, [])
+    await keepBet(tx, world, session, round)
   })
   return await deliver(world, asked.roundId)
 }

@@ -8,6 +8,7 @@ import { settleTables } from './crashBets.ts'
 import { crashRoutes } from './crashRoutes.ts'
 import { deliverDue } from './delivery.ts'
 import { chooseFault, fault } from './faults.ts'
+import { fishRoutes } from './fishRoutes.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
 import { type SharedKey, transferKey } from './host/signature.ts'
@@ -18,6 +19,8 @@ import { playRoutes } from './playRoutes.ts'
 import { finishForgotten } from './rounds.ts'
 import { makeSchema } from './schema.ts'
 import { game } from './sessions.ts'
+import { settleLiveTables } from './tableBets.ts'
+import { tableRoutes } from './tableRoutes.ts'
 import { inTransaction, type World } from './world.ts'
 
 const CONNECTIONS_MAX = 10
@@ -128,6 +131,8 @@ async function openRoutes(app: FastifyInstance, world: World, keys: HostKeys): P
   await app.register(pageRoutes)
   await app.register(playRoutes(world), { prefix: '/api' })
   await app.register(crashRoutes(world), { prefix: '/api' })
+  await app.register(tableRoutes(world), { prefix: '/api' })
+  await app.register(fishRoutes(world), { prefix: '/api' })
   await app.register(hostRoutes(world, keys), { prefix: '/ogp/v1' })
 }
 
@@ -167,6 +172,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
       await deliverDue(world)
       await finishForgotten(world)
       await settleTables(world)
+      await settleLiveTables(world)
     },
     async close() {
       await app.close()

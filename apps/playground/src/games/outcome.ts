@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
+import { BACCARAT_PAYS, DECKS } from './rules/baccarat.ts'
+import { COCK_SPOTS, cockPays } from './rules/cock.ts'
 import { CRASH_EDGE_PPM, POINT_MAX, TARGET_MIN } from './rules/crash.ts'
 import { DICE_EDGE_PPM, ROLLS, ROLLS_MAX, ROLLS_MIN } from './rules/dice.ts'
+import { CATCH_PERMIL, SPECIES } from './rules/fish.ts'
 import { GUESSES_MAX, HILO_EDGE_PPM, RANKS, SUITS } from './rules/hilo.ts'
 import { CELLS, MINES_EDGE_PPM, MINES_MAX, MINES_MIN } from './rules/mines.ts'
 import { HALVES } from './rules/plinko.ts'
+import { ROULETTE } from './rules/roulette.ts'
 import { SEEDED_GAMES, type SeededGame } from './rules/roundStream.ts'
 import * as slotTable from './rules/slotTable.ts'
+import { TABLE_GAMES } from './rules/tableGames.ts'
 import { SEGMENTS } from './rules/wheel.ts'
 
-/** Games of one table that everybody plays at. */
-const TABLE_GAMES = ['crash'] as const
-
 /** The games of the playground, by their ids on the wire. */
-export const GAMES = [...SEEDED_GAMES, ...TABLE_GAMES] as const
+export const GAMES = [...SEEDED_GAMES, 'crash', ...TABLE_GAMES] as const
 export type Game = (typeof GAMES)[number]
 export const isSeeded = (game: Game): game is SeededGame =>
   (SEEDED_GAMES as readonly Game[]).includes(game)
@@ -20,7 +22,7 @@ export const isSeeded = (game: Game): game is SeededGame =>
 /** Games whose stakes feed the pools, and whose rounds may win them. */
 export const hasPools = (game: Game): boolean => game === 'slot'
 
-const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel']
+const AT_ONCE: readonly Game[] = ['dice', 'plinko', 'wheel', 'fish']
 /** Whether a round bets and wins in one call: nothing of it comes after its first step. */
 export const isAtOnce = (game: Game): boolean => AT_ONCE.includes(game)
 
@@ -32,7 +34,12 @@ export const PACE_MS: Readonly<Record<Game, number>> = {
   plinko: 5_000,
   wheel: 5_000,
   hilo: 5_000,
+  // A batch of shots; the room goes on all the while.
+  fish: 1_000,
   crash: 0,
+  baccarat: 0,
+  roulette: 0,
+  cock: 0,
 }
 
 /** Everything that a game pays by; bigint as digits. */
@@ -44,6 +51,11 @@ const PAYTABLES: Readonly<Record<Game, object>> = {
   hilo: { ranks: RANKS, suits: SUITS, edgePpm: HILO_EDGE_PPM, most: GUESSES_MAX },
   plinko: HALVES,
   wheel: SEGMENTS,
+  fish: { species: SPECIES, permil: CATCH_PERMIL },
+  baccarat: { decks: DECKS, pays: BACCARAT_PAYS },
+  roulette: Object.fromEntries(ROULETTE.spots.map((spot) => [spot, ROULETTE.most(spot, {})])),
+  // With an even bout: the other odds follow from the same figures.
+  cock: Object.fromEntries(COCK_SPOTS.map((spot) => [spot, cockPays(spot, { meron: 48 })])),
 }
 
 const hashOf = (game: Game): string => {

@@ -37,13 +37,19 @@ async function keep(
   })
 }
 
+/** What a bet says besides its amount: what it adds to pools, what it lies on. */
+export interface BetMore {
+  readonly jackpotContributions?: readonly Contribution[]
+  readonly bets?: readonly { readonly spot: string; readonly amount: string }[]
+}
+
 /** Keeps the first call of a round: a bet alone, or with its win where the round ends with it. */
 export async function keepBet(
   tx: Tx,
   world: World,
   session: Session,
   round: Round,
-  contributions: readonly Contribution[],
+  more: BetMore = {},
 ): Promise<void> {
   const common = commonOf(world, session, round)
   const txId = betTx(round)
@@ -61,13 +67,12 @@ export async function keepBet(
     })
     return
   }
-  const jackpots = contributions.length === 0 ? {} : { jackpotContributions: contributions }
   await keep(tx, world, round, 'BET', txId, {
     ...common,
     txId,
     betRef: round.roundId,
     amount: String(round.stake),
-    ...jackpots,
+    ...more,
   })
 }
 

@@ -40,9 +40,9 @@ function checkedChoice(session: Session, { stake, choice }: BeginRound): object 
   if (stake < session.minStake || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
   if (!isSeeded(session.game)) throw new Refusal(422, 'CHOICE_WRONG')
   const rules = SEEDED[session.game]
-  if (!rules.isStake(stake)) throw new Refusal(422, 'STAKE_WRONG')
   if (!rules.isChoice(choice)) throw new Refusal(422, 'CHOICE_WRONG')
   const bet = choice as object
+  if (!rules.isStake(stake, bet)) throw new Refusal(422, 'STAKE_WRONG')
   if (rules.most(bet, stake) > session.maxPayout) throw new Refusal(422, 'PAYOUT_TOO_HIGH')
   return bet
 }
@@ -90,7 +90,7 @@ async function keepRound(
   }
   const fed = hasPools(game) ? await feedPools(tx, session, stakeUnits) : []
   await insertRound(tx, round)
-  await keepBet(tx, world, session, round, fed)
+  await keepBet(tx, world, session, round, fed.length === 0 ? {} : { jackpotContributions: fed })
 }
 
 /**

@@ -109,6 +109,18 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.crash_tables (
   ticked_at timestamptz(3) NOT NULL,
   state text NOT NULL DEFAULT 'OPEN' CHECK (state IN ('OPEN', 'DONE', 'VOID'))
 );
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.live_tables (
+  game text NOT NULL,
+  number int NOT NULL,
+  server_seed text NOT NULL,
+  commitment text NOT NULL,
+  -- what the seed deals: known to players when the bets are closed
+  deal jsonb NOT NULL,
+  closes_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (game, number)
+);
+CREATE INDEX IF NOT EXISTS rounds_table ON ${SCHEMA}.rounds (game, (choice ->> 'table')) WHERE seed_id IS NULL;
 CREATE INDEX IF NOT EXISTS rounds_crash ON ${SCHEMA}.rounds ((choice ->> 'table')) WHERE game = 'crash';
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.pools (
   pool_id text NOT NULL,

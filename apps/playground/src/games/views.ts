@@ -2,7 +2,9 @@ import type { Tx } from '../transaction.ts'
 import { tableAt } from './crashTable.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
 import type { Step } from './rules/seeded.ts'
+import { isTableGame, type TableGame } from './rules/tableGames.ts'
 import { type Session, sessionById } from './sessions.ts'
+import { liveTableAt } from './tables.ts'
 import { inTransaction, type World } from './world.ts'
 
 const HISTORY_ROWS = 30
@@ -88,17 +90,35 @@ export interface Replay extends RoundView {
     /** null until its player rotates the pair */
     readonly serverSeed: string | null
   } | null
-  /** of crash: the table that was played at, with its end once it is known */
+  /** the table that was played at, with its end once it is known */
   readonly table: {
     readonly number: number
     readonly commitment: string
+    /** of crash, in hundredths */
     readonly point: number | null
+    /** of other tables: what was dealt */
+    readonly deal: object | null
     readonly serverSeed: string | null
   } | null
 }
 
+async function liveTableOf(
+  tx: Tx,
+  world: World,
+  game: TableGame,
+  { choice }: Round,
+): Promise<Replay['table']> {
+  const table = await liveTableAt(tx, game, (choice as { table: number }).table)
+  if (table === undefined) return null
+  const { number, commitment, deal, serverSeed, endsAt } = table
+  const hasEnded = world.now() >= endsAt
+  const known = hasEnded ? { deal, serverSeed } : { deal: null, serverSeed: null }
+  return { number, commitment, point: null, ...known }
+}
+
 /** A table with nothing of it that is not known yet. */
 async function tableOf(tx: Tx, world: World, round: Round): Promise<Replay['table']> {
+  if (isTableGame(round.game)) return await liveTableOf(tx, world, round.game, round)
   if (round.game !== 'crash') return null
   const table = await tableAt(tx, (round.choice as { table: number }).table)
   if (table === undefined) return null
@@ -107,6 +127,7 @@ async function tableOf(tx: Tx, world: World, round: Round): Promise<Replay['tabl
     number: table.number,
     commitment: table.commitment,
     point: hasEnded ? table.point : null,
+    deal: null,
     serverSeed: hasEnded ? table.serverSeed : null,
   }
 }

@@ -6,6 +6,7 @@ import * as games from './games.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
 import type { OpsRoute } from './opsRoute.ts'
+import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as reports from './reports.ts'
 import * as rewards from './rewards.ts'
@@ -27,6 +28,12 @@ export const opsRoutes = {
   'cashier.refuseDeposit': cashier.refuseDeposit,
   'cashier.openDepositProof': cashier.openDepositProof,
   'cashier.listDifferences': cashier.listDifferences,
+  'payments.list': payments.listPayments,
+  'payments.saveProvider': payments.saveProvider,
+  'payments.addChannel': payments.addChannel,
+  'payments.changeChannel': payments.changeChannel,
+  'payments.switch': payments.switchPayments,
+  'payments.order': payments.orderChannels,
   'members.search': members.search,
   'members.read': members.read,
   'members.move': members.move,

@@ -10,6 +10,7 @@ const TICK_MS = 2_000
 
 /** A player at a game's page. */
 export interface Player {
+  readonly token: string
   call<T>(path: string, body?: object): Promise<{ readonly status: number; readonly said: T }>
 }
 
@@ -73,7 +74,7 @@ export function usePlayground(): () => PlaygroundWorld {
         const { url } = launched.json<{ url: string }>()
         const ticket = new URL(url).searchParams.get('ticket')
         const { token } = (await post('/open', { ticket }, '')).said
-        return { call: async (path, body = {}) => await post(path, body, token) }
+        return { token, call: async (path, body = {}) => await post(path, body, token) }
       },
       async later(ms) {
         for (let left = ms; left > 0; left -= TICK_MS) {

@@ -123,7 +123,7 @@ const SESSION = {
 const opened = (playerId: string) => ({
   ...SESSION,
   playerId,
-  sessionToken: playerId === 'p_7' ? 'session-1' : `session of ${playerId}`,
+  sessionToken: playerId === 'p_7' ? 'session-1' : `session-${playerId}`,
 })
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -93,3 +93,28 @@ export function roundId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+const LISTEN_AGAIN_MS = 1_000
+
+/** Hears what the server says of something that goes on, a line at a time; asks again where the answer ended. */
+export async function listen<T>(path: string, told: (said: T) => void): Promise<never> {
+  for (;;) {
+    await heard(path, told).catch(() => {})
+    await new Promise((done) => setTimeout(done, LISTEN_AGAIN_MS))
+  }
+}
+
+async function heard<T>(path: string, told: (said: T) => void): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await fetch(`/api${path}`, { method: 'POST', headers })
+  if (body === null) return
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = `${text}${value}`.split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) told(JSON.parse(line) as T)
+  }
+}

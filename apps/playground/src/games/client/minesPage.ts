@@ -87,7 +87,7 @@ class Square implements Face<MinesChoice> {
   /** Arrows go from field to field. */
   walk(event: KeyboardEvent): void {
     const step = STEPS[event.key]
-    const at = this.cells.findIndex((cell) => cell === document.activeElement)
+    const at = this.cells.indexOf(document.activeElement as HTMLButtonElement)
     if (step === undefined || at < 0) return
     event.preventDefault()
     this.cells[(at + step + CELLS) % CELLS]?.focus()

@@ -2,6 +2,7 @@ import { commitment, drawStream } from '@croupier/fairness'
 import { pointOf } from '../rules/crash.ts'
 import type { Step } from '../rules/seeded.ts'
 import { playedAgain } from '../rules/seededGames.ts'
+import { dealOfTable, isTableGame } from '../rules/tableGames.ts'
 import type { Replay } from '../views.ts'
 import { moneyOf } from './money.ts'
 import { el, page, t } from './page.ts'
@@ -13,7 +14,7 @@ type Table = NonNullable<Replay['table']>
 /** The steps of a round, computed again from its seeds and its moves alone. */
 async function recomputed(round: Replay, serverSeed: string): Promise<readonly Step[]> {
   const { seeds, game, nonce, scale, choice, steps } = round
-  if (seeds === null || nonce === null || game === 'crash') return []
+  if (seeds === null || nonce === null || game === 'crash' || isTableGame(game)) return []
   const stake = BigInt(round.stake)
   const stakeUnits = stake * 10n ** BigInt(UNITS_SCALE - scale)
   const { clientSeed } = seeds
@@ -42,10 +43,15 @@ async function isVerified(round: Replay, serverSeed: string): Promise<boolean> {
 }
 
 /** Whether the seed of a table gives its point, and is the one whose hash was shown before the first bet. */
-async function isTableVerified({ number, point, commitment: shown, serverSeed }: Table) {
-  if (serverSeed === null) return false
+async function isTableVerified(game: Replay['game'], table: Table) {
+  const { number, point, deal, commitment: shown, serverSeed } = table
+  if (serverSeed === null || (await commitment(serverSeed)) !== shown) return false
+  if (isTableGame(game)) {
+    const again = await dealOfTable(game, serverSeed, number)
+    return JSON.stringify(again, sorted) === JSON.stringify(deal, sorted)
+  }
   const stream = await drawStream(serverSeed, 'crash|table', String(number))
-  return pointOf(await stream.below(2 ** 32)) === point && (await commitment(serverSeed)) === shown
+  return pointOf(await stream.below(2 ** 32)) === point
 }
 
 function facts(round: Replay): Node[] {
@@ -90,7 +96,9 @@ async function start(): Promise<void> {
     verdict.textContent = t(round.table === null ? 'fair.notYet' : 'fair.untilEnd')
   } else {
     const { table } = round
-    const isRight = await (table === null ? isVerified(round, serverSeed) : isTableVerified(table))
+    const isRight = await (table === null
+      ? isVerified(round, serverSeed)
+      : isTableVerified(round.game, table))
     verdict.dataset.tone = isRight ? 'good' : 'bad'
     verdict.textContent = t(isRight ? 'fair.same' : 'fair.different')
   }

@@ -1,14 +1,23 @@
+import type { BaccaratResult } from '../rules/baccarat.ts'
 import { type DiceBet, isDiceWon } from '../rules/dice.ts'
+import { speciesOf } from '../rules/fish.ts'
 import type { HiloView } from '../rules/hilo.ts'
 import { CELLS, type MinesView, openedOf } from '../rules/mines.ts'
 import { type PlinkoChoice, type Risk, slotsOf } from '../rules/plinko.ts'
 import { type Spin, windowOf } from '../rules/slot.ts'
 import { STRIPS } from '../rules/slotTable.ts'
+import { isTableGame } from '../rules/tableGames.ts'
 import { SEGMENTS } from '../rules/wheel.ts'
 import type { Replay } from '../views.ts'
 import { moneyOf } from './money.ts'
 import { el, t } from './page.ts'
 import { cardPicture } from './playingCard.ts'
+
+/** A text, where there is one: numbers on a table speak for themselves. */
+const found = (key: string, otherwise: string): string => {
+  const text = t(key)
+  return text === key ? otherwise.replace(/^N/, '') : text
+}
 
 const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`
 
@@ -65,10 +74,46 @@ function guessed({ steps }: Replay): Node {
   return el('div', { class: 'cards' }, ...cards.map((card) => cardPicture(card)))
 }
 
+/** What a table dealt, and what every spot of the bet paid. */
+function dealt({ game, steps, choice, currency, scale }: Replay): Node {
+  const money = moneyOf(currency, scale)
+  const { result, paid } = (steps[0]?.view ?? {}) as {
+    result?: Partial<BaccaratResult> & { number?: number; winner?: string }
+    paid?: Readonly<Record<string, string>>
+  }
+  const { bets } = choice as { bets: readonly { spot: string; amount: string }[] }
+  const rows = bets.map(({ spot, amount }) =>
+    el(
+      'tr',
+      {},
+      el('td', {}, found(`${game}.${spot}`, spot)),
+      el('td', {}, money.text(BigInt(amount))),
+      el('td', {}, money.text(BigInt(paid?.[spot] ?? '0'))),
+    ),
+  )
+  const cards = [result?.player ?? [], result?.banker ?? []].map((hand) =>
+    el('div', { class: 'cards' }, ...hand.map((card) => cardPicture(card))),
+  )
+  const text = result?.number ?? (result?.winner === undefined ? '' : t(`cock.${result.winner}`))
+  return el('div', {}, ...cards, figure(false, String(text)), el('table', {}, ...rows))
+}
+
+/** Every shot of a batch, and which of them caught. */
+function shot({ choice, steps }: Replay): Node {
+  const { caught } = (steps[0]?.view ?? { caught: [] }) as { caught: readonly boolean[] }
+  const items = (choice as { shots: readonly number[] }).shots.map((fish, index) => {
+    const { id, pays } = speciesOf(fish)
+    const isCaught = caught[index] === true
+    return el('li', { 'data-won': String(isCaught) }, `${t(`fish.${id}`)} ${isCaught ? pays : 0}×`)
+  })
+  return el('ul', { class: 'shots' }, ...items)
+}
+
 /** What a round looked like, as far as its player saw it. */
 export function replayPicture(round: Replay): Node {
   const isWon = round.won !== '0'
   if (round.game === 'crash') return ended(round)
+  if (isTableGame(round.game)) return dealt(round)
   const view = round.steps[0]?.view
   if (view === undefined) return document.createTextNode('')
   switch (round.game) {
@@ -80,6 +125,8 @@ export function replayPicture(round: Replay): Node {
       return opened(round)
     case 'hilo':
       return guessed(round)
+    case 'fish':
+      return shot(round)
     case 'plinko': {
       const { slot } = view as { slot: number }
       return figure(isWon, times(slotsOf(round.choice as PlinkoChoice)[slot] ?? 0))

@@ -44,6 +44,8 @@ export async function makeStage(into: HTMLElement): Promise<Stage> {
   })
   app.canvas.setAttribute('aria-hidden', 'true')
   into.append(app.canvas)
+  // The element's size may change without the window's: what is beside it comes later.
+  new ResizeObserver(() => app.resize()).observe(into)
   return {
     app,
     fit(draw) {

@@ -1,9 +1,16 @@
 import { DISPLAY, INK, makeStage, PIXI, type Stage, sparks, tween } from './stage.ts'
 
+/** What one segment looks like. */
+export interface Segment {
+  readonly text: string
+  readonly color: number
+  readonly ink: number
+}
+
 /** The wheel with its pointer. */
 export interface WheelStage {
-  /** @param pays of each segment clockwise from the top, in hundredths */
-  aim(pays: readonly number[]): void
+  /** @param segments clockwise from the top */
+  aim(segments: readonly Segment[]): void
   turn(segment: number, isFeted: boolean): Promise<void>
 }
 
@@ -12,13 +19,6 @@ const TURNS = 4
 const RADIUS = 180
 const FULL = Math.PI * 2
 
-/** The more a segment pays, the warmer it is. */
-function colorOf(pays: number): number {
-  if (pays === 0) return INK.raised
-  if (pays < 150) return INK.strong
-  return pays < 250 ? INK.brass : INK.accent
-}
-
 class Wheel {
   readonly stage: Stage
   readonly disc = new PIXI.Container()
@@ -26,7 +26,7 @@ class Wheel {
     .poly([0, 18, 13, -14, -13, -14])
     .fill(INK.text)
     .stroke({ width: 2, color: INK.canvas })
-  pays: readonly number[] = []
+  segments: readonly Segment[] = []
 
   constructor(stage: Stage) {
     this.stage = stage
@@ -42,18 +42,18 @@ class Wheel {
 
   draw(): void {
     this.disc.removeChildren().forEach((one) => void one.destroy({ children: true }))
-    const share = FULL / this.pays.length
-    for (const [index, pays] of this.pays.entries()) {
+    const share = FULL / this.segments.length
+    const fontSize = this.segments.length > 24 ? 13 : 17
+    for (const [index, { text, color, ink }] of this.segments.entries()) {
       const middle = index * share - Math.PI / 2
       const wedge = new PIXI.Graphics()
         .moveTo(0, 0)
         .arc(0, 0, RADIUS, middle - share / 2, middle + share / 2)
         .lineTo(0, 0)
-        .fill({ color: colorOf(pays), alpha: pays === 0 ? 1 : 0.85 })
+        .fill({ color })
         .stroke({ width: 2, color: INK.canvas })
-      const fill = pays === 0 ? INK.muted : INK.canvas
-      const style = { fontFamily: DISPLAY, fontWeight: '700', fontSize: 17, fill } as const
-      const label = new PIXI.Text({ text: String(pays / 100), style })
+      const style = { fontFamily: DISPLAY, fontWeight: '700', fontSize, fill: ink } as const
+      const label = new PIXI.Text({ text, style })
       label.anchor.set(0.5)
       label.rotation = index * share
       label.position.set(Math.cos(middle) * RADIUS * 0.82, Math.sin(middle) * RADIUS * 0.82)
@@ -73,15 +73,15 @@ export async function wheelStage(into: HTMLElement): Promise<WheelStage> {
   const wheel = new Wheel(stage)
   stage.fit((width, height) => wheel.fit(width, height))
   return {
-    aim(pays) {
-      if (pays === wheel.pays) return
-      wheel.pays = pays
+    aim(segments) {
+      if (segments === wheel.segments) return
+      wheel.segments = segments
       wheel.disc.rotation = 0
       wheel.draw()
     },
     async turn(segment, isFeted) {
       const from = wheel.disc.rotation % FULL
-      const to = TURNS * FULL - (segment / wheel.pays.length) * FULL
+      const to = TURNS * FULL - (segment / wheel.segments.length) * FULL
       await tween(stage, TURN_MS, (share) => {
         wheel.disc.rotation = from + (to - from) * share
       })

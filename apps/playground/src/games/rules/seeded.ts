@@ -43,7 +43,7 @@ export interface Moved {
 /** The rules of a game whose rounds come from a player's seed pair. Pure: a page computes a round again with them. */
 export interface SeededRules {
   isChoice(choice: unknown): boolean
-  isStake(stake: bigint): boolean
+  isStake(stake: bigint, choice: object): boolean
   /** what a round pays at most, in minor units; of a round with moves, at its first one */
   most(choice: object, stake: bigint): bigint
   /** Settles a round from its stream; nothing else has any say in it. */

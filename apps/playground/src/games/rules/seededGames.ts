@@ -1,4 +1,5 @@
 import { DICE } from './dice.ts'
+import { FISH } from './fish.ts'
 import { HILO } from './hilo.ts'
 import { MINES } from './mines.ts'
 import { PLINKO } from './plinko.ts'
@@ -15,6 +16,7 @@ export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {
   hilo: HILO,
   plinko: PLINKO,
   wheel: WHEEL,
+  fish: FISH,
 }
 
 /** A round that was shown, as it is computed again. */

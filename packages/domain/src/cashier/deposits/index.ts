@@ -11,6 +11,13 @@ export {
 } from './decide.ts'
 export { exportDeposits } from './exportDeposits.ts'
 export { followUp } from './followUp.ts'
+export {
+  addChannelByOfficer,
+  changeChannel,
+  listChannelLines,
+  orderChannels,
+  switchChannel,
+} from './manageChannels.ts'
 export { isDepositEvent, noteEvent } from './noteEvent.ts'
 export type { CashierOutside } from './outside.ts'
 export { listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'

@@ -1,5 +1,10 @@
 export type { CashierGateway, GatewayAccess, GatewayResult } from './gateway.ts'
 export {
+  listProviders,
+  saveProvider,
+  switchProvider,
+} from './manageProviders.ts'
+export {
   addProvider,
   type CashierProvider,
   type ProviderTerms,

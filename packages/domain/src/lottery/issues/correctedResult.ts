@@ -75,11 +75,13 @@ export async function writeCorrectedResult(
 ): Promise<void> {
   const { id, numbers, nextVersion } = wrong
   const drawn = await tx.$queryRaw<IssueRow[]>`
+    -- By name: the console that runs this may not read the column of seeds.
     WITH corrected AS (
       UPDATE issues SET numbers = ${[...numbers]}::smallint[], state = 'SETTLING', settled_at = NULL, corrected_at = ${now},
              settlement_version = ${nextVersion}::smallint, correction_version = ${nextVersion}::smallint,
              correction_reason = ${reason}
-       WHERE id = ${id} AND state = 'SETTLED' RETURNING *
+       WHERE id = ${id} AND state = 'SETTLED'
+       RETURNING game_id, number, state, sale_from, close_at, draw_at, numbers, seed_commitment
     )
     SELECT g.code AS game_code, i.number, i.state, i.sale_from, i.close_at, i.draw_at, i.numbers, i.seed_commitment,
            NULL AS revealed_seed

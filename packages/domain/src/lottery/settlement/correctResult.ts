@@ -104,6 +104,20 @@ export async function correctResult(
   return 'CORRECTED'
 }
 
+/**
+ * The same for an officer at the console, whose process may not write what was settled: the corrected result is written, and the
+ * worker's next settlement reverses the payouts before it pays by it.
+ * @throws DomainError ISSUE_NOT_FOUND
+ */
+export async function agreeCorrection(
+  ctx: Ctx,
+  request: CorrectionRequest,
+): Promise<CorrectionOutcome> {
+  const decided = await withTransaction(ctx.db, async (tx) => await decide(tx, request))
+  ctx.db.wakeRelay()
+  return typeof decided === 'string' ? decided : 'CORRECTED'
+}
+
 /** Keeps the request or writes the corrected result, which opens the issue for its next settlement. */
 async function decide(
   tx: Tx,

@@ -1,4 +1,5 @@
 export {
+  agreeCorrection,
   type CorrectionOutcome,
   correctResult,
   type DoubtedResult,

@@ -1,0 +1,78 @@
+import { withTransaction } from '@croupier/db'
+import type { Ctx } from '../../ctx.ts'
+import { audit } from '../../platform/index.ts'
+import { addProvider, type ProviderTerms } from './provider.ts'
+
+/** A payment provider of a merchant as officers see it: never its secret. */
+export interface ProviderLine {
+  readonly id: string
+  readonly name: string
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly isOpen: boolean
+  /** until when calls to us may still be signed with the key before */
+  readonly formerUntil: Date | null
+}
+
+interface Officer {
+  readonly merchantId: number
+  readonly by: string
+  readonly reason: string
+}
+
+/** The payment providers of a merchant by name. */
+export async function listProviders({ db }: Ctx, merchantId: number): Promise<ProviderLine[]> {
+  return await db.prisma.cashierProvider.findMany({
+    where: { merchantId },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true, baseUrl: true, keyId: true, isOpen: true, formerUntil: true },
+  })
+}
+
+/** An officer adds a payment provider, or changes the one of that name; its secret is in no record. */
+export async function saveProvider(
+  ctx: Ctx,
+  { merchantId, by, reason, terms }: Officer & { readonly terms: ProviderTerms },
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const where = { merchantId_name: { merchantId, name: terms.name } }
+    const select = { baseUrl: true, keyId: true }
+    const before = await tx.cashierProvider.findUnique({ where, select })
+    await addProvider(tx, ctx, merchantId, terms)
+    const { name, keyId } = terms
+    const { baseUrl } = await tx.cashierProvider.findUniqueOrThrow({ where, select })
+    await audit(tx, {
+      ...{ merchantId, action: 'paymentProvider.saved', actorId: null, subjectId: null },
+      ...(before === null ? {} : { before: { name, ...before } }),
+      after: { name, baseUrl, keyId, by, reason },
+    })
+  })
+}
+
+/**
+ * An officer takes a payment provider out of use, or back into it; what it says about earlier orders is taken all the same.
+ * @returns false where it was so already, or where there is none
+ */
+export async function switchProvider(
+  ctx: Ctx,
+  {
+    merchantId,
+    by,
+    reason,
+    id,
+    isOpen,
+  }: Officer & { readonly id: string; readonly isOpen: boolean },
+): Promise<boolean> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const where = { id, merchantId, isOpen: !isOpen }
+    const { count } = await tx.cashierProvider.updateMany({ where, data: { isOpen } })
+    if (count === 0) return false
+    const { name } = await tx.cashierProvider.findUniqueOrThrow({ where: { id } })
+    await audit(tx, {
+      ...{ merchantId, action: 'paymentProvider.switched', actorId: null, subjectId: null },
+      before: { name, isOpen: !isOpen },
+      after: { name, isOpen, by, reason },
+    })
+    return true
+  })
+}

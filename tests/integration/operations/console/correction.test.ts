@@ -1,0 +1,74 @@
+import { withTransaction } from '@croupier/db'
+import { openGame } from '@croupier/domain/lottery/games'
+import { planIssues, recordExternalResult } from '@croupier/domain/lottery/issues'
+import { settleDueIssues } from '@croupier/domain/lottery/settlement'
+import { checkInvariants } from '@croupier/ledger'
+import { allDay } from '@croupier/rules'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  aPlayer,
+  balance,
+  bet,
+  type LotteryWorld,
+  lott,
+  onSale,
+  openLotteryWorld,
+  passTo,
+} from '../../lottery/lotteryWorld.ts'
+import { type Ops, openOps } from './opsWorld.ts'
+
+const GAME = 'OFFICIAL'
+const FEEDS = ['feed.one', 'feed.two']
+const reason = 'seen on the official site'
+let world: LotteryWorld
+let ops: Ops
+beforeAll(async () => {
+  world = await openLotteryWorld()
+  ops = await openOps(world)
+  await withTransaction(world.db, async (tx) => {
+    await openGame(tx, {
+      ...{ code: GAME, family: 'SSC', groupCode: 'SSC', name: { EN: 'Official' }, sortOrder: 30 },
+      ...{ schedule: { ...allDay(600, 120, 'Asia/Shanghai') }, modes: { LOTT: {} } },
+      ...{ drawSource: 'EXTERNAL', resultSources: FEEDS },
+    })
+  })
+  await planIssues(world.ctx)
+})
+afterAll(async () => {
+  await ops.close()
+  await world.close()
+})
+
+it('corrects a result once two officers say so, under the console’s own rights, and takes back what was paid by the wrong one', async () => {
+  const issue = await onSale(world, GAME)
+  const [wrongly, rightly] = [await aPlayer(world, '100'), await aPlayer(world, '100')]
+  await bet(world, wrongly, issue, [lott('ssc.pos', '1|-|-|-|-')], GAME)
+  await bet(world, rightly, issue, [lott('ssc.pos', '9|-|-|-|-')], GAME)
+  const report = async (numbers: number[]) => {
+    for (const source of FEEDS) {
+      const what = { gameCode: GAME, issueNumber: issue.number, source, numbers }
+      await recordExternalResult(world.ctx, what)
+    }
+  }
+  await passTo(world, issue.drawAt, 1)
+  await report([1, 2, 3, 4, 5])
+  await settleDueIssues(world.ctx)
+  await report([9, 2, 3, 4, 5])
+  const balances = async () => [await balance(world, wrongly), await balance(world, rightly)]
+  const before = await balances()
+
+  const params = { gameCode: GAME, issueNumber: issue.number }
+  const outcomes: string[] = []
+  for (const name of ['olga', 'otto']) {
+    const cookie = await ops.logIn(await ops.officer(name, 'OWNER'))
+    for (let times = 0; times < 2; times += 1) {
+      const reply = await ops.call('desk.correctResult', { params, body: { reason } }, cookie)
+      outcomes.push(reply.value?.outcome ?? reply.code)
+    }
+  }
+  expect(outcomes).toEqual(['ASKED', 'SAME_OFFICER', 'CORRECTED', 'SAME_RESULT'])
+  await settleDueIssues(world.ctx)
+  expect((await balances()).toReversed()).toEqual(before)
+  const broken = await checkInvariants(world.db, { except: ['I20'] })
+  expect(broken.filter(({ breaches }) => breaches > 0)).toEqual([])
+})
