@@ -84,7 +84,10 @@ describe('prices', () => {
       for (let number = 0; number < 6; number += 1) {
         const sides = sidesOf(sport, number)
         for (const { prices } of marketsOf({ sport, sides, step: 0, score: [0, 0] })) {
-          const book = Object.values(prices).reduce((sum, price) => sum + 100 / (price ?? 1), 0)
+          const book = Object.values(prices).reduce<number>(
+            (sum, price) => sum + 100 / (price ?? 1),
+            0,
+          )
           expect(book).toBeGreaterThan(1.04)
           expect(book).toBeLessThan(1.1)
         }

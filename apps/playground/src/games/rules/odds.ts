@@ -88,7 +88,7 @@ export function priceOf(chance: number): number | null {
 export function lineOf(sport: SportId, sides: readonly [Team, Team]): number {
   if (SPORT[sport].race > 0) return SPORT[sport].race + 0.5
   const start: Standing = { sport, sides, step: 0, score: [0, 0] }
-  const mean = ([0, 1] as const).reduce((sum, side) => {
+  const mean = ([0, 1] as const).reduce<number>((sum, side) => {
     if (side === 1 && SPORT[sport].isTotalOfHome) return sum
     const points = pointsOf(sport, sides, side)
     const each = points.reduce((all, [value, cases]) => all + (value * cases) / CASES, 0)
