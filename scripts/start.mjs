@@ -40,6 +40,7 @@ const VERBS = {
   migrate: 'verbs/migrate.ts',
   seed: 'verbs/seed.ts',
   provider: 'provider.ts',
+  certify: 'certify.ts',
   payments: 'payments.ts',
   exclusions: 'exclusions/main.ts',
   accounts: 'accounts.ts',

@@ -1,4 +1,5 @@
-import { withTransaction } from '@croupier/db'
+import { createHmac } from 'node:crypto'
+import { type Tx, withTransaction } from '@croupier/db'
 import type { Ctx } from '@croupier/domain'
 import { addGameProvider, readGameProvider } from '@croupier/domain/games/providers'
 import { parseUnits } from '@croupier/money'
@@ -11,61 +12,85 @@ export interface DemoGames {
 
 /** By this name and key its process signs (`apps/playground/src/games/config.ts`). */
 export const GAMES_VENDOR = 'PLAYGROUND'
+/** The same process as a vendor that keeps wallets of its own: money is moved there and back. */
+export const TRANSFER_VENDOR = 'HARBOUR'
 const KEY_ID = 'games'
 /** Its e-sports are those of a vendor of their own: the site shows e-sports by their vendors (spec 4). */
 export const ARENA_VENDOR = 'PLAYGROUND_ARENA'
-const VENDORS = [
-  { vendorCode: GAMES_VENDOR, name: { EN: 'Playground', CN: '游乐场', TW: '遊樂場' } },
-  {
-    vendorCode: ARENA_VENDOR,
-    name: { EN: 'Playground Arena', CN: '游乐场电竞', TW: '遊樂場電競' },
-  },
-] as const
-
-/**
- * Makes the playground a provider of games that the demo merchant offers, before all others. Its port may be another one at each start; which
- * games it has, it is asked by the worker.
- */
-export async function plantGames(ctx: Ctx, merchantId: number, games: DemoGames): Promise<void> {
-  for (const vendor of VENDORS) await plantVendor(ctx, merchantId, games, vendor)
+const LIMITS = {
+  min: parseUnits('1'),
+  max: parseUnits('10000'),
+  maxPayout: parseUnits('1000000'),
 }
 
-async function plantVendor(
+interface Planted {
+  readonly vendor: string
+  readonly name: Record<string, string>
+  readonly sortOrder: number
+  readonly secret: string
+  readonly wallet: 'SEAMLESS' | 'TRANSFER'
+}
+
+/** All vendors; the one that keeps wallets signs with a key that both sides make from the first. */
+const vendorsOf = (secret: string): readonly Planted[] => [
+  {
+    vendor: GAMES_VENDOR,
+    name: { EN: 'Playground', CN: '游乐场', TW: '遊樂場' },
+    ...{ sortOrder: -1, secret, wallet: 'SEAMLESS' },
+  },
+  {
+    vendor: ARENA_VENDOR,
+    name: { EN: 'Playground Arena', CN: '游乐场电竞', TW: '遊樂場電競' },
+    ...{ sortOrder: -1, secret, wallet: 'SEAMLESS' },
+  },
+  {
+    vendor: TRANSFER_VENDOR,
+    name: { EN: 'Harbour', CN: '港湾', TW: '港灣' },
+    // Behind the vendors with more games.
+    ...{ sortOrder: 100, wallet: 'TRANSFER' },
+    secret: createHmac('sha256', secret).update(TRANSFER_VENDOR).digest('hex'),
+  },
+]
+
+async function plant(tx: Tx, ctx: Ctx, merchantId: number, baseUrl: string, one: Planted) {
+  const { vendor, name, sortOrder, secret, wallet } = one
+  const vendorCode = vendor
+  await tx.vendor.upsert({
+    where: { code: vendorCode },
+    create: { code: vendorCode },
+    update: {},
+  })
+  await tx.vendorProfile.upsert({
+    where: { vendorCode },
+    create: { vendorCode, name },
+    update: { name },
+  })
+  await addGameProvider(tx, ctx, {
+    ...{ vendor, baseUrl, keyId: KEY_ID, secret, wallet, ...LIMITS },
+    capabilities: ['LATE_WIN'],
+  })
+  await tx.merchantVendor.upsert({
+    where: { merchantId_vendorCode: { merchantId, vendorCode } },
+    create: { merchantId, vendorCode, isHot: sortOrder < 0, sortOrder },
+    update: {},
+  })
+}
+
+/**
+ * Makes the playground a provider of games that the demo merchant offers, before all others, and one that keeps wallets of its own.
+ * Its port may be another one at each start; which games it has, it is asked by the worker.
+ */
+export async function plantGames(
   ctx: Ctx,
   merchantId: number,
   { baseUrl, secret }: DemoGames,
-  { vendorCode, name }: (typeof VENDORS)[number],
 ): Promise<void> {
-  const known = await readGameProvider(ctx, vendorCode)
-  const isSame = known?.keys.some((key) => key.keyId === KEY_ID && key.secret === secret)
-  if (known?.baseUrl === baseUrl && isSame) return
-  await withTransaction(ctx.db, async (tx) => {
-    await tx.vendor.upsert({
-      where: { code: vendorCode },
-      create: { code: vendorCode },
-      update: {},
-    })
-    await tx.vendorProfile.upsert({
-      where: { vendorCode },
-      create: { vendorCode, name },
-      update: { name },
-    })
-    await addGameProvider(tx, ctx, {
-      vendor: vendorCode,
-      baseUrl,
-      keyId: KEY_ID,
-      secret,
-      min: parseUnits('1'),
-      max: parseUnits('10000'),
-      maxPayout: parseUnits('1000000'),
-      capabilities: ['LATE_WIN'],
-    })
-    await tx.merchantVendor.upsert({
-      where: { merchantId_vendorCode: { merchantId, vendorCode } },
-      create: { merchantId, vendorCode, isHot: true, sortOrder: -1 },
-      update: {},
-    })
-  })
+  for (const one of vendorsOf(secret)) {
+    const known = await readGameProvider(ctx, one.vendor)
+    const isSame = known?.keys.some((key) => key.keyId === KEY_ID && key.secret === one.secret)
+    if (known?.baseUrl === baseUrl && isSame) continue
+    await withTransaction(ctx.db, async (tx) => await plant(tx, ctx, merchantId, baseUrl, one))
+  }
 }
 
 /** The game provider that the environment names; null where there is none. */

@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts'
 import { bulkBets, settlement } from './figures/batches.ts'
+import { callbacks } from './figures/callbacks.ts'
 import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { dailyWages, monthlyDividends, wageMemory } from './figures/nightRun.ts'
@@ -31,5 +32,6 @@ export const figures: readonly Figure[] = [
   dailyWages,
   monthlyDividends,
   teamOverview,
+  callbacks,
   ...counts,
 ]

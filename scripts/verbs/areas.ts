@@ -15,12 +15,12 @@ const WALKS: Readonly<Partial<Record<Area, readonly string[]>>> = {
     ...['codes', 'contacts', 'encrypted', 'entering', 'factors', 'fields', 'identity', 'idle'],
     ...['login', 'register', 'rights', 'security', 'social', 'diligence', 'protection'],
   ],
-  cashier: ['deposits', 'records', 'sandbox', 'withdrawals', 'wallets'],
+  cashier: ['deposits', 'records', 'sandbox', 'vendorWallets', 'withdrawals'],
   lottery: ['betting', 'families', 'favourites', 'slip'],
   agency: [
     ...['contractLife', 'contracts', 'reports', 'series', 'terms', 'tieredContracts', 'transfers'],
   ],
-  games: ['allLobbies', 'games', 'gameWage', 'lobbies'],
+  games: ['allLobbies', 'certify', 'games', 'gameWage', 'lobbies'],
   content: ['content', 'messages', 'help', 'feedback'],
   operations: ['past', 'console'],
 }

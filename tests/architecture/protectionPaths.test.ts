@@ -11,6 +11,8 @@ const SETTLING = { free: 'play that was let in is settled whatever happens' }
 const EARNED = { free: 'what contracts and rates owe for play that was let in' }
 const OUT = { free: 'money out stays open (protection P6)' }
 const GAMES = { asks: 'packages/domain/src/games/rounds/bet.ts', path: 'BET' }
+const MOVES_IN = { asks: 'packages/domain/src/games/wallets/moveVendorMoney.ts', path: 'BET' }
+const AWAY = { free: 'what play with a provider came to that was let in with its money' }
 const REDEEMS = { asks: 'packages/domain/src/rewards/points/redeem.ts', path: 'BONUS' }
 const CLAIMS = { asks: 'packages/domain/src/rewards/grants/payGrant.ts', path: 'BONUS' }
 const CORRECTS = { free: 'a correction of the books' }
@@ -42,6 +44,11 @@ const money: Record<TransferKind, Path> = {
   PROVIDER_SETTLEMENT: { free: 'between the house and a provider: nobody’s wallet' },
   DEPOSIT_FEE: { free: 'part of a deposit that was let in' },
   DEPOSIT_REVERSAL: CORRECTS,
+  VENDOR_IN: MOVES_IN,
+  VENDOR_OUT: { free: "what is at a provider is its owner's" },
+  VENDOR_RETURN: { free: "what never got to a provider is its owner's" },
+  VENDOR_LOST: AWAY,
+  VENDOR_WON: AWAY,
   GAME_STAKE: GAMES,
   GAME_TIP: GAMES,
   TABLE_RESERVE: GAMES,

@@ -88,7 +88,7 @@ export function handlersOver(
     ...messagesHandlers,
     ...depositsHandlers(where.cashier),
     ...withdrawalsHandlers,
-    ...walletHandlers,
+    ...walletHandlers(where.games.gateway),
     ...wageringHandlers,
     ...agentsHandlers,
     ...reportsHandlers,

@@ -47,6 +47,10 @@ export function gameGateway(rules: CallRules): GameGateway {
     titles: async (at) => await ask(rules, at, '/games', {}, ogp.titlesReply),
     launch: async (at, body) => await ask(rules, at, '/launch', body, ogp.launched),
     round: async (at, roundId) => await ask(rules, at, '/rounds/get', { roundId }, ogp.roundReply),
+    player: async (at, body) => await ask(rules, at, '/players/create', body, ogp.playerReply),
+    moveIn: async (at, body) => await ask(rules, at, '/transfer/in', body, ogp.transferReply),
+    moveOut: async (at, body) => await ask(rules, at, '/transfer/out', body, ogp.transferReply),
+    moved: async (at, body) => await ask(rules, at, '/transfer/status', body, ogp.transferReply),
     ping: async (at) => await ask(rules, at, '/ping', {}, ogp.healthReply),
   }
 }

@@ -4,6 +4,9 @@ const silent = async () => ({ outcome: 'unknown', reason: 'no provider in this t
 
 /** A world outside in which no game provider answers. */
 export const noGames: GamesOutside = {
-  gateway: { titles: silent, launch: silent, round: silent, ping: silent },
+  gateway: {
+    ...{ titles: silent, launch: silent, round: silent, ping: silent },
+    ...{ player: silent, moveIn: silent, moveOut: silent, moved: silent },
+  },
   siteUrl: 'http://localhost:8080',
 }

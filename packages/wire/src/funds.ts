@@ -1,9 +1,24 @@
 import { z } from 'zod'
-import { amount, centAmount } from './amount.ts'
+import { amount, centAmount, instant } from './amount.ts'
+import { vendorState } from './lotteryGames.ts'
 import { route } from './route.ts'
 
+const vassalage = z.string().min(1).max(32)
+const way = z.enum(['IN', 'OUT'])
+
 /** A wallet that a game provider keeps apart (rules E4.5). */
-const vendorWallet = z.object({ vassalage: z.string(), name: z.string(), balance: amount })
+const vendorWallet = z.object({
+  vassalage: z.string(),
+  /** language code → name */
+  name: z.record(z.string(), z.string()),
+  state: vendorState,
+  /** what the provider said last; null: it was never asked */
+  balance: amount.nullable(),
+  seenAt: instant.nullable(),
+  /** pending; what came of it the provider is being asked */
+  pending: z.object({ way, amount, since: instant }).nullable(),
+})
+export type VendorWallet = z.output<typeof vendorWallet>
 
 export const merchantWallet = route({
   method: 'GET',
@@ -32,6 +47,11 @@ export const merchantWallet = route({
   errors: [],
 })
 
+/** SENT: it was just begun; UNKNOWN: the provider gave no clear answer and is asked; DONE and REFUSED are final. */
+export const vendorTransferState = z.enum(['SENT', 'UNKNOWN', 'DONE', 'REFUSED'])
+const transferred = z.object({ state: vendorTransferState, main: amount, vendor: vendorWallet })
+export type VendorTransferred = z.output<typeof transferred>
+
 /** Spec 7: relay GCS_walletTransfer. A provider with a wallet of its own is named by its `vassalage`. */
 export const walletTransfer = route({
   method: 'POST',
@@ -41,10 +61,65 @@ export const walletTransfer = route({
   body: z.strictObject({
     /** uuid v7 made by the client */
     transferId: z.uuid(),
-    vassalage: z.string().min(1).max(32),
-    way: z.enum(['IN', 'OUT']),
+    vassalage,
+    way,
     amount: centAmount,
   }),
-  reply: z.object({ value: z.object({ main: amount, vendor: vendorWallet }) }),
-  errors: ['VENDOR_OFF'],
+  reply: z.object({ value: transferred }),
+  errors: [
+    'VENDOR_OFF',
+    'VENDOR_MAINTENANCE',
+    'VENDOR_SILENT',
+    'VENDOR_FUNDS_SHORT',
+    'VENDOR_TRANSFER_OPEN',
+    'WALLET_INSUFFICIENT_FUNDS',
+    'WALLET_FROZEN',
+    'MEMBER_EXCLUDED',
+    'MEMBER_NOT_IDENTIFIED',
+    'PROTECTION_EXCLUDED',
+    'PROTECTION_TIME_OUT',
+    'PROTECTION_LOSS_LIMIT',
+    'PROTECTION_STAKE_LIMIT',
+    'PROTECTION_SESSION_LIMIT',
+    'BET_OVER_BONUS_MAX',
+    'SITE_MONEY_READ_ONLY',
+    'SITE_ANONYMISER_REFUSED',
+    'IDEMPOTENCY_MISMATCH',
+    'IDEMPOTENCY_RUNNING',
+    'IDEMPOTENCY_KEY_EXPIRED',
+  ],
+})
+
+export const vendorBalance = route({
+  method: 'GET',
+  path: '/wps/wallets/vendors/:vassalage',
+  summary: 'What is in the own wallet at a provider, asked of it now',
+  access: 'member',
+  params: z.object({ vassalage }),
+  reply: z.object({ value: vendorWallet }),
+  errors: ['VENDOR_OFF', 'VENDOR_SILENT'],
+})
+
+const recalled = z.object({
+  vendors: z.array(
+    z.object({
+      vassalage: z.string(),
+      /** what is moved back */
+      amount,
+      state: vendorTransferState,
+      /** why it was not even begun; null: it was */
+      code: z.string().nullable(),
+    }),
+  ),
+})
+export type VendorRecalled = z.output<typeof recalled>
+
+/** Rules E4.5: one click brings all of it back. Said again, it brings what is left. */
+export const recallWallets = route({
+  method: 'POST',
+  path: '/wps/wallets/vendors/recall',
+  summary: 'Move everything back from the wallets of providers, each for itself',
+  access: 'member',
+  reply: z.object({ value: recalled }),
+  errors: [],
 })

@@ -11,6 +11,9 @@ export const lotteryErrors = {
   // all games of a vendor rest, or are not on offer any more
   VENDOR_MAINTENANCE: { status: 503, params: none },
   VENDOR_OFF: { status: 404, params: none },
+  VENDOR_SILENT: { status: 503, params: none },
+  VENDOR_FUNDS_SHORT: { status: 409, params: none },
+  VENDOR_TRANSFER_OPEN: { status: 409, params: none },
   ISSUE_NOT_FOUND: { status: 404, params: none },
   ISSUE_CLOSED: { status: 409, params: z.strictObject({ nextIssue: z.string() }) },
   BET_PLAY_UNKNOWN: { status: 400, params: z.strictObject({ line: z.int() }) },

@@ -171,6 +171,8 @@ export const routes = {
   'wallet.statement': wallet.statement,
   'wallet.merchant': funds.merchantWallet,
   'wallet.vendorTransfer': funds.walletTransfer,
+  'wallet.vendorBalance': funds.vendorBalance,
+  'wallet.vendorRecall': funds.recallWallets,
   'wagering.list': wagering.requirements,
   'wagering.export': wagering.requirementsFile,
   'wagering.forfeit': wagering.forfeit,

@@ -43,6 +43,11 @@ export const transferKinds = [
   'WITHDRAWAL_PAID',
   'WITHDRAWAL_FEE',
   'PROVIDER_SETTLEMENT',
+  'VENDOR_IN',
+  'VENDOR_OUT',
+  'VENDOR_RETURN',
+  'VENDOR_LOST',
+  'VENDOR_WON',
   'GAME_STAKE',
   'GAME_STAKE_RETURN',
   'GAME_PAYOUT',
@@ -73,7 +78,7 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 /** Kinds between accounts of the house and the outside alone: no wallet ever has one. */
-const HOUSE_KINDS: readonly TransferKind[] = ['PROVIDER_SETTLEMENT']
+const HOUSE_KINDS: readonly TransferKind[] = ['PROVIDER_SETTLEMENT', 'VENDOR_LOST', 'VENDOR_WON']
 /** Kinds that a wallet may have, to choose from. */
 export const walletKinds = transferKinds.filter((kind) => !HOUSE_KINDS.includes(kind))
 

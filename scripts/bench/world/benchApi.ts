@@ -14,6 +14,7 @@ import { PortPicker } from '../../services/ports.ts'
 import { loadSecrets } from '../../services/secrets.ts'
 import type { Bench } from '../bench.ts'
 import { processorMsOf } from '../foreignCpu.ts'
+import type { CallbackResult, CallbackTask } from '../load/callbackLoad.ts'
 import { inChild } from '../load/child.ts'
 import type { HttpLoadResult, HttpLoadTask } from '../load/httpLoad.ts'
 import type { HttpReadsResult, HttpReadsTask } from '../load/httpReads.ts'
@@ -36,6 +37,8 @@ export interface BenchApi {
   ): Promise<ApiLoad>
   /** reads of one path by one member, from a process of its own */
   reads(task: Omit<HttpReadsTask, 'port' | 'token'>, member: number): Promise<HttpReadsResult>
+  /** signed calls of a game provider, from a process of its own */
+  callbacks(task: Omit<CallbackTask, 'port'>): Promise<CallbackResult>
   close(): Promise<void>
 }
 
@@ -142,6 +145,9 @@ export async function openBenchApi(
     async reads(task, member) {
       const [token = ''] = await sessions.tokensOf([member])
       return await inChild('httpReads.ts', { ...task, port: ports[0] ?? 0, token })
+    },
+    async callbacks(task) {
+      return await inChild('callbackLoad.ts', { ...task, port: ports[0] ?? 0 })
     },
     async load(task, members, broke) {
       const tokens = await sessions.tokensOf(members)

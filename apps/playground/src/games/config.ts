@@ -8,6 +8,8 @@ const environment = z.object({
   DATABASE_URL: z.url(),
   /** the key that they share with the platform, and the name by which it knows them */
   GAMES_PROVIDER: z.string().min(1).max(50).default('PLAYGROUND'),
+  /** and the name by which it knows them as a vendor that keeps wallets of its own */
+  GAMES_TRANSFER_PROVIDER: z.string().min(1).max(50).default('HARBOUR'),
   GAMES_KEY_ID: z.string().min(1).max(100).default('games'),
   GAMES_SECRET: z.string().min(32),
   GAMES_HOST: z.string().default('127.0.0.1'),

@@ -15,8 +15,9 @@ import { chooseFault, fault } from './faults.ts'
 import { fishRoutes } from './fishRoutes.ts'
 import { demoHost } from './host/demoHost.ts'
 import { httpHost } from './host/httpHost.ts'
-import type { SharedKey } from './host/signature.ts'
-import { hostRoutes, type VendorKeys } from './hostRoutes.ts'
+import { type SharedKey, transferKey } from './host/signature.ts'
+import { transferHost } from './host/transferHost.ts'
+import { type HostKeys, hostRoutes } from './hostRoutes.ts'
 import { gamePage, languageOf, replayPage } from './pages.ts'
 import { playRoutes } from './playRoutes.ts'
 import { finishForgotten } from './rounds.ts'
@@ -31,9 +32,12 @@ const BODY_BYTES_MAX = 65_536
 
 export interface GamesOptions {
   readonly databaseUrl: string
+  /** as a vendor that plays with the platform's money */
   readonly key: SharedKey
   /** by this name the platform knows the vendor of the e-sports; default: the key's with _ARENA */
   readonly arena?: string
+  /** by which name it is a vendor to which money is moved; default: HARBOUR */
+  readonly transferProvider?: string
   /** where players reach the games, without a slash at its end */
   readonly publicUrl: string
   /** where the platform takes calls, without a slash at its end */
@@ -114,7 +118,7 @@ function deskRoutes(world: World) {
   }
 }
 
-async function openRoutes(app: FastifyInstance, world: World, keys: VendorKeys): Promise<void> {
+async function openRoutes(app: FastifyInstance, world: World, keys: HostKeys): Promise<void> {
   const policy = policyOf(new URL(world.publicUrl).origin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -151,10 +155,16 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   })
   // An idle connection that breaks is replaced when one is needed.
   pool.on('error', (error) => log?.warn({ err: error }, 'database connection lost'))
-  const arenaKey = { ...key, provider: options.arena ?? `${key.provider}_ARENA` }
+  const keys = {
+    real: key,
+    arena: { ...key, provider: options.arena ?? `${key.provider}_ARENA` },
+    transfer: transferKey(key, options.transferProvider ?? 'HARBOUR'),
+  }
+  const platform = httpHost({ url: hostUrl, key: keys.transfer, now, random })
   const hosts = {
     real: httpHost({ url: hostUrl, key, now, random }),
-    arena: httpHost({ url: hostUrl, key: arenaKey, now, random }),
+    arena: httpHost({ url: hostUrl, key: keys.arena, now, random }),
+    transfer: transferHost({ pool, platform }),
     demo: demoHost({ pool, now, random }),
   }
   const world: World = { pool, now, random, publicUrl, isPaced, hosts }
@@ -162,7 +172,7 @@ export async function openGames(options: GamesOptions): Promise<Games> {
   const desk = server(log)
   try {
     await makeSchema(pool)
-    await openRoutes(app, world, [key, arenaKey])
+    await openRoutes(app, world, keys)
     await desk.register(deskRoutes(world))
     await desk.register(resultRoutes(world))
   } catch (error) {

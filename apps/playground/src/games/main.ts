@@ -20,6 +20,7 @@ const games = await openGames({
     keyId: config.GAMES_KEY_ID,
     secret: config.GAMES_SECRET,
   },
+  transferProvider: config.GAMES_TRANSFER_PROVIDER,
   publicUrl: config.GAMES_URL.replace(/\/+$/, ''),
   hostUrl: config.GAMES_HOST_URL.replace(/\/+$/, ''),
   isPaced: config.GAMES_PACED,

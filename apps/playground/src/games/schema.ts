@@ -11,6 +11,8 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.launches (
   ticket_hash text PRIMARY KEY,
   game text NOT NULL,
   is_demo boolean NOT NULL,
+  -- the platform moves its players' money here and back
+  is_transfer boolean NOT NULL DEFAULT false,
   launch_token text NOT NULL,
   language text NOT NULL,
   urls jsonb NOT NULL,
@@ -21,6 +23,7 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
   token_hash text NOT NULL UNIQUE,
   game text NOT NULL,
   is_demo boolean NOT NULL,
+  is_transfer boolean NOT NULL DEFAULT false,
   -- of the host, for every call about this session
   host_token text NOT NULL,
   player text NOT NULL,
@@ -166,10 +169,25 @@ CREATE TABLE IF NOT EXISTS ${SCHEMA}.demo_entries (
   -- of a bet: an undo came, before it or after it
   is_undone boolean NOT NULL DEFAULT false
 );
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.wallet_players (
+  player text PRIMARY KEY,
+  currency text NOT NULL,
+  balance bigint NOT NULL CHECK (balance >= 0)
+);
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.wallet_entries (
+  tx_id text PRIMARY KEY,
+  player text NOT NULL REFERENCES ${SCHEMA}.wallet_players,
+  amount bigint NOT NULL,
+  -- of a bet: an undo came, before it or after it; of a movement: it was asked about before it came, or refused
+  is_undone boolean NOT NULL DEFAULT false
+);
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.next_faults (
   id bigserial PRIMARY KEY,
   fault jsonb NOT NULL
 );
+-- Where the tables are older than these columns.
+ALTER TABLE ${SCHEMA}.launches ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
+ALTER TABLE ${SCHEMA}.sessions ADD COLUMN IF NOT EXISTS is_transfer boolean NOT NULL DEFAULT false;
 CREATE TABLE IF NOT EXISTS ${SCHEMA}.nonces (
   nonce text PRIMARY KEY,
   seen_at timestamptz(3) NOT NULL

@@ -17,6 +17,8 @@ export interface Session {
   readonly sessionId: string
   readonly game: Game
   readonly isDemo: boolean
+  /** real money that the platform has moved here, and will move back */
+  readonly isTransfer: boolean
   readonly hostToken: string
   readonly player: string
   readonly currency: string
@@ -39,6 +41,7 @@ export const unitsPer = ({ scale }: Pick<Session, 'scale'>): bigint =>
 export interface Launch {
   readonly game: Game
   readonly isDemo: boolean
+  readonly isTransfer: boolean
   readonly launchToken: string
   readonly language: string
   readonly urls: Urls
@@ -54,12 +57,13 @@ export async function launch(
   await inTransaction(world, async (tx) => {
     await tx.query('DELETE FROM launches WHERE expires_at < $1', [world.now()])
     await tx.query(
-      `INSERT INTO launches (ticket_hash, game, is_demo, launch_token, language, urls, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO launches (ticket_hash, game, is_demo, is_transfer, launch_token, language, urls, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         hashOf(ticket),
         asked.game,
         asked.isDemo,
+        asked.isTransfer,
         asked.launchToken,
         asked.language,
         asked.urls,
@@ -73,6 +77,7 @@ export async function launch(
 interface LaunchRow {
   readonly game: Game
   readonly is_demo: boolean
+  readonly is_transfer: boolean
   readonly launch_token: string
   readonly urls: Urls
 }
@@ -81,7 +86,7 @@ async function takeLaunch(world: World, ticket: string): Promise<LaunchRow> {
   return await inTransaction(world, async (tx) => {
     const { rows } = await tx.query<LaunchRow>(
       `DELETE FROM launches WHERE ticket_hash = $1 AND expires_at >= $2
-       RETURNING game, is_demo, launch_token, urls`,
+       RETURNING game, is_demo, is_transfer, launch_token, urls`,
       [hashOf(ticket), world.now()],
     )
     if (rows[0] === undefined) throw new Refusal(410, 'TICKET_USED')
@@ -98,13 +103,11 @@ export async function openSession(
   ticket: string,
 ): Promise<{ token: string; session: Session; balance: string }> {
   const asked = await takeLaunch(world, ticket)
-  const answer = await hostOf(world, { isDemo: asked.is_demo, game: asked.game }).call(
-    '/session/open',
-    {
-      launchToken: asked.launch_token,
-      gameId: asked.game,
-    },
-  )
+  const { is_demo: isDemo, is_transfer: isTransfer, game: title } = asked
+  const answer = await hostOf(world, { isDemo, isTransfer, game: title }).call('/session/open', {
+    launchToken: asked.launch_token,
+    gameId: asked.game,
+  })
   if (!answer.isSure) throw new Refusal(502, 'HOST_AWAY')
   if (answer.status !== 'OK') throw new Refusal(403, answer.status)
   const said = ogp.opened.parse(answer.body)
@@ -113,14 +116,15 @@ export async function openSession(
   const player = `${asked.is_demo ? 'demo' : 'real'}:${said.playerId}`
   await inTransaction(world, async (tx) => {
     await tx.query(
-      `INSERT INTO sessions (session_id, token_hash, game, is_demo, host_token, player, currency, scale,
+      `INSERT INTO sessions (session_id, token_hash, game, is_demo, is_transfer, host_token, player, currency, scale,
          min_stake, max_stake, max_payout, urls, opened_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         sessionId,
         hashOf(token),
         asked.game,
         asked.is_demo,
+        asked.is_transfer,
         said.sessionToken,
         player,
         said.currency,
@@ -136,7 +140,7 @@ export async function openSession(
   return { token, session: await sessionOf(world, token), balance: said.balance }
 }
 
-const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", host_token AS "hostToken", player, currency, scale,
+const COLUMNS = `session_id AS "sessionId", game, is_demo AS "isDemo", is_transfer AS "isTransfer", host_token AS "hostToken", player, currency, scale,
   min_stake AS "minStake", max_stake AS "maxStake", max_payout AS "maxPayout", urls, ended_at AS "endedAt"`
 
 type Row = Omit<Session, 'minStake' | 'maxStake' | 'maxPayout'> & {

@@ -14,13 +14,25 @@ export interface World {
   readonly publicUrl: string
   /** whether a player waits between rounds (protection P12) */
   readonly isPaced: boolean
-  /** who keeps the money: of real rounds the platform, which knows the games of the arena as those of another vendor; of demo rounds the playground itself */
-  readonly hosts: { readonly real: Host; readonly arena: Host; readonly demo: Host }
+  /**
+   * who keeps the money: of real rounds the platform, which knows the games of the arena as those of another vendor, or the
+   * playground where the platform moves it here and back; of demo rounds the playground always
+   */
+  readonly hosts: {
+    readonly real: Host
+    readonly arena: Host
+    readonly transfer: Host
+    readonly demo: Host
+  }
 }
 
 /** The host of a session. */
-export function hostOf({ hosts }: World, of: { isDemo: boolean; game: Game }): Host {
+export function hostOf(
+  { hosts }: World,
+  of: { readonly isDemo: boolean; readonly isTransfer: boolean; readonly game: Game },
+): Host {
   if (of.isDemo) return hosts.demo
+  if (of.isTransfer) return hosts.transfer
   return ARENA_GAMES.includes(of.game) ? hosts.arena : hosts.real
 }
 

@@ -4,9 +4,12 @@ export {
   judgeBet,
   judgeRepeat,
   judgeRollback,
+  judgeVersion,
   judgeWin,
   type KnownTx,
   ORPHAN_MS,
+  partOf,
   type RoundState,
   type TxKind,
 } from './judge.ts'
+export { judgeTicket, type TicketEvent, type TicketState, ticketPayout } from './tickets.ts'

@@ -16,6 +16,9 @@ export type TxKind =
   | 'TIP'
   | 'RESERVE'
   | 'RELEASE'
+  | 'CASH_OUT'
+  | 'ADJUST_IN'
+  | 'ADJUST_OUT'
 
 /**
  * What a known transaction id means for a call that has it again (O1, O2, O6): its first answer, a conflict, or that it was undone; null for an
@@ -82,6 +85,13 @@ export function judgeWin(of: WinFacts): 'OK' | 'LATE' | 'ROUND_CLOSED' | 'BET_NO
   return of.mayComeLate && isInTime ? 'LATE' : 'ROUND_CLOSED'
 }
 
+const NEVER_UNDONE: ReadonlySet<string> = new Set([
+  'ROLLBACK',
+  'RELEASE',
+  'ADJUST_IN',
+  'ADJUST_OUT',
+])
+
 /** What a rollback finds: nothing yet, or a transaction and its round. */
 export interface UndoFacts {
   readonly known: Pick<KnownTx, 'kind' | 'verdict' | 'isUndone'> | undefined
@@ -98,8 +108,34 @@ export function judgeRollback({
 }: UndoFacts): 'TOMBSTONE' | 'ALREADY_UNDONE' | 'BET_SETTLED' | 'UNDO' | 'BAD_REQUEST' {
   if (known === undefined) return 'TOMBSTONE'
   if (known.verdict !== 'OK' || known.isUndone) return 'ALREADY_UNDONE'
-  if (known.kind === 'ROLLBACK' || known.kind === 'RELEASE') return 'BAD_REQUEST'
+  // What came back from a table was counted there; a correction is corrected by another one.
+  if (NEVER_UNDONE.has(known.kind)) return 'BAD_REQUEST'
   const isStake = known.kind === 'BET' || known.kind === 'RESERVE'
   if (isStake && (hasWin || round !== 'OPEN')) return 'BET_SETTLED'
   return 'UNDO'
+}
+
+/**
+ * What the version of a settlement means beside the one that stands (O23): a further win of the same, one that takes the wins before it
+ * back, or one that is too old. A win without a version belongs to whatever stands.
+ */
+export function judgeVersion(
+  version: number | undefined,
+  standing: number,
+): 'SAME' | 'NEWER' | 'STALE' {
+  if (version === undefined || version === standing) return 'SAME'
+  return version > standing ? 'NEWER' : 'STALE'
+}
+
+/**
+ * How much of a stake a rollback gives back, in units (O8, O24): all that is left of it, or the part that is asked for where the
+ * provider may undo parts.
+ */
+export function partOf(of: {
+  readonly asked: bigint | null
+  readonly left: bigint
+  readonly mayBeAPart: boolean
+}): bigint {
+  const { asked, left, mayBeAPart } = of
+  return mayBeAPart && asked !== null && asked > 0n && asked < left ? asked : left
 }

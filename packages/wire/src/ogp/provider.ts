@@ -85,6 +85,12 @@ export const transactionsReply = z.object({
     .max(1_000),
 })
 
+/** `POST /players/create`: opens a wallet for a player, or answers what is in the one that is there. */
+export const playerBody = z.object({ playerId, currency })
+export type PlayerBody = z.output<typeof playerBody>
+export const playerReply = z.object({ status: ok, balance: digits })
+export type PlayerReply = z.output<typeof playerReply>
+
 /** `POST /transfer/in`, `/out`; the same txId never moves twice. */
 export const transferBody = z.object({ txId: ref, playerId, currency, amount: digits })
 export type TransferBody = z.output<typeof transferBody>
@@ -95,6 +101,7 @@ export const transferReply = z.object({
 })
 export type TransferReply = z.output<typeof transferReply>
 export const transferStatusBody = z.object({ txId: ref, playerId })
+export type TransferStatusBody = z.output<typeof transferStatusBody>
 
 /** `POST /ping` of a provider, as of the host. */
 export const healthReply = z.object({ status: ok }).loose()

@@ -115,6 +115,19 @@ export const jackpotWinBody = z.object({
 /** `POST /wallet/tip`: never turnover. */
 export const tipBody = z.object({ ...inRound, txId: ref, amount: digits, to: z.string().max(64) })
 
+/** `POST /wallet/adjust`: a correction after the fact. A large one waits for a person (PENDING_REVIEW). */
+export const adjustBody = z.object({
+  ...inRound,
+  roundId: ref.optional(),
+  txId: ref,
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  amount: digits,
+  reasonCode: z.string().regex(/^[A-Z_]{2,40}$/),
+  refTxId: ref.optional(),
+  evidenceUrl: link.optional(),
+})
+export type AdjustBody = z.output<typeof adjustBody>
+
 /** `POST /round/end` */
 export const roundEndBody = z.object({
   ...inRound,

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { withTransaction } from '@croupier/db'
 import {
   addGameProvider,
   type Capability,
   type GamesOutside,
-  signGameMessage,
 } from '@croupier/domain/games/providers'
 import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits, toDecimalString } from '@croupier/money'
@@ -16,8 +14,7 @@ import {
   type TestSession,
   type TestWorld,
 } from '@croupier/testkit'
-import { ogp } from '@croupier/wire'
-import { z } from 'zod'
+import { callHost, type Forged, type Host, type Told } from '../../../conformance/callHost.ts'
 
 export const VENDOR = 'FAKE'
 export const KEY = { keyId: 'key-1', secret: 'what only this provider and we know' }
@@ -69,47 +66,28 @@ export function aLaunchDesk(): GamesOutside & { readonly tokens: string[] } {
   }
 }
 
-/** What is done to one call that an honest provider would not do. */
-export interface Forged {
-  readonly secret?: string
-  readonly keyId?: string
-  readonly ageMs?: number
-  readonly nonce?: string
-  /** sent instead of what was signed */
-  readonly body?: string
-}
-const reply = z.looseObject({ status: z.string() })
-export interface Told extends z.output<typeof reply> {
-  readonly http: number
-  readonly isReplay: boolean
-}
+/** The platform's own API, as the provider reaches it. */
+export const hostOf = ({
+  api,
+  world,
+}: {
+  readonly api: TestApp
+  readonly world: TestWorld
+}): Host => ({
+  ...{ provider: VENDOR, ...KEY, now: () => world.clock.now() },
+  send: async ({ path, headers, body }) => {
+    const answer = await api.inject({ method: 'POST', url: path, headers, payload: body })
+    return { status: answer.status, headers: answer.headers, text: JSON.stringify(answer.body) }
+  },
+})
 
 /** Calls the platform as the provider does, signed. */
-export async function calls(
-  { api, world }: { readonly api: TestApp; readonly world: TestWorld },
+export const calls = async (
+  at: { readonly api: TestApp; readonly world: TestWorld },
   path: string,
   content: object,
   forged: Forged = {},
-): Promise<Told> {
-  const url = `${ogp.PREFIX}${path}`
-  const body = JSON.stringify(content)
-  const now = new Date(world.clock.now().getTime() - (forged.ageMs ?? 0))
-  const by = { vendor: VENDOR, ...KEY, ...forged }
-  const stamp = { now, nonce: forged.nonce ?? randomUUID() }
-  const signed = signGameMessage({ method: 'POST', path: url, body }, by, stamp)
-  const headers = { ...signed, 'content-type': 'application/json' }
-  const answer = await api.inject({
-    method: 'POST',
-    url,
-    headers,
-    payload: forged.body ?? body,
-  })
-  return {
-    ...reply.parse(answer.body),
-    http: answer.status,
-    isReplay: answer.headers[ogp.HEADERS.replayed] === '1',
-  }
-}
+): Promise<Told> => await callHost(hostOf(at), path, content, forged)
 
 /** A player in a game of FAKE. */
 export interface Seat {

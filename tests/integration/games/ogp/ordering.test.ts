@@ -1,10 +1,20 @@
+import type { Capability } from '@croupier/domain/games/providers'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, VENDOR } from './ogpWorld.ts'
-import { orderingCases } from './orderingCases.ts'
-import { bet, common, end, id, last, scene, undo, win } from './orderingSteps.ts'
-import { roundCases } from './roundCases.ts'
+import { cases, faultNames, runCase } from '../../../conformance/runCase.ts'
+import { bet, common, end, id, last, scene, undo, win } from '../../../conformance/steps.ts'
+import { isDeep } from '../../../setup/volume.ts'
+import {
+  aGameProvider,
+  aLaunchDesk,
+  aSeat,
+  calls,
+  fundsOf,
+  hostOf,
+  type Seat,
+  VENDOR,
+} from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp
@@ -15,11 +25,13 @@ useTestWorld(async (opened, closes) => {
   api = closes(await buildTestApp(world, { games: desk }))
 })
 let rounds = 0
+let seat: Seat
 beforeEach(async () => {
   rounds += 1
   scene.round = `r${rounds}`
   await aGameProvider(world)
-  scene.seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, desk })
+  scene.seat = seat
 })
 /** Money is conserved, every balance is its last movement, and the facts of every round add up to its row. */
 afterEach(async () => {
@@ -35,11 +47,16 @@ afterEach(async () => {
 })
 
 describe('ordering', () => {
-  it.each([...orderingCases, ...roundCases])('$rule', async ({ steps, funds }) => {
-    for (const [path, body, expected] of steps()) {
-      expect(await calls({ api, world }, path, body)).toMatchObject({ http: 200, ...expected })
-    }
-    expect(await fundsOf(world, scene.seat)).toBe(funds)
+  /** Every rule with every fault; in the quick run each rule as it is and with one fault, in turn. */
+  const table = cases.flatMap((one, index) => {
+    const inTurn = faultNames[1 + (index % (faultNames.length - 1))] ?? 'none'
+    const wanted = isDeep ? faultNames : ['none', inTurn]
+    return wanted.map((fault) => ({ ...one, fault }))
+  })
+  it.each(table)('$rule ($fault)', async ({ fault, ...one }) => {
+    const { capabilities = [] } = one
+    if (capabilities.length > 0) await aGameProvider(world, capabilities as readonly Capability[])
+    expect(await runCase(hostOf({ api, world }), one, fault)).toEqual([])
   })
 
   it('O3, O19: at once, a bet is taken once, and no two bets spend the same money', async () => {
@@ -60,7 +77,7 @@ describe('ordering', () => {
       'INSUFFICIENT_FUNDS',
       'OK',
     ])
-    expect(await fundsOf(world, scene.seat)).toBe('10')
+    expect(await fundsOf(world, seat)).toBe('10')
     const [, , expected] = end()
     expect(await calls({ api, world }, '/round/end', common())).toMatchObject(expected)
   })
@@ -90,7 +107,7 @@ describe('ordering', () => {
       balance: '4000',
     })
     const found = await world.db.prisma.providerCase.findMany({
-      where: { memberId: scene.seat.member.id },
+      where: { memberId: seat.member.id },
     })
     expect(found.map(({ kind, subject }) => [kind, subject])).toEqual([['DEBT', id('w')]])
   })
@@ -106,7 +123,7 @@ describe('ordering', () => {
       status: 'ROUND_CLOSED',
     })
     const kinds = await world.db.prisma.providerCase.findMany({
-      where: { memberId: scene.seat.member.id },
+      where: { memberId: seat.member.id },
       orderBy: { id: 'asc' },
     })
     expect(kinds.map(({ kind }) => kind)).toEqual(['LATE_WIN', 'CLOSED_ROUND'])
@@ -139,7 +156,7 @@ describe('ordering', () => {
     const other = await aSeat({ api, world, desk })
     const [path, body] = bet('1000', { sessionToken: other.sessionToken })
     expect(await calls({ api, world }, path, body)).toMatchObject({ status: 'BAD_REQUEST' })
-    expect([await fundsOf(world, scene.seat), await fundsOf(world, other)]).toEqual(['100', '100'])
+    expect([await fundsOf(world, seat), await fundsOf(world, other)]).toEqual(['100', '100'])
   })
 
   it('a batch decides each item for itself', async () => {

@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, VENDOR } from './ogpWorld.ts'
-import { bet, end, id, last, type Step, scene, undo, win } from './orderingSteps.ts'
+import { bet, end, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
+import { aGameProvider, aLaunchDesk, aSeat, calls, fundsOf, type Seat, VENDOR } from './ogpWorld.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,10 +14,12 @@ useTestWorld(async (opened, closes) => {
   api = closes(await buildTestApp(world, { games: desk }))
 })
 let rounds = 0
+let seat: Seat
 beforeEach(async () => {
   rounds += 1
   scene.round = `p${rounds}`
-  scene.seat = await aSeat({ api, world, desk })
+  seat = await aSeat({ api, world, desk })
+  scene.seat = seat
 })
 
 const says = async ([path, body]: Step) => (await calls({ api, world }, path, body)).status
@@ -25,7 +27,7 @@ const says = async ([path, body]: Step) => (await calls({ api, world }, path, bo
 const again = (amount: string, name: string) => bet(amount, { txId: id(name) })
 
 const guarded = async () => {
-  const { id: memberId, merchantId } = scene.seat.member
+  const { id: memberId, merchantId } = seat.member
   await world.db.prisma.member.update({ where: { id: memberId }, data: { guarded: true } })
   return { memberId, merchantId }
 }
@@ -51,7 +53,7 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     // A round whose only bet was rolled back is over.
     const next = { roundId: `${scene.round}x`, txId: id('b3') }
     expect(await says(bet('5000', next))).toBe('OK')
-    expect(await fundsOf(world, scene.seat)).toBe('50')
+    expect(await fundsOf(world, seat)).toBe('50')
   })
 
   it('counts payouts against losses', async () => {
@@ -70,9 +72,9 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
       await rests(kind)
       expect(await says(again('1000', 'b2'))).toBe('RG_BLOCKED')
       expect(await says(win('2500', last))).toBe('OK')
-      expect(await fundsOf(world, scene.seat)).toBe('115')
+      expect(await fundsOf(world, seat)).toBe('115')
       const query = { nodeId: `${VENDOR}-slot` } as never
-      const launched = await api.call('launches.launch', { query }, scene.seat.session)
+      const launched = await api.call('launches.launch', { query }, seat.session)
       const code = kind === 'TIMEOUT' ? 'PROTECTION_TIME_OUT' : 'PROTECTION_EXCLUDED'
       expect(launched).toMatchObject({ status: 403, code })
     },
@@ -84,7 +86,7 @@ describe("a player's own protection at providers' games (protection 2.2)", () =>
     expect(await says(bet('26000', { ...other, txId: id('z') }))).toBe('OK')
     // 290 were there, 260 are staked, 200 are rolled back: 170 are owed.
     expect(await says(undo('w'))).toBe('OK')
-    expect(await fundsOf(world, scene.seat)).toBe('0')
+    expect(await fundsOf(world, seat)).toBe('0')
     expect(await says(bet('100', { ...other, txId: id('b2') }))).toBe('PLAYER_BLOCKED')
     expect(await says(end({ ...other }))).toBe('OK')
   })

@@ -11,9 +11,9 @@ import {
 } from '@croupier/testkit'
 import { launches } from '@croupier/wire'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bet, end, type Step, scene, win } from '../../../conformance/steps.ts'
 import { aSignedContract, toNextMark } from '../../agency/wages/wageWorld.ts'
-import { aGameProvider, aLaunchDesk, aSeat, calls, VENDOR } from './ogpWorld.ts'
-import { bet, end, type Step, scene, win } from './orderingSteps.ts'
+import { aGameProvider, aLaunchDesk, aSeat, calls, type Seat, VENDOR } from './ogpWorld.ts'
 
 const SETTLED_BY_MS = 11_000
 const REPLAY = 'http://games.test/replay/r1'
@@ -37,11 +37,13 @@ useTestWorld(async (opened, closes) => {
   await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'RNG')
 })
 let rounds = 0
+let seat: Seat
 beforeEach(async () => {
   rounds += 1
   scene.round = `w${rounds}`
   const player = await aMember(world, { upline: top })
-  scene.seat = await aSeat({ api, world, desk }, '100', player)
+  seat = await aSeat({ api, world, desk }, '100', player)
+  scene.seat = seat
 })
 const say = async ([path, body]: Step) => {
   expect((await calls({ api, world }, path, body)).status).toBe('OK')
@@ -50,7 +52,7 @@ const mine = async (query: object = {}) => {
   const reply = await api.call(
     'launches.rounds',
     { query: { language: 'CN', ...query } as never },
-    scene.seat.session,
+    seat.session,
   )
   return launches.rounds.reply.parse(reply.body).value
 }
@@ -83,7 +85,7 @@ describe('records of provider rounds', () => {
     expect((await mine({ nodeId: 'FAKE-dice' })).totals.rounds).toBe(0)
     expect((await mine({ category: 'LIVE' })).rounds).toEqual([])
     expect((await mine({ to: shown[0]?.begunAt.toISOString() })).rounds.length).toBeLessThan(2)
-    const recent = await api.call('favourites.recent', {}, scene.seat.session)
+    const recent = await api.call('favourites.recent', {}, seat.session)
     expect(recent.body).toMatchObject({ content: [{ nodeId: 'FAKE-slot' }] })
     // Nobody else sees them.
     const other = await aSeat({ api, world, desk })
@@ -124,7 +126,7 @@ describe('records of provider rounds', () => {
     await say(end({ effectiveBet: '1000' }))
     // What the title keeps on average (rules B4): 3.8 % of 10.00.
     const fact = await world.db.prisma.settledFact.findFirstOrThrow({
-      where: { memberId: scene.seat.member.id },
+      where: { memberId: seat.member.id },
     })
     expect(fact.theoreticalUnits).toBe(parseUnits('0.38'))
     await toNextMark(world, SETTLED_BY_MS)

@@ -6,6 +6,12 @@ import { ogp } from '@croupier/wire'
 
 const SECRET = 's'.repeat(32)
 export const KEY = { provider: 'PLAYGROUND', keyId: 'games', secret: SECRET }
+/** The same provider under the name to which money is moved. */
+export const TRANSFER_KEY = {
+  ...{ provider: 'HARBOUR', keyId: 'games' },
+  secret: createHmac('sha256', SECRET).update('HARBOUR').digest('hex'),
+}
+type Key = typeof KEY
 
 type Body = Readonly<Record<string, string>>
 
@@ -30,21 +36,33 @@ export interface ScriptedHost {
   close(): Promise<void>
 }
 
-const signatureOf = (path: string, body: string, timestamp: string, nonce: string): string => {
+const signatureOf = (
+  { secret }: Key,
+  path: string,
+  body: string,
+  timestamp: string,
+  nonce: string,
+): string => {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = ogp.textToSign({ method: 'POST', path, timestamp, nonce, bodyHash })
-  return `${ogp.SCHEME}${createHmac('sha256', SECRET).update(text).digest('base64url')}`
+  return `${ogp.SCHEME}${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-function headersFor(path: string, body: string, nonce: string, now: Date): Record<string, string> {
+function headersFor(
+  key: Key,
+  path: string,
+  body: string,
+  nonce: string,
+  now: Date,
+): Record<string, string> {
   const timestamp = String(now.getTime())
   return {
     'content-type': 'application/json',
-    [ogp.HEADERS.provider]: KEY.provider,
-    [ogp.HEADERS.keyId]: KEY.keyId,
+    [ogp.HEADERS.provider]: key.provider,
+    [ogp.HEADERS.keyId]: key.keyId,
     [ogp.HEADERS.timestamp]: timestamp,
     [ogp.HEADERS.nonce]: nonce,
-    [ogp.HEADERS.signature]: signatureOf(path, body, timestamp, nonce),
+    [ogp.HEADERS.signature]: signatureOf(key, path, body, timestamp, nonce),
   }
 }
 
@@ -115,7 +133,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Starts the host. Its signatures are those of the wire's own description, written a second time. */
-export async function scriptedHost(now: () => Date): Promise<ScriptedHost> {
+export async function scriptedHost(now: () => Date, key: Key = KEY): Promise<ScriptedHost> {
   const state = {
     ...{ balance: 100_000n, playerId: 'p_7', tricks: new Map() },
     calls: [] as ScriptedHost['calls'],
@@ -126,7 +144,7 @@ export async function scriptedHost(now: () => Date): Promise<ScriptedHost> {
     const path = (request.url ?? '').slice(ogp.PREFIX.length)
     const nonce = String(request.headers[ogp.HEADERS.nonce])
     const timestamp = String(request.headers[ogp.HEADERS.timestamp])
-    const right = signatureOf(request.url ?? '', text, timestamp, nonce)
+    const right = signatureOf(key, request.url ?? '', text, timestamp, nonce)
     if (request.headers[ogp.HEADERS.signature] !== right) return void reply.writeHead(401).end('{}')
     const body = JSON.parse(text) as Body
     state.calls.push({ path, body })
@@ -144,7 +162,13 @@ export async function scriptedHost(now: () => Date): Promise<ScriptedHost> {
             }
     if (trick === 'lose the answer') return void request.socket.destroy()
     const answer = JSON.stringify({ ...said, balance: String(state.balance) })
-    const headers = headersFor(request.url ?? '', trick === 'forge' ? '{}' : answer, nonce, now())
+    const headers = headersFor(
+      key,
+      request.url ?? '',
+      trick === 'forge' ? '{}' : answer,
+      nonce,
+      now(),
+    )
     reply.writeHead(200, headers).end(answer)
   }
   const server = createServer((request, reply) => void take(request, reply))
@@ -154,7 +178,7 @@ export async function scriptedHost(now: () => Date): Promise<ScriptedHost> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sign(path: string, payload: string) {
       const url = `${ogp.PREFIX}${path}`
-      return { url, headers: headersFor(url, payload, randomUUID(), now()), payload }
+      return { url, headers: headersFor(key, url, payload, randomUUID(), now()), payload }
     },
     async close() {
       server.closeAllConnections()

@@ -37,6 +37,8 @@ const idle = new Set<RouteName>([
   ...(['member.forgotPassword', 'session.endOthers', 'simulations.run'] as const),
   // the limit that was set before answers it
   'protection.answerPrompt',
+  // no provider keeps wallets here
+  'wallet.vendorRecall',
 ])
 const cases = names.flatMap((name) => actors.map((actor) => [name, actor] as const))
 

@@ -15,10 +15,14 @@ export const recordRights = {
   'wallet.transactionsExport': row(member, () => ({ query: DAYS })),
   'wallet.statement': row(member, () => ({ query: DAYS })),
   'wallet.merchant': row(member),
-  // no provider keeps a wallet of its own
+  // no provider keeps wallets here
   'wallet.vendorTransfer': row(members('404 VENDOR_OFF'), ({ world }) => ({
     body: { transferId: world.ctx.ids.uuid(), vassalage: 'ELSEWHERE', way: 'IN', amount: 10_000n },
   })),
+  'wallet.vendorBalance': row(members('404 VENDOR_OFF'), () => ({
+    params: { vassalage: 'ELSEWHERE' },
+  })),
+  'wallet.vendorRecall': row(member),
   'wagering.list': row(member),
   'wagering.export': row(member),
   // The number of somebody else's bet finds nothing, as one that nobody has.

@@ -10,6 +10,12 @@ export interface SharedKey {
   readonly secret: string
 }
 
+/** The key of a second name by which the same provider is called: what is signed for one is not signed for the other. */
+export const transferKey = ({ keyId, secret }: SharedKey, provider: string): SharedKey => ({
+  ...{ provider, keyId },
+  secret: createHmac('sha256', secret).update(provider).digest('hex'),
+})
+
 export interface Signed {
   /** in capitals; of an answer the method of its call */
   readonly method: string

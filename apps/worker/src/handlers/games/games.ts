@@ -1,6 +1,7 @@
 import { syncProviders } from '@croupier/domain/games/catalogue'
 import { watchProviders } from '@croupier/domain/games/providers'
 import { sweepRounds } from '@croupier/domain/games/rounds'
+import { followVendorTransfers } from '@croupier/domain/games/wallets'
 import type { JobHandlers } from '../../handler.ts'
 
 export const gamesJobs = {
@@ -13,4 +14,7 @@ export const gamesJobs = {
   'games.sweepRounds': async (ctx) => {
     await sweepRounds(ctx, ctx.games)
   },
-} satisfies Pick<JobHandlers, 'games.watchProviders' | 'games.syncTitles' | 'games.sweepRounds'>
+  'games.followTransfers': async (ctx) => {
+    await followVendorTransfers(ctx, ctx.games)
+  },
+} satisfies Pick<JobHandlers, Extract<keyof JobHandlers, `games.${string}`>>

@@ -1,2 +1,1 @@
-export { moveVendorMoney } from './moveVendorMoney.ts'
 export { readFunds } from './readFunds.ts'

@@ -4,10 +4,8 @@ import { sum, type Units, units } from '@croupier/money'
 import type { ActorCtx } from '../../ctx.ts'
 import { countWagering } from '../wagering/index.ts'
 
-/** An account's money by where it is; amounts in units. */
+/** An account's money by where it is on the platform; amounts in units. */
 export interface Funds {
-  /** no provider keeps a wallet of its own */
-  readonly isSingle: boolean
   readonly asset: string
   readonly main: Units
   /** of `main`: bonuses whose turnover is not made yet; at most all of it */
@@ -18,7 +16,6 @@ export interface Funds {
   readonly held: Units
   /** in the asset of points; 0 for an account without any */
   readonly points: Units
-  readonly vendors: []
 }
 
 /** The actor's money at one moment (spec: merchant wallet). @throws Error when the account was opened without a wallet */
@@ -37,14 +34,12 @@ export async function readFunds(ctx: ActorCtx): Promise<Funds> {
     const bonuses = rows.filter(({ state, source }) => state === 'OPEN' && source === 'BONUS')
     const atMostMain = (amount: Units): Units => (amount < main ? amount : main)
     return {
-      isSingle: true,
       asset,
       main,
       bonus: atMostMain(sum(bonuses.map(({ amount }) => amount))),
       locked: atMostMain(locked),
       held: balanceOf('HELD'),
       points: balanceOf('POINTS'),
-      vendors: [],
     }
   })
 }

@@ -19,6 +19,12 @@ export interface GameGateway {
   titles(at: GameAccess): Promise<GameAnswer<ogp.TitlesReply>>
   launch(at: GameAccess, body: ogp.LaunchBody): Promise<GameAnswer<ogp.Launched>>
   round(at: GameAccess, roundId: string): Promise<GameAnswer<ogp.RoundReply>>
+  /** what is in a player's wallet at a provider that keeps such; it is opened where there is none */
+  player(at: GameAccess, body: ogp.PlayerBody): Promise<GameAnswer<ogp.PlayerReply>>
+  moveIn(at: GameAccess, body: ogp.TransferBody): Promise<GameAnswer<ogp.TransferReply>>
+  moveOut(at: GameAccess, body: ogp.TransferBody): Promise<GameAnswer<ogp.TransferReply>>
+  /** what came of a movement */
+  moved(at: GameAccess, body: ogp.TransferStatusBody): Promise<GameAnswer<ogp.TransferReply>>
   ping(at: GameAccess): Promise<GameAnswer<unknown>>
 }
 

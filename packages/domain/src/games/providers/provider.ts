@@ -5,8 +5,8 @@ import type { Ctx } from '../../ctx.ts'
 import type { GameAccess } from './gateway.ts'
 import type { GameKey } from './signature.ts'
 
-/** What a provider may do beyond the common ground of the protocol (O13, O15). */
-export type Capability = 'CREDIT_WITHOUT_BET' | 'LATE_WIN'
+/** What a provider may do beyond the common ground of the protocol (O13, O15, O24). */
+export type Capability = 'CREDIT_WITHOUT_BET' | 'LATE_WIN' | 'PARTIAL_UNDO'
 
 /** A game provider with its opened keys. */
 export interface GameProvider {
@@ -18,6 +18,8 @@ export interface GameProvider {
   readonly capabilities: readonly string[]
   /** whose a transaction id is */
   readonly txScope: 'PROVIDER' | 'PLAYER'
+  /** SEAMLESS: played from the main wallet; TRANSFER: it keeps wallets of its own */
+  readonly wallet: 'SEAMLESS' | 'TRANSFER'
   readonly min: Units
   readonly max: Units
   readonly maxPayout: Units
@@ -31,6 +33,7 @@ interface Row {
   readonly baseUrl: string
   readonly capabilities: string[]
   readonly txScope: GameProvider['txScope']
+  readonly wallet: GameProvider['wallet']
   readonly min: bigint
   readonly max: bigint
   readonly maxPayout: bigint
@@ -42,8 +45,8 @@ interface Row {
 
 const PROVIDERS = statement(
   'games.providers',
-  `SELECT p.vendor, v.state, v.until, p.base_url AS "baseUrl", p.capabilities, p.tx_scope AS "txScope", p.min_units AS min,
-          p.max_units AS max, p.max_payout_units AS "maxPayout", k.key_id AS "keyId", k.secret_sealed AS "secretSealed",
+  `SELECT p.vendor, v.state, v.until, p.base_url AS "baseUrl", p.capabilities, p.tx_scope AS "txScope", p.wallet,
+          p.min_units AS min, p.max_units AS max, p.max_payout_units AS "maxPayout", k.key_id AS "keyId", k.secret_sealed AS "secretSealed",
           k.not_before AS "notBefore", k.not_after AS "notAfter"
      FROM game_providers p JOIN vendors v ON v.code = p.vendor JOIN game_provider_keys k ON k.vendor = p.vendor
     WHERE $1::text IS NULL OR p.vendor = $1::text ORDER BY p.vendor, k.not_before DESC`,
@@ -93,6 +96,8 @@ export interface GameProviderTerms {
   readonly max: Units
   readonly maxPayout: Units
   readonly capabilities?: readonly Capability[]
+  /** SEAMLESS when left out */
+  readonly wallet?: GameProvider['wallet']
 }
 
 /** How long calls may still be signed with a key that was replaced (safety 4.8). */
@@ -110,6 +115,7 @@ export async function addGameProvider(tx: Tx, ctx: Ctx, terms: GameProviderTerms
     maxUnits: maxUnits ?? 0n,
     maxPayoutUnits: maxPayoutUnits ?? 0n,
     capabilities: [...(terms.capabilities ?? [])],
+    wallet: terms.wallet ?? 'SEAMLESS',
   }
   await tx.gameProvider.upsert({
     where: { vendorCode },

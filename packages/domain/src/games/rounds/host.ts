@@ -5,10 +5,12 @@ import { DomainError, ogp } from '@croupier/wire'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import type { GameProvider } from '../providers/index.ts'
+import { adjust } from './adjust.ts'
 import { takeStake } from './bet.ts'
 import { type Deal, type Outcome, said } from './deal.ts'
 import { holdPlayer, type Player } from './standing.ts'
 import { finishRound, takeRelease } from './table.ts'
+import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
 import { rollBack, voidRound } from './undo.ts'
 import { takePromo, takeWin } from './win.ts'
 
@@ -85,8 +87,14 @@ const CALLS: Readonly<Record<string, MoneyCall<Named>>> = {
     async (deal, body) => await takeWin(deal, 'JACKPOT', body),
   ),
   '/wallet/tip': call(ogp.tipBody, async (deal, body) => await takeStake(deal, 'TIP', body)),
+  '/wallet/adjust': call(ogp.adjustBody, adjust),
   '/round/end': call(ogp.roundEndBody, finishRound),
   '/round/void': call(ogp.roundVoidBody, voidRound),
+  '/ticket/place': call(ogp.ticketPlaceBody, placeTicket),
+  '/ticket/decision': call(ogp.ticketDecisionBody, decideTicket),
+  '/ticket/settle': call(ogp.ticketSettleBody, settleTicket),
+  '/ticket/void': call(ogp.ticketVoidBody, voidTicket),
+  '/ticket/cashout': call(ogp.ticketCashoutBody, cashTicketOut),
 }
 
 /** Paths of the calls about one player's money, below /ogp/v1. */
@@ -128,6 +136,8 @@ async function book(
   named: Named,
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
+  // What is played with there was moved there before.
+  if (provider.wallet === 'TRANSFER') return said('NOT_SUPPORTED')
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)

@@ -44,6 +44,18 @@ export const markUndone = async (tx: Tx, { merchantId, at }: Player, id: bigint)
     UPDATE provider_txs SET undone_at = ${at} WHERE id = ${id} AND merchant_id = ${merchantId}`
 }
 
+/** Notes that a part of a stake was given back (O24). */
+export const markReturned = async (
+  tx: Tx,
+  { merchantId }: Player,
+  id: bigint,
+  part: bigint,
+): Promise<void> => {
+  await tx.$executeRaw`
+    UPDATE provider_txs SET returned_units = returned_units + ${part}, returns = returns + 1
+     WHERE id = ${id} AND merchant_id = ${merchantId}`
+}
+
 /** How a call changes its round; amounts in units, what is absent stays. */
 export interface RoundChange {
   readonly roundId: string
@@ -53,6 +65,8 @@ export interface RoundChange {
   readonly effective?: bigint | undefined
   readonly result?: object | undefined
   readonly isFinished?: boolean | undefined
+  /** of the settlement that stands from now on (O23) */
+  readonly version?: number | undefined
 }
 
 /** Changes a round, or begins it. @returns its row */
@@ -67,12 +81,13 @@ export async function changeRound(
   const [staked, won] = [change.staked ?? 0n, change.won ?? 0n]
   const [row] = await tx.$queryRaw<{ id: bigint; state: string }[]>`
     INSERT INTO provider_rounds AS r (member_id, merchant_id, vendor, round_id, catalogue_id, asset, stake_units, won_units,
-           effective_units, result, begun_at, seen_at, ask_at)
+           effective_units, result, settlement_version, begun_at, seen_at, ask_at)
     VALUES (${memberId}, ${merchantId}, ${vendor}, ${change.roundId}, ${change.catalogueId}, ${asset}, ${staked}, ${won},
-            ${change.effective ?? null}, ${result}::jsonb, ${at}, ${at}, ${askAt})
+            ${change.effective ?? null}, ${result}::jsonb, ${change.version ?? 0}, ${at}, ${at}, ${askAt})
     ON CONFLICT (vendor, round_id, member_id, merchant_id) DO UPDATE
        SET stake_units = r.stake_units + excluded.stake_units, won_units = r.won_units + excluded.won_units,
            effective_units = coalesce(excluded.effective_units, r.effective_units), result = coalesce(excluded.result, r.result),
+           settlement_version = greatest(r.settlement_version, excluded.settlement_version),
            seen_at = excluded.seen_at, ask_at = CASE WHEN r.state = 'OPEN' THEN excluded.ask_at END
     RETURNING id, state`
   if (row === undefined) throw new Error('a round was not kept')
@@ -123,6 +138,7 @@ export type CaseKind =
   | 'AMOUNT_DIFFERS'
   | 'STUCK_ROUND'
   | 'DEBT'
+  | 'ADJUSTMENT'
 
 /** Opens a case for a person, once for what it is about; seen again it is only counted. */
 export async function openCase(

@@ -8,6 +8,7 @@ import type { Player } from './standing.ts'
 /** Where the money of each kind comes from, seen from the wallet. */
 const INCOMES = {
   WIN: ['GAME_PAYOUT', 'HOUSE_PAYOUTS'],
+  CASH_OUT: ['GAME_PAYOUT', 'HOUSE_PAYOUTS'],
   JACKPOT: ['GAME_JACKPOT', 'HOUSE_PAYOUTS'],
   PROMO: ['GAME_PROMO', 'HOUSE_FUNDS'],
 } as const
@@ -21,10 +22,18 @@ export type Outlay = keyof typeof OUTLAYS
 const move = async (
   tx: Tx,
   { merchantId }: Player,
-  one: { kind: TransferKind; subject: bigint; from: bigint; to: bigint; units: bigint },
+  one: {
+    kind: TransferKind
+    subject: bigint
+    part?: bigint
+    from: bigint
+    to: bigint
+    units: bigint
+  },
 ) => {
   if (one.units === 0n) return
-  const transfer: Transfer = { ...one, ref: { subject: one.subject }, units: units(one.units) }
+  const { subject, part = 0n, kind, from, to } = one
+  const transfer: Transfer = { kind, from, to, ref: { subject, part }, units: units(one.units) }
   await post(tx, merchantId, [transfer])
 }
 
@@ -54,18 +63,19 @@ export async function payMoney(
   await move(tx, player, { kind: name, subject, from, to: player.wallet, units: amount })
 }
 
-/** Gives back what a transaction took. */
+/** Gives back what a transaction took, or a part of it. @param part 0: all that is left; else which of its parts */
 export async function giveBack(
   tx: Tx,
   player: Player,
   kind: Outlay,
   subject: bigint,
   amount: bigint,
+  part = 0n,
 ): Promise<void> {
   const from = await houseAccount(tx, player.merchantId, OUTLAYS[kind][1], player.asset)
   await move(tx, player, {
     kind: 'GAME_STAKE_RETURN',
-    subject,
+    ...{ subject, part },
     from,
     to: player.wallet,
     units: amount,

@@ -82,6 +82,8 @@ export interface Round {
   readonly stake: bigint
   readonly won: bigint
   readonly endedAt: Date | null
+  /** of the settlement that stands (O23) */
+  readonly version: number
 }
 
 /** A transaction as its row has it. */
@@ -94,6 +96,9 @@ export interface StoredTx {
   readonly roundRowId: bigint | null
   readonly units: bigint
   readonly betRef: string | null
+  /** of a stake: given back of it in parts, and how often (O24) */
+  readonly returned: bigint
+  readonly returns: number
   readonly undoneAt: Date | null
   readonly fingerprint: Uint8Array
   readonly body: ogp.MoneyReply
@@ -119,15 +124,16 @@ export async function readBooks(
   const { vendor } = provider
   const { memberId, merchantId, playerId } = player
   const [round] = await tx.$queryRaw<Round[]>`
-    SELECT id, state, stake_units AS stake, won_units AS won, ended_at AS "endedAt" FROM provider_rounds
+    SELECT id, state, stake_units AS stake, won_units AS won, ended_at AS "endedAt", settlement_version AS version
+      FROM provider_rounds
      WHERE vendor = ${vendor} AND round_id = ${roundId} AND member_id = ${memberId} AND merchant_id = ${merchantId}`
   const txs = await tx.$queryRaw<StoredTx[]>`
     SELECT id, tx_id AS "txId", kind, verdict, member_id AS "memberId", round_row_id AS "roundRowId", units, bet_ref AS "betRef",
-           undone_at AS "undoneAt", fingerprint, body
+           undone_at AS "undoneAt", returned_units AS returned, returns, fingerprint, body
       FROM provider_txs WHERE vendor = ${vendor} AND scope = ${scopeOf(provider, playerId)} AND merchant_id = ${merchantId}
        AND tx_id = ANY (${txIds}::text[])
      UNION ALL
-    SELECT id, tx_id, kind, verdict, member_id, round_row_id, units, bet_ref, undone_at, fingerprint, body
+    SELECT id, tx_id, kind, verdict, member_id, round_row_id, units, bet_ref, undone_at, returned_units, returns, fingerprint, body
       FROM provider_txs WHERE round_row_id = ${round?.id ?? null}::bigint AND NOT tx_id = ANY (${txIds}::text[])
      ORDER BY id`
   return { round: round ?? null, txs }
@@ -136,7 +142,8 @@ export async function readBooks(
 /** Reads a round by its row. */
 export async function readRoundRow(tx: Tx, { merchantId }: Player, id: bigint): Promise<Round> {
   const [round] = await tx.$queryRaw<Round[]>`
-    SELECT id, state, stake_units AS stake, won_units AS won, ended_at AS "endedAt" FROM provider_rounds
+    SELECT id, state, stake_units AS stake, won_units AS won, ended_at AS "endedAt", settlement_version AS version
+      FROM provider_rounds
      WHERE id = ${id} AND merchant_id = ${merchantId}`
   if (round === undefined) throw new Error(`there is no round ${id}`)
   return round

@@ -1,4 +1,4 @@
-import { judgeRollback } from '@croupier/rules'
+import { judgeRollback, partOf } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import {
   amountOf,
@@ -11,19 +11,23 @@ import {
   stands,
   txOf,
 } from './deal.ts'
-import { endRound, keepTx, markUndone, openCase, takeFromRound } from './keep.ts'
-import { giveBack, giveBackReserve, takeBack } from './money.ts'
+import { endRound, keepTx, markReturned, markUndone, openCase, takeFromRound } from './keep.ts'
+import { giveBack, giveBackReserve, type Income, takeBack } from './money.ts'
 import { type Books, type Round, readRoundRow, type StoredTx } from './standing.ts'
 
-/** Takes one transaction back: its money, and its part of the round (O8, O10). */
-async function undo(deal: Deal, one: StoredTx): Promise<void> {
+const WINS: ReadonlySet<string> = new Set(['WIN', 'JACKPOT', 'CASH_OUT'])
+const isIncome = (kind: string): kind is Income => WINS.has(kind) || kind === 'PROMO'
+
+/** Takes one transaction back: its money as far as it stands, and its part of the round (O8, O10). */
+export async function undo(deal: Deal, one: StoredTx): Promise<void> {
   const { tx, provider, player } = deal
+  const left = one.units - one.returned
   await markUndone(tx, player, one.id)
   if (one.kind === 'BET' || one.kind === 'TIP') {
-    await giveBack(tx, player, one.kind, one.id, one.units)
+    await giveBack(tx, player, one.kind, one.id, left)
   } else if (one.kind === 'RESERVE') {
     await giveBackReserve(tx, provider, player, one.id, one.units)
-  } else if (one.kind === 'WIN' || one.kind === 'JACKPOT' || one.kind === 'PROMO') {
+  } else if (isIncome(one.kind)) {
     const debt = await takeBack(tx, player, one.kind, one.id, one.units)
     if (debt > 0n) {
       const detail = { debt: String(debt) }
@@ -31,10 +35,36 @@ async function undo(deal: Deal, one: StoredTx): Promise<void> {
     }
   }
   if (one.roundRowId === null) return
-  if (one.kind === 'BET') await takeFromRound(tx, player, one.roundRowId, { staked: one.units })
-  if (one.kind === 'WIN' || one.kind === 'JACKPOT') {
+  if (one.kind === 'BET') await takeFromRound(tx, player, one.roundRowId, { staked: left })
+  if (WINS.has(one.kind)) {
     await takeFromRound(tx, player, one.roundRowId, { won: one.units })
   }
+}
+
+/** Gives a part of a bet back; the rest stays staked (O24). */
+async function undoPart({ tx, player }: Deal, bet: StoredTx, part: bigint): Promise<void> {
+  await markReturned(tx, player, bet.id, part)
+  await giveBack(tx, player, 'BET', bet.id, part, BigInt(bet.returns + 1))
+  if (bet.roundRowId !== null) await takeFromRound(tx, player, bet.roundRowId, { staked: part })
+}
+
+/**
+ * Undoes what a rollback asks for: a part of a bet where the provider may, else all that is left of it. An amount that is said without
+ * that, and is another, is for a person to look at (O8).
+ * @returns whether all of it is undone
+ */
+async function undoAsked(deal: Deal, body: ogp.RollbackBody, ref: StoredTx): Promise<boolean> {
+  const { tx, provider, player } = deal
+  const asked = body.amount === undefined ? null : amountOf(deal, body.amount)
+  const left = ref.units - ref.returned
+  const mayBeAPart = ref.kind === 'BET' && provider.capabilities.includes('PARTIAL_UNDO')
+  const part = partOf({ asked, left, mayBeAPart })
+  if (part < left) await undoPart(deal, ref, part)
+  else await undo(deal, ref)
+  if (asked !== null && asked !== part) {
+    await openCase(tx, provider.vendor, player, { kind: 'AMOUNT_DIFFERS', subject: body.txId })
+  }
+  return part === left
 }
 
 const UNDONE: Readonly<Record<'TOMBSTONE' | 'ALREADY_UNDONE' | 'UNDO', ogp.Undone>> = {
@@ -42,7 +72,6 @@ const UNDONE: Readonly<Record<'TOMBSTONE' | 'ALREADY_UNDONE' | 'UNDO', ogp.Undon
   ALREADY_UNDONE: 'ALREADY_UNDONE',
   UNDO: 'UNDONE',
 }
-const WINS: ReadonlySet<string> = new Set(['WIN', 'JACKPOT'])
 
 /** The round of a transaction, whatever round the rollback names. */
 async function roundOf(deal: Deal, { round }: Books, ref: StoredTx | undefined) {
@@ -71,7 +100,9 @@ async function bury(deal: Deal, body: ogp.RollbackBody, mark: Buffer): Promise<v
  */
 export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outcome> {
   const { tx, provider, player } = deal
-  const mark = markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, '')
+  // Of two parts of one bet the amounts tell them apart; without parts it is the host's own.
+  const saidAmount = provider.capabilities.includes('PARTIAL_UNDO') ? (body.amount ?? '') : ''
+  const mark = markOf('ROLLBACK', { ...body, gameId: undefined, betRef: undefined }, saidAmount)
   const books = await booksOf(deal, body.roundId, body.txId, body.refTxId)
   const again = await repeated(deal, txOf(books, body.txId), mark)
   if (again !== null) return again
@@ -87,16 +118,9 @@ export async function rollBack(deal: Deal, body: ogp.RollbackBody): Promise<Outc
   })
   if (judged === 'BAD_REQUEST') return said(judged)
   if (judged === 'TOMBSTONE') await bury(deal, body, mark)
-  if (judged === 'UNDO' && ref !== undefined) await undo(deal, ref)
-  if (
-    judged === 'UNDO' &&
-    body.amount !== undefined &&
-    ref?.units !== amountOf(deal, body.amount)
-  ) {
-    await openCase(tx, provider.vendor, player, { kind: 'AMOUNT_DIFFERS', subject: body.txId })
-  }
-  if (judged === 'UNDO' && ref !== undefined && round?.state === 'OPEN') {
-    await endIfEmpty(deal, books, round, ref)
+  if (judged === 'UNDO' && ref !== undefined) {
+    const isAll = await undoAsked(deal, body, ref)
+    if (isAll && round?.state === 'OPEN') await endIfEmpty(deal, books, round, ref)
   }
   const reply: ogp.MoneyReply =
     judged === 'BET_SETTLED' ? { status: judged } : { status: 'OK', outcome: UNDONE[judged] }

@@ -1,4 +1,4 @@
-import { judgeWin } from '@croupier/rules'
+import { judgeVersion, judgeWin } from '@croupier/rules'
 import type { ogp } from '@croupier/wire'
 import {
   amountOf,
@@ -10,11 +10,13 @@ import {
   type Outcome,
   repeated,
   said,
+  stands,
   txOf,
 } from './deal.ts'
 import { changeRound, closeCase, keepTx, openCase } from './keep.ts'
 import { type Income, payMoney } from './money.ts'
 import type { Books } from './standing.ts'
+import { undo } from './undo.ts'
 
 export interface Win {
   readonly txId: string
@@ -30,6 +32,7 @@ export interface Win {
   readonly result?: object | undefined
   readonly roundFinished?: boolean | undefined
   readonly freeRound?: object | undefined
+  readonly settlementVersion?: number | undefined
 }
 
 function hasBet({ txs }: Books, { betRef, refTxIds }: Win): boolean {
@@ -39,7 +42,13 @@ function hasBet({ txs }: Books, { betRef, refTxIds }: Win): boolean {
 }
 
 /** What a win means where it is not simply paid; null: it is. */
-async function refused(deal: Deal, books: Books, win: Win, kind: Income): Promise<Outcome | null> {
+async function refused(
+  deal: Deal,
+  books: Books,
+  win: Win,
+  kind: Income,
+  isResettled: boolean,
+): Promise<Outcome | null> {
   const { tx, provider, player } = deal
   const verdict = judgeWin({
     hasBet: hasBet(books, win),
@@ -49,8 +58,8 @@ async function refused(deal: Deal, books: Books, win: Win, kind: Income): Promis
       provider.capabilities.includes('CREDIT_WITHOUT_BET'),
     round: books.round?.state ?? null,
     endedForMs: books.round?.endedAt ? player.at.getTime() - books.round.endedAt.getTime() : null,
-    // A prize is drawn beside the round and may be told after its end.
-    mayComeLate: kind === 'JACKPOT' || provider.capabilities.includes('LATE_WIN'),
+    // A prize is drawn beside the round and may be told after its end; a resettlement always is (O23).
+    mayComeLate: kind === 'JACKPOT' || isResettled || provider.capabilities.includes('LATE_WIN'),
   })
   if (verdict === 'OK') return null
   const subject = win.txId
@@ -77,22 +86,45 @@ async function refused(deal: Deal, books: Books, win: Win, kind: Income): Promis
   return said(verdict)
 }
 
+/** Keeps that a settlement was too old: a newer one stands (O23). */
+async function stale(deal: Deal, books: Books, kind: Income, body: Win, mark: Buffer) {
+  const { tx, provider, player } = deal
+  await keepTx(tx, provider, player, {
+    ...body,
+    kind,
+    verdict: 'STALE_VERSION',
+    units: amountOf(deal, body.amount),
+    roundRowId: books.round?.id ?? null,
+    fingerprint: mark,
+    body: { status: 'STALE_VERSION' },
+  })
+  return said('STALE_VERSION')
+}
+
 /** What a round pays, once for its id; an amount of 0 is kept too (O25). A player who has left is paid all the same (O17). */
 export async function takeWin(
   deal: Deal,
-  kind: 'WIN' | 'JACKPOT',
+  kind: Exclude<Income, 'PROMO'>,
   body: Win,
   ...alsoIds: string[]
 ): Promise<Outcome> {
   const { tx, provider, player } = deal
   const mark = markOf(kind, body, body.amount)
   const books = await booksOf(deal, body.roundId, body.txId, ...alsoIds)
-  const again = await repeated(deal, txOf(books, body.txId), mark)
+  const known = txOf(books, body.txId)
+  const again = await repeated(deal, known, mark)
+  const age = judgeVersion(body.settlementVersion, books.round?.version ?? 0)
+  // A win that a newer settlement took back is not undone by the provider: it is too old.
+  if (again?.reply.status === 'TX_ROLLED_BACK' && age === 'STALE') return said('STALE_VERSION')
   if (again !== null) return again
+  if (age === 'STALE') return await stale(deal, books, kind, body, mark)
   const game = await gameIn(deal, body.gameId)
   if (game === null) return said('BAD_REQUEST')
-  const no = await refused(deal, books, body, kind)
+  const before = age === 'NEWER' ? books.txs.filter((one) => one.kind === 'WIN' && stands(one)) : []
+  const no = await refused(deal, books, body, kind, before.length > 0)
   if (no !== null) return no
+  // The settlement before it is reversed, last win first; what the wallet cannot give back is a debt (O10).
+  for (const one of before.toReversed()) await undo(deal, one)
   const amount = amountOf(deal, body.amount)
   const effective =
     body.effectiveBet === undefined || body.roundFinished !== true
@@ -105,6 +137,7 @@ export async function takeWin(
     effective,
     result: body.result,
     isFinished: body.roundFinished,
+    version: body.settlementVersion,
   })
   const reply: ogp.MoneyReply = { status: 'OK' }
   const id = await keepTx(tx, provider, player, {

@@ -1,9 +1,10 @@
 export { type AtTheGate, gateOf } from './gate.ts'
-export { type LaunchedGame, type LaunchInput, launchGame } from './launchGame.ts'
+export { type LaunchedGame, type LaunchInput, launchGame, refuseAtGate } from './launchGame.ts'
 export {
   closeGameSession,
   keepGameSession,
   openGameSession,
   SESSION_MS,
 } from './openSession.ts'
+export { playerIdOf } from './playerIdOf.ts'
 export { freshToken, hashOfToken } from './tokens.ts'

@@ -14,6 +14,7 @@ import {
   readGameProvider,
 } from '../providers/index.ts'
 import { gateOf } from './gate.ts'
+import { playerIdOf } from './playerIdOf.ts'
 import { freshToken, hashOfToken } from './tokens.ts'
 
 /** So long a launch token is good (protocol). */
@@ -44,8 +45,11 @@ interface Seat {
   readonly isExcluded: boolean
 }
 
-/** Says why somebody may not play, in the words that players are told. */
-async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider): Promise<Seat> {
+/**
+ * Refuses anyone who may not play with a provider now, in the words that players are told.
+ * @throws DomainError MEMBER_EXCLUDED, MEMBER_FROZEN, WALLET_FROZEN, those of `refuseProtected`
+ */
+export async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider): Promise<Seat> {
   const { memberId } = ctx.actor
   const [seat] = await tx.$queryRaw<Seat[]>`
     SELECT status, type, test_at IS NOT NULL AS "isTest",
@@ -65,17 +69,6 @@ async function refuseAtGate(tx: Tx, ctx: ActorCtx, provider: GameProvider): Prom
   if (gate === 'RG_BLOCKED') fail('MEMBER_EXCLUDED', {})
   if (gate === 'PLAYER_BLOCKED') fail(wallet.frozen ? 'WALLET_FROZEN' : 'MEMBER_FROZEN', {})
   return seat
-}
-
-async function playerIdOf(tx: Tx, ctx: ActorCtx, vendorCode: string): Promise<string> {
-  const { memberId, merchantId } = ctx.actor
-  const playerId = `p_${freshToken(ctx.random).slice(0, 24)}`
-  await tx.gamePlayer.createMany({
-    data: { memberId, merchantId, vendorCode, playerId },
-    skipDuplicates: true,
-  })
-  const where = { memberId_vendorCode_merchantId: { memberId, vendorCode, merchantId } }
-  return (await tx.gamePlayer.findUniqueOrThrow({ where })).playerId
 }
 
 interface Begun {

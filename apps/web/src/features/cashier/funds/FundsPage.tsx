@@ -1,4 +1,4 @@
-import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
+import { Button, LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { WalletDebts } from '../statements/WalletDebts.tsx'
+import { VendorWallets } from './VendorWallets.tsx'
 
 /** Member centre: the own money by where it is, and the ways in and out of the wallet. */
 export default function FundsPage() {
@@ -36,7 +37,7 @@ export default function FundsPage() {
         {funds.data !== undefined && <Parts funds={funds.data} />}
         <WalletDebts />
         <Ways />
-        {funds.data !== undefined && <Vendors funds={funds.data} />}
+        {funds.data !== undefined && <VendorWallets funds={funds.data} />}
       </div>
     </div>
   )
@@ -96,28 +97,5 @@ function Ways() {
         {t('wallet.page.transactionHistory.title')}
       </Button>
     </div>
-  )
-}
-
-/** Wallets that providers keep apart. */
-function Vendors({ funds: { isSingle, vendors } }: { funds: Funds }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-18">{t('withdrawals.funds.vendors')}</h2>
-      {isSingle ? (
-        <EmptyState title={t('withdrawals.funds.none')} text={t('withdrawals.funds.single')} />
-      ) : (
-        <dl className="ui-card centre-rows">
-          {vendors.map(({ vassalage, name, balance }) => (
-            <div key={vassalage}>
-              <dt>{name}</dt>
-              <dd className="num">{format.money(balance)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   )
 }

@@ -1,16 +1,30 @@
-import type { Seat } from './ogpWorld.ts'
+/** Who plays in the cases, and what the host said of the session. */
+interface CaseSeat {
+  readonly sessionToken: string
+  readonly playerId: string
+}
 
-/** Who plays now, and the round that the steps below are of. */
-export const scene = { seat: {} as Seat, round: '' }
+/** What the steps below are made of; a runner sets it before each case. */
+export const scene = {
+  seat: { sessionToken: '', playerId: '' } as CaseSeat,
+  round: '',
+  currency: 'CNY',
+  game: 'slot',
+  /** another one of the same provider */
+  otherGame: 'dice',
+  /** bounds of a bet, in minor units */
+  min: 100n,
+  max: 100_000n,
+}
 
 export type Body = Record<string, unknown>
 export const common = (): Body => ({
   sessionToken: scene.seat.sessionToken,
   playerId: scene.seat.playerId,
-  gameId: 'slot',
+  gameId: scene.game,
   roundId: scene.round,
-  currency: 'CNY',
-  occurredAt: '2026-11-23T12:00:00Z',
+  currency: scene.currency,
+  occurredAt: new Date().toISOString(),
 })
 export type Step = readonly [path: string, body: Body, expected: object]
 export const id = (text: string) => `${scene.round}-${text}`
@@ -51,7 +65,11 @@ export const action = (kind: string, [, body]: Step): Body => ({ kind, ...body }
 
 export interface Case {
   readonly rule: string
+  /** what the provider may do beyond the common ground */
+  readonly capabilities?: readonly string[]
+  /** what it may not do: with it the rule is another */
+  readonly without?: readonly string[]
   readonly steps: () => readonly Step[]
-  /** what is in the wallet after it; 100 before */
+  /** what is in the wallet after it, in whole units of the currency; 100 before */
   readonly funds: string
 }

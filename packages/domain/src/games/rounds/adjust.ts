@@ -1,0 +1,48 @@
+import type { ogp } from '@croupier/wire'
+import { amountOf, booksOf, type Deal, markOf, type Outcome, repeated, said, txOf } from './deal.ts'
+import { keepTx, openCase } from './keep.ts'
+import { payMoney, takeBack } from './money.ts'
+
+/** A correction of its amount is booked without asking: no more than one bet may be. */
+const isLarge = ({ provider }: Deal, amount: bigint): boolean => amount > provider.max
+
+/**
+ * A correction after the fact, once for its id: paid to the player, or taken from them, and what the wallet cannot give is a debt (O10). It is
+ * beside every round: it counts neither as a bet nor as a payout of one. A large one waits for a person (PENDING_REVIEW), and nothing
+ * is booked of it.
+ */
+export async function adjust(deal: Deal, body: ogp.AdjustBody): Promise<Outcome> {
+  const { tx, provider, player } = deal
+  const kind = body.direction === 'CREDIT' ? 'ADJUST_IN' : 'ADJUST_OUT'
+  const mark = markOf(kind, body, body.amount)
+  const books = await booksOf(deal, null, body.txId)
+  const again = await repeated(deal, txOf(books, body.txId), mark)
+  if (again !== null) return again
+  const amount = amountOf(deal, body.amount)
+  const verdict = isLarge(deal, amount) ? 'PENDING_REVIEW' : 'OK'
+  const reply: ogp.MoneyReply = { status: verdict }
+  const id = await keepTx(tx, provider, player, {
+    ...body,
+    kind,
+    verdict,
+    units: amount,
+    roundRowId: null,
+    fingerprint: mark,
+    body: reply,
+  })
+  const { txId: subject, reasonCode, evidenceUrl } = body
+  if (verdict === 'PENDING_REVIEW') {
+    const detail = { reasonCode, evidenceUrl, direction: body.direction, amount: body.amount }
+    await openCase(tx, provider.vendor, player, { kind: 'ADJUSTMENT', subject, detail })
+    return said(verdict)
+  }
+  if (kind === 'ADJUST_IN') await payMoney(tx, player, 'WIN', id, amount)
+  else {
+    const debt = await takeBack(tx, player, 'WIN', id, amount)
+    if (debt > 0n) {
+      const detail = { debt: String(debt) }
+      await openCase(tx, provider.vendor, player, { kind: 'DEBT', subject, detail })
+    }
+  }
+  return said('OK', { hostTxId: `h-${id}` })
+}

@@ -1,0 +1,234 @@
+import { moneyNow, type Tx, withTransaction } from '@croupier/db'
+import { balanceOf, walletOf } from '@croupier/ledger'
+import { toDecimalString, type Units } from '@croupier/money'
+import { digitsOf, scaleOf, unitsOf } from '@croupier/rules'
+import { fail, type ogp, funds as wire } from '@croupier/wire'
+import { z } from 'zod'
+import type { ActorCtx } from '../../ctx.ts'
+import { refuseProtected } from '../../identity/index.ts'
+import { admitMoney, fingerprintOf, oncePerKey } from '../../platform/index.ts'
+import {
+  accessOf,
+  type GameGateway,
+  type GameProvider,
+  readGameProvider,
+} from '../providers/index.ts'
+import { playerIdOf, refuseAtGate } from '../sessions/index.ts'
+import {
+  bookMove,
+  holdVendorWallet,
+  keepsWallets,
+  noteBalance,
+  underWay,
+  type VendorWallet,
+} from './books.ts'
+import { readVendorWallet } from './readVendorWallets.ts'
+import { settleTransfer, type TransferWord } from './settleTransfer.ts'
+
+export interface VendorMove {
+  /** the client's uuid v7 */
+  readonly transferId: string
+  readonly vassalage: string
+  readonly way: 'IN' | 'OUT'
+  /** above zero */
+  readonly amount: Units
+}
+
+/** A question about a transfer is put no sooner after its call: by then the call has ended. */
+const ASK_AFTER_MS = 60_000
+
+const WORDS: Readonly<Record<ogp.TransferReply['status'], TransferWord>> = {
+  OK: 'DONE',
+  REFUSED: 'REFUSED',
+  PENDING: 'UNKNOWN',
+  // To a call that moves, "never taken" is no answer: it is asked for.
+  UNKNOWN: 'UNKNOWN',
+}
+
+/** The actor's wallet at a provider that keeps wallets and is offered here. @throws DomainError VENDOR_OFF */
+export async function vendorWalletOf(
+  ctx: ActorCtx,
+  vendor: string,
+): Promise<{ provider: GameProvider; vendorWallet: VendorWallet }> {
+  const { memberId, merchantId } = ctx.actor
+  const provider = await readGameProvider(ctx, vendor)
+  const offered = await ctx.db.prisma.merchantVendor.count({
+    where: { merchantId, vendorCode: vendor },
+  })
+  const wallet = await walletOf(ctx.db, memberId)
+  if (provider === null || wallet === undefined || offered === 0 || !keepsWallets(provider)) {
+    return fail('VENDOR_OFF', {})
+  }
+  return { provider, vendorWallet: { memberId, merchantId, vendor, asset: wallet.asset } }
+}
+
+/**
+ * Asks a provider what is in the actor's wallet there, which it opens where there is none, and books what play came to.
+ * @throws DomainError VENDOR_SILENT when it does not answer
+ */
+export async function askVendorWallet(
+  ctx: ActorCtx,
+  gateway: GameGateway,
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+): Promise<{ readonly playerId: string; readonly balance: Units }> {
+  const playerId = await withTransaction(
+    ctx.db,
+    async (tx) => await playerIdOf(tx, ctx, vendorWallet.vendor),
+  )
+  const body = { playerId, currency: vendorWallet.asset }
+  const answer = await gateway.player(accessOf(provider, ctx.clock.now()), body)
+  if (answer.outcome === 'unknown') {
+    ctx.log.warn(
+      { vendor: vendorWallet.vendor, reason: answer.reason },
+      'a wallet at a provider could not be read',
+    )
+    return fail('VENDOR_SILENT', {})
+  }
+  const balance = unitsOf(answer.value.balance, scaleOf(vendorWallet.asset))
+  await withTransaction(ctx.db, async (tx) => {
+    const held = await holdVendorWallet(tx, vendorWallet)
+    // What is pending may be in that sum or not.
+    if ((await underWay(tx, vendorWallet)) === null) await noteBalance(tx, held, balance)
+  })
+  return { playerId, balance }
+}
+
+async function begin(
+  tx: Tx,
+  ctx: ActorCtx,
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+  { transferId, way, amount }: VendorMove,
+): Promise<void> {
+  const { memberId, merchantId, vendor } = vendorWallet
+  if (way === 'IN') {
+    if (provider.state === 'MAINTENANCE') fail('VENDOR_MAINTENANCE', {})
+    if (provider.state === 'OFF') fail('VENDOR_OFF', {})
+    await refuseAtGate(tx, ctx, provider)
+    await refuseProtected(tx, { merchantId, memberId, path: 'BET', units: amount })
+  }
+  const held = await holdVendorWallet(tx, vendorWallet)
+  if ((await underWay(tx, vendorWallet)) !== null) fail('VENDOR_TRANSFER_OPEN', {})
+  const at = await moneyNow(tx)
+  const data = { publicId: transferId, merchantId, memberId, vendorCode: vendor, way }
+  const moved: bigint = amount
+  const { id } = await tx.vendorTransfer.create({
+    data: {
+      ...data,
+      units: moved,
+      createdAt: at,
+      askAt: new Date(at.getTime() + ASK_AFTER_MS),
+    },
+    select: { id: true },
+  })
+  if (way === 'IN') await bookMove(tx, held, 'VENDOR_IN', { id, units: moved })
+}
+
+/** Whether the amount is a whole number of minor units of the provider's. */
+function digitsExactly(amount: Units, asset: string): string {
+  const scale = scaleOf(asset)
+  const digits = digitsOf(amount, scale)
+  if (unitsOf(digits, scale) !== amount) fail('VALIDATION_FAILED', {})
+  return digits
+}
+
+/** What is in the actor's wallet at a provider now. @throws DomainError VENDOR_OFF, VENDOR_SILENT */
+export async function readVendorBalance(
+  ctx: ActorCtx,
+  gateway: GameGateway,
+  vendor: string,
+): Promise<wire.VendorWallet> {
+  await askVendorWallet(ctx, gateway, await vendorWalletOf(ctx, vendor))
+  return await readVendorWallet(ctx, vendor)
+}
+
+const answer = z.object({ id: z.uuid() })
+
+/** What came of a transfer so far, and what is where now. */
+async function transferred(
+  ctx: ActorCtx,
+  vendor: string,
+  transferId: string,
+): Promise<wire.VendorTransferred> {
+  const { memberId, merchantId } = ctx.actor
+  const { state } = await ctx.db.prisma.vendorTransfer.findUniqueOrThrow({
+    where: { publicId_merchantId: { publicId: transferId, merchantId } },
+    select: { state: true },
+  })
+  return {
+    state: wire.vendorTransferState.parse(state),
+    main: await balanceOf(ctx.db, memberId),
+    vendor: await readVendorWallet(ctx, vendor),
+  }
+}
+
+/**
+ * Moves money between the main wallet and the actor's wallet at a provider, once for its id (rules E4.5, spec 7). A provider that gives no
+ * clear answer is asked later what came of it; money that goes in is in neither wallet until then.
+ * @throws DomainError VENDOR_OFF, VENDOR_MAINTENANCE, VENDOR_SILENT before anything was moved, VENDOR_FUNDS_SHORT, VENDOR_TRANSFER_OPEN,
+ * WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN, MEMBER_EXCLUDED, MEMBER_FROZEN, MEMBER_NOT_IDENTIFIED, those of `refuseProtected`, where it came from
+ * (`admitMoney`), VALIDATION_FAILED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_EXPIRED
+ */
+export async function moveVendorMoney(
+  ctx: ActorCtx,
+  gateway: GameGateway,
+  move: VendorMove,
+): Promise<{ value: wire.VendorTransferred; replayed: boolean }> {
+  const { actor, access } = ctx
+  const { transferId, vassalage, way, amount } = move
+  if (way === 'IN') {
+    admitMoney(access)
+    if (access?.identityFirst && !actor.identified) fail('MEMBER_NOT_IDENTIFIED', {})
+  }
+  const at = await vendorWalletOf(ctx, vassalage)
+  const digits = digitsExactly(amount, at.vendorWallet.asset)
+  const command = {
+    memberId: actor.memberId,
+    route: 'wallet.vendorTransfer' as const,
+    key: transferId,
+    fingerprint: fingerprintOf({ vassalage, way, amount: toDecimalString(amount) }),
+    answer,
+  }
+  // A provider that is away is found out before anything is held for it.
+  const known = await ctx.db.prisma.vendorTransfer.count({
+    where: { publicId: transferId, merchantId: actor.merchantId },
+  })
+  const asked = known === 0 ? await askVendorWallet(ctx, gateway, at) : null
+  if (way === 'OUT' && asked !== null && asked.balance < amount) fail('VENDOR_FUNDS_SHORT', {})
+  const { replayed } = await withTransaction(
+    ctx.db,
+    async (tx) =>
+      await oncePerKey(tx, command, async () => {
+        await begin(tx, ctx, at, move)
+        return { id: transferId }
+      }),
+  )
+  if (!replayed && asked !== null) {
+    const body = { txId: transferId, currency: at.vendorWallet.asset, amount: digits }
+    await send(ctx, gateway, at, way, { ...body, playerId: asked.playerId })
+  }
+  return { value: await transferred(ctx, vassalage, transferId), replayed }
+}
+
+async function send(
+  ctx: ActorCtx,
+  gateway: GameGateway,
+  {
+    provider,
+    vendorWallet,
+  }: { readonly provider: GameProvider; readonly vendorWallet: VendorWallet },
+  way: VendorMove['way'],
+  body: ogp.TransferBody,
+): Promise<void> {
+  const at = accessOf(provider, ctx.clock.now())
+  const said = way === 'IN' ? await gateway.moveIn(at, body) : await gateway.moveOut(at, body)
+  const word = said.outcome === 'answer' ? WORDS[said.value.status] : 'UNKNOWN'
+  const digits = said.outcome === 'answer' ? said.value.balance : undefined
+  const balance = digits === undefined ? null : unitsOf(digits, scaleOf(vendorWallet.asset))
+  await settleTransfer(ctx, vendorWallet, body.txId, word, balance)
+}

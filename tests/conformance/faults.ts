@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { ogp } from '@croupier/wire'
+import { callHost, type Forged, type Host, type Told } from './callHost.ts'
+import { differences } from './differences.ts'
+import { type Body, type Step, scene } from './steps.ts'
+
+/** Sends a step in its way. @returns what it was answered, and what of the way went wrong */
+type Play = (
+  host: Host,
+  step: Step,
+) => Promise<{ readonly told: Told; readonly problems: readonly string[] }>
+
+const plain = async (host: Host, [path, body]: Step): Promise<Told> => {
+  for (let tries = 1; ; tries += 1) {
+    const told = await callHost(host, path, body)
+    // Somebody else books for this player: the call is to come again.
+    if (told.status !== 'BUSY' || tries > 5) return told
+  }
+}
+
+const twice: Play = async (host, step) => {
+  const told = await plain(host, step)
+  const again = await plain(host, step)
+  const isSame = again.status === told.status
+  return { told, problems: isSame ? [] : [`said again it was ${again.status}, not ${told.status}`] }
+}
+
+const atOnce: Play = async (host, step) => {
+  const all = await Promise.all([plain(host, step), plain(host, step)])
+  const [first] = all
+  const told = all.find((one) => differences(step[2], one).length === 0) ?? first
+  const isSame = all.every(({ status }) => status === told.status)
+  return { told, problems: isSame ? [] : [`at once they were ${all.map((one) => one.status)}`] }
+}
+
+/** The answer never arrived: the provider asks what came of it. */
+const answerLost: Play = async (host, step) => {
+  const told = await plain(host, step)
+  const { txId, playerId } = step[1] as { txId?: string; playerId?: string }
+  const isBooked = told.status === 'OK' && !told.isReplay && /^\/wallet\//.test(step[0])
+  if (txId === undefined || !isBooked) return { told, problems: [] }
+  const asked = await callHost(host, '/tx/status', { txIds: [txId], playerId })
+  const problems = differences({ results: [{ txId, verdict: 'OK' }] }, asked)
+  return { told, problems: problems.map((one) => `/tx/status: ${one}`) }
+}
+
+/** Something that is refused before the step, and changes nothing. */
+const afterRefused =
+  (
+    forge: (step: Step) => { readonly body?: Body; readonly forged?: Forged } | null,
+    expected: object,
+  ): Play =>
+  async (host, step) => {
+    const bad = forge(step)
+    const refused = bad && (await callHost(host, step[0], bad.body ?? step[1], bad.forged))
+    const problems = refused ? differences(expected, refused) : []
+    return { told: await plain(host, step), problems }
+  }
+
+const unsigned = (status: ogp.SignatureCode) => ({ http: 401, status })
+const has = (step: Step, name: string): boolean => name in step[1]
+const changed = (name: string, value: unknown) => (step: Step) =>
+  has(step, name) ? { body: { ...step[1], [name]: value } } : null
+
+/** So long a call is good. */
+const TOO_OLD_MS = ogp.SKEW_MS_MAX + 5_000
+
+/** What can go wrong with every step of every case. */
+export const faults: Readonly<Record<string, Play>> = {
+  none: async (host, step) => ({ told: await plain(host, step), problems: [] }),
+  duplicate: twice,
+  dupParallel: atOnce,
+  dropResponse: answerLost,
+  badSignature: afterRefused(
+    () => ({ forged: { secret: 'not the secret of this provider' } }),
+    unsigned('BAD_SIGNATURE'),
+  ),
+  changedBody: afterRefused(
+    ([, body]) => ({ forged: { body: JSON.stringify({ ...body, more: 1 }) } }),
+    unsigned('BAD_SIGNATURE'),
+  ),
+  unknownKey: afterRefused(() => ({ forged: { keyId: 'nobody' } }), unsigned('KEY_UNKNOWN')),
+  oldTimestamp: afterRefused(() => ({ forged: { ageMs: TOO_OLD_MS } }), unsigned('CLOCK_SKEW')),
+  reusedNonce: async (host, step) => {
+    const nonce = randomUUID()
+    await callHost(host, '/ping', {}, { nonce })
+    const replay = afterRefused(() => ({ forged: { nonce } }), unsigned('REPLAYED_NONCE'))
+    return await replay(host, step)
+  },
+  wrongCurrency: afterRefused(changed('currency', 'XTS'), { status: 'CURRENCY_MISMATCH' }),
+  unknownPlayer: afterRefused(changed('playerId', 'p_nobody_here'), { status: 'BAD_REQUEST' }),
+  fractionTooFine: afterRefused(changed('amount', '10.5'), { status: 'BAD_AMOUNT' }),
+  negativeAmount: afterRefused(changed('amount', '-1'), { status: 'BAD_AMOUNT' }),
+  bigAmount: afterRefused(changed('amount', '9'.repeat(15)), { status: 'BAD_AMOUNT' }),
+}
+
+/** Takes a player's wallet to an amount, in minor units: a prize fills it, a tip empties it. */
+export async function level(host: Host, wanted: bigint): Promise<void> {
+  const { sessionToken, playerId } = scene.seat
+  const now = await callHost(host, '/wallet/balance', { sessionToken })
+  const missing = wanted - BigInt(String(now.balance))
+  if (missing === 0n) return
+  const common = {
+    ...{ sessionToken, playerId, gameId: scene.game, roundId: randomUUID() },
+    ...{ currency: scene.currency, occurredAt: host.now().toISOString(), txId: randomUUID() },
+  }
+  const told =
+    missing > 0n
+      ? await callHost(host, '/wallet/promo-win', {
+          ...common,
+          ...{ amount: String(missing), promoType: 'CASHBACK' },
+        })
+      : await callHost(host, '/wallet/tip', { ...common, amount: String(-missing), to: 'kit' })
+  if (told.status !== 'OK') throw new Error(`the wallet could not be filled: ${told.status}`)
+}
