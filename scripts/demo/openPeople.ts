@@ -9,6 +9,7 @@ import { parseUnits } from '@croupier/money'
 import { plantContacts } from '../../prisma/seed/contacts.ts'
 import { knowMachine, THIS_MACHINE } from '../../prisma/seed/places.ts'
 import { seriesFor } from '../../prisma/seed/tree.ts'
+import { openFriend } from './openFriend.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoWorld, daysAgo } from './world.ts'
 
@@ -24,6 +25,7 @@ async function known({ ctx, merchantId }: DemoWorld, accounts: readonly string[]
 
 async function openOne(world: DemoWorld, person: DemoPerson): Promise<void> {
   const { ctx, merchantId } = world
+  if (person.broughtBy !== undefined) return await openFriend(world, person, person.broughtBy)
   const { account, nickname, type, grant } = person
   const upline = (await known(world, [person.upline ?? ''])).get(person.upline ?? '')
   if (upline === undefined) throw new Error(`${account} comes before its upline ${person.upline}`)

@@ -53,6 +53,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
     in: ['FULL', 'SHORT', 'EXPIRED', 'REFUSED'],
   },
   player1: { out: ['RECEIVED'], in: ['FULL', 'FULL', 'SHORT'] },
+  friend1: { out: [], in: ['FULL', 'FULL'] },
 }
 /** What is left at the end of the past, one account for each state, in this order: whatever is approved is sent with the next payout. */
 const LEFT: Readonly<Record<string, Course>> = {

@@ -21,6 +21,8 @@ export interface DemoPerson extends DemoAccount {
   readonly isVerified?: true
   /** is for tests, with play money (protection A11) */
   readonly isTest?: true
+  /** registered by this player's link (rules C6) */
+  readonly broughtBy?: string
   /** an agent's contract with its upline */
   readonly contract?: LeftAs
 }
@@ -145,10 +147,21 @@ const crowd: readonly Row[] = [
   { ...player, account: 'player10', upline: 'agent1a', nickname: 'Finn', role: '' },
 ]
 
+/** Friends of player1 and of player2: one who pays in and plays, one who plays, one who has just come. */
+const friends: readonly Row[] = [
+  { ...player, account: 'friend1', nickname: 'Gus', broughtBy: 'player1' },
+  { ...player, account: 'friend2', nickname: 'Hana', broughtBy: 'player1' },
+  { ...player, account: 'friend3', nickname: 'Ivo', broughtBy: 'player1', openedDaysAgo: 1 },
+  { ...player, account: 'friend4', nickname: 'Juno', broughtBy: 'player2' },
+].map((row) => ({ upline: 'agent1a', role: '', ...row }) as Row)
+
 /** Everybody who comes during the past, uplines first. Those without a role are not printed. */
-export const demoPeople: readonly DemoPerson[] = [...contractAgents, ...states, ...crowd].map(
-  person,
-)
+export const demoPeople: readonly DemoPerson[] = [
+  ...contractAgents,
+  ...states,
+  ...crowd,
+  ...friends,
+].map(person)
 
 /** Who goes on betting while the platform runs: accounts that nobody is told to try. */
 export const crowdPlayers: readonly string[] = crowd.map(({ account }) => account)

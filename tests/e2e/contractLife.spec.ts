@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../prisma/seed/accounts.ts'
 import { test } from './apart.ts'
 import { enter } from './enter.ts'
+import { catchUp, goOnPlaying } from './laterDays.ts'
 import { hurryDraw, shiftMoneyTime } from './moneyTime.ts'
 import { expectReceipt } from './receipt.ts'
 import {
@@ -9,7 +10,6 @@ import {
   ageProofs,
   approveHouseDividends,
   DOWNLINE,
-  moneyTime,
   openTwoSides,
   runWhatIsDue,
   UPLINE,
@@ -30,25 +30,6 @@ let downline: Page
 async function prove(page: Page): Promise<void> {
   await page.getByTestId('proof.password.input').fill(DEMO_PASSWORD)
   await page.getByTestId('proof.submit.button').click()
-}
-
-/**
- * The clock of somebody's browser goes with the platform's, because the id of a request says when it was made. By that clock the
- * person has not been here for a day or two, and logs in again.
- */
-async function catchUp(page: Page, account: string): Promise<void> {
-  // The open page must not act on a session that its clock has just ended.
-  await page.goto('about:blank')
-  await page.clock.setSystemTime(await moneyTime())
-  await enter(page, account)
-}
-
-/** Days go by: a person who is asked whether to go on after so long (protection P9) goes on. */
-async function goOnPlaying(page: Page): Promise<void> {
-  const check = page.getByTestId('reality.dialog')
-  await page.addLocatorHandler(check, async () => {
-    await page.getByTestId('reality.goOn.button').click()
-  })
 }
 
 const contractWith = (page: Page, account: string) =>

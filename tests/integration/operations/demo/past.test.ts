@@ -173,6 +173,8 @@ describe('the first start', () => {
     expect((await state('verified1')).identityVerifiedAt).not.toBeNull()
     expect((await state('unverified1')).identityVerifiedAt).toBeNull()
     expect((await state('test1')).testAt).not.toBeNull()
+    const brought = `FROM member_profiles p JOIN members m ON m.id = p.recommender_id`
+    expect(await counted(`${brought} WHERE m.account = 'player1'`)).toBe(3)
     const debts = `FROM wage_payments p JOIN members m ON m.id = p.payer_id WHERE p.state = 'INSUFFICIENT'`
     expect(await counted(`${debts} AND m.account = 'debtor1'`)).toBeGreaterThan(0)
     const states = await live.prisma.contract.groupBy({ by: ['state'] })

@@ -87,6 +87,7 @@ function RewardRows({ rows, busy, onClaim }: RewardRowsProps) {
           key={cause}
           className="flex flex-wrap items-center justify-between gap-3 border-line border-b p-4 last:border-b-0"
           data-testid={`reward.${kind}`}
+          data-state={state}
         >
           <span className="grid gap-0.5">
             <span className="font-[600]">{t(`rewards.kind.${kind}`)}</span>
@@ -98,7 +99,9 @@ function RewardRows({ rows, busy, onClaim }: RewardRowsProps) {
             </span>
           </span>
           <span className="flex items-center gap-3">
-            <span className="num text-18 text-brass">{format.money(amount)}</span>
+            <span className="num text-18 text-brass" data-testid="reward.amount">
+              {format.money(amount)}
+            </span>
             {state === 'OPEN' && onClaim !== null ? (
               <Button size="sm" busy={busy} onClick={() => onClaim(cause)}>
                 {t('rewards.claim')}
