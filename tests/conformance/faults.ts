@@ -59,8 +59,11 @@ const afterRefused =
 
 const unsigned = (status: ogp.SignatureCode) => ({ http: 401, status })
 const has = (step: Step, name: string): boolean => name in step[1]
+/** A step that is wrong already is refused for that. */
+const isBad = ([, , expected]: Step): boolean =>
+  'status' in expected && /^(BAD_|CURRENCY_)/.test(String(expected.status))
 const changed = (name: string, value: unknown) => (step: Step) =>
-  has(step, name) ? { body: { ...step[1], [name]: value } } : null
+  has(step, name) && !isBad(step) ? { body: { ...step[1], [name]: value } } : null
 
 /** So long a call is good. */
 const TOO_OLD_MS = ogp.SKEW_MS_MAX + 5_000

@@ -108,6 +108,11 @@ describe('monograms', () => {
     expect(root.getAttribute('aria-label')).toBe('<b>&"')
   })
 
+  it('signs a vendor whose name is in another script by its code', () => {
+    expect(parse(vendorArt('PLAYGROUND', '游乐场', 'zh-CN')).textContent).toBe('PL')
+    expect(parse(vendorArt('PLAYGROUND', 'Evening Star', 'en')).textContent).toBe('ES')
+  })
+
   it('draws each account the same again', () => {
     expect(avatarArt('0198-a')).toBe(avatarArt('0198-a'))
     expect(avatarArt('0198-a')).not.toBe(avatarArt('0198-b'))

@@ -11,6 +11,15 @@ export function initialsOf(name: string): string {
 }
 
 /**
+ * Letters of a sign. A picture has none of the page's fonts, so a name in another script is signed by the vendor's code: where the machine has
+ * no font of that script there would be empty boxes.
+ */
+const signOf = (vendorCode: string, name: string): string => {
+  const letters = initialsOf(name)
+  return /^[\p{Script=Latin}\d]+$/u.test(letters) ? letters : initialsOf(vendorCode)
+}
+
+/**
  * The sign of a vendor: initials in an engraved lozenge, in the colour of the text around it
  * (`currentColor`). No real mark is ever drawn.
  */
@@ -31,7 +40,7 @@ export function vendorArt(vendorCode: string, name: string, locale: string): str
     `<path d="M0-26 26 0 0 26-26 0Z" stroke-width=".6" opacity=".6"/>`,
     `<g stroke-width=".4" opacity=".45">${lines}</g></g>`,
     `<text y="5.5" text-anchor="middle" font-size="15" font-weight="700" fill="currentColor"`,
-    ` font-family="'Bricolage Grotesque Variable',sans-serif">${escapeXml(initialsOf(name))}</text></svg>`,
+    ` font-family="'Bricolage Grotesque Variable',sans-serif">${escapeXml(signOf(vendorCode, name))}</text></svg>`,
   ].join('')
 }
 

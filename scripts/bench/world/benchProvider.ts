@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { withTransaction } from '@croupier/db'
 import { systemCtx } from '@croupier/domain'
 import { addGameProvider } from '@croupier/domain/games/providers'
@@ -16,7 +15,7 @@ const PROVIDER = {
 const GAME = 'slot'
 const PLAYERS = 512
 const silent = { info() {}, warn() {}, error() {} }
-const tokenOf = (member: number): string => `bench-session-${member}`
+const TOKEN = 'bench-session-'
 const playerOf = (member: number): string => `p_${member}`
 
 /** A provider whose players have opened a game: rows by bulk insert, as a launch leaves them. */
@@ -42,22 +41,22 @@ export async function openBenchProvider(
       INSERT INTO game_players (member_id, merchant_id, vendor, player_id)
       SELECT m.id, m.merchant_id, ${code}, 'p_' || m.id FROM members m WHERE m.id = ANY (${members}::bigint[])
       ON CONFLICT DO NOTHING`
-    for (const member of members) {
-      const hash = createHash('sha256').update(tokenOf(member)).digest()
-      await tx.$executeRaw`
-        INSERT INTO game_sessions (member_id, merchant_id, vendor, player_id, catalogue_id, asset, scale, language, country,
-               launched_at, launch_until, opened_at, seen_at, bets_until, launch_hash, token_hash)
-        SELECT m.id, m.merchant_id, ${code}, ${playerOf(member)}, ${id}, 'CNY', 2, 'EN', '', money_now(), money_now(), money_now(),
-               money_now(), money_now() + interval '1 day', ${hash}, ${hash} FROM members m WHERE m.id = ${member}
-        ON CONFLICT DO NOTHING`
-    }
+    // A session is found by the hash of its token.
+    await tx.$executeRaw`
+      INSERT INTO game_sessions (member_id, merchant_id, vendor, player_id, catalogue_id, asset, scale, language, country,
+             launched_at, launch_until, opened_at, seen_at, bets_until, launch_hash, token_hash)
+      SELECT m.id, m.merchant_id, ${code}, 'p_' || m.id, ${id}, 'CNY', 2, 'EN', '', money_now(), money_now(), money_now(),
+             money_now(), money_now() + interval '1 day', h.token, h.token
+        FROM members m, LATERAL (SELECT sha256(convert_to(${TOKEN} || m.id, 'UTF8')) AS token) h
+       WHERE m.id = ANY (${members}::bigint[])
+      ON CONFLICT DO NOTHING`
   })
   return {
     ...PROVIDER,
     ...{ gameId: GAME, currency: 'CNY', stake: '200', win: '190' },
     players: members.map((member) => ({
       playerId: playerOf(member),
-      sessionToken: tokenOf(member),
+      sessionToken: `${TOKEN}${member}`,
     })),
   }
 }

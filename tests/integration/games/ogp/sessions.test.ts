@@ -13,16 +13,8 @@ import {
   useTestWorld,
 } from '@croupier/testkit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  aGameProvider,
-  aLaunchDesk,
-  aSeat,
-  calls,
-  type Forged,
-  KEY,
-  type Seat,
-  VENDOR,
-} from './ogpWorld.ts'
+import type { Forged } from '../../../conformance/callHost.ts'
+import { aGameProvider, aLaunchDesk, aSeat, calls, KEY, type Seat, VENDOR } from './ogpWorld.ts'
 
 let world: TestWorld
 let api: TestApp

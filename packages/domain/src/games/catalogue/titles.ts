@@ -44,6 +44,7 @@ const COLUMNS = `c.vendor, c.category, c.code, ${NAME} AS name, t.kind, t.featur
           (count(*) OVER ())::int AS total`
 const JOINS = `JOIN catalogue_games c ON c.vendor = p.vendor AND c.category = p.category
      JOIN game_titles t ON t.catalogue_id = c.id AND t.withdrawn_at IS NULL
+     JOIN vendor_profiles v ON v.vendor = c.vendor
      LEFT JOIN merchant_hot_games h ON h.merchant_id = $3::int AND h.catalogue_id = c.id`
 const PLACES = 'unnest($1::text[], $2::text[]) WITH ORDINALITY p(vendor, category, place)'
 const FILTERS = `($4::text IS NULL OR t.kind = $4) AND ($5::text IS NULL OR $5 = ANY (t.features))
@@ -52,7 +53,8 @@ const FILTERS = `($4::text IS NULL OR t.kind = $4) AND ($5::text IS NULL OR $5 =
 
 /** Orders end in something unique, so that a page follows the one before it. The first games of all vendors are the first. */
 const ORDERS: Readonly<Record<games.TitleSort, string>> = {
-  hot: 'h.sort_order, t.rank, p.place, c.id',
+  // What can be played comes before samples that only fill the pages.
+  hot: 'h.sort_order, v.is_sample, t.rank, p.place, c.id',
   new: 't.listed_at DESC NULLS LAST, t.rank, p.place, c.id',
   az: `lower(${NAME}), c.id`,
 }
