@@ -3,6 +3,7 @@ import { bulkBets, settlement } from './figures/batches.ts'
 import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { dailyWages, monthlyDividends, wageMemory } from './figures/nightRun.ts'
+import { pricing } from './figures/pricing.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
 import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
@@ -31,5 +32,6 @@ export const figures: readonly Figure[] = [
   dailyWages,
   monthlyDividends,
   teamOverview,
+  pricing,
   ...counts,
 ]
