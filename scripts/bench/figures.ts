@@ -4,6 +4,7 @@ import { callbacks } from './figures/callbacks.ts'
 import { counts } from './figures/counts.ts'
 import { httpBets, httpRetries, httpTail } from './figures/httpBets.ts'
 import { dailyWages, monthlyDividends, wageMemory } from './figures/nightRun.ts'
+import { pricing } from './figures/pricing.ts'
 import { oneHouse, singleBet } from './figures/singleBet.ts'
 import { skewedBets } from './figures/skewedBets.ts'
 import { betsDuringWages } from './figures/tails.ts'
@@ -33,5 +34,6 @@ export const figures: readonly Figure[] = [
   monthlyDividends,
   teamOverview,
   callbacks,
+  pricing,
   ...counts,
 ]

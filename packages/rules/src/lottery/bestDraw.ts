@@ -41,24 +41,29 @@ function bestOfCell(
   picks: readonly string[],
   prices: Prices,
 ): BestDraw {
-  let best: BestDraw = { perTier: play.tiers.map(() => 0), pushed: 0 }
+  const tierOf = (read: Read, symbol: string) => read.tier ?? mechanic.tierOf[symbol] ?? 0
+  let best: Read | undefined
   let bestPaid = 0n
+  // A board of many numbers says one of them each: what was said is looked up among the picks, not the picks in it.
+  const picked = new Set(picks)
   for (const read of reads) {
-    const perTier = play.tiers.map(() => 0)
-    const pushed = picks.filter((symbol) => read.pushed?.includes(symbol)).length
-    let paid = prices.stake * BigInt(pushed)
-    for (const symbol of picks) {
-      if (!read.won.includes(symbol)) continue
-      const tierIndex = read.tier ?? mechanic.tierOf[symbol] ?? 0
-      perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
-      paid += prices.perTier[tierIndex] ?? 0n
+    let paid = 0n
+    for (const symbol of read.won) {
+      if (picked.has(symbol)) paid += prices.perTier[tierOf(read, symbol)] ?? 0n
     }
-    if (paid > bestPaid) {
-      best = { perTier, pushed }
-      bestPaid = paid
-    }
+    for (const symbol of read.pushed ?? []) if (picked.has(symbol)) paid += prices.stake
+    if (paid <= bestPaid) continue
+    best = read
+    bestPaid = paid
   }
-  return best
+  const perTier = play.tiers.map(() => 0)
+  if (best === undefined) return { perTier, pushed: 0 }
+  for (const symbol of best.won) {
+    if (!picked.has(symbol)) continue
+    const tierIndex = tierOf(best, symbol)
+    perTier[tierIndex] = (perTier[tierIndex] ?? 0) + 1
+  }
+  return { perTier, pushed: best.pushed?.filter((symbol) => picked.has(symbol)).length ?? 0 }
 }
 
 function richest(prizes: readonly bigint[], tiers: readonly boolean[]): number[] {
