@@ -100,7 +100,7 @@ describe('records of provider rounds', () => {
       await say(bet('1000'))
       await say(win('0', { roundFinished: false }))
       await say(end({ effectiveBet: '1000' }))
-      const facts = { memberId: scene.seat.member.id }
+      const facts = { memberId: seat.member.id }
       const fact = await prisma.settledFact.findFirstOrThrow({
         where: facts,
         orderBy: { settledAt: 'desc' },
