@@ -134,10 +134,7 @@ it('answers a repeat from its key even when its game has closed for work since',
   const game = await world.desk.catalogue.game('SSC1M')
   const closedDesk = {
     ...world.desk,
-    catalogue: {
-      ...world.desk.catalogue,
-      game: async () => ({ ...game, state: 'MAINTENANCE' as const }),
-    },
+    game: async () => ({ ...game, state: 'MAINTENANCE' as const }),
   }
   expect(await placeBets(ctx, closedDesk, order)).toEqual({ ...first, replayed: true })
   const fresh = anOrder(world, issue, order.lines)
