@@ -41,7 +41,7 @@ test('a game is launched from its lobby, played with the own money, interrupted,
   await expect(page.getByTestId('game.time')).toHaveText(/00:0\d:\d\d/)
 
   await page.goto('/game?node=PLAYGROUND-slot')
-  await playOne(page, /won|No win|free/i)
+  await playOne(page, /won|returned|No win|free/i)
 
   // Crash: a bet outlives the page that made it.
   await page.goto('/game?node=PLAYGROUND-crash')
