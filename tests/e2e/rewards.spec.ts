@@ -9,10 +9,9 @@ const ACCOUNT = 'bonus9'
 /** A day of the whole platform goes by: a busy machine may take its time for it. */
 test.describe.configure({ timeout: 600_000 })
 
-test('a first deposit with its bonus, a mission, points for a gift, an envelope; then the bonus is given up', async ({
-  browser,
-  apart,
-}) => {
+test('a first deposit with its bonus, a mission, points for a gift, an envelope; then the bonus is given up', {
+  tag: '@deep',
+}, async ({ browser, apart }) => {
   expect(apart.addresses.web).not.toBe('')
   await openPlayer(ACCOUNT, '1')
   const page = await visitor(browser)
