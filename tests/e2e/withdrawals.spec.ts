@@ -85,8 +85,15 @@ async function approve(page: Page, payee: string): Promise<void> {
   )
 }
 
+interface Walk {
+  readonly payee: string
+  readonly phone: boolean
+  /** the end of the bank account's number: one account is bound by one person */
+  readonly number: string
+}
+
 /** Learns what is missing, and binds a bank account that is old enough. */
-async function bindsAccount(page: Page, payee: string): Promise<void> {
+async function bindsAccount(page: Page, { payee, number }: Walk): Promise<void> {
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.COOLING')).toBeVisible()
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_MISSING')).toBeVisible()
@@ -98,17 +105,18 @@ async function bindsAccount(page: Page, payee: string): Promise<void> {
   await page.getByTestId('payoutAccounts.password.input').fill(DEMO_PAYMENT_PASSWORD)
   await page.getByTestId('payoutAccounts.submit.button').click()
   await expect(page.getByText('Check the number or address')).toBeVisible()
-  await page.getByTestId('payoutAccounts.number.input').fill('6222 0000 1234 4821')
+  await page.getByTestId('payoutAccounts.number.input').fill(`6222 0000 1234 ${number}`)
   await page.getByTestId('payoutAccounts.submit.button').click()
-  await expect(page.getByTestId('payoutAccounts.row')).toContainText('4821')
+  await expect(page.getByTestId('payoutAccounts.row')).toContainText(number)
   await expect(page.getByTestId('withdrawal.block.ACCOUNT_YOUNG')).toBeVisible()
   await canBePaid(payee)
 }
 
-async function wholeWay(browser: Browser, payee: string, phone: boolean): Promise<void> {
+async function wholeWay(browser: Browser, walk: Walk): Promise<void> {
+  const { payee, phone } = walk
   const page = await visitor(browser, { phone })
   await logIn(page, payee)
-  await bindsAccount(page, payee)
+  await bindsAccount(page, walk)
   await deposit(page)
   await page.goto('/index?mc=withdraw')
   await expect(page.getByTestId('withdrawal.block.WAGERING')).toContainText('100.00')
@@ -137,14 +145,15 @@ async function wholeWay(browser: Browser, payee: string, phone: boolean): Promis
   await page.context().close()
 }
 
-const WALKS = [
-  { payee: PAYEE, phone: false, tag: [] },
-  { payee: 'agent1a', phone: true, tag: ['@deep'] },
+const WALKS: readonly (Walk & { readonly tag: string[] })[] = [
+  { payee: PAYEE, phone: false, number: '4821', tag: [] },
+  { payee: 'agent1a', phone: true, number: '5932', tag: ['@deep'] },
 ]
-for (const { payee, phone, tag } of WALKS) {
+for (const { tag, ...walk } of WALKS) {
+  const { phone } = walk
   const name = `deposit, bet, withdrawal, receipt, and a statement that adds up, ${phone ? 390 : 1440} px`
   test(`money goes its whole way: ${name}`, { tag }, async ({ browser }) => {
-    await wholeWay(browser, payee, phone)
+    await wholeWay(browser, walk)
   })
 }
 
