@@ -54,7 +54,7 @@ export {
   type Settled,
   settleLines,
 } from './settleLines.ts'
-export { transferKindNumbers, transferKindOf } from './transferKinds.ts'
+export { giftKinds, kindNumbers, transferKindNumbers, transferKindOf } from './transferKinds.ts'
 export {
   CONTRACTS_PER_CHUNK_MAX,
   PAYERS_PER_CHUNK_MAX,

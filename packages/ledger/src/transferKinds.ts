@@ -61,6 +61,20 @@ export const transferKindNumbers = {
   ADJUSTMENT_OUT: 91,
 } as const satisfies Record<TransferKind, number>
 
+/** What the house gives a member beside rebates and wages: PR of rules B4, less what of it is reclaimed (BONUS_TAKEN). */
+export const giftKinds = [
+  'POINT_CASH',
+  'VIP_GIFT',
+  'RED_ENVELOPE',
+  'PROMOTION_BONUS',
+  'MISSION_REWARD',
+  'REFERRAL_REWARD',
+] as const satisfies readonly TransferKind[]
+
+/** The numbers of kinds as a list for SQL: `6, 7`. */
+export const kindNumbers = (...kinds: readonly TransferKind[]): string =>
+  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
+
 const names = new Map<number, TransferKind>(
   Object.entries(transferKindNumbers).map(([name, number]) => [number, name as TransferKind]),
 )

@@ -1,4 +1,7 @@
+import { giftKinds, kindNumbers } from '../transferKinds.ts'
 import type { Check } from './check.ts'
+
+const PROMOTIONS = kindNumbers(...giftKinds, 'BONUS_TAKEN')
 
 const FIGURES = ['bet_units', 'effective_units', 'payout_units'] as const
 const MOVES = ['units', 'paid_units'] as const
@@ -83,7 +86,7 @@ export const teamDayChecks: readonly Check[] = [
               SELECT t.created_at, t.kind, 0, t.units FROM ledger_transfers t
                WHERE t.from_account_id = w.id AND t.from_version IS NOT NULL AND t.merchant_id = w.merchant_id
                  AND t.id <= folded.folded_to OFFSET 0) l
-             WHERE l.kind IN (6, 7, 8, 9, 10, 11, 12, 64, 67, 68, 69, 70, 71, 72, 73)
+             WHERE l.kind IN (6, 7, 8, 9, 10, 11, 12, 68, ${PROMOTIONS})
           ), due AS (
             SELECT (created_at AT TIME ZONE time_zone)::date AS day, owner_id AS member_id, kind, merchant_id, ${sums(MOVES)}
               FROM leg GROUP BY 1, 2, 3, 4
@@ -127,7 +130,7 @@ export const teamDayChecks: readonly Check[] = [
                    CASE WHEN i.kind IN (6, 7) THEN i.units ELSE 0 END AS rebate_units,
                    CASE WHEN i.kind = 12 THEN i.units ELSE 0 END AS deposit_units,
                    CASE WHEN i.kind = 68 THEN i.units ELSE 0 END AS water_units,
-                   CASE WHEN i.kind IN (64, 67, 69, 70, 71, 72, 73) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
+                   CASE WHEN i.kind IN (${PROMOTIONS}) THEN i.units - i.paid_units ELSE 0 END AS promotion_units,
                    0 AS active
               FROM child c JOIN member_incomes i ON i.member_id = c.id
              UNION ALL

@@ -1,23 +1,10 @@
 import { statement } from '@croupier/db'
-import { transferKindNumbers } from '@croupier/ledger'
-import type { TransferKind } from '@croupier/wire'
+import { giftKinds, kindNumbers } from '@croupier/ledger'
 import type { Ctx } from '../../ctx.ts'
 import { ALL_CATEGORIES } from '../wages/index.ts'
 
 const REBATES = ['SELF_REBATE', 'UPLINE_REBATE'] as const
 const WAGES = ['REALTIME_WAGE', 'DAILY_WAGE', 'HOURLY_WAGE'] as const
-/** What the house gives beside rebates and wages: PR of rules B4, less what of it is reclaimed. */
-const GIFTS = [
-  'POINT_CASH',
-  'VIP_GIFT',
-  'RED_ENVELOPE',
-  'PROMOTION_BONUS',
-  'MISSION_REWARD',
-  'REFERRAL_REWARD',
-] as const
-
-const numbers = (...kinds: readonly TransferKind[]) =>
-  kinds.map((kind) => transferKindNumbers[kind]).join(', ')
 
 export type IncomeName = 'REBATES' | 'WATER_REBATES' | 'PROMOTIONS' | 'WAGES'
 
@@ -39,19 +26,19 @@ interface Row {
 }
 
 /**
- * The incomes that were booked in a stretch of time, as columns `created_at`, `member_id`, `of`, `category`, `units` of the movements (rules A2.6,
- * B4): a bonus that is reclaimed counts against those that were given.
+ * The incomes that were booked in a stretch of time (rules A2.6, B4), a row a movement: `created_at`, `member_id`, `of`, `category`,
+ * `units`. A bonus that is reclaimed counts against those that were given.
  * @param range condition on ledger_transfers that says when, and of which merchant
  */
 export const incomesIn = (range: string) => `
   SELECT t.created_at, a.owner_id AS member_id, n.of, t.units * n.sign AS units,
          CASE n.of WHEN 'REBATES' THEN rebate_category(t.part_id) WHEN 'WAGES' THEN p.category ELSE '${ALL_CATEGORIES}' END AS category
-    FROM (SELECT * FROM ledger_transfers WHERE ${range} AND kind IN (${numbers(...REBATES, ...WAGES, ...GIFTS, 'WATER_REBATE', 'BONUS_TAKEN')})
+    FROM (SELECT * FROM ledger_transfers WHERE ${range} AND kind IN (${kindNumbers(...REBATES, ...WAGES, ...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN')})
           OFFSET 0) t
-   CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN (${numbers(...REBATES)}) THEN 'REBATES'
-                                   WHEN t.kind IN (${numbers(...WAGES)}) THEN 'WAGES'
-                                   WHEN t.kind = ${numbers('WATER_REBATE')} THEN 'WATER_REBATES' ELSE 'PROMOTIONS' END AS of,
-                              CASE WHEN t.kind = ${numbers('BONUS_TAKEN')} THEN -1 ELSE 1 END AS sign OFFSET 0) n
+   CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN (${kindNumbers(...REBATES)}) THEN 'REBATES'
+                                   WHEN t.kind IN (${kindNumbers(...WAGES)}) THEN 'WAGES'
+                                   WHEN t.kind = ${kindNumbers('WATER_REBATE')} THEN 'WATER_REBATES' ELSE 'PROMOTIONS' END AS of,
+                              CASE WHEN t.kind = ${kindNumbers('BONUS_TAKEN')} THEN -1 ELSE 1 END AS sign OFFSET 0) n
     JOIN ledger_accounts a ON a.id = CASE WHEN n.sign < 0 THEN t.from_account_id ELSE t.to_account_id END AND a.kind = 'CASH'
     LEFT JOIN LATERAL (SELECT w.category FROM wage_payments w WHERE n.of = 'WAGES' AND w.id = t.subject_id
       AND w.merchant_id = t.merchant_id OFFSET 0) p ON true`

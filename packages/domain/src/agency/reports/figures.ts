@@ -79,28 +79,21 @@ export const NONE_IS_ZERO = [
 /** @param inAll whether the figures are those of all categories together */
 export function figuresOf(row: FigureRow, inAll: boolean): Figures {
   const won = units(row.payouts - row.bets)
-  const [rebates, waterRebates, promotions, wages] = [
-    row.rebates,
-    row.water_rebates,
-    row.promotions,
-    row.wages,
-  ].map((one) => (inAll ? units(one) : null)) as
-    | [Units, Units, Units, Units]
-    | [null, null, null, null]
+  const ofAll = (amount: bigint): Units | null => (inAll ? units(amount) : null)
+  const added = {
+    rebates: ofAll(row.rebates),
+    waterRebates: ofAll(row.water_rebates),
+    promotions: ofAll(row.promotions),
+    wages: ofAll(row.wages),
+  }
   return {
     bets: units(row.bets),
     effective: units(row.effective),
     payouts: units(row.payouts),
-    rebates,
-    waterRebates,
-    promotions,
-    deposits: inAll ? units(row.deposits) : null,
-    wages,
-    dividends: inAll ? units(row.dividends) : null,
-    net: [rebates, waterRebates, promotions, wages].reduce<Units>(
-      (sum, one) => add(sum, one ?? ZERO_UNITS),
-      won,
-    ),
+    ...added,
+    deposits: ofAll(row.deposits),
+    dividends: ofAll(row.dividends),
+    net: Object.values(added).reduce<Units>((sum, one) => add(sum, one ?? ZERO_UNITS), won),
   }
 }
 
