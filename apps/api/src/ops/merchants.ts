@@ -9,7 +9,6 @@ import {
   merchantIdOf,
   reportDays,
   reportFile,
-  viewTree,
 } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail, failFields } from '@croupier/wire'
@@ -20,7 +19,7 @@ import { type OpsHandlers, officerOf } from './mountOps.ts'
 const names = (list: readonly string[], change: object): string[] =>
   Object.keys(change).filter((name) => list.includes(name))
 
-/** Opens and changes merchants; their reports, and the tree of their agents. */
+/** Opens and changes merchants; their reports. */
 export const merchantHandlers = {
   'merchants.open': async (ctx, { body }) => {
     const input = { ...body, by: officerOf(ctx).name }
@@ -61,10 +60,5 @@ export const merchantHandlers = {
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return { value: await gameReturns(ctx, { merchantId, ...query }) }
-  },
-  'agents.readTree': async (ctx, { params, query }) => {
-    const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    const { path, ...view } = await viewTree(ctx, { merchantId, publicId: query.at ?? null })
-    return { value: { ...view, path: [...path] } }
   },
 } satisfies Partial<OpsHandlers>

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
 import { healthPlugin, type Readiness } from '../plugins/health.ts'
+import { agentHandlers } from './agents.ts'
 import { cashierHandlers } from './cashier.ts'
 import { contentHandlers } from './content.ts'
 import { deskHandlers } from './desk.ts'
@@ -119,6 +120,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
       ...rewardsHandlers,
       ...gamesHandlers,
       ...merchantHandlers,
+      ...agentHandlers,
       ...platformHandlers,
     },
     {

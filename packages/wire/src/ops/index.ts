@@ -8,7 +8,7 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content.ts'
-export type { OfferedVendor, OpsVendor } from './games.ts'
+export type { OfferedVendor, OpsProviderCase, OpsVendor } from './games.ts'
 export type { OpsIssue } from './issues.ts'
 export type { MoreOfMember } from './memberFiles.ts'
 export type { FoundMember, MemberMove, MemberView } from './members.ts'
