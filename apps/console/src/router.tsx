@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   rewards: async () => (await import('./pages/rewards/Rewards.tsx')).Rewards,
   rains: async () => (await import('./pages/rewards/Rains.tsx')).Rains,
   games: async () => (await import('./pages/games/Games.tsx')).Games,
+  cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
   'merchants/:code': async () => (await import('./pages/merchant/Merchant.tsx')).Merchant,
   report: async () => (await import('./pages/board/Report.tsx')).Report,
   agents: async () => (await import('./pages/agents/Agents.tsx')).Agents,

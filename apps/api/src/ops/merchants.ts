@@ -55,7 +55,9 @@ export const merchantHandlers = {
   },
   'reports.readFile': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
-    return { value: { csv: await reportFile(ctx, { merchantId, ...query }) } }
+    const { format, ...range } = query
+    const file = await reportFile(ctx, { merchantId, ...range }, format)
+    return { value: { file: file.toString('base64') } }
   },
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

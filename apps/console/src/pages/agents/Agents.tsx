@@ -1,12 +1,16 @@
-import { Badge } from '@croupier/ui'
+import { Badge, Button } from '@croupier/ui'
 import { opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { Listing } from '../../shell/Listing.tsx'
+import { useMay } from '../../shell/session.ts'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
+import { FrozenPayers } from './FrozenPayers.tsx'
+import { HouseContractDialog } from './HouseContractDialog.tsx'
 
 /** The tree of a merchant, one place at a time: who is below, and its contracts and bills. */
 export function Agents() {
@@ -14,6 +18,7 @@ export function Agents() {
   const [params] = useSearchParams()
   const { merchantCode } = useMerchant()
   const at = params.get('at')
+  const [payee, choosePayee] = useState<Payee | null>(null)
   const query = useQuery({
     queryKey: ['tree', merchantCode, at],
     enabled: merchantCode !== '',
@@ -46,22 +51,53 @@ export function Agents() {
           </Link>
         </p>
       )}
-      <Downlines query={query} rows={query.data?.children ?? []} to={to} />
+      <Downlines
+        query={query}
+        rows={query.data?.children ?? []}
+        to={to}
+        {...(at === null ? { onOffer: choosePayee } : {})}
+      />
       <Agreements query={query} {...(query.data ?? { contracts: [], bills: [] })} />
+      {at === null && <FrozenPayers merchantCode={merchantCode} />}
+      {payee !== null && (
+        <HouseContractDialog
+          merchantCode={merchantCode}
+          payee={payee}
+          onClose={() => choosePayee(null)}
+        />
+      )}
     </>
   )
 }
 
 type Tree = Awaited<ReturnType<typeof call<(typeof opsRoutes)['agents.readTree']>>>['value']
+type Payee = Pick<Tree['children'][number], 'publicId' | 'account'>
 type DownlinesProps = {
   query: Parameters<typeof Listing>[0]['query']
   rows: Tree['children']
   to: (publicId: string) => string
+  /** the house offers a contract: only its own downlines, the top agents, get one */
+  onOffer?: (payee: Payee) => void
 }
 
-function Downlines({ query, rows, to }: DownlinesProps) {
+function Downlines({ query, rows, to, onOffer }: DownlinesProps) {
   const t = useTexts()
   const shown = useShown()
+  const may = useMay()
+  const acts = {
+    id: 'acts',
+    header: t('common.acts'),
+    cell: (row: Tree['children'][number]) => (
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => onOffer?.(row)}
+        data-testid={`tree.${row.account}.offer`}
+      >
+        {t('house.offer')}
+      </Button>
+    ),
+  }
   return (
     <Listing
       query={query}
@@ -108,6 +144,7 @@ function Downlines({ query, rows, to }: DownlinesProps) {
           sortValue: (row) => row.balance,
           cell: (row) => shown.amount(row.balance),
         },
+        ...(onOffer !== undefined && may('agents.act') ? [acts] : []),
       ]}
       data-testid="tree.table"
     />

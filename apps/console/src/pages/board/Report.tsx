@@ -27,10 +27,13 @@ const SUMS = [
 ] as const
 const today = (before = 0) => new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10)
 
-/** Gives the browser a text as a file. */
-function saveFile(text: string, name: string): void {
+const FORMATS = ['csv', 'xlsx'] as const
+
+/** Gives the browser bytes, in base64, as a file. */
+function saveFile(file: string, name: string): void {
+  const bytes = Uint8Array.from(atob(file), (char) => char.charCodeAt(0))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([bytes]))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
@@ -52,8 +55,11 @@ export function Report() {
     queryFn: async () => (await call(opsRoutes['reports.readDays'], input)).value,
   })
   const file = useMutation({
-    mutationFn: async () => (await call(opsRoutes['reports.readFile'], input)).value.csv,
-    onSuccess: (csv) => saveFile(csv, `${merchantCode}-${from}-${to}.csv`),
+    mutationFn: async (format: (typeof FORMATS)[number]) => {
+      const asked = { ...input, query: { ...input.query, format } }
+      return (await call(opsRoutes['reports.readFile'], asked)).value.file
+    },
+    onSuccess: (saved, format) => saveFile(saved, `${merchantCode}-${from}-${to}.${format}`),
   })
   return (
     <>
@@ -67,14 +73,19 @@ export function Report() {
           onValue={(day) => set('from', day)}
         />
         <Line label={t('report.to')} type="date" value={to} onValue={(day) => set('to', day)} />
-        <Button
-          variant="outline"
-          busy={file.isPending}
-          onClick={() => file.mutate()}
-          data-testid="report.file.button"
-        >
-          {t('report.file')}
-        </Button>
+        <span className="console-acts">
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              variant="outline"
+              busy={file.isPending && file.variables === format}
+              onClick={() => file.mutate(format)}
+              data-testid={`report.${format}.button`}
+            >
+              {t(`report.files.${format}`)}
+            </Button>
+          ))}
+        </span>
       </div>
       <Days query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
