@@ -22,10 +22,12 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   segments: async () => (await import('./pages/content/Segments.tsx')).Segments,
   promotions: async () => (await import('./pages/rewards/Promotions.tsx')).Promotions,
   rewards: async () => (await import('./pages/rewards/Rewards.tsx')).Rewards,
+  mall: async () => (await import('./pages/rewards/Mall.tsx')).Mall,
   rains: async () => (await import('./pages/rewards/Rains.tsx')).Rains,
   games: async () => (await import('./pages/games/Games.tsx')).Games,
   cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
   'merchants/:code': async () => (await import('./pages/merchant/Merchant.tsx')).Merchant,
+  bets: async () => (await import('./pages/board/Bets.tsx')).Bets,
   report: async () => (await import('./pages/board/Report.tsx')).Report,
   agents: async () => (await import('./pages/agents/Agents.tsx')).Agents,
 }

@@ -6,6 +6,7 @@ import {
 } from '@croupier/domain/operations/merchants'
 import {
   gameReturns,
+  listLiveBets,
   merchantIdOf,
   reportDays,
   reportFile,
@@ -62,5 +63,10 @@ export const merchantHandlers = {
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return { value: await gameReturns(ctx, { merchantId, ...query }) }
+  },
+  'reports.listBets': async (ctx, { query }) => {
+    const { merchant, ...filter } = query
+    const merchantId = merchant === undefined ? null : await merchantIdOf(ctx, merchant)
+    return { value: await listLiveBets(ctx, { merchantId, ...filter }) }
   },
 } satisfies Partial<OpsHandlers>

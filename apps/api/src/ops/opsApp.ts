@@ -16,6 +16,7 @@ import { cashierHandlers } from './cashier.ts'
 import { contentHandlers } from './content.ts'
 import { deskHandlers } from './desk.ts'
 import { gamesHandlers } from './games.ts'
+import { mallHandlers } from './mall.ts'
 import { memberHandlers } from './members.ts'
 import { merchantHandlers } from './merchants.ts'
 import { mountOps } from './mountOps.ts'
@@ -121,6 +122,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
       ...gamesHandlers,
       ...merchantHandlers,
       ...agentHandlers,
+      ...mallHandlers,
       ...platformHandlers,
     },
     {

@@ -1,6 +1,8 @@
 import { Button, ToastRegion } from '@croupier/ui'
 import { opsRoutes, type Permission } from '@croupier/wire/ops'
 import {
+  Activity,
+  Award,
   BadgeCheck,
   Banknote,
   ChartColumn,
@@ -42,6 +44,7 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = [
   { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+  { path: '/bets', text: 'bets.title', permission: 'reports.see', icon: <Activity /> },
   { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
   {
     path: '/withdrawals',
@@ -58,6 +61,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/promotions', text: 'promotions.title', permission: 'rewards.see', icon: <Gift /> },
   { path: '/rewards', text: 'rewards.title', permission: 'rewards.see', icon: <Inbox /> },
   { path: '/rains', text: 'rains.title', permission: 'rewards.see', icon: <Ticket /> },
+  { path: '/mall', text: 'mall.title', permission: 'rewards.see', icon: <Award /> },
   { path: '/agents', text: 'agents.title', permission: 'agents.see', icon: <Network /> },
   {
     path: '/dividends',

@@ -4,6 +4,7 @@ import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as games from './games.ts'
 import * as issues from './issues.ts'
+import * as mall from './mall.ts'
 import * as memberFiles from './memberFiles.ts'
 import * as members from './members.ts'
 import * as merchants from './merchants.ts'
@@ -78,6 +79,10 @@ export const opsRoutes = {
   'rewards.decideRedemption': rewards.decideRedemption,
   'rewards.listRains': rewards.listRains,
   'rewards.planRain': rewards.planRain,
+  'mall.list': mall.listMall,
+  'mall.save': mall.saveItem,
+  'mall.switch': mall.switchItem,
+  'mall.listLevels': mall.listLevels,
   'games.listVendors': games.listVendors,
   'games.setVendor': games.setVendor,
   'games.readOffer': games.readOffer,
@@ -93,6 +98,7 @@ export const opsRoutes = {
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
   'reports.readReturns': reports.readReturns,
+  'reports.listBets': reports.listBets,
   'agents.readTree': agents.readTree,
   'agents.listFrozen': agents.listFrozen,
   'agents.weighHouse': agents.weighHouse,

@@ -126,6 +126,7 @@ const day = z.object({
   withdrawals: amount,
   stakes: amount,
   payouts: amount,
+  balances: amount,
 })
 export type BoardDay = z.output<typeof day>
 const part = z.object({ part: z.string(), ranAt: instant.nullable() })

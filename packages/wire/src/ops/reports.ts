@@ -1,5 +1,6 @@
+import { units } from '@croupier/money'
 import { z } from 'zod'
-import { amount } from '../amount.ts'
+import { amount, instant } from '../amount.ts'
 import { opsRoute } from './opsRoute.ts'
 
 const merchantCode = z.string().min(1).max(40)
@@ -67,5 +68,36 @@ export const readReturns = opsRoute({
   params: z.strictObject({ merchantCode }),
   query: z.strictObject({ day: z.iso.date() }),
   reply: z.object({ value: z.array(gameReturn) }),
+  errors: ['NOT_FOUND'],
+})
+
+const atLeast = amount.refine((units) => units >= 0n).default(units(0n))
+const bet = z.object({
+  id: z.string(),
+  at: instant,
+  merchantCode: z.string(),
+  publicId: z.uuid(),
+  account: z.string(),
+  isTest: z.boolean(),
+  game: z.string(),
+  ref: z.string(),
+  asset: z.string(),
+  stake: amount,
+  payout: amount.nullable(),
+})
+export type OpsBet = z.output<typeof bet>
+export const listBets = opsRoute({
+  method: 'GET',
+  path: '/ops/bets',
+  summary: 'The latest bets that fit, of the own lottery and of game providers',
+  access: 'reports.see',
+  query: z.strictObject({
+    merchant: merchantCode.optional(),
+    account: z.string().max(40).default(''),
+    game: z.string().max(120).default(''),
+    minStake: atLeast,
+    minPayout: atLeast,
+  }),
+  reply: z.object({ value: z.array(bet) }),
   errors: ['NOT_FOUND'],
 })

@@ -96,3 +96,24 @@ it('declares an issue void before its draw, by two officers, and gives every bet
   ).value
   expect(JSON.parse(items[0].after)).toMatchObject({ by: 'olga', second: 'otto', reason })
 })
+
+it('lists the latest bets that fit, newest first', async () => {
+  const olga = await ops.logIn('olga')
+  const issue = await onSale(world, GAME)
+  const player = await aPlayer(world, '100')
+  await bet(world, player, issue, [lott('ssc.pos', '1|-|-|-|-')], GAME)
+  await bet(world, player, issue, [lott('ssc.pos', '1,2,3|-|-|-|-')], GAME)
+  const found = async (query: object) => (await ops.call('reports.listBets', { query }, olga)).value
+  const all = await found({ account: player.account })
+  expect(all.map(({ stake }: { stake: string }) => stake)).toEqual(['6', '2'])
+  expect(all[0]).toMatchObject({
+    ...{ game: GAME, ref: issue.number, payout: null, isTest: false },
+    ...{ account: player.account, publicId: player.publicId, asset: 'CNY' },
+  })
+  const account = { account: player.account, merchant: 'TEST' }
+  expect(await found({ ...account, minStake: '3', game: 'offic' })).toHaveLength(1)
+  expect(await found({ ...account, minPayout: '1' })).toEqual([])
+  expect((await ops.call('reports.listBets', { query: { account: 'nobody' } }, olga)).code).toBe(
+    'NOT_FOUND',
+  )
+})

@@ -6,7 +6,7 @@ import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
 const WAITING = ['withdrawals', 'deposits', 'tickets', 'deadLetters', 'breaches'] as const
-const SUMS = ['deposits', 'withdrawals', 'stakes', 'payouts'] as const
+const SUMS = ['deposits', 'withdrawals', 'stakes', 'payouts', 'balances'] as const
 const REFRESH_MS = 15_000
 
 /** Each merchant's day so far, what waits for an officer, and when the checks last ran. */

@@ -25,7 +25,22 @@ const SUMS = [
   'bonuses',
   'net',
 ] as const
-const today = (before = 0) => new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10)
+const QUARTER_DAYS = 90
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const today = (before = 0) => dayOf(new Date(Date.now() - before * DAY_MS))
+/** A day of a month, counted from this one; the day 0 is the last of the month before. */
+const inMonth = (months: number, day: number): string => {
+  const now = new Date()
+  return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day)))
+}
+/** Days that are asked for often: their first and last. */
+const RANGES = {
+  today: () => ({ from: today(), to: today() }),
+  month: () => ({ from: inMonth(0, 1), to: today() }),
+  lastMonth: () => ({ from: inMonth(-1, 1), to: inMonth(0, 0) }),
+  quarter: () => ({ from: today(QUARTER_DAYS - 1), to: today() }),
+} as const
+const RANGE_NAMES = ['today', 'month', 'lastMonth', 'quarter'] as const
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -87,10 +102,32 @@ export function Report() {
           ))}
         </span>
       </div>
+      <Ranges
+        onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })}
+      />
       <Days query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Returns merchantCode={merchantCode} />
     </>
+  )
+}
+
+function Ranges({ onRange }: { onRange: (range: { from: string; to: string }) => void }) {
+  const t = useTexts()
+  return (
+    <div className="console-acts">
+      {RANGE_NAMES.map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant="outline"
+          onClick={() => onRange(RANGES[name]())}
+          data-testid={`report.${name}.button`}
+        >
+          {t(`report.ranges.${name}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 
