@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   mall: async () => (await import('./pages/rewards/Mall.tsx')).Mall,
   rains: async () => (await import('./pages/rewards/Rains.tsx')).Rains,
   games: async () => (await import('./pages/games/Games.tsx')).Games,
+  titles: async () => (await import('./pages/games/Titles.tsx')).Titles,
   cases: async () => (await import('./pages/games/Cases.tsx')).Cases,
   'merchants/:code': async () => (await import('./pages/merchant/Merchant.tsx')).Merchant,
   bets: async () => (await import('./pages/board/Bets.tsx')).Bets,

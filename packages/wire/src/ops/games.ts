@@ -96,6 +96,59 @@ export const chooseHot = opsRoute({
   errors: ['NOT_FOUND', 'GAME_NOT_FOUND'],
 })
 
+const title = z.object({
+  code: z.string(),
+  category: z.string(),
+  name: z.string(),
+  closedAt: instant.nullable(),
+  isWithdrawn: z.boolean(),
+})
+export type OpsTitle = z.output<typeof title>
+export const listTitles = opsRoute({
+  method: 'GET',
+  path: '/ops/vendors/:vendor/titles',
+  summary: 'Games of a vendor by words of their code or name, closed ones first',
+  access: 'games.see',
+  params: z.strictObject({ vendor: vendorCode }),
+  query: z.strictObject({ search: z.string().max(100).default('') }),
+  reply: z.object({ value: z.array(title) }),
+  errors: [],
+})
+export const setTitle = opsRoute({
+  method: 'POST',
+  path: '/ops/vendors/:vendor/titles/:gameCode/state',
+  summary: 'Closes a single game of a vendor for new stakes, or opens it again',
+  access: 'games.act',
+  params: z.strictObject({ vendor: vendorCode, gameCode: z.string().min(1).max(120) }),
+  body: z.strictObject({ isOpen: z.boolean(), reason }),
+  reply: done,
+  errors: ['GAME_NOT_FOUND', 'STAFF_OVER'],
+})
+
+const key = z.object({ keyId: z.string(), notBefore: instant, notAfter: instant.nullable() })
+export type OpsProviderKey = z.output<typeof key>
+export const listKeys = opsRoute({
+  method: 'GET',
+  path: '/ops/vendors/:vendor/keys',
+  summary: 'Since when and until when each key of a game provider is good; never the keys',
+  access: 'games.see',
+  params: z.strictObject({ vendor: vendorCode }),
+  reply: z.object({ value: z.array(key) }),
+  errors: [],
+})
+export const rotateKey = opsRoute({
+  method: 'POST',
+  path: '/ops/vendors/:vendor/keys',
+  summary: 'Gives a game provider a new key, which is shown once; two officers do it',
+  access: 'games.act',
+  params: z.strictObject({ vendor: vendorCode }),
+  body: z.strictObject({ from: instant.nullable(), reason, second }),
+  reply: z.object({
+    value: z.object({ keyId: z.string(), secret: z.string(), notBefore: instant }),
+  }),
+  errors: ['NOT_FOUND', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
+})
+
 const caseId = z.string().regex(/^\d{1,18}$/)
 const providerCase = z.object({
   id: caseId,

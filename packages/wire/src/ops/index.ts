@@ -8,7 +8,13 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content.ts'
-export type { OfferedVendor, OpsProviderCase, OpsVendor } from './games.ts'
+export type {
+  OfferedVendor,
+  OpsProviderCase,
+  OpsProviderKey,
+  OpsTitle,
+  OpsVendor,
+} from './games.ts'
 export type { OpsIssue } from './issues.ts'
 export type { OpsMallItem, OpsVipLevel } from './mall.ts'
 export type { MoreOfMember } from './memberFiles.ts'

@@ -1,14 +1,18 @@
 import { checkInvariants } from '@croupier/ledger'
 import { buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { common, id, scene } from '../../../conformance/steps.ts'
+import { callHost } from '../../../conformance/callHost.ts'
+import { bet, common, id, last, scene, win } from '../../../conformance/steps.ts'
 import {
   aGameProvider,
   aLaunchDesk,
   aSeat,
   calls,
   fundsOf,
+  hostOf,
+  KEY,
   type Seat,
+  VENDOR,
 } from '../../games/ogp/ogpWorld.ts'
 import { type Ops, openOps } from './opsWorld.ts'
 
@@ -110,4 +114,49 @@ it('refuses one by one officer: it counts as undone, and nothing is booked', asy
   expect(await asked()).toMatchObject({ results: [{ verdict: 'TX_ROLLED_BACK', isUndone: true }] })
   expect(await repeat()).toMatchObject({ status: 'TX_ROLLED_BACK' })
   expect(await funds(seat)).toBe(before)
+})
+
+it('closes a single game: it is not opened and takes no stakes, what was bet is paid; then opens it again', async () => {
+  await world.db.prisma.$executeRaw`
+    INSERT INTO game_titles (catalogue_id, name, kind, rank)
+    SELECT id, '{"EN": "Old slot"}', 'SLOT', 1 FROM catalogue_games WHERE vendor = ${VENDOR} AND code = 'slot'`
+  scene.round = 'closing'
+  const seat = await aSeat({ api, world, desk })
+  scene.seat = seat
+  const [betPath, body] = bet('1000')
+  expect(await calls({ api, world }, betPath, body)).toMatchObject({ status: 'OK' })
+  const params = { vendor: VENDOR, gameCode: 'slot' }
+  const turn = async (isOpen: boolean) =>
+    (await ops.call('games.setTitle', { params, body: { isOpen, reason } }, olga)).code
+  expect([await turn(false), await turn(false)]).toEqual([null, 'STAFF_OVER'])
+  const [row] = (await ops.call('games.listTitles', { params, query: { search: 'old' } }, olga))
+    .value
+  expect(row).toMatchObject({ code: 'slot', name: 'Old slot', closedAt: expect.any(String) })
+  const query = { nodeId: `${VENDOR}-slot` } as never
+  expect((await api.call('launches.launch', { query }, seat.session)).code).toBe('GAME_MAINTENANCE')
+  const more = { ...body, txId: id('b2') }
+  expect(await calls({ api, world }, betPath, more)).toMatchObject({ status: 'GAME_DISABLED' })
+  const [winPath, won] = win('500', last)
+  expect(await calls({ api, world }, winPath, won)).toMatchObject({ status: 'OK' })
+  expect(await turn(true)).toBeNull()
+  expect((await api.call('launches.launch', { query }, seat.session)).status).toBe(200)
+})
+
+it('gives a provider a new key by two officers: both are good until the former one ends', async () => {
+  const params = { vendor: VENDOR }
+  const rotate = async (name: string) => {
+    const body = { from: null, reason, second: await second(name) }
+    return await ops.call('games.rotateKey', { params, body }, olga)
+  }
+  expect((await rotate('olga')).code).toBe('STAFF_OWN_CHANGE')
+  const made = (await rotate('otto')).value
+  const host = hostOf({ api, world })
+  const ping = async (key: object) =>
+    (await callHost({ ...host, ...key }, '/tx/status', { txIds: ['none'], playerId: 'x' })).status
+  expect([await ping({}), await ping(made)]).toEqual(['OK', 'OK'])
+  await world.advance(25 * 3_600_000)
+  expect(await ping(made)).toBe('OK')
+  expect(await ping({})).not.toBe('OK')
+  const keys = (await ops.call('games.listKeys', { params }, await ops.logIn('olga'))).value
+  expect(keys.map(({ keyId }: { keyId: string }) => keyId)).toEqual([made.keyId, KEY.keyId])
 })

@@ -2,6 +2,7 @@ import { Badge, type BadgeTone, Button } from '@croupier/ui'
 import { type OpsVendor, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line, momentIn } from '../../shell/fields.tsx'
@@ -9,6 +10,7 @@ import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
+import { KeysDialog } from './KeysDialog.tsx'
 import { Offer } from './Offer.tsx'
 
 const TONES: Readonly<Record<OpsVendor['state'], BadgeTone>> = {
@@ -23,8 +25,8 @@ const REFRESH_MS = 15_000
 export function Games() {
   const t = useTexts()
   const shown = useShown()
-  const may = useMay()
   const [chosen, choose] = useState<OpsVendor | null>(null)
+  const [keysOf, showKeys] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['vendors'],
     queryFn: async () => (await call(opsRoutes['games.listVendors'], {})).value,
@@ -68,24 +70,55 @@ export function Games() {
           {
             id: 'acts',
             header: t('common.acts'),
-            cell: (row) =>
-              may('games.act') && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  onClick={() => choose(row)}
-                  data-testid={`vendor.${row.vendor}.move`}
-                >
-                  {t('games.change')}
-                </Button>
-              ),
+            cell: (row) => (
+              <VendorActs
+                row={row}
+                onChange={() => choose(row)}
+                onKeys={() => showKeys(row.vendor)}
+              />
+            ),
           },
         ]}
         data-testid="vendors.table"
       />
       <Offer />
       {chosen !== null && <VendorDialog row={chosen} onClose={() => choose(null)} />}
+      {keysOf !== null && <KeysDialog vendor={keysOf} onClose={() => showKeys(null)} />}
     </>
+  )
+}
+
+type ActsProps = { row: OpsVendor; onChange: () => void; onKeys: () => void }
+
+function VendorActs({ row, onChange, onKeys }: ActsProps) {
+  const t = useTexts()
+  const may = useMay()
+  return (
+    <span className="console-acts">
+      {may('games.act') && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={onChange}
+          data-testid={`vendor.${row.vendor}.move`}
+        >
+          {t('games.change')}
+        </Button>
+      )}
+      <Link to={`/titles?vendor=${row.vendor}`} data-testid={`vendor.${row.vendor}.titles`}>
+        {t('titles.of')}
+      </Link>
+      {row.health !== null && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={onKeys}
+          data-testid={`vendor.${row.vendor}.keys`}
+        >
+          {t('keys.title')}
+        </Button>
+      )}
+    </span>
   )
 }
 
