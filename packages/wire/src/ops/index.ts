@@ -24,6 +24,12 @@ export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'
 export type { OpsChannel, OpsPaymentProvider } from './payments.ts'
 export { type Permission, permission } from './permissions.ts'
-export type { BoardDay, NamedMerchant, OpsAuditRecord, OpsMerchant } from './platform.ts'
+export type {
+  BoardDay,
+  NamedMerchant,
+  OpsAuditRecord,
+  OpsLetter,
+  OpsMerchant,
+} from './platform.ts'
 export type { OpsBet, OpsGameReturn, OpsReportDay } from './reports.ts'
 export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'

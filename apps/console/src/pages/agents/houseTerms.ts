@@ -6,7 +6,7 @@ const PERCENT = /^(\d{1,3}(?:\.\d{1,4})?)%$/
 const PARTS = 4
 
 /** A tier as it is sent. */
-export interface TypedTier {
+interface TypedTier {
   readonly periodicBets: Units
   readonly netLoss: Units
   readonly activeUserCount: number

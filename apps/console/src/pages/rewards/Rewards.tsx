@@ -1,22 +1,15 @@
-import { Button } from '@croupier/ui'
-import { type OpsApplication, type OpsRedemption, opsRoutes } from '@croupier/wire/ops'
+import { type OpsRedemption, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
-import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
+import { Applications } from './Applications.tsx'
+import { Acts, type Decision } from './DecisionActs.tsx'
 
-type Decision = {
-  of: 'application' | 'redemption'
-  id: string
-  account: string
-  what: string
-  approve: boolean
-}
 const REFRESH_MS = 15_000
 
 /** What members asked for and wait for: applications for promotions, and things for points. */
@@ -67,70 +60,6 @@ export function Rewards() {
       />
       {decision !== null && <DecisionDialog {...decision} onClose={() => decide(null)} />}
     </>
-  )
-}
-
-type ApplicationsProps = {
-  query: Parameters<typeof Listing>[0]['query']
-  rows: readonly OpsApplication[]
-  onDecide: (decision: Decision) => void
-}
-
-function Applications({ query, rows, onDecide }: ApplicationsProps) {
-  const t = useTexts()
-  return (
-    <Listing
-      query={query}
-      caption={t('rewards.applications')}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={t('rewards.applicationsNone')}
-      columns={[
-        { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
-        { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
-        { id: 'remark', header: t('rewards.remark'), cell: (row) => row.remark ?? '–' },
-        { id: 'images', header: t('rewards.images'), align: 'end', cell: (row) => row.images },
-        {
-          id: 'acts',
-          header: t('common.acts'),
-          cell: (row: OpsApplication) => (
-            <Acts
-              {...{ of: 'application', id: row.id, account: row.account, what: row.code }}
-              onDecide={onDecide}
-            />
-          ),
-        },
-      ]}
-      data-testid="applications.table"
-    />
-  )
-}
-
-type ActsProps = Omit<Decision, 'approve'> & { onDecide: (decision: Decision) => void }
-
-function Acts({ onDecide, ...row }: ActsProps) {
-  const t = useTexts()
-  const may = useMay()
-  if (!may('rewards.act')) return null
-  return (
-    <span className="console-acts">
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => onDecide({ ...row, approve: true })}
-        data-testid={`${row.of}.${row.account}.approve`}
-      >
-        {t('rewards.approve')}
-      </Button>
-      <Button
-        size="sm"
-        variant="danger"
-        onClick={() => onDecide({ ...row, approve: false })}
-        data-testid={`${row.of}.${row.account}.reject`}
-      >
-        {t('rewards.reject')}
-      </Button>
-    </span>
   )
 }
 

@@ -5,7 +5,7 @@ const PERIODS = ['DAY', 'WEEK'] as const
 const MEASURES = ['BETS', 'DEPOSITS', 'LOGINS'] as const
 
 /** A mission as the settings of a merchant have it. */
-export interface TypedMission {
+interface TypedMission {
   readonly code: string
   readonly period: (typeof PERIODS)[number]
   readonly measure: (typeof MEASURES)[number]

@@ -75,7 +75,7 @@ async function giveawayOf(
 }
 
 /** Terms that the house may offer to a payee. */
-export type HouseTerms = Required<
+type HouseTerms = Required<
   Pick<HouseOffer, 'merchantId' | 'payeeId' | 'kind' | 'category' | 'terms'>
 >
 
