@@ -9,9 +9,19 @@ import { Line } from '../../shell/fields.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useProblem, useTexts } from '../../texts.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { SETTING_GROUPS, type SettingGroup, settingAt } from './settingFields.ts'
+import {
+  linesText,
+  SETTING_GROUPS,
+  type SettingField,
+  type SettingGroup,
+  settingAt,
+} from './settingFields.ts'
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[]
+
+/** Named addresses as one text; anything else as it is. */
+const shownOf = (kind: SettingField['kind'], value: unknown): unknown =>
+  kind === 'lines' ? linesText(value) : value
 
 /** One merchant: its hosts and its rules, group by group. */
 export function Merchant() {
@@ -109,10 +119,10 @@ function Group({ group, merchant, onChange }: GroupProps) {
         )}
       </div>
       <dl className="console-facts">
-        {SETTING_GROUPS[group].map(({ path }) => (
+        {SETTING_GROUPS[group].map(({ path, kind }) => (
           <div key={path} className="contents">
             <dt>{t(`merchant.fields.${path}`)}</dt>
-            <dd>{said(settingAt(merchant.settings, path))}</dd>
+            <dd>{said(shownOf(kind, settingAt(merchant.settings, path)))}</dd>
           </div>
         ))}
       </dl>

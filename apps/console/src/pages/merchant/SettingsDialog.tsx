@@ -7,6 +7,8 @@ import { Line } from '../../shell/fields.tsx'
 import { useTexts } from '../../texts.ts'
 import {
   changeOf,
+  linesIn,
+  linesText,
   SETTING_GROUPS,
   type SettingField,
   type SettingGroup,
@@ -15,15 +17,23 @@ import {
 } from './settingFields.ts'
 
 const WIDTH = 560
+const LINE_ROWS = 4
 type Values = Readonly<Record<string, unknown>>
 
 /** A value as it is typed. */
-const typed = (value: unknown): string =>
-  Array.isArray(value) ? value.join(' ') : value === null ? '' : String(value)
+const typed = (kind: SettingField['kind'], value: unknown): string =>
+  kind === 'lines'
+    ? linesText(value)
+    : Array.isArray(value)
+      ? value.join(' ')
+      : value === null
+        ? ''
+        : String(value)
 
 /** What was typed as the setting has it. */
 function settingOf(kind: SettingField['kind'], text: string): unknown {
   if (kind === 'number') return Number(text)
+  if (kind === 'lines') return linesIn(text)
   if (kind === 'list') return text.split(/[\s,]+/).filter((word) => word !== '')
   return text.trim() === '' ? null : text.trim()
 }
@@ -74,7 +84,7 @@ type InputProps = {
 
 function SettingInput({ path, kind, value, onValue }: InputProps) {
   const t = useTexts()
-  const [text, setText] = useState(typed(value))
+  const [text, setText] = useState(typed(kind, value))
   const label = t(`merchant.fields.${path}`)
   if (kind === 'switch') {
     return (
@@ -107,7 +117,9 @@ function SettingInput({ path, kind, value, onValue }: InputProps) {
     <Line
       label={label}
       value={text}
-      type={kind === 'number' ? 'number' : 'text'}
+      {...(kind === 'lines'
+        ? { rows: LINE_ROWS, hint: t('merchant.linesHint') }
+        : { type: kind === 'number' ? 'number' : 'text' })}
       onValue={(next) => {
         setText(next)
         onValue(settingOf(kind, next))

@@ -1,11 +1,15 @@
 import { LANGUAGE_CODES } from '@croupier/locales'
 
-/** How a setting is edited: on or off, a whole number, a text that may be empty (null), a list of words, or some of a list. */
+/**
+ * How a setting is edited: on or off, a whole number, a text that may be empty (null), a list of words, addresses with a name, one to a
+ * line, or some of a list.
+ */
 export type SettingKind =
   | 'switch'
   | 'number'
   | 'text'
   | 'list'
+  | 'lines'
   | { readonly some: readonly string[] }
 
 export interface SettingField {
@@ -31,6 +35,7 @@ export const SETTING_GROUPS = {
     { path: 'links.customerService', kind: 'text' },
     { path: 'links.vipService', kind: 'text' },
     { path: 'clientUrl', kind: 'text' },
+    { path: 'lines', kind: 'lines' },
     { path: 'regionRestriction', kind: 'switch' },
     { path: 'blockedRegions', kind: 'list' },
     { path: 'imageCDNs', kind: 'list' },
@@ -65,6 +70,29 @@ export const SETTING_GROUPS = {
 } as const satisfies Record<string, readonly SettingField[]>
 export type SettingGroup = keyof typeof SETTING_GROUPS
 export type SettingPath = (typeof SETTING_GROUPS)[SettingGroup][number]['path']
+
+/** An address under which a merchant is reached, too, and what members read of it. */
+interface NamedLine {
+  readonly name: string
+  readonly url: string
+}
+
+/** Addresses as they are typed: a name, then the address, one to a line. */
+export const linesText = (lines: unknown): string =>
+  Array.isArray(lines)
+    ? (lines as readonly NamedLine[]).map(({ name, url }) => `${name} ${url}`).join('\n')
+    : ''
+
+/** The same the other way round; an address without a name is its own name. */
+export const linesIn = (text: string): NamedLine[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [url = '', ...words] = line.split(/\s+/).toReversed()
+      return { name: words.length === 0 ? url : words.toReversed().join(' '), url }
+    })
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
