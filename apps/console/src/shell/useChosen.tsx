@@ -18,7 +18,7 @@ export function useChosen<Row extends object>(
   }
   const column = {
     id: 'choose',
-    header: '',
+    header: <span className="sr-only">{t('bulk.all')}</span>,
     cell: (row: Row) => (
       <Checkbox
         checked={keys.has(of.key(row))}

@@ -95,7 +95,7 @@ it('offers something for points, changes it and takes it away; each is in the au
   ])
 })
 
-it('shows the levels with who stands at each', async () => {
+it('shows the levels with how many members are at each', async () => {
   const { id: memberId, merchantId } = await aMember(world)
   const today = new Date('2026-01-01')
   await world.db.prisma.vipStanding.create({
