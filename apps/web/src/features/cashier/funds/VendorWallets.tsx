@@ -3,14 +3,14 @@ import { Badge, Button, EmptyState, IconButton, toast } from '@croupier/ui'
 import { Clock3, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
+import { explain } from '../../../api/agency/explain.ts'
 import {
   type Funds,
   useAskVendorWallet,
   useRecallWallets,
   type VendorRecalled,
   type VendorWallet,
-} from '../../../api/funds.ts'
+} from '../../../api/cashier/funds.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { VendorSign } from '../../games/lobby/VendorSign.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
