@@ -37,3 +37,22 @@ test('money is moved to a provider that keeps wallets, played with there, and co
   await expect(page.getByText('From a provider wallet').first()).toBeVisible()
   await page.context().close()
 })
+
+test('where the player wants it, the balance goes along into the game and comes back', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const page = await visitor(browser)
+  await enter(page, 'player2')
+  await untilListed(page)
+  await page.goto('/index?mc=transferFund')
+  const before = await balanceOf(page)
+  await page.getByTestId('vendors.follows.switch').click()
+  await page.goto('/game?node=HARBOUR-dice')
+  const game = page.frameLocator('[data-testid="game.frame"]')
+  const inside = game.getByTestId('game.balance')
+  await expect.poll(async () => hundredths((await inside.textContent()) ?? '')).toBe(before)
+  await expect.poll(async () => await balanceOf(page)).toBe(0n)
+  await page.getByTestId('game.exit.button').click()
+  await expect.poll(async () => await balanceOf(page)).toBe(before)
+  await page.context().close()
+})

@@ -15,6 +15,7 @@ const SWITCHES = {
   balanceHidden: false,
   shortcutsOff: false,
   lastLoginOff: false,
+  moneyFollows: false,
 }
 
 type Switched = keyof typeof SWITCHES
@@ -32,6 +33,8 @@ type Preferences = {
   shortcutsOff: boolean
   /** The login before is not told after each login (protection A8); one from a new place always is. */
   lastLoginOff: boolean
+  /** Money goes into a provider's wallet with the player and comes back with them (experience 3.17.2). */
+  moneyFollows: boolean
   setTheme: (theme: Theme) => void
   setGain: (gain: Gain | null) => void
   toggle: (what: Switched) => void
@@ -71,12 +74,13 @@ export const usePreferences = create<Preferences>()(
     }),
     {
       name: 'switches',
-      partialize: ({ railPinned, barCollapsed, balanceHidden, shortcutsOff, lastLoginOff }) => ({
-        railPinned,
-        barCollapsed,
-        balanceHidden,
-        shortcutsOff,
-        lastLoginOff,
+      partialize: (now) => ({
+        railPinned: now.railPinned,
+        barCollapsed: now.barCollapsed,
+        balanceHidden: now.balanceHidden,
+        shortcutsOff: now.shortcutsOff,
+        lastLoginOff: now.lastLoginOff,
+        moneyFollows: now.moneyFollows,
       }),
     },
   ),
