@@ -18,7 +18,7 @@ describe('areaLines', () => {
     expect(
       areaLines([
         of('tests/integration/agency/a.test.ts', 2, 1_500),
-        of('tests/e2e/identity/terms.spec.ts', 1, 500),
+        of('tests/e2e/agency/series.spec.ts', 1, 500),
         of('packages/money/src/units.test.ts', 9, 100),
       ]).map((line) => line.split(/ +/)),
     ).toEqual([

@@ -1,18 +1,18 @@
 import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { DEMO_MOBILE } from '../../../prisma/seed/places.ts'
-import { enter } from './enter.ts'
-import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
-import { solveSlider } from './solveSlider.ts'
-import { logInByHand, visitor } from './visitor.ts'
+import { runningStack } from '../../setup/e2e.ts'
 import {
   HAS_SERVICE,
   keepSettings,
   untilAnswered,
   WHITELABEL_WITH_SERVICE,
 } from '../merchantSettings.ts'
-import { runningStack } from '../../setup/e2e.ts'
 import { withMerchant } from '../withMerchant.ts'
+import { enter } from './enter.ts'
+import { codeTo, forgetCodes, mailsSoFar } from './outbox.ts'
+import { solveSlider } from './solveSlider.ts'
+import { logInByHand, visitor } from './visitor.ts'
 
 /** Spec 6: what types, labels and switches open and close. */
 const WHITELABEL = '/wps/system/whitelabel'
