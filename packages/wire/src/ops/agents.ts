@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { contractCategory, contractKind, contractTerms } from '../agency/contracts.ts'
 import { amount, instant } from '../amount.ts'
-import { contractCategory, contractKind, contractTerms } from '../contracts.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason, second } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '../amount.ts'
-import { mallKinds } from '../points.ts'
+import { mallKinds } from '../rewards/points.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason } from './staff.ts'
 
