@@ -3,6 +3,7 @@ import { files, isTest, sources, textOf } from './sources.ts'
 
 const FILE_LINES_MAX = 300
 const FUNCTION_LINES_MAX = 70
+const FOLDER_FILES_MAX = 40
 const NAMELESS = /(^|\/)(utils?|helpers?|common|types|misc)\.tsx?$/
 
 describe('sizes and names', () => {
@@ -23,6 +24,12 @@ describe('sizes and names', () => {
           .map((one) => `${source.path}:${one.line} ${one.lines}`),
       )
     expect(long).toEqual([])
+  })
+
+  it('no folder holds more files than one overlooks', () => {
+    const held = Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf('/')))
+    const full = [...held].filter(([, all]) => all.length > FOLDER_FILES_MAX)
+    expect(full.map(([folder, all]) => `${folder} ${all.length}`)).toEqual([])
   })
 
   it('a thing has a noun or it has no home', () => {
