@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowClockShift, readsEveryScript } from '@croupier/db/admin'
+import { localBeacon } from '@croupier/fairness/beacon'
 import { answersOk, Child, type ChildEnd, waitUntilReady } from './child.ts'
 import { DEFAULT_PORTS, givenPort } from './defaultPorts.ts'
 import { DemoPast } from './demoPast.ts'
 import {
+  isLocalBeacon,
   type PlatformPorts,
   type ProcessName,
   platformEnvironment,
@@ -82,10 +84,14 @@ class PlatformRun {
       games: await this.#port('games'),
       gamesDesk: await this.#port('gamesDesk'),
       console: await this.#port('console'),
+      beacon: await this.#port('beacon'),
     }
     const secrets = loadSecrets(dataFolder)
+    const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
+    const given = process.env
+    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given }
     const environment = {
-      ...platformEnvironment({ appEnv, databaseUrl, redisUrl, ports, secrets, given: process.env }),
+      ...platformEnvironment(made),
       ...this.#options.env,
     }
     say('Migrating the database …')
@@ -218,7 +224,11 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back = backFiles({ worker: isLater, outside: environment.SANDBOX_URL === undefined })
+    const back = backFiles({
+      worker: isLater,
+      outside: environment.SANDBOX_URL === undefined,
+      beacon: !isLocalBeacon(environment),
+    })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
