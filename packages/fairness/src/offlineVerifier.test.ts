@@ -18,12 +18,11 @@ const PAGE = new URL('../../../apps/web/public/verifier.html', import.meta.url)
 function verifier(): (record: object | string) => string {
   const [, script] = /<script>([\s\S]*)<\/script>/.exec(readFileSync(PAGE, 'utf8')) ?? []
   if (script === undefined) throw new Error('the verifier has no script')
-  const world = createContext({})
-  runInContext(script, world)
-  return (record) => {
-    const text = typeof record === 'string' ? record : JSON.stringify(record)
-    return runInContext(`verdictOf(${JSON.stringify(text)})`, world) as string
-  }
+  // Within a function: names at the top of a context are looked up slowly.
+  const judge = runInContext(`(() => {${script}; return verdictOf })()`, createContext({})) as (
+    text: string,
+  ) => string
+  return (record) => judge(typeof record === 'string' ? record : JSON.stringify(record))
 }
 
 const verdictOf = verifier()
