@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 const MS_PER_S = 1_000
 const ROUND = /^[1-9]\d{0,14}$/
 
-export interface LocalBeaconOptions {
+interface LocalBeaconOptions {
   /** what the key is made of */
   readonly secret: string
   /** ms since 1970 */

@@ -10,7 +10,7 @@ const ADD = statement(
 )
 
 /** Which beacon a platform is set to: drand's public chain, one that is run beside the platform under a key of its own, or none. */
-export interface BeaconSetting {
+interface BeaconSetting {
   readonly name: 'quicknet' | 'local' | 'none'
   /** of the local beacon, hex */
   readonly publicKey: string

@@ -72,7 +72,7 @@ async function readOne(ctx: DrawCtx, wanted: WantedRound): Promise<boolean> {
 }
 
 /** What came of a turn. */
-export interface ReadRounds {
+interface ReadRounds {
   /** rounds that are there now */
   readonly stored: number
   /** rounds that no relay had */
