@@ -10,7 +10,7 @@ BEGIN
      OR NEW.beacon_chain_id IS DISTINCT FROM OLD.beacon_chain_id OR NEW.beacon_round IS DISTINCT FROM OLD.beacon_round
      OR (cardinality(OLD.numbers) > 0 AND NEW.numbers IS DISTINCT FROM OLD.numbers AND NOT is_correction)
      OR (OLD.revealed_seed IS NOT NULL AND NEW.revealed_seed IS DISTINCT FROM OLD.revealed_seed) THEN
-    RAISE EXCEPTION 'issue % is committed to its seed, its round and its result', OLD.id USING ERRCODE = 'P0407';
+    RAISE EXCEPTION 'issue % is committed to its seed and its result', OLD.id USING ERRCODE = 'P0407';
   END IF;
   IF NEW.seed_commitment IS NULL AND NEW.revealed_seed IS NOT NULL THEN
     RAISE EXCEPTION 'issue % has no seed', OLD.id USING ERRCODE = 'P0407';

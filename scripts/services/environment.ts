@@ -20,6 +20,12 @@ export interface PlatformPorts {
   beacon: number
 }
 
+/** The order in which ports are taken. */
+export const PLATFORM_PORTS = [
+  ...['web', 'api', 'realtime', 'worker', 'playground', 'desk', 'games', 'gamesDesk'],
+  ...['console', 'beacon'],
+] as (keyof PlatformPorts)[]
+
 export type AppEnv = 'development' | 'test' | 'production'
 
 export interface EnvironmentInput {

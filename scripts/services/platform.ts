@@ -7,6 +7,7 @@ import { DEFAULT_PORTS, givenPort } from './defaultPorts.ts'
 import { DemoPast } from './demoPast.ts'
 import {
   isLocalBeacon,
+  PLATFORM_PORTS,
   type PlatformPorts,
   type ProcessName,
   platformEnvironment,
@@ -74,18 +75,7 @@ class PlatformRun {
     await this.#judge()
     const built = this.#build()
     const [databaseUrl, redisUrl] = [await this.#postgres(), await this.#redis()]
-    const ports: PlatformPorts = {
-      web: await this.#port('web'),
-      api: await this.#port('api'),
-      realtime: await this.#port('realtime'),
-      worker: await this.#port('worker'),
-      playground: await this.#port('playground'),
-      desk: await this.#port('desk'),
-      games: await this.#port('games'),
-      gamesDesk: await this.#port('gamesDesk'),
-      console: await this.#port('console'),
-      beacon: await this.#port('beacon'),
-    }
+    const ports = await this.#ports()
     const secrets = loadSecrets(dataFolder)
     const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
     const given = process.env
@@ -180,6 +170,12 @@ class PlatformRun {
     if (redisUrl !== undefined) await requireRedis(redisUrl)
     if (ports === 'any') return
     for (const name of Object.keys(DEFAULT_PORTS)) givenPort(name)
+  }
+
+  async #ports(): Promise<PlatformPorts> {
+    const ports: Partial<PlatformPorts> = {}
+    for (const name of PLATFORM_PORTS) ports[name] = await this.#port(name)
+    return ports as PlatformPorts
   }
 
   async #port(name: keyof typeof DEFAULT_PORTS): Promise<number> {

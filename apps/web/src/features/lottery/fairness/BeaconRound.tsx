@@ -1,6 +1,6 @@
 import { LOCAL_BEACON, QUICKNET } from '@croupier/fairness/beacon'
 import { useTranslation } from 'react-i18next'
-import type { Issue } from '../../../api/lottery.ts'
+import type { Issue } from '../../../api/lottery/lottery.ts'
 
 export type IssueBeacon = NonNullable<Issue['beacon']>
 
