@@ -78,12 +78,8 @@ class PlatformRun {
     const ports = await this.#ports()
     const secrets = loadSecrets(dataFolder)
     const { publicKey: beaconKey } = await localBeacon(secrets.beaconSecret)
-    const given = process.env
-    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given }
-    const environment = {
-      ...platformEnvironment(made),
-      ...this.#options.env,
-    }
+    const made = { appEnv, databaseUrl, redisUrl, ports, secrets, beaconKey, given: process.env }
+    const environment = { ...platformEnvironment(made), ...this.#options.env }
     say('Migrating the database …')
     await migrateDatabase(databaseUrl, rolePasswords(environment), signal)
     if (!(await readsEveryScript(databaseUrl))) say(LATIN_ONLY)
@@ -220,11 +216,8 @@ class PlatformRun {
     ports: PlatformPorts,
     isLater: boolean,
   ): Promise<void> {
-    const back = backFiles({
-      worker: isLater,
-      outside: environment.SANDBOX_URL === undefined,
-      beacon: !isLocalBeacon(environment),
-    })
+    const outside = environment.SANDBOX_URL === undefined
+    const back = backFiles({ worker: isLater, outside, beacon: !isLocalBeacon(environment) })
     const row = back.map(([name, file]) => this.#node(name, this.#nodeArgs(file), environment))
     this.#rows.push(row)
     const all = row.map((child, index) => this.#ready(child, ports[back[index]?.[0] ?? 'api']))
