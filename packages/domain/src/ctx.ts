@@ -76,7 +76,7 @@ export interface Ctx {
   readonly access?: Access
 }
 
-/** A server that hands out the rounds of a beacon. What it says is believed once its signature was verified. */
+/** A server that gives the rounds of a beacon. What it says is believed once its signature was verified. */
 export interface BeaconRelay {
   /** as it is called in logs */
   readonly name: string

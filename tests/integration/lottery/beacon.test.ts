@@ -98,9 +98,7 @@ it('draws with the round that a relay over HTTP has, whatever others say, and an
     secret: 'the beacon of the tests',
     nowMs: () => issue.drawAt.getTime(),
   })
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  const [address] = server.addresses()
-  const url = `http://127.0.0.1:${address?.port}`
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const rules = { plainHttp: true, privateHosts: true, ...on.world.ctx }
   try {
     // The first is not there, the second has no such chain.
