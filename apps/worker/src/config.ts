@@ -20,6 +20,7 @@ const jsonHeaders = z
 /** Relays of quicknet that drand's own members run. */
 const QUICKNET_URLS =
   'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com'
+const DEFAULT_URLS = { quicknet: QUICKNET_URLS, local: 'http://beacon:3008', none: '' }
 
 /** Every variable the worker reads. */
 const environment = z.object({
@@ -83,9 +84,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`)
 }
 
-/** The relays that are asked for rounds: those that are named, or drand's own for quicknet. */
+/** The relays that are asked for rounds: those that are named, or drand's own for quicknet and the container `beacon` for a local one. */
 export function relayUrlsOf({ BEACON, BEACON_URLS }: Config): string[] {
-  const urls = BEACON_URLS || (BEACON === 'quicknet' ? QUICKNET_URLS : '')
+  const urls = BEACON_URLS || DEFAULT_URLS[BEACON]
   return urls.split(',').flatMap((url) => (url.trim() === '' ? [] : [new URL(url.trim()).href]))
 }
 
