@@ -1,0 +1,217 @@
+import { connect } from '@croupier/db'
+import { grantPoints } from '@croupier/domain/rewards/points'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { runningStack } from '../setup/e2e.ts'
+import { enter } from './enter.ts'
+import {
+  type Ends,
+  frameOf,
+  playBook,
+  playCrash,
+  playFish,
+  playHilo,
+  playMines,
+  playPresses,
+  playTable,
+} from './gameSteps.ts'
+import { advanceBehindMidnight } from './twoSides.ts'
+import { untilListed } from './untilListed.ts'
+import { balanceOf, hundredths, visitor } from './visitor.ts'
+import { withMerchant } from './withMerchant.ts'
+
+/** A match is over after four minutes, and the longest row of spins takes three. */
+const WALK_MS = 500_000
+const SETTLED_MS = 90_000
+/** Minutes behind midnight: points of a day are counted from 03:30 on. */
+const COUNTED_MIN = 4 * 60
+
+/** A game: the lobby that shows it, the category of its record, and how it is played to both ends. */
+interface Case {
+  readonly game: string
+  readonly lobby: string
+  readonly category: string
+  readonly play: (page: Page) => Promise<Ends>
+}
+
+const one = (game: string, lobby: string, category: string, play: Case['play']): Case => ({
+  game,
+  lobby,
+  category,
+  play,
+})
+
+const PRESSES: readonly Case[] = [
+  one('dice', 'rng', 'RNG', async (page) => await playPresses(page, 16)),
+  one('plinko', 'rng', 'RNG', async (page) => await playPresses(page, 40)),
+  one('wheel', 'rng', 'RNG', async (page) => await playPresses(page, 20)),
+  one('mines', 'rng', 'RNG', playMines),
+  one('hilo', 'rng', 'RNG', playHilo),
+]
+const SLOTS: readonly Case[] = [
+  one('slot', 'rng', 'RNG', async (page) => await playPresses(page, 80)),
+  one('cascade', 'rng', 'RNG', async (page) => await playPresses(page, 80)),
+]
+const TABLES: readonly Case[] = [
+  one('crash', 'rng', 'RNG', playCrash),
+  one('baccarat', 'live', 'LIVE', async (page) => await playTable(page, ['PLAYER', 'BANKER'])),
+  one('roulette', 'live', 'LIVE', async (page) => await playTable(page, ['RED', 'BLACK'])),
+  one('cock', 'live', 'LIVE', async (page) => await playTable(page, ['MERON', 'WALA'])),
+  one('fish', 'fish', 'FISH', playFish),
+]
+const BOOKS: readonly Case[] = [
+  one('sportsbook', 'sports', 'SPORTS', playBook),
+  one('cricket', 'sports', 'SPORTS', playBook),
+  one('esports', 'esports', 'ESPORTS', playBook),
+]
+
+const nodeOf = (game: string): string =>
+  `${game === 'esports' ? 'PLAYGROUND_ARENA' : 'PLAYGROUND'}-${game}`
+
+/** What a record of a category comes to: all stakes and all payouts, in hundredths. */
+async function recordOf(page: Page, category: string): Promise<{ stake: bigint; won: bigint }> {
+  await page.goto(`/index?mc=personalHistoryCopy&category=${category}`)
+  const totals = page.getByTestId('rounds.totals')
+  await expect(totals.or(page.getByText('No bets', { exact: false })).first()).toBeVisible()
+  if ((await totals.count()) === 0) return { stake: 0n, won: 0n }
+  const [stake = '0.00', won = '0.00'] =
+    ((await totals.textContent()) ?? '').match(/[\d,]+\.\d{2}/g) ?? []
+  return { stake: hundredths(stake), won: hundredths(won) }
+}
+
+/** Plays a game from its lobby; the balance moves by what the record says, and by nothing else. */
+async function playOne(page: Page, { game, lobby, category, play }: Case): Promise<void> {
+  const before = await recordOf(page, category)
+  const had = await balanceOf(page)
+  await page.goto(`/${lobby}`)
+  await page
+    .getByTestId(`game.play.${nodeOf(game)}`)
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`node=${nodeOf(game)}`))
+  const ends = await play(page)
+  expect(ends.won, `${game}: won`).toBeGreaterThan(0)
+  expect(ends.lost, `${game}: lost`).toBeGreaterThan(0)
+  await expect(async () => {
+    const after = await recordOf(page, category)
+    const open = page.getByTestId('rounds.table').getByText('In progress')
+    await expect(open).toHaveCount(0, { timeout: 1_000 })
+    expect(after.stake).toBeGreaterThan(before.stake)
+    const moved = after.won - before.won - (after.stake - before.stake)
+    expect((await balanceOf(page)) - had).toBe(moved)
+  }).toPass({ timeout: SETTLED_MS })
+}
+
+/** Opens the replay of one round that was won and of one that was lost: it shows the same, and it is computed again. */
+async function replayed(page: Page, { game, category }: Case, name: string): Promise<void> {
+  await page.goto(`/index?mc=personalHistoryCopy&category=${category}`)
+  const rows = page.getByTestId('rounds.table').locator('tbody tr').filter({ hasText: name })
+  await expect(rows.first()).toBeVisible()
+  const seen = { won: false, lost: false }
+  for (const row of await rows.all()) {
+    const cells = await row.getByRole('cell').allTextContents()
+    const [stake = '', , won = ''] = cells.slice(-5, -2)
+    const end = hundredths(won) > hundredths(stake) ? 'won' : 'lost'
+    if (seen[end]) continue
+    seen[end] = true
+    const [replay] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row.getByTestId('round.replay').click(),
+    ])
+    await expect(async () => {
+      await replay.reload()
+      await expect(replay.getByRole('status')).toHaveText(/Verified|folded/, { timeout: 2_000 })
+    }, game).toPass({ timeout: SETTLED_MS })
+    const facts = replay.locator('dl')
+    await expect(facts).toContainText(stake)
+    await expect(facts).toContainText(won)
+    await replay.close()
+  }
+  expect(seen, game).toEqual({ won: true, lost: true })
+}
+
+/** Changes the seeds, so that every round played on them is anybody's to compute. */
+async function changeSeeds(page: Page): Promise<void> {
+  await page.goto('/game?node=PLAYGROUND-dice')
+  const frame = frameOf(page)
+  await frame.getByRole('button', { name: 'Fairness' }).click()
+  await frame.getByRole('button', { name: 'Change seeds' }).click()
+  await expect(frame.getByText('Revealed server seed')).toBeVisible()
+}
+
+/** The names of the games as the record writes them. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ dice: 'Hundred Dice', plinko: 'Pin Drop', wheel: 'Fortune Wheel', mines: 'Mine Field' },
+  ...{ hilo: 'High Low', slot: 'Golden Seal 25', cascade: 'Jade Falls', crash: 'Ascent' },
+  ...{ baccarat: 'Baccarat', roulette: 'Roulette', cock: 'Cock Derby', fish: 'Deep Reef' },
+  ...{ sportsbook: 'Sportsbook', cricket: 'Cricket Book', esports: 'E-sports Book' },
+}
+
+async function walk(browser: Browser, account: string, cases: readonly Case[]): Promise<Page> {
+  const page = await visitor(browser)
+  await enter(page, account)
+  await untilListed(page)
+  await page.goto('/index')
+  for (const each of cases) await playOne(page, each)
+  await changeSeeds(page)
+  for (const each of cases) await replayed(page, each, NAMES[each.game] ?? '')
+  return page
+}
+
+/** What a transfer would ask a player for from now on. */
+async function askForTurnover(account: string): Promise<void> {
+  const db = connect(runningStack().databaseUrl, { max: 1 })
+  try {
+    await db.prisma.$executeRaw`
+      INSERT INTO wagering_requirements (member_id, merchant_id, amount_units, required_units, source, source_id, created_at)
+      SELECT id, merchant_id, 10000000, 10000000, 'TRANSFER', 900002, money_now() FROM members WHERE account = ${account}`
+  } finally {
+    await db.close()
+  }
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [kind, account, cases] of [
+  ['slots', 'player1', SLOTS],
+  ['books', 'player2', BOOKS],
+  ['tables', 'player3', TABLES],
+] as const) {
+  test(`every game is won and lost, left and taken up, paid to the cent and shown again: ${kind}`, {
+    tag: '@deep',
+  }, async ({ browser }) => {
+    test.setTimeout(WALK_MS)
+    const page = await walk(browser, account, cases)
+    await page.context().close()
+  })
+}
+
+test('instant games, and what they count for: points, wagering and the own report', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  test.setTimeout(WALK_MS)
+  await askForTurnover('vip1')
+  const page = await walk(browser, 'vip1', PRESSES)
+  await page.goto('/game?node=PLAYGROUND-dice')
+  const frame = frameOf(page)
+  await frame.getByTestId('game.stake').fill('400')
+  await expect(frame.getByTestId('game.go')).toBeEnabled()
+  await frame.getByTestId('game.go').click()
+  await expect(frame.getByRole('status').filter({ hasText: /Rolled/ })).toBeVisible()
+  const { stake } = await recordOf(page, 'RNG')
+
+  await page.goto('/index?mc=bonusDetails')
+  await expect(page.getByTestId('wagering.progress').first()).not.toContainText(/^\D*0\.00/)
+  await page.goto('/index?mc=personalProfit')
+  const slots = page.getByTestId('profit.categories').getByRole('row').filter({ hasText: /Slots/ })
+  const text = (Number(stake) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(async () => {
+    await page.reload()
+    await expect(slots).toContainText(text, { timeout: 2_000 })
+  }).toPass({ timeout: SETTLED_MS })
+  // Points of a day come with the next one.
+  await advanceBehindMidnight(COUNTED_MIN)
+  await withMerchant(async ({ ctx }) => void (await grantPoints(ctx)))
+  await page.goto('/integral?menu=details')
+  await expect(page.getByTestId('points.details')).toContainText('Slots and fishing')
+  await page.context().close()
+})
