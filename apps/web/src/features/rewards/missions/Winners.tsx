@@ -2,6 +2,7 @@ import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { winnersQuery } from '../../../api/promotions.ts'
+import type { ReportCategory } from '../../../api/reports.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The latest large payouts and the best of the week: real ones, the names masked. */
@@ -41,7 +42,7 @@ export function Winners() {
               <span className="grid">
                 <span>{player}</span>
                 <span className="num text-13 text-muted">
-                  {game} · {format.moment(at)}
+                  {t(`contracts.category.${game as ReportCategory}`)} · {format.moment(at)}
                 </span>
               </span>
               <span className="num text-brass">{format.money(prize)}</span>
