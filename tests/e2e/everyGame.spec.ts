@@ -4,15 +4,16 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { enter } from './enter.ts'
 import {
+  betOnBook,
   type Ends,
   frameOf,
-  playBook,
   playCrash,
   playFish,
   playHilo,
   playMines,
   playPresses,
   playTable,
+  seeBookSettled,
 } from './gameSteps.ts'
 import { advanceBehindMidnight } from './twoSides.ts'
 import { untilListed } from './untilListed.ts'
@@ -22,6 +23,9 @@ import { withMerchant } from './withMerchant.ts'
 /** A match is over after four minutes, and the longest row of spins takes three. */
 const WALK_MS = 500_000
 const SETTLED_MS = 90_000
+const OPENED_MS = 30_000
+/** One look at what may not be there yet. */
+const LOOK_MS = 1_000
 /** Minutes behind midnight: points of a day are counted from 03:30 on. */
 const COUNTED_MIN = 4 * 60
 
@@ -31,6 +35,8 @@ interface Case {
   readonly lobby: string
   readonly category: string
   readonly play: (page: Page) => Promise<Ends>
+  /** of a game whose end takes long: what is waited for when all of them are begun */
+  readonly end?: (page: Page) => Promise<void>
 }
 
 const one = (game: string, lobby: string, category: string, play: Case['play']): Case => ({
@@ -40,28 +46,52 @@ const one = (game: string, lobby: string, category: string, play: Case['play']):
   play,
 })
 
-const PRESSES: readonly Case[] = [
-  one('dice', 'rng', 'RNG', async (page) => await playPresses(page, 16)),
-  one('plinko', 'rng', 'RNG', async (page) => await playPresses(page, 40)),
-  one('wheel', 'rng', 'RNG', async (page) => await playPresses(page, 20)),
-  one('mines', 'rng', 'RNG', playMines),
-  one('hilo', 'rng', 'RNG', playHilo),
+const presses = (game: string, most: number): Case =>
+  one(game, 'rng', 'RNG', async (page) => await playPresses(page, most))
+const table = (game: string, lobby: string, spots: readonly [string, string]): Case =>
+  one(game, lobby, lobby.toUpperCase(), async (page) => await playTable(page, spots))
+const book = (game: string, lobby: string): Case => ({
+  ...one(game, lobby, lobby.toUpperCase(), betOnBook),
+  end: seeBookSettled,
+})
+
+/** Games that are played one after the other by one member; those in a list of their own end together. */
+const WALKS: readonly (readonly [
+  kind: string,
+  account: string,
+  ...(readonly (readonly Case[])[]),
+])[] = [
+  ['slots', 'player1', [presses('slot', 80)], [presses('cascade', 80)]],
+  [
+    'books',
+    'player2',
+    [book('sportsbook', 'sports'), book('cricket', 'sports'), book('esports', 'esports')],
+  ],
+  [
+    'crash and fish',
+    'player3',
+    [one('crash', 'rng', 'RNG', playCrash)],
+    [one('fish', 'fish', 'FISH', playFish)],
+  ],
+  [
+    'tables',
+    'player3',
+    [table('baccarat', 'live', ['PLAYER', 'BANKER'])],
+    [table('roulette', 'live', ['RED', 'BLACK'])],
+    // A bout is among the sports.
+    [table('cock', 'sports', ['MERON', 'WALA'])],
+  ],
+  [
+    'balls, wheels and cards',
+    'player1',
+    [presses('plinko', 40)],
+    [presses('wheel', 20)],
+    [one('hilo', 'rng', 'RNG', playHilo)],
+  ],
 ]
-const SLOTS: readonly Case[] = [
-  one('slot', 'rng', 'RNG', async (page) => await playPresses(page, 80)),
-  one('cascade', 'rng', 'RNG', async (page) => await playPresses(page, 80)),
-]
-const TABLES: readonly Case[] = [
-  one('crash', 'rng', 'RNG', playCrash),
-  one('baccarat', 'live', 'LIVE', async (page) => await playTable(page, ['PLAYER', 'BANKER'])),
-  one('roulette', 'live', 'LIVE', async (page) => await playTable(page, ['RED', 'BLACK'])),
-  one('cock', 'live', 'LIVE', async (page) => await playTable(page, ['MERON', 'WALA'])),
-  one('fish', 'fish', 'FISH', playFish),
-]
-const BOOKS: readonly Case[] = [
-  one('sportsbook', 'sports', 'SPORTS', playBook),
-  one('cricket', 'sports', 'SPORTS', playBook),
-  one('esports', 'esports', 'ESPORTS', playBook),
+const INSTANTS: readonly (readonly Case[])[] = [
+  [presses('dice', 16)],
+  [one('mines', 'rng', 'RNG', playMines)],
 ]
 
 const nodeOf = (game: string): string =>
@@ -78,23 +108,43 @@ async function recordOf(page: Page, category: string): Promise<{ stake: bigint; 
   return { stake: hundredths(stake), won: hundredths(won) }
 }
 
-/** Plays a game from its lobby; the balance moves by what the record says, and by nothing else. */
-async function playOne(page: Page, { game, lobby, category, play }: Case): Promise<void> {
-  const before = await recordOf(page, category)
-  const had = await balanceOf(page)
-  await page.goto(`/${lobby}`)
+/** Plays a game from its lobby until it was won and lost. */
+async function playFrom(page: Page, { game, lobby, play }: Case): Promise<void> {
+  await page.goto(`/${lobby}?page=all&q=${encodeURIComponent(NAMES[game] ?? '')}`)
   await page
     .getByTestId(`game.play.${nodeOf(game)}`)
     .first()
-    .click()
+    .click({ timeout: OPENED_MS })
   await expect(page).toHaveURL(new RegExp(`node=${nodeOf(game)}`))
   const ends = await play(page)
   expect(ends.won, `${game}: won`).toBeGreaterThan(0)
   expect(ends.lost, `${game}: lost`).toBeGreaterThan(0)
+}
+
+/** Plays games to their end; the balance moves by what the record says, and by nothing else. */
+async function playTogether(page: Page, cases: readonly Case[]): Promise<void> {
+  const categories = [...new Set(cases.map(({ category }) => category))]
+  const sum = async () => {
+    let all = { stake: 0n, won: 0n }
+    for (const category of categories) {
+      const { stake, won } = await recordOf(page, category)
+      all = { stake: all.stake + stake, won: all.won + won }
+      await expect(page.getByTestId('rounds.table').getByText('In progress')).toHaveCount(0, {
+        timeout: LOOK_MS,
+      })
+    }
+    return all
+  }
+  const before = await sum()
+  const had = await balanceOf(page)
+  for (const each of cases) await playFrom(page, each)
+  for (const { game, end } of cases) {
+    if (end === undefined) continue
+    await page.goto(`/game?node=${nodeOf(game)}`)
+    await end(page)
+  }
   await expect(async () => {
-    const after = await recordOf(page, category)
-    const open = page.getByTestId('rounds.table').getByText('In progress')
-    await expect(open).toHaveCount(0, { timeout: 1_000 })
+    const after = await sum()
     expect(after.stake).toBeGreaterThan(before.stake)
     const moved = after.won - before.won - (after.stake - before.stake)
     expect((await balanceOf(page)) - had).toBe(moved)
@@ -146,14 +196,18 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ sportsbook: 'Sportsbook', cricket: 'Cricket Book', esports: 'E-sports Book' },
 }
 
-async function walk(browser: Browser, account: string, cases: readonly Case[]): Promise<Page> {
+async function walk(
+  browser: Browser,
+  account: string,
+  groups: readonly (readonly Case[])[],
+): Promise<Page> {
   const page = await visitor(browser)
   await enter(page, account)
   await untilListed(page)
   await page.goto('/index')
-  for (const each of cases) await playOne(page, each)
+  for (const cases of groups) await playTogether(page, cases)
   await changeSeeds(page)
-  for (const each of cases) await replayed(page, each, NAMES[each.game] ?? '')
+  for (const each of groups.flat()) await replayed(page, each, NAMES[each.game] ?? '')
   return page
 }
 
@@ -169,18 +223,12 @@ async function askForTurnover(account: string): Promise<void> {
   }
 }
 
-test.describe.configure({ mode: 'parallel' })
-
-for (const [kind, account, cases] of [
-  ['slots', 'player1', SLOTS],
-  ['books', 'player2', BOOKS],
-  ['tables', 'player3', TABLES],
-] as const) {
+for (const [kind, account, ...groups] of WALKS) {
   test(`every game is won and lost, left and taken up, paid to the cent and shown again: ${kind}`, {
     tag: '@deep',
   }, async ({ browser }) => {
     test.setTimeout(WALK_MS)
-    const page = await walk(browser, account, cases)
+    const page = await walk(browser, account, groups)
     await page.context().close()
   })
 }
@@ -190,7 +238,7 @@ test('instant games, and what they count for: points, wagering and the own repor
 }, async ({ browser }) => {
   test.setTimeout(WALK_MS)
   await askForTurnover('vip1')
-  const page = await walk(browser, 'vip1', PRESSES)
+  const page = await walk(browser, 'vip1', INSTANTS)
   await page.goto('/game?node=PLAYGROUND-dice')
   const frame = frameOf(page)
   await frame.getByTestId('game.stake').fill('400')

@@ -9,6 +9,8 @@ const TABLE_MS = 90_000
 const MATCH_MS = 240_000
 /** One look at what may not be there yet. */
 const LOOK_MS = 1_500
+/** A bet in play waits four seconds, and the page looks every two. */
+const WAITS_MS = 12_000
 const SAID = /won|returned|No win|Cashed|lost/
 
 export const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
@@ -154,20 +156,30 @@ export async function playFish(page: Page): Promise<Ends> {
   return ends
 }
 
-/** A bet on each side of a total, on the match that has come furthest and still is priced. */
-export async function playBook(page: Page): Promise<Ends> {
+/** A bet on each side of a total, on the match that has come furthest and still is priced: one of them wins. */
+export async function betOnBook(page: Page): Promise<Ends> {
   const frame = frameOf(page)
-  for (const outcome of ['OVER', 'UNDER']) {
+  const bets = frame.getByTestId('book.bet')
+  await frame.getByTestId('book.accept').selectOption('ANY')
+  for (const [index, outcome] of ['OVER', 'UNDER'].entries()) {
     const price = frame.locator(`[data-testid$=".TOTAL.${outcome}"]:enabled`).first()
     await expect(async () => {
-      await price.click({ timeout: LOOK_MS })
+      if ((await price.getAttribute('aria-pressed')) !== 'true') {
+        await price.click({ timeout: LOOK_MS })
+      }
       await goOf(page).click({ timeout: LOOK_MS })
-      await expect(said(page, /Your bet is placed/)).toBeVisible({ timeout: LOOK_MS * 4 })
+      // On a match that is played it waits a little.
+      await expect(bets).toHaveCount(index + 1, { timeout: WAITS_MS })
     }).toPass({ timeout: TABLE_MS })
-    await page.reload()
-    await expect(frame.getByTestId('book.bet').first()).toContainText('Open')
   }
-  const bets = frame.getByTestId('book.bet')
-  await expect(bets.filter({ hasText: 'Open' })).toHaveCount(0, { timeout: MATCH_MS })
+  // A bet outlives the page that made it.
+  await page.reload()
+  await expect(bets.first()).toContainText('In progress')
   return { won: 1, lost: 1 }
+}
+
+/** Waits until both bets are settled. */
+export async function seeBookSettled(page: Page): Promise<void> {
+  const bets = frameOf(page).getByTestId('book.bet')
+  await expect(bets.filter({ hasText: 'Settled' })).toHaveCount(2, { timeout: MATCH_MS })
 }
