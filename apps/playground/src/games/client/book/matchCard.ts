@@ -58,8 +58,9 @@ function priceButton(
 
 /** How much of a match was played, as a line. */
 function progress({ phase, step, sport }: FixtureView): Node {
-  const share = phase === 'LIVE' ? step / SPORT[sport].steps : 0
-  return el('i', { class: 'played', 'aria-hidden': 'true', style: `--played: ${share}` })
+  const line = el('i', { class: 'played', 'aria-hidden': 'true' })
+  line.style.setProperty('--played', String(phase === 'LIVE' ? step / SPORT[sport].steps : 0))
+  return line
 }
 
 function head(fixture: FixtureView): readonly Node[] {
