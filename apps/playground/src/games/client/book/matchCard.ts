@@ -63,11 +63,29 @@ function progress({ phase, step, sport }: FixtureView): Node {
   return line
 }
 
+/** The sign of a side: its letters on a ground of its own, the same wherever it plays. */
+function crest(name: string): HTMLElement {
+  const letters = name
+    .split(' ')
+    .map(([first = '']) => first)
+    .join('')
+    .slice(0, 2)
+  const sign = el('i', { class: 'crest', 'aria-hidden': 'true' }, letters)
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  sign.style.setProperty('--hue', String(hue))
+  return sign
+}
+
 function head(fixture: FixtureView): readonly Node[] {
   const { home, away, phase, score, sport } = fixture
   const isShown = phase !== 'ANNOUNCED'
   const side = (name: string, points: number) =>
-    el('span', { class: 'side-of' }, el('span', {}, name), el('b', {}, isShown ? `${points}` : ''))
+    el(
+      'span',
+      { class: 'side-of' },
+      el('span', {}, crest(name), name),
+      el('b', {}, isShown ? `${points}` : ''),
+    )
   return [
     el(
       'header',

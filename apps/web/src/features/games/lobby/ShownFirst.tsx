@@ -12,7 +12,7 @@ const ROW_MAX = 18
 
 /** Rows of one lobby, by the text that heads them; `to` shows the same in the lobby. */
 const ROWS = [
-  { name: 'new', to: '/rng?page=all&new=1', wanted: { isNew: '1', sort: 'new' } },
+  { name: 'new', to: '/rng?page=all&new=1', wanted: { category: 'RNG', isNew: '1', sort: 'new' } },
   { name: 'tables', to: '/live?page=all', wanted: { category: 'LIVE' } },
   { name: 'sports', to: '/sports?page=all', wanted: { category: 'SPORTS' } },
 ] as const
