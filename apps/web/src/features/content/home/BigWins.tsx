@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { winnersQuery } from '../../../api/promotions.ts'
-import type { ReportCategory } from '../../../api/reports.ts'
+import type { ReportCategory } from '../../../api/agency/reports.ts'
+import { winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import '../../games/lobby/lobby.css'
 
