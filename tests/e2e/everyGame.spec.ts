@@ -3,18 +3,8 @@ import { grantPoints } from '@croupier/domain/rewards/points'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../setup/e2e.ts'
 import { enter } from './enter.ts'
-import {
-  betOnBook,
-  type Ends,
-  frameOf,
-  playCrash,
-  playFish,
-  playHilo,
-  playMines,
-  playPresses,
-  playTable,
-  seeBookSettled,
-} from './gameSteps.ts'
+import { type Case, INSTANTS, NAMES, nodeOf, WALKS } from './gameCases.ts'
+import { frameOf, said } from './gameSteps.ts'
 import { advanceBehindMidnight } from './twoSides.ts'
 import { untilListed } from './untilListed.ts'
 import { balanceOf, hundredths, visitor } from './visitor.ts'
@@ -28,74 +18,6 @@ const OPENED_MS = 30_000
 const LOOK_MS = 1_000
 /** Minutes behind midnight: points of a day are counted from 03:30 on. */
 const COUNTED_MIN = 4 * 60
-
-/** A game: the lobby that shows it, the category of its record, and how it is played to both ends. */
-interface Case {
-  readonly game: string
-  readonly lobby: string
-  readonly category: string
-  readonly play: (page: Page) => Promise<Ends>
-  /** of a game whose end takes long: what is waited for when all of them are begun */
-  readonly end?: (page: Page) => Promise<void>
-}
-
-const one = (game: string, lobby: string, category: string, play: Case['play']): Case => ({
-  game,
-  lobby,
-  category,
-  play,
-})
-
-const presses = (game: string, most: number): Case =>
-  one(game, 'rng', 'RNG', async (page) => await playPresses(page, most))
-const table = (game: string, lobby: string, spots: readonly [string, string]): Case =>
-  one(game, lobby, lobby.toUpperCase(), async (page) => await playTable(page, spots))
-const book = (game: string, lobby: string): Case => ({
-  ...one(game, lobby, lobby.toUpperCase(), betOnBook),
-  end: seeBookSettled,
-})
-
-/** Games that are played one after the other by one member; those in a list of their own end together. */
-const WALKS: readonly (readonly [
-  kind: string,
-  account: string,
-  ...(readonly (readonly Case[])[]),
-])[] = [
-  ['slots', 'player1', [presses('slot', 80)], [presses('cascade', 80)]],
-  [
-    'books',
-    'player2',
-    [book('sportsbook', 'sports'), book('cricket', 'sports'), book('esports', 'esports')],
-  ],
-  [
-    'crash and fish',
-    'player3',
-    [one('crash', 'rng', 'RNG', playCrash)],
-    [one('fish', 'fish', 'FISH', playFish)],
-  ],
-  [
-    'tables',
-    'player3',
-    [table('baccarat', 'live', ['PLAYER', 'BANKER'])],
-    [table('roulette', 'live', ['RED', 'BLACK'])],
-    // A bout is among the sports.
-    [table('cock', 'sports', ['MERON', 'WALA'])],
-  ],
-  [
-    'balls, wheels and cards',
-    'player1',
-    [presses('plinko', 40)],
-    [presses('wheel', 20)],
-    [one('hilo', 'rng', 'RNG', playHilo)],
-  ],
-]
-const INSTANTS: readonly (readonly Case[])[] = [
-  [presses('dice', 16)],
-  [one('mines', 'rng', 'RNG', playMines)],
-]
-
-const nodeOf = (game: string): string =>
-  `${game === 'esports' ? 'PLAYGROUND_ARENA' : 'PLAYGROUND'}-${game}`
 
 /** What a record of a category comes to: all stakes and all payouts, in hundredths. */
 async function recordOf(page: Page, category: string): Promise<{ stake: bigint; won: bigint }> {
@@ -188,14 +110,6 @@ async function changeSeeds(page: Page): Promise<void> {
   await expect(frame.getByText('Revealed server seed')).toBeVisible()
 }
 
-/** The names of the games as the record writes them. */
-const NAMES: Readonly<Record<string, string>> = {
-  ...{ dice: 'Hundred Dice', plinko: 'Pin Drop', wheel: 'Fortune Wheel', mines: 'Mine Field' },
-  ...{ hilo: 'High Low', slot: 'Golden Seal 25', cascade: 'Jade Falls', crash: 'Ascent' },
-  ...{ baccarat: 'Baccarat', roulette: 'Roulette', cock: 'Cock Derby', fish: 'Deep Reef' },
-  ...{ sportsbook: 'Sportsbook', cricket: 'Cricket Book', esports: 'E-sports Book' },
-}
-
 async function walk(
   browser: Browser,
   account: string,
@@ -232,6 +146,49 @@ for (const [kind, account, ...groups] of WALKS) {
     await page.context().close()
   })
 }
+
+test('games for two: what one wins the other loses, but for the rake, and both see the same again', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  test.setTimeout(WALK_MS)
+  const pages = [await visitor(browser), await visitor(browser)]
+  const [one, two] = pages as [Page, Page]
+  await enter(one, 'player2')
+  await enter(two, 'player3')
+  await untilListed(one)
+  for (const game of ['threecard', 'gomoku']) {
+    for (const page of pages) {
+      await page.goto(`/game?node=${nodeOf(game)}`)
+      await frameOf(page).getByTestId('game.go').click()
+    }
+    await expect(frameOf(one).getByTestId('duel.clock')).toContainText(/s left/)
+    if (game === 'gomoku') await frameOf(one).getByTestId('duel.out').click()
+    else for (const page of pages) await frameOf(page).getByTestId('threecard.show').click()
+    const end = /The other player won|You won against|A draw/
+    for (const page of pages) await expect(said(page, end)).toBeVisible()
+  }
+  for (const page of pages) {
+    await expect(async () => {
+      await recordOf(page, 'PVP')
+      const rows = page.getByTestId('rounds.table').locator('tbody tr')
+      await expect(rows.filter({ hasText: 'Finished' })).toHaveCount(2, { timeout: LOOK_MS })
+    }).toPass({ timeout: SETTLED_MS })
+  }
+  const records = [await recordOf(one, 'PVP'), await recordOf(two, 'PVP')] as const
+  const [mine, other] = records
+  expect([mine.stake, other.stake]).toEqual([200n, 200n])
+  // The house keeps 3 % of what is won, and nothing where nobody wins.
+  expect([394n, 397n]).toContain(mine.won + other.won)
+  for (const page of pages) {
+    const row = page.getByTestId('rounds.table').locator('tbody tr').first()
+    const [replay] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row.getByTestId('round.replay').click(),
+    ])
+    await expect(replay.getByRole('status')).toHaveText(/Verified/)
+    await page.context().close()
+  }
+})
 
 test('instant games, and what they count for: points, wagering and the own report', {
   tag: '@deep',

@@ -15,7 +15,7 @@ const SAID = /won|returned|No win|Cashed|lost/
 
 export const frameOf = (page: Page) => page.frameLocator('[data-testid="game.frame"]')
 const goOf = (page: Page): Locator => frameOf(page).getByTestId('game.go')
-const said = (page: Page, text: RegExp): Locator =>
+export const said = (page: Page, text: RegExp): Locator =>
   frameOf(page).getByRole('status').filter({ hasText: text })
 const isPast = ({ won, lost }: Ends): boolean => won > 0 && lost > 0
 

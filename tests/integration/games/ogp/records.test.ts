@@ -93,6 +93,25 @@ describe('records of provider rounds', () => {
     expect(launches.rounds.reply.parse(theirs.body).value.rounds).toEqual([])
   })
 
+  it('of e-sports are found under e-sports, and among all sports, where the merchant has moved their vendor', async () => {
+    const { prisma } = world.db
+    await say(bet('1000'))
+    await say(win('0', { roundFinished: true }))
+    const game = { where: { vendorCode: VENDOR, code: 'slot' } }
+    await prisma.catalogueGame.updateMany({ ...game, data: { category: 'SPORTS' } })
+    expect((await mine({ category: 'ESPORTS' })).totals.rounds).toBe(0)
+    const merchant = { where: { id: world.merchantId } }
+    const { settings } = await prisma.merchant.findUniqueOrThrow(merchant)
+    const moved = { ...(settings as object), esportsVendors: [VENDOR] }
+    await prisma.merchant.update({ ...merchant, data: { settings: moved } })
+    for (const category of ['ESPORTS', 'SPORTS']) {
+      const { rounds: shown, totals } = await mine({ category })
+      expect([shown.map(({ roundId }) => roundId), totals.rounds]).toEqual([[scene.round], 1])
+    }
+    await prisma.merchant.update({ ...merchant, data: { settings: settings as object } })
+    await prisma.catalogueGame.updateMany({ ...game, data: { category: 'RNG' } })
+  })
+
   it('count what their category keeps where their title does not say: by the merchant’s setting, or the rule’s', async () => {
     const { prisma } = world.db
     const title = { kind: 'SLOT' }

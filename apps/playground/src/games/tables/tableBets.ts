@@ -132,7 +132,7 @@ async function settleOne(world: World, roundId: string): Promise<void> {
     const session = await sessionById(tx, round.sessionId)
     const { pool = [] } = TABLES[table.game]
     const isOfPool = choice.bets.some(({ spot }) => pool.includes(spot))
-    // A pool is shared when everything that lies in it is known.
+    // A pool is shared when all of its stakes are known.
     if (isOfPool && (await isBeingBetOn(tx, table))) return false
     const paid = paidOf(table, choice, isOfPool ? await stakedAt(tx, table, session) : {})
     const won = Object.values(paid).reduce((sum, amount) => sum + amount, 0n)

@@ -106,7 +106,7 @@ export async function stakedAt(
   return Object.fromEntries(rows.map(({ spot, amount }) => [spot, BigInt(amount)]))
 }
 
-/** Whether a stake on a round is being taken still: what lies in its pool is not certain. */
+/** Whether a stake on a round is being taken still: its pool is not certain. */
 export async function isBeingBetOn(
   tx: Tx,
   { game, number }: Pick<LiveTable, 'game' | 'number'>,

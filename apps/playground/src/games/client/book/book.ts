@@ -42,6 +42,13 @@ class Book {
   readonly go = el('button', { class: 'go', 'data-testid': 'game.go' })
   readonly list = el('div', { class: 'fixtures' })
   readonly own = el('section', { class: 'bets' })
+  /** Of a narrow page, where the slip lies below all matches. */
+  readonly toSlip = el('button', {
+    type: 'button',
+    class: 'go to-slip',
+    'data-testid': 'book.toSlip',
+    onclick: () => this.shell.panel.scrollIntoView(),
+  })
   readonly picks = new Map<string, Chosen>()
   readonly system = select('system', t('book.combine'), [], (value) => {
     this.chosenSize = Number(value)
@@ -82,7 +89,7 @@ class Book {
       format.field,
       this.own,
     )
-    shell.stage.append(this.list)
+    shell.stage.append(this.list, this.toSlip)
   }
 
   /** How many legs a line has now. */
@@ -185,6 +192,8 @@ class Book {
       ),
     )
     this.slip.replaceChildren(...(items.length === 0 ? [el('li', {}, t('book.empty'))] : items))
+    this.toSlip.hidden = legs.length === 0
+    this.toSlip.textContent = `${t('book.slip')} · ${legs.length}`
     this.drawSystems(legs.length)
     const { money } = this.shell
     const [stake, size] = [this.stake.value(), this.size(legs.length)]

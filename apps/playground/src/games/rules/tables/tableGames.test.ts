@@ -122,7 +122,7 @@ describe('the pool of a bout', () => {
   const staked = { POOL_MERON: 3_000n, POOL_WALA: 1_000n, MERON: 9_000n }
   const ended = (winner: string) => ({ open: { meron: 48 }, result: { winner } })
 
-  it('shares 95 % of what lies in it among those who were right', () => {
+  it('shares 95 % of it among those who were right', () => {
     expect([poolPays('POOL_MERON', staked), poolPays('POOL_WALA', staked)]).toEqual([126, 380])
     expect(COCK.pays('POOL_WALA', ended('WALA'), staked)).toBe(380)
     expect(COCK.pays('POOL_MERON', ended('WALA'), staked)).toBe(0)
