@@ -32,6 +32,10 @@ useTestWorld(async (opened, closes) => {
   await world.db.prisma.gameTitle.create({
     data: { catalogueId, name, kind: 'SLOT', rank: 0, rtpPpm: 962_000 },
   })
+  const merchant = { where: { id: world.merchantId } }
+  const { settings } = await world.db.prisma.merchant.findUniqueOrThrow(merchant)
+  const moved = { ...(settings as object), esportsVendors: [VENDOR] }
+  await world.db.prisma.merchant.update({ ...merchant, data: { settings: moved } })
   api = closes(await buildTestApp(world, { games: desk }))
   top = await aMember(world, { type: 1 })
   await aSignedContract(world, null, top, { win: 0.1, loss: 0.5, single: '1' }, 'RNG')
@@ -99,16 +103,10 @@ describe('records of provider rounds', () => {
     await say(win('0', { roundFinished: true }))
     const game = { where: { vendorCode: VENDOR, code: 'slot' } }
     await prisma.catalogueGame.updateMany({ ...game, data: { category: 'SPORTS' } })
-    expect((await mine({ category: 'ESPORTS' })).totals.rounds).toBe(0)
-    const merchant = { where: { id: world.merchantId } }
-    const { settings } = await prisma.merchant.findUniqueOrThrow(merchant)
-    const moved = { ...(settings as object), esportsVendors: [VENDOR] }
-    await prisma.merchant.update({ ...merchant, data: { settings: moved } })
     for (const category of ['ESPORTS', 'SPORTS']) {
       const { rounds: shown, totals } = await mine({ category })
       expect([shown.map(({ roundId }) => roundId), totals.rounds]).toEqual([[scene.round], 1])
     }
-    await prisma.merchant.update({ ...merchant, data: { settings: settings as object } })
     await prisma.catalogueGame.updateMany({ ...game, data: { category: 'RNG' } })
   })
 

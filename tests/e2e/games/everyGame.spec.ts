@@ -1,14 +1,14 @@
 import { connect } from '@croupier/db'
 import { grantPoints } from '@croupier/domain/rewards/points'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { runningStack } from '../setup/e2e.ts'
-import { enter } from './enter.ts'
+import { runningStack } from '../../setup/e2e.ts'
+import { advanceBehindMidnight } from '../agency/twoSides.ts'
+import { enter } from '../identity/enter.ts'
+import { balanceOf, hundredths, visitor } from '../identity/visitor.ts'
+import { untilListed } from '../untilListed.ts'
+import { withMerchant } from '../withMerchant.ts'
 import { type Case, INSTANTS, NAMES, nodeOf, WALKS } from './gameCases.ts'
 import { frameOf, said } from './gameSteps.ts'
-import { advanceBehindMidnight } from './twoSides.ts'
-import { untilListed } from './untilListed.ts'
-import { balanceOf, hundredths, visitor } from './visitor.ts'
-import { withMerchant } from './withMerchant.ts'
 
 /** A match is over after four minutes, and the longest row of spins takes three. */
 const WALK_MS = 500_000
