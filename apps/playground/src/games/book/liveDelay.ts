@@ -102,17 +102,17 @@ export async function takeDueBets(world: World): Promise<void> {
   }
 }
 
-/** The bets of a session that wait, and those that were not placed a moment ago. */
+/** The bets of a player that wait, and those that were not placed a moment ago, whichever page asked for them. */
 export async function waitingBets(
   tx: Tx,
   world: World,
-  { sessionId }: Session,
+  { player, game }: Session,
 ): Promise<readonly WaitingBet[]> {
   const now = world.now().getTime()
   const { rows } = await tx.query<AskRow & { why: string | null }>(
-    `SELECT round_id, session_id, asked, due_at, why FROM book_asks
-      WHERE session_id = $1 AND state <> 'TAKEN' AND due_at > $2 ORDER BY due_at DESC`,
-    [sessionId, new Date(now - TOLD_MS)],
+    `SELECT round_id, session_id, asked, due_at, why FROM book_asks JOIN sessions USING (session_id)
+      WHERE player = $1 AND game = $2 AND state <> 'TAKEN' AND due_at > $3 ORDER BY due_at DESC`,
+    [player, game, new Date(now - TOLD_MS)],
   )
   return rows.map(({ round_id, asked, due_at, why }) => ({
     ...{ roundId: round_id, stake: asked.stake, why },
