@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { CHROMIUM, findCommand } from './scripts/services/systemPackages.ts'
+import { CHROMIUM, findCommand } from './scripts/services/stores/systemPackages.ts'
 import { ownStack } from './tests/setup/e2e.ts'
 
 const CHROMIUM_FLAGS = [

@@ -5,17 +5,17 @@ import { DEFAULT_PORTS } from './services/defaultPorts.ts'
 import { DATA_FOLDER, ensureFolder, ROOT } from './services/folders.ts'
 import { databaseTrouble, shownAddress } from './services/outside.ts'
 import { isPortFree } from './services/ports.ts'
-import { postgresHome } from './services/postgresHome.ts'
 import { runVerb } from './services/problem.ts'
-import { redisTrouble } from './services/redisPing.ts'
 import { readRunning } from './services/running.ts'
+import { postgresHome } from './services/stores/postgresHome.ts'
+import { redisTrouble } from './services/stores/redisPing.ts'
 import {
   CHROMIUM,
   findCommand,
   installHint,
   REDIS,
   type SystemProgram,
-} from './services/systemPackages.ts'
+} from './services/stores/systemPackages.ts'
 
 const DISK_BYTES_MIN = 2 * 1024 ** 3
 const FONTS = ['onest', 'bricolage-grotesque', 'noto-sans-sc']

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint, isStamped, writeStamp } from './services/fingerprint.ts'
 import { CACHE_FOLDER, ROOT } from './services/folders.ts'
 import { runVerb } from './services/problem.ts'
-import { writeFunctions } from './services/sqlFunctions.ts'
+import { fingerprint, isStamped, writeStamp } from './services/stores/fingerprint.ts'
+import { writeFunctions } from './services/stores/sqlFunctions.ts'
 import { runTool } from './services/tool.ts'
 
 const SCHEMA = join(ROOT, 'prisma', 'schema')

@@ -16,7 +16,7 @@ import {
   startPostgres,
   temporaryFolder,
 } from './services/index.ts'
-import { removePostgresData } from './services/postgres.ts'
+import { removePostgresData } from './services/stores/postgres.ts'
 import { type ChecksRun, runChecks, runFullPass } from './soak/soakChecks.ts'
 import { playOut, playRound, resume } from './soak/soakRound.ts'
 import { keepRound, type PlayedRound, readRounds } from './soak/soakState.ts'

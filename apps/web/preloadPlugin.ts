@@ -135,8 +135,8 @@ function tableOf(bundle: Bundle, index: string) {
   return {
     files,
     routes: Object.fromEntries(routes),
-    closed: places(['shell/ClosedScreen.tsx']),
-    unknown: places(['shell/UnknownHostScreen.tsx']),
+    closed: places(['shell/closed/ClosedScreen.tsx']),
+    unknown: places(['shell/closed/UnknownHostScreen.tsx']),
     languages: Object.fromEntries(languages),
     usual: 'CN',
     answers: ANSWERS,

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright'
 import { StartProblem } from './problem.ts'
-import { CHROMIUM, findCommand } from './systemPackages.ts'
+import { CHROMIUM, findCommand } from './stores/systemPackages.ts'
 
 /** The Chromium of this machine, or the one of CHROMIUM_PATH. @throws StartProblem when there is none */
 export function chromiumPath(): string {

@@ -1,19 +1,22 @@
 export { type BoxSection, box } from './box.ts'
 export { endSentence } from './child.ts'
-export { withDatabase } from './database.ts'
 export { DATA_FOLDER, ROOT, temporaryFolder } from './folders.ts'
 export { listenForInterrupt } from './interrupt.ts'
-export { openTestServices, startTestServices } from './openTestServices.ts'
 export { memberIdOf, merchantIdOf, withOperator } from './operator.ts'
 export { startPlatform } from './platform.ts'
 export type { Platform } from './platformOptions.ts'
-export { type PostgresServer, startPostgres } from './postgres.ts'
 export { requireText, runVerb, StartProblem } from './problem.ts'
-export { startRedis } from './redis.ts'
-
 export { releaseRequest } from './releaseRequest.ts'
 export { runFolder } from './runFolder.ts'
 export { readRunning } from './running.ts'
-export { migrateDatabase, seedDatabase } from './schema.ts'
-export { forgetTestServices, keepTestServices, readTestServices } from './testServicesFile.ts'
-export { openTestTemplate } from './testTemplate.ts'
+export { withDatabase } from './stores/database.ts'
+export { openTestServices, startTestServices } from './stores/openTestServices.ts'
+export { type PostgresServer, startPostgres } from './stores/postgres.ts'
+export { startRedis } from './stores/redis.ts'
+export { migrateDatabase, seedDatabase } from './stores/schema.ts'
+export {
+  forgetTestServices,
+  keepTestServices,
+  readTestServices,
+} from './stores/testServicesFile.ts'
+export { openTestTemplate } from './stores/testTemplate.ts'

@@ -1,9 +1,9 @@
 import { connect } from '@croupier/db'
 import { type Ctx, systemCtx } from '@croupier/domain'
 import { accountKeyOf } from '@croupier/domain/identity/access'
-import { withDatabase } from './database.ts'
 import { requireSchema } from './outside.ts'
 import { StartProblem } from './problem.ts'
+import { withDatabase } from './stores/database.ts'
 
 /** Lets an operator's command act on this installation's database as a process of the product would. */
 export async function withOperator<T>(name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { databaseVersion, isMigrated } from '@croupier/db/admin'
 import { StartProblem } from './problem.ts'
-import { redisTrouble } from './redisPing.ts'
+import { redisTrouble } from './stores/redisPing.ts'
 
 const MAJOR_MIN = 15
 

@@ -19,9 +19,17 @@ describe('PortPicker', () => {
     expect([await picker.take(3000), await picker.take(3000)]).toEqual([3000, 3001])
   })
 
+  it('gives any port below those of connections that go out, and to two pickers never the same', async () => {
+    const pickers = [new PortPicker(async () => true), new PortPicker(async () => true)]
+    const given = await Promise.all([...pickers, ...pickers].map((picker) => picker.take(0)))
+    expect(new Set(given).size).toBe(4)
+    expect(given.every((port) => port >= 20_000 && port < 30_000)).toBe(true)
+  })
+
   it('says so when everything near is taken', async () => {
     const picker = new PortPicker(async () => false)
     await expect(picker.take(3000)).rejects.toThrow('No free port from 3000 on')
+    await expect(picker.take(0)).rejects.toThrow('No free port from 2')
   })
 
   it('stops at the end of the port range', async () => {

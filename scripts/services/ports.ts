@@ -22,13 +22,20 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 export type PortTest = (port: number) => Promise<boolean>
 
-/** Free ports that this process has given away: nobody may listen on them yet, and platforms are started at the same time. */
-const givenAny = new Set<number>()
+/**
+ * Any port is of a range of this process's own, below those that systems give to connections that go out (32768 on Linux): between
+ * being found and being listened on, a port of that range was taken by somebody else's connection now and then.
+ */
+const ANY_FROM = 20_000
+const RANGES = 100
+const RANGE_PORTS = 100
+/** What was given last is given again last: nobody may listen there yet, and platforms are started at the same time. */
+let anyGiven = 0
 
 /**
  * Allocates ports for one run and never the same one twice.
  * `take(preferred)` returns that port or, where it is taken, the next free one after it;
- * `take(0)` returns any free port. Throws StartProblem when 50 ports in a row are taken.
+ * `take(0)` returns any free port. Throws StartProblem when 50 ports in a row are taken (100 where any would do).
  */
 export class PortPicker {
   readonly #given = new Set<number>()
@@ -49,11 +56,14 @@ export class PortPicker {
   }
 
   async #any(): Promise<number> {
-    const port = await listenOnce(0, '0.0.0.0')
-    if (port === null) throw new StartProblem('The system has no free port to give.')
-    if (this.#given.has(port) || givenAny.has(port)) return await this.#any()
-    givenAny.add(port)
-    this.#given.add(port)
-    return port
+    const from = ANY_FROM + (process.pid % RANGES) * RANGE_PORTS
+    for (let tries = 0; tries < RANGE_PORTS; tries += 1) {
+      const port = from + (anyGiven % RANGE_PORTS)
+      anyGiven += 1
+      if (this.#given.has(port) || !(await this.#isFree(port))) continue
+      this.#given.add(port)
+      return port
+    }
+    throw new StartProblem(`No free port from ${from} on: ${RANGE_PORTS} in a row are taken.`)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint, isStamped, writeStamp } from './fingerprint.ts'
 import { ROOT } from './folders.ts'
+import { fingerprint, isStamped, writeStamp } from './stores/fingerprint.ts'
 import { runTool } from './tool.ts'
 
 /** The apps that run in a browser: players' and agents', and officers'. */

@@ -6,7 +6,7 @@ describe('areaOf', () => {
     ['tests/integration/agency/wages/oracle.test.ts', 'agency'],
     ['apps/web/src/features/cashier/deposits/Form.test.tsx', 'cashier'],
     ['packages/domain/src/identity/session/x.test.ts', 'identity'],
-    ['tests/e2e/betting.spec.ts', 'lottery'],
+    ['tests/e2e/lottery/betting.spec.ts', 'lottery'],
     ['tests/e2e/shell.spec.ts', 'platform'],
     ['packages/money/src/units.test.ts', 'shared'],
   ])('%s is of %s', (file, area) => expect(areaOf(file)).toBe(area))
@@ -18,7 +18,7 @@ describe('areaLines', () => {
     expect(
       areaLines([
         of('tests/integration/agency/a.test.ts', 2, 1_500),
-        of('tests/e2e/terms.spec.ts', 1, 500),
+        of('tests/e2e/agency/series.spec.ts', 1, 500),
         of('packages/money/src/units.test.ts', 9, 100),
       ]).map((line) => line.split(/ +/)),
     ).toEqual([

@@ -9,31 +9,13 @@ export type Area = (typeof AREAS)[number]
 
 /** What is of no area: rooms that all of them use, the house's rules, scripts. */
 const SHARED = 'shared'
-/** Walks through the parts of one area; one that is not named is the platform's. */
-const WALKS: Readonly<Partial<Record<Area, readonly string[]>>> = {
-  identity: [
-    ...['codes', 'contacts', 'encrypted', 'entering', 'factors', 'fields', 'identity', 'idle'],
-    ...['login', 'register', 'rights', 'security', 'social', 'diligence', 'protection'],
-  ],
-  cashier: ['deposits', 'records', 'sandbox', 'vendorWallets', 'withdrawals'],
-  lottery: ['betting', 'families', 'favourites', 'slip'],
-  agency: [
-    ...['contractLife', 'contracts', 'reports', 'series', 'terms', 'tieredContracts', 'transfers'],
-  ],
-  games: ['allLobbies', 'certify', 'games', 'gameWage', 'lobbies'],
-  content: ['content', 'messages', 'help', 'feedback'],
-  operations: ['past', 'console'],
-}
-
-/** The area of a walk by its file, such as `tests/e2e/betting.spec.ts`. */
-function areaOfWalk(file: string): Area {
-  const name = file.slice(file.lastIndexOf('/') + 1).replace('.spec.ts', '')
-  return AREAS.find((area) => WALKS[area]?.includes(name)) ?? 'platform'
-}
+/** Walks through the parts of one area stand in its folder; one that stands in none is the platform's. */
+const WALK = /^tests\/e2e\/(?:(\w+)\/)?/
 
 /** Whose file of tests it is, by its path from the project's folder. */
 export function areaOf(file: string): Area | typeof SHARED {
-  if (file.startsWith('tests/e2e/')) return areaOfWalk(file)
+  const walk = WALK.exec(file)
+  if (walk !== null) return AREAS.find((area) => area === walk[1]) ?? 'platform'
   const place =
     /^(?:tests\/integration|packages\/domain\/src|apps\/\w+\/src\/(?:features|modules|handlers))\/(\w+)\//
   const [, folder] = place.exec(file) ?? []

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { StartProblem } from '../services/index.ts'
-import { ensureProgram, type SystemProgram } from '../services/systemPackages.ts'
+import { ensureProgram, type SystemProgram } from '../services/stores/systemPackages.ts'
 
 /** The zone of the merchant of the tests, ahead of UTC the whole year. */
 const ZONE_MS = 8 * 3_600_000

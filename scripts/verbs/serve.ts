@@ -12,7 +12,7 @@ import {
   startPlatform,
 } from '../services/index.ts'
 import { shownAddress } from '../services/outside.ts'
-import { removePostgresData } from '../services/postgres.ts'
+import { removePostgresData } from '../services/stores/postgres.ts'
 
 /** For `--help` of `npm start` and `npm run dev`. */
 export const SERVE_USAGE = `Starts the whole platform until Ctrl-C; .env.example lists the settings:

@@ -14,7 +14,9 @@ await runVerb(async () => {
   const area = AREAS.find((one) => one === named)
   if (area === undefined || more.length > 0) throw new StartProblem(USAGE)
   const folders = foldersOf(area)
-  const walks = globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter((one) => areaOf(one) === area)
+  const walks = globSync('tests/e2e/**/*.spec.ts', { cwd: ROOT }).filter(
+    (one) => areaOf(one) === area,
+  )
   const argsOf: Partial<Record<StepName, string[]>> = {
     unit: [...folders.unit, NONE_IS_WELL],
     web: [...folders.web, NONE_IS_WELL],

@@ -1,7 +1,7 @@
 import { transferKindNumbers } from '@croupier/ledger'
 import type { TransferKind } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
-import { writtenFunctions } from '../../scripts/services/sqlFunctions.ts'
+import { writtenFunctions } from '../../scripts/services/stores/sqlFunctions.ts'
 import { isTest, sources, textOf } from './sources.ts'
 
 /** A file that must ask the gate for a path, or why nothing asks. */

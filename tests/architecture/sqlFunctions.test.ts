@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { functionFiles, writtenFunctions } from '../../scripts/services/sqlFunctions.ts'
+import { functionFiles, writtenFunctions } from '../../scripts/services/stores/sqlFunctions.ts'
 
 it('prisma/functions holds each replaced SQL function as its last migration left it (npm run generate)', () => {
   expect([...writtenFunctions()]).toEqual([...functionFiles()])

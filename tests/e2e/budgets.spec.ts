@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { enter } from './enter.ts'
-import { settling } from './settled.ts'
-import { openDesk, visitor } from './visitor.ts'
+import { enter } from './identity/enter.ts'
+import { openDesk, visitor } from './identity/visitor.ts'
+import { settling } from './lottery/settled.ts'
 
 /** JavaScript of the first paint, and what the desk may add to the home page's (speed 5), in bytes of gzip. */
 const HOME_MAX = 150_000

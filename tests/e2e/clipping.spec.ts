@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { pseudo, type TextTree } from '../../packages/locales/src/pseudo.ts'
-import { logIn, visitor } from './visitor.ts'
+import { logIn, visitor } from './identity/visitor.ts'
 
 /** Screens, narrow first in mind, and what must be on them before they are judged. */
 const SCREENS: readonly (readonly [path: string, ready: string])[] = [

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from 'playwright/test'
-import { settling } from './settled.ts'
+import { settling } from './lottery/settled.ts'
 
 /** A browser that lets the worker in, as people's do. */
 async function withWorker(browser: Browser) {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
-import { settling } from './settled.ts'
+import { type Visit, visitor } from './identity/visitor.ts'
+import { settling } from './lottery/settled.ts'
 import { untilListed } from './untilListed.ts'
-import { type Visit, visitor } from './visitor.ts'
 
 /** Routes as a guest sees them; what is live or named after the build is covered. Promotions print their own dates. */
 const PICTURED: readonly (readonly [name: string, address: string])[] = [

@@ -3,9 +3,9 @@ import { frameOf, ROUTES } from '../../apps/web/src/shell/routeTable.ts'
 import { DEMO_INVITE_CODE } from '../../prisma/seed/main.ts'
 import { isDeep } from '../setup/volume.ts'
 import { barriersOf } from './barriers.ts'
-import { enter } from './enter.ts'
-import { settling } from './settled.ts'
-import { type Visit, visitor } from './visitor.ts'
+import { enter } from './identity/enter.ts'
+import { type Visit, visitor } from './identity/visitor.ts'
+import { settling } from './lottery/settled.ts'
 
 /** Every route of the table, and addresses that are screens of their own by their query. */
 const ADDRESSES = [

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { isDeep } from '../setup/volume.ts'
 import { barriersOf } from './barriers.ts'
-import { enter } from './enter.ts'
-import { type Visit, visitor } from './visitor.ts'
+import { enter } from './identity/enter.ts'
+import { type Visit, visitor } from './identity/visitor.ts'
 
 const DESK = '/lottery?gameCode=SSC1M&playType=ssc.3.direct.front'
 const CREDIT = '/lottery?gameCode=PK101M&prizeMode=ELott'

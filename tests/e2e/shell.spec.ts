@@ -5,14 +5,14 @@ import { expect, type Page, test } from 'playwright/test'
 import { games } from '../../prisma/seed/gameCatalogue.ts'
 import { runningStack } from '../setup/e2e.ts'
 import { barriersOf } from './barriers.ts'
-import { enter } from './enter.ts'
+import { enter } from './identity/enter.ts'
+import { logIn, visitor } from './identity/visitor.ts'
 import {
   HAS_SERVICE,
   keepSettings,
   untilAnswered,
   WHITELABEL_WITH_SERVICE,
 } from './merchantSettings.ts'
-import { logIn, visitor } from './visitor.ts'
 import { withMerchant } from './withMerchant.ts'
 
 async function expectNoBarrier(page: Page): Promise<void> {

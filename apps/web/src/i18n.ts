@@ -11,7 +11,7 @@ import {
 } from '@croupier/locales'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { applyGain } from './shell/preferences.ts'
+import { applyGain } from './shell/kept/preferences.ts'
 
 /** The one i18next namespace; areas are its first level: `shell.bar.login`. */
 const NAMESPACE = 'translation'

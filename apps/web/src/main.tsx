@@ -9,14 +9,14 @@ import { forgetFormerOwners } from './api/ownCache.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { startI18n } from './i18n.ts'
 import { makeRouter } from './router.tsx'
-import { gateReady } from './shell/ClosedGate.tsx'
+import { gateReady } from './shell/closed/ClosedGate.tsx'
 import { FollowedRouter } from './shell/FollowedRouter.tsx'
 import { awaitInstallPrompt } from './shell/installing.ts'
-import { followFacts } from './shell/keptFacts.ts'
+import { followFacts } from './shell/kept/keptFacts.ts'
+import { followSystemTheme } from './shell/kept/preferences.ts'
+import { languageOf, readWrittenState, takeWrittenState } from './shell/kept/writtenState.ts'
 import { ANSWERS_MS_MAX, screenIsHere } from './shell/lazyScreen.ts'
-import { followSystemTheme } from './shell/preferences.ts'
 import { resumeLogin } from './shell/resume.ts'
-import { languageOf, readWrittenState, takeWrittenState } from './shell/writtenState.ts'
 
 /** The nonce of this page, for the few style elements that components write themselves. */
 function pageNonce(): string | undefined {

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom'
 import { RETURN_SCREENS, SCREENS } from './pages.ts'
+import { GatedOutlet } from './shell/closed/SiteGate.tsx'
+import { RouteErrorScreen } from './shell/failed/RouteErrorScreen.tsx'
 import { LoadingScreen } from './shell/LoadingScreen.tsx'
 import { lazyScreen } from './shell/lazyScreen.ts'
 import { useOverlays } from './shell/overlayStore.ts'
-import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx'
 import { resumeLogin } from './shell/resume.ts'
 import { frameOf } from './shell/routeTable.ts'
 import { Shell } from './shell/Shell.tsx'
-import { GatedOutlet } from './shell/SiteGate.tsx'
 import { TitledScreen } from './shell/TitledScreen.tsx'
 
 /** Without a login: the information dialog, and back to `/` (spec 2). */
@@ -60,7 +60,7 @@ export function routeObjects(client?: QueryClient): RouteObject[] {
       children: [
         {
           path: '*',
-          lazy: lazyScreen(() => import('./shell/NotFoundScreen.tsx')),
+          lazy: lazyScreen(() => import('./shell/failed/NotFoundScreen.tsx')),
           hydrateFallbackElement: <LoadingScreen />,
         },
       ],

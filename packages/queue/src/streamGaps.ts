@@ -40,7 +40,14 @@ function watchedReader(reader: RedisConnection, stream: string, onGap: () => voi
     position = last[0]
     return reply
   }
-  return Object.assign(reader, { xread: read })
+  const subscribe = reader.subscribe.bind(reader)
+  // The adapter awaits no subscription: one that ends with its connection is nobody's failure.
+  const subscribed = async (...channels: string[]): Promise<unknown> =>
+    await subscribe(...channels.flat()).catch((error: unknown) => {
+      if (reader.status !== 'end') throw error
+      return 0
+    })
+  return Object.assign(reader, { xread: read, subscribe: subscribed })
 }
 
 /**

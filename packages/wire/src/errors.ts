@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cashierErrors } from './cashierErrors.ts'
-import { contentErrors } from './contentErrors.ts'
-import { lotteryErrors } from './lotteryErrors.ts'
+import { cashierErrors } from './cashier/cashierErrors.ts'
+import { contentErrors } from './content/contentErrors.ts'
+import { secondChannel } from './identity/secondChannel.ts'
+import { lotteryErrors } from './lottery/lotteryErrors.ts'
 import { opsErrors } from './opsErrors.ts'
-import { rewardsErrors } from './rewardsErrors.ts'
-import { secondChannel } from './secondChannel.ts'
+import { rewardsErrors } from './rewards/rewardsErrors.ts'
 
 /** One error: its HTTP status and the parameters its message needs. */
 export interface ErrorSpec {

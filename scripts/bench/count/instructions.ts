@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PostgresHome } from '../../services/postgresHome.ts'
-import { findCommand } from '../../services/systemPackages.ts'
+import type { PostgresHome } from '../../services/stores/postgresHome.ts'
+import { findCommand } from '../../services/stores/systemPackages.ts'
 import { runTool } from '../../services/tool.ts'
 
 const valgrind = findCommand(['valgrind'])

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findCommand } from '../../services/systemPackages.ts'
+import { findCommand } from '../../services/stores/systemPackages.ts'
 import { seededRandom } from '../statistics.ts'
 
 /** One statement that is run again and again; `:name` is a random whole number from its range each time. */

@@ -148,7 +148,7 @@ describe('a wrong result of an external draw', () => {
 
     const words = ['correct', '--game', GAME, '--issue', issue.number]
     const command = async (...more: string[]) =>
-      await runScript(world.databaseUrl, 'results.ts', more)
+      await runScript(world.databaseUrl, 'commands/results.ts', more)
     const says = (one: typeof FIRST) => [...words, '--by', one.by, '--reason', one.reason]
     expect((await command('list')).out).toContain(`${GAME} ${issue.number}: settled by 1 2 3 4 5`)
     expect((await command(...says(FIRST))).out).toContain('another officer')

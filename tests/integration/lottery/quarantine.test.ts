@@ -131,7 +131,7 @@ it('sets lines apart that nobody can read, settles the rest, and settles them on
 
   await spoil(broke.orderRowId, 2, { terms })
   const command = async (...words: string[]) =>
-    await runScript(world.databaseUrl, 'quarantine.ts', words)
+    await runScript(world.databaseUrl, 'commands/quarantine.ts', words)
   expect((await command('list')).out).toContain('line 2: ')
   const words = ['release', '--merchant', 'TEST', '--by', OFFICER.by, '--reason', OFFICER.reason]
   expect(await command(...words)).toMatchObject({ code: 0, out: expect.stringContaining(': 1.') })

@@ -60,7 +60,7 @@ async function codeRoutes(app: FastifyInstance): Promise<void> {
     app.get<{ Params: { '*': string } }>(`${prefix}*`, async ({ params, url }, reply) => {
       const name = params['*']
       const type = TYPES[extname(name)]
-      if (type === undefined || !/^[A-Za-z]+\.(ts|css)$/.test(name)) {
+      if (type === undefined || !/^([A-Za-z]+\/)?[A-Za-z]+\.(ts|css)$/.test(name)) {
         throw new Refusal(404, 'NO_SUCH_FILE')
       }
       const text =

@@ -20,10 +20,36 @@ export function languageOf(asked: string): LanguageCode {
 /** Content of a script element: nothing in it can end the element. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** The folder of each page's script and style. */
+const FOLDERS: Readonly<Record<Game | 'replay', string>> = {
+  slot: 'slots',
+  cascade: 'slots',
+  crash: 'crash',
+  dice: 'instants',
+  mines: 'instants',
+  plinko: 'instants',
+  wheel: 'instants',
+  hilo: 'instants',
+  baccarat: 'tables',
+  roulette: 'tables',
+  cock: 'tables',
+  fish: 'fish',
+  threecard: 'duels',
+  gomoku: 'duels',
+  sportsbook: 'book',
+  cricket: 'book',
+  esports: 'book',
+  replay: 'replay',
+}
+
 /** A page in which one script does the rest. @param name of the script and of the page's class */
 function page(name: Game | 'replay', language: LanguageCode, title: string): string {
   const { tag, formatTag, font, gain } = LANGUAGES[language]
-  const own = ['game', 'panel', 'sheet', name].map((sheet) => `/client/${sheet}.css`)
+  const ownFile = `/client/${FOLDERS[name]}/${name}`
+  const own = [
+    ...['game', 'panel', 'sheet'].map((sheet) => `/client/${sheet}.css`),
+    `${ownFile}.css`,
+  ]
   const sheets = [...fontSheets(language), ...own]
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
   const engine =
@@ -36,7 +62,7 @@ function page(name: Game | 'replay', language: LanguageCode, title: string): str
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark"><title>${toText(title)}</title>${links}
 <script type="application/json" id="page">${inScript(data)}</script></head>
-<body class="${name}"><main id="game"></main>${engine}<script type="module" src="/client/${name}Page.ts"></script></body></html>`
+<body class="${name}"><main id="game"></main>${engine}<script type="module" src="${ownFile}Page.ts"></script></body></html>`
 }
 
 /** The page of a game. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../transaction.ts'
-import { POOLS, type Pool } from './rules/slotTable.ts'
+import { POOLS, type Pool } from './rules/slots/slotTable.ts'
 import { type Session, unitsPer } from './sessions.ts'
 
 /** What a stake adds to a pool, in whole minor units of it: parts of one come with a later stake. */

@@ -1,12 +1,12 @@
 import type { Tx } from '../transaction.ts'
-import { tableAt } from './crashTable.ts'
-import { duelOf } from './duels.ts'
+import { tableAt } from './crash/crashTable.ts'
+import { duelOf } from './duels/duels.ts'
 import { type Round, roundById, roundsOf } from './roundBooks.ts'
-import { DUELS, type DuelGame, dealOfDuel, isDuelGame } from './rules/duelGames.ts'
+import { DUELS, type DuelGame, dealOfDuel, isDuelGame } from './rules/duels/duelGames.ts'
 import type { Step } from './rules/seeded.ts'
-import { isTableGame, type TableGame } from './rules/tableGames.ts'
+import { isTableGame, type TableGame } from './rules/tables/tableGames.ts'
 import { type Session, sessionById } from './sessions.ts'
-import { liveTableAt } from './tables.ts'
+import { liveTableAt } from './tables/tables.ts'
 import { inTransaction, type World } from './world.ts'
 
 const HISTORY_ROWS = 30

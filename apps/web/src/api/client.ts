@@ -8,8 +8,8 @@ import {
   session,
 } from '@croupier/wire'
 import { z } from 'zod'
-import { accessToken, keepAccessToken } from './accessToken.ts'
 import { ApiError, isRefusal, TransportError } from './apiError.ts'
+import { accessToken, keepAccessToken } from './identity/accessToken.ts'
 import { ownerOf } from './owner.ts'
 
 const CALL_MS_MAX = 15_000

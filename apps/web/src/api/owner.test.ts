@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepAccessToken } from './accessToken.ts'
+import { balanceQuery } from './cashier/wallet.ts'
+import { keepAccessToken } from './identity/accessToken.ts'
 import { forgetFormerOwners } from './ownCache.ts'
 import { currentOwner, keepOwnRows, NOBODY, onOwnerChange, ownerOf } from './owner.ts'
-import { balanceQuery } from './wallet.ts'
 
 const TRIAL = '0199d7a1-0000-7000-8000-000000000001'
 const PLAYER = '0199d7a1-0000-7000-8000-000000000002'

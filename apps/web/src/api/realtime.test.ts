@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { balanceQuery } from './cashier/wallet.ts'
 import { openFeed } from './realtime.ts'
-import { balanceQuery } from './wallet.ts'
 
 const { listeners, socket } = vi.hoisted(() => {
   const listeners = new Map<string, (data: unknown) => void>()

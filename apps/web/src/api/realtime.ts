@@ -2,16 +2,22 @@ import { type EventData, type EventName, events } from '@croupier/wire'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
-import { accessToken, keepAccessToken, onAccessToken } from './accessToken.ts'
-import { noticeOfBill, noticeOfContract, noticeOfFreeze, RAISED, tell } from './agencyNotices.ts'
+import {
+  noticeOfBill,
+  noticeOfContract,
+  noticeOfFreeze,
+  RAISED,
+  tell,
+} from './agency/agencyNotices.ts'
+import { readMoneyAgain, takeBalance } from './cashier/wallet.ts'
 import { renewSession } from './client.ts'
 import { useFeed } from './feed.ts'
-import { takeDraw } from './lottery.ts'
+import { accessToken, keepAccessToken, onAccessToken } from './identity/accessToken.ts'
+import { takeDraw } from './lottery/lottery.ts'
 import type { Owner } from './owner.ts'
 import { tellReceived } from './received.ts'
 import { GOOD_AFTER_MS, waitAfter, wantsNewToken } from './reconnection.ts'
 import { learnServerTime } from './serverClock.ts'
-import { readMoneyAgain, takeBalance } from './wallet.ts'
 
 const LOST_AFTER_MS = 8_000
 const RECONNECT_MS_MAX = 5_000

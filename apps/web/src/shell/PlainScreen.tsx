@@ -1,7 +1,7 @@
 import { Rosette } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { Logo } from './chrome/Logo.tsx'
-import { LanguageRow } from './LanguageRow.tsx'
+import { LanguageRow } from './language/LanguageRow.tsx'
 import './plain.css'
 
 type PlainScreenProps = { title: string; text: string; children?: ReactNode; testId?: string }

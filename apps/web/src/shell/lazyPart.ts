@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import type { FailedLook } from './FailedPart.tsx'
+import type { FailedLook } from './failed/FailedPart.tsx'
+import { PanelBoundary } from './failed/PanelBoundary.tsx'
 import { firstScreenPainted } from './firstScreen.ts'
 import { ChunkError, loadFile } from './lazyScreen.ts'
-import { PanelBoundary } from './PanelBoundary.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 

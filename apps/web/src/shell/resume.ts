@@ -1,4 +1,4 @@
-import { mayResume } from '../api/accessToken.ts'
+import { mayResume } from '../api/identity/accessToken.ts'
 import { isLoggedIn } from './session.ts'
 
 let resuming: Promise<boolean> | null = null

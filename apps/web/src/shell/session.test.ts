@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 async function freshStore() {
   vi.resetModules()
   const { useSession, isLoggedIn } = await import('./session.ts')
-  const { keepAccessToken } = await import('../api/accessToken.ts')
+  const { keepAccessToken } = await import('../api/identity/accessToken.ts')
   return { session: useSession, isLoggedIn, keepAccessToken }
 }
 

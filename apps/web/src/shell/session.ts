@@ -1,5 +1,10 @@
 import { create } from 'zustand'
-import { accessToken, dropAccessToken, keepAccessToken, onAccessToken } from '../api/accessToken.ts'
+import {
+  accessToken,
+  dropAccessToken,
+  keepAccessToken,
+  onAccessToken,
+} from '../api/identity/accessToken.ts'
 import { NOBODY, onOwnerChange } from '../api/owner.ts'
 
 /** Who is logged in, as the shell shows it. Figures (balance, messages) live in TanStack Query. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery } from '../api/messages.ts'
+import { unreadQuery } from '../api/content/messages.ts'
 import { useOwner } from '../api/owner.ts'
 import { useSession } from './session.ts'
 

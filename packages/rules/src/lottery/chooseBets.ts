@@ -1,4 +1,4 @@
-import { choose } from './combinatorics.ts'
+import { choose } from './chances/combinatorics.ts'
 import type { Mechanic } from './play.ts'
 
 type Choose = Extract<Mechanic, { kind: 'choose' }>

@@ -1,6 +1,6 @@
+import { choose, distinctTuples, subsetProducts } from './chances/combinatorics.ts'
 import { chooseBets, chooseBetsByTier } from './chooseBets.ts'
 import { poolOf } from './chooseJudge.ts'
-import { choose, distinctTuples, subsetProducts } from './combinatorics.ts'
 import type { Mechanic, Play } from './play.ts'
 import type { Selection } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { subsetsOf as subsets } from './combinatorics.ts'
+import { subsetsOf as subsets } from './chances/combinatorics.ts'
 import { betsByTier, countLines } from './countLines.ts'
 import { outcomeCount, outcomesOf } from './family.ts'
 import {

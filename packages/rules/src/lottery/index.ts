@@ -1,3 +1,6 @@
+export type { Fraction } from './chances/fraction.ts'
+export { theoreticalResult } from './chances/theoreticalResult.ts'
+export { isThinCover } from './chances/thinCover.ts'
 export {
   type ChaseCost,
   type ChasePart,
@@ -19,16 +22,7 @@ export {
   isPossibleDraw,
   type Mode,
 } from './family.ts'
-export type { Fraction } from './fraction.ts'
-export {
-  allDay,
-  type IssueNumbering,
-  type IssueSchedule,
-  type PlannedIssue,
-  shortestIntervalS,
-} from './issueSchedule.ts'
 export { type LastDrawForms, lastDrawForms, type Market, marketsOf, outcomeOf } from './lastDraw.ts'
-export { isOpenAt, issueOnSale, planIssues, planUntil, type SaleTimes } from './planIssues.ts'
 export {
   type Cell,
   drawPlacesOf,
@@ -73,7 +67,21 @@ export {
   unitPrize,
 } from './prizes.ts'
 export { selfRebate, type UplineSeries, uplineRebates } from './rebates.ts'
-export { scheduleFault } from './scheduleFault.ts'
+export {
+  allDay,
+  type IssueNumbering,
+  type IssueSchedule,
+  type PlannedIssue,
+  shortestIntervalS,
+} from './schedule/issueSchedule.ts'
+export {
+  isOpenAt,
+  issueOnSale,
+  planIssues,
+  planUntil,
+  type SaleTimes,
+} from './schedule/planIssues.ts'
+export { scheduleFault } from './schedule/scheduleFault.ts'
 export {
   formatContent,
   isRefusal,
@@ -86,8 +94,6 @@ export { type Settlement, settleLine } from './settleLine.ts'
 export { ANIMALS, type Animal, COLOURS, colourOf, numbersByAnimal } from './tables/lhcNumbers.ts'
 export { yearAnimal } from './tables/lhcYears.ts'
 export { LUCKY_28 } from './tables/luckyTwentyEight.ts'
-export { theoreticalResult } from './theoreticalResult.ts'
-export { isThinCover } from './thinCover.ts'
 export {
   currentStreak,
   hotFirst,

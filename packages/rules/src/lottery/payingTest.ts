@@ -1,5 +1,5 @@
+import { measured } from './chances/measure.ts'
 import { chooseTest } from './chooseTest.ts'
-import { measured } from './measure.ts'
 import { type Market, type Play, valuesAt } from './play.ts'
 import type { Selection } from './selection.ts'
 import { symbolIndex } from './symbolIndex.ts'

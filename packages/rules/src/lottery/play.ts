@@ -1,6 +1,6 @@
+import { type Fraction, NOTHING } from './chances/fraction.ts'
+import type { Measure } from './chances/measure.ts'
 import type { DrawSpace, Family, Mode } from './family.ts'
-import { type Fraction, NOTHING } from './fraction.ts'
-import type { Measure } from './measure.ts'
 import type { Ways } from './setHits.ts'
 
 /** Where the prize of a tier comes from. */

@@ -1,5 +1,5 @@
 import { min, sum, UNITS_PER_YUAN, type Units, units } from '@croupier/money'
-import { bestDraw } from './bestDraw.ts'
+import { bestDraw } from './chances/bestDraw.ts'
 import { countLines } from './countLines.ts'
 import type { Play, Tier } from './play.ts'
 import { isSeries, oddsOf, tierOdds, unitPrize } from './prizes.ts'

@@ -1,6 +1,6 @@
-import { distributionOf, facesOf } from './distribution.ts'
+import { distributionOf, facesOf } from './chances/distribution.ts'
+import { facesCode, type Measure } from './chances/measure.ts'
 import type { DrawSpace } from './family.ts'
-import { facesCode, type Measure } from './measure.ts'
 import type { Market, Read } from './play.ts'
 
 /** What a value says: the symbol it makes win, several of them, or a whole read. */

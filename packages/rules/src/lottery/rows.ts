@@ -1,6 +1,6 @@
-import { chancesOf } from './chances.ts'
+import { chancesOf } from './chances/chances.ts'
+import { isSame } from './chances/fraction.ts'
 import { DRAW_SPACES, type DrawSpace, type Family, type Mode } from './family.ts'
-import { isSame } from './fraction.ts'
 import {
   type Cell,
   type ChooseWin,

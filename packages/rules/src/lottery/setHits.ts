@@ -1,4 +1,4 @@
-import { waysOf } from './combinatorics.ts'
+import { waysOf } from './chances/combinatorics.ts'
 import type { DrawSpace } from './family.ts'
 
 /** In how many of all draws something wins, by its value; all draws together. */

@@ -1,4 +1,4 @@
-import { jointLineChance } from './chances.ts'
+import { jointLineChance } from './chances/chances.ts'
 import { type Play, type Tier, tier } from './play.ts'
 import type { Selection } from './selection.ts'
 

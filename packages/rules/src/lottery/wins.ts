@@ -1,7 +1,7 @@
+import { subsetProducts, subsetsOf } from './chances/combinatorics.ts'
+import { measured, membersOf } from './chances/measure.ts'
 import { chooseJudge } from './chooseJudge.ts'
-import { subsetProducts, subsetsOf } from './combinatorics.ts'
 import { NOT_DRAWN } from './family.ts'
-import { measured, membersOf } from './measure.ts'
 import {
   type Cell,
   type Market,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gameKind } from '../games.ts'
+import { gameKind } from '../games/games.ts'
 import { currency, digits, gameId, link, playerId, ref, time, token } from './fields.ts'
 
 /** What the host calls at a provider, below `/ogp/v1`; every call is signed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
-import { depositReason } from '../deposits.ts'
-import { refusalReason } from '../withdrawals.ts'
+import { depositReason } from '../cashier/deposits.ts'
+import { refusalReason } from '../cashier/withdrawals.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason, second } from './staff.ts'
 

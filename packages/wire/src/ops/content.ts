@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../amount.ts'
-import { noticeAudiences, noticeTypes } from '../notices.ts'
+import { noticeAudiences, noticeTypes } from '../content/notices.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason } from './staff.ts'
 

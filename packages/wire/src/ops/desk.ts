@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { feedbackKind } from '../feedback.ts'
+import { feedbackKind } from '../content/feedback.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason } from './staff.ts'
 

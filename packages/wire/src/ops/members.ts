@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { limitKind, limitPeriod } from '../protection.ts'
+import { limitKind, limitPeriod } from '../identity/protection.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason, second } from './staff.ts'
 

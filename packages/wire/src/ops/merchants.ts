@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountName } from '../member.ts'
+import { accountName } from '../identity/member.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason, second } from './staff.ts'
 

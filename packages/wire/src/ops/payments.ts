@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
-import { chain, orderMethod } from '../cashierGateway.ts'
+import { chain, orderMethod } from '../cashier/cashierGateway.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason, second } from './staff.ts'
 

@@ -1,8 +1,8 @@
 import { parseUnits } from '@croupier/money'
 import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../amount.ts'
-import { mallKinds } from '../points.ts'
-import { promotionCategories, promotionTags, promotionTerms } from '../promotions.ts'
+import { mallKinds } from '../rewards/points.ts'
+import { promotionCategories, promotionTags, promotionTerms } from '../rewards/promotions.ts'
 import { opsRoute } from './opsRoute.ts'
 import { reason } from './staff.ts'
 

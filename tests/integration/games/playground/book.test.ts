@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
-import type { AskedLeg } from '../../../../apps/playground/src/games/bookBets.ts'
-import type { BookView, FixtureView } from '../../../../apps/playground/src/games/bookRoutes.ts'
-import { scriptOf } from '../../../../apps/playground/src/games/rules/fixtures.ts'
-import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/odds.ts'
+import type { AskedLeg } from '../../../../apps/playground/src/games/book/bookBets.ts'
+import type {
+  BookView,
+  FixtureView,
+} from '../../../../apps/playground/src/games/book/bookRoutes.ts'
+import { scriptOf } from '../../../../apps/playground/src/games/rules/book/fixtures.ts'
+import { combinedPayout, hasWon } from '../../../../apps/playground/src/games/rules/book/odds.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 

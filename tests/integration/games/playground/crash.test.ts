@@ -3,13 +3,13 @@ import { commitment } from '@croupier/fairness'
 import { type Games, openGames } from '@croupier/playground/games'
 import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TableView } from '../../../../apps/playground/src/games/crashRoutes.ts'
-import { pointOfTable } from '../../../../apps/playground/src/games/crashTable.ts'
+import type { TableView } from '../../../../apps/playground/src/games/crash/crashRoutes.ts'
+import { pointOfTable } from '../../../../apps/playground/src/games/crash/crashTable.ts'
 import {
   crashPayout,
   multiplierAt,
   reachedAfterMs,
-} from '../../../../apps/playground/src/games/rules/crash.ts'
+} from '../../../../apps/playground/src/games/rules/crash/crash.ts'
 import { KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
 
 const STAKE = 1_000n

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { FishRoomView } from '../../../../apps/playground/src/games/fishRoutes.ts'
-import { speciesOf } from '../../../../apps/playground/src/games/rules/fish.ts'
+import type { FishRoomView } from '../../../../apps/playground/src/games/fish/fishRoutes.ts'
+import { speciesOf } from '../../../../apps/playground/src/games/rules/fish/fish.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { usePlayground } from './playgroundWorld.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { commitment } from '@croupier/fairness'
 import { describe, expect, it } from 'vitest'
-import { spotPayout } from '../../../../apps/playground/src/games/rules/table.ts'
+import { spotPayout } from '../../../../apps/playground/src/games/rules/tables/table.ts'
 import {
   dealOfTable,
   TABLE_GAMES,
   TABLES,
-} from '../../../../apps/playground/src/games/rules/tableGames.ts'
-import type { LiveTableView } from '../../../../apps/playground/src/games/tableRoutes.ts'
+} from '../../../../apps/playground/src/games/rules/tables/tableGames.ts'
+import type { LiveTableView } from '../../../../apps/playground/src/games/tables/tableRoutes.ts'
 import type { Replay, RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 

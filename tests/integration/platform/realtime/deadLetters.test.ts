@@ -89,7 +89,7 @@ describe('a job that fails', () => {
       worker.relay.wake()
 
       const outbox = async (...words: string[]) =>
-        await runScript(world.databaseUrl, 'outbox.ts', words)
+        await runScript(world.databaseUrl, 'commands/outbox.ts', words)
       const id = String((await message())?.id)
       expect((await outbox('list')).out).toMatch(
         new RegExp(`^${id} {2}JOB exclusions\\.sweep, platform, 10 attempts, .*: not today 10`),
@@ -172,7 +172,7 @@ describe('the command', () => {
   ] as const)(
     'says how to ask when it is given %s',
     async (_what, words) => {
-      const said = await runScript(world.databaseUrl, 'outbox.ts', words)
+      const said = await runScript(world.databaseUrl, 'commands/outbox.ts', words)
       expect([said.code, said.out]).toEqual([1, ''])
       expect(said.err).toContain('npm run outbox -- release --all --by NAME --reason TEXT')
       expect(said.err).not.toContain('    at ')
@@ -186,12 +186,12 @@ describe('the command', () => {
       await worker.close()
       for (const _letter of [1, 2, 3]) await askForJob(world, JOB)
       await world.db.prisma.outboxMessage.updateMany({ data: { deadAt: world.clock.now() } })
-      const said = await runScript(world.databaseUrl, 'outbox.ts', [
+      const said = await runScript(world.databaseUrl, 'commands/outbox.ts', [
         ...['release', '--all', '--by', 'an officer', '--reason', 'mended'],
       ])
       expect([said.code, said.out.trim()]).toEqual([0, 'Released: 3.'])
       expect(await openMessages(world)).toMatchObject(Array(3).fill({ deadAt: null, attempts: 0 }))
-      const help = await runScript(world.databaseUrl, 'outbox.ts', ['--help'])
+      const help = await runScript(world.databaseUrl, 'commands/outbox.ts', ['--help'])
       expect([help.code, help.err]).toEqual([0, ''])
       expect(help.out).toContain('npm run outbox -- list')
       worker = await startTestWorker(world, { handlers: {} })

@@ -130,3 +130,12 @@ describe('a reader of an empty stream', () => {
     reader.disconnect()
   })
 })
+
+it('a connection that is closed while it subscribes fails nobody, who did not wait for it', async () => {
+  const waiting = connectRedis(world.redis.url, 'sockets', () => {})
+  const reader = watchGaps(waiting, stream, () => {}).duplicate()
+  const subscribed = reader.subscribe('anything')
+  reader.disconnect()
+  expect(await subscribed).toBe(0)
+  waiting.disconnect()
+})

@@ -15,7 +15,7 @@ afterAll(async () => await world.close())
 const OFFICER = ['--by', 'an officer']
 const REASON = [...OFFICER, '--reason', 'new tables']
 const maintenance = (words: readonly string[]) =>
-  runScript(world.databaseUrl, 'maintenance.ts', words)
+  runScript(world.databaseUrl, 'commands/maintenance.ts', words)
 const site = async () => {
   const { prisma } = world.db
   const { settings } = await prisma.merchant.findUniqueOrThrow({ where: { id: world.merchantId } })

@@ -1,4 +1,4 @@
-import type { MarketId, OutcomeId } from '../rules/odds.ts'
+import type { MarketId, OutcomeId } from '../rules/book/odds.ts'
 import { t } from './page.ts'
 
 /** What an outcome is called: a side by its name, a total by its line. */

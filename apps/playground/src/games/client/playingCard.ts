@@ -1,4 +1,4 @@
-import { rankOf, suitOf } from '../rules/hilo.ts'
+import { rankOf, suitOf } from '../rules/instants/hilo.ts'
 import { el } from './page.ts'
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const

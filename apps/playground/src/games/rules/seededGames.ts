@@ -1,13 +1,13 @@
-import { CASCADE } from './cascade.ts'
-import { DICE } from './dice.ts'
-import { FISH } from './fish.ts'
-import { HILO } from './hilo.ts'
-import { MINES } from './mines.ts'
-import { PLINKO } from './plinko.ts'
+import { FISH } from './fish/fish.ts'
+import { DICE } from './instants/dice.ts'
+import { HILO } from './instants/hilo.ts'
+import { MINES } from './instants/mines.ts'
+import { PLINKO } from './instants/plinko.ts'
+import { WHEEL } from './instants/wheel.ts'
 import { roundStream, type SeededGame } from './roundStream.ts'
 import type { Outcome, SeededRules, Step, Wager } from './seeded.ts'
-import { SLOT } from './slot.ts'
-import { WHEEL } from './wheel.ts'
+import { CASCADE } from './slots/cascade.ts'
+import { SLOT } from './slots/slot.ts'
 
 /** The rules of every game whose rounds come from a player's seed pair. */
 export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {

@@ -7,7 +7,7 @@ export const identityPages = {
     '/join': () => import('./registration/JoinScreen.tsx'),
   },
   returns: {
-    '/social': () => import('./access/SocialScreen.tsx'),
+    '/social': () => import('./access/social/SocialScreen.tsx'),
     '/reset': () => import('./access/ResetScreen.tsx'),
     '/outbox': () => import('./access/OutboxScreen.tsx'),
   },
@@ -15,7 +15,7 @@ export const identityPages = {
     login: () => import('./access/LoginDialog.tsx'),
     password: () => import('./access/PasswordDialog.tsx'),
     forgot: () => import('./access/ForgotDialog.tsx'),
-    social: () => import('./access/SocialDialog.tsx'),
+    social: () => import('./access/social/SocialDialog.tsx'),
     freePlay: () => import('./access/FreePlayDialog.tsx'),
   },
 } satisfies AreaPages

@@ -4,7 +4,7 @@ import { ArrowLeft, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../features/lottery/desk/useMedia.ts'
-import { PanelBoundary } from '../PanelBoundary.tsx'
+import { PanelBoundary } from '../failed/PanelBoundary.tsx'
 import './centre.css'
 
 export type CentreEntry = { page: string; label: string; icon: LucideIcon; count?: number }

@@ -2,8 +2,8 @@ import { Button, toast } from '@croupier/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FileFormat } from '../../api/reports.ts'
-import { languageCodeOf } from '../languageCode.ts'
+import type { FileFormat } from '../../api/agency/reports.ts'
+import { languageCodeOf } from '../language/languageCode.ts'
 
 type FileButtonsProps = {
   /** of the file, without its ending */

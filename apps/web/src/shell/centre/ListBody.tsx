@@ -1,8 +1,8 @@
 import { EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../api/explain.ts'
-import { QueryFailed } from '../QueryFailed.tsx'
+import { explain } from '../../api/agency/explain.ts'
+import { QueryFailed } from '../failed/QueryFailed.tsx'
 
 /** What a list needs to know of its query. */
 export type ListQuery<Data extends { items: readonly unknown[] }> = {

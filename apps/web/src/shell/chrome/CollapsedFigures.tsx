@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { balanceQuery } from '../../api/cashier/wallet.ts'
 import { useOwner } from '../../api/owner.ts'
 import { serverNowMs } from '../../api/serverClock.ts'
-import { balanceQuery } from '../../api/wallet.ts'
 import { useFormat } from '../../format/useFormat.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../kept/preferences.ts'
 import { useSession } from '../session.ts'
 
 const SECOND_MS = 1_000

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { serverNowMs } from '../../api/serverClock.ts'
 import { loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
 import { BUILD_ID, VERSION } from '../build.ts'
+import { useLanguageChoice } from '../language/useLanguageChoice.ts'
+import { useLanguages } from '../language/useLanguages.ts'
 import { latePart } from '../lazyPart.ts'
 import { MERCHANT } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { useSession } from '../session.ts'
-import { useLanguageChoice } from '../useLanguageChoice.ts'
-import { useLanguages } from '../useLanguages.ts'
 
 const Providers = latePart(() => import('./Providers.tsx'), { failed: 'inline' })
 

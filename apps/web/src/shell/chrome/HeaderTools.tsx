@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Languages, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteStatusQuestion } from '../closed/siteStatus.ts'
+import { usePreferences } from '../kept/preferences.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { usePreferences } from '../preferences.ts'
-import { siteStatusQuestion } from '../siteStatus.ts'
 import { themeIcon } from './themes.ts'
 
 /** Menus are a third of all scripts of a page: they run when one is opened for the first time. */

@@ -2,8 +2,8 @@ import { Menu } from '@croupier/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../kept/preferences.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { usePreferences } from '../preferences.ts'
 import { THEMES } from './themes.ts'
 
 /** Light, dark or as the system; gain colours and the rest are one step further. */

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, EyeOff, LoaderCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../api/cashier/wallet.ts'
 import { useOwner } from '../../api/owner.ts'
-import { balanceQuery } from '../../api/wallet.ts'
 import { formatTag } from '../../i18n.ts'
+import { siteStatusQuestion } from '../closed/siteStatus.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../kept/preferences.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
-import { siteStatusQuestion } from '../siteStatus.ts'
 
 const LONG_PRESS_MS = 600
 /** The asset of trial accounts; it has a mark of its own. */

@@ -1,9 +1,9 @@
 import { Chip, Dialog } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageRow } from '../LanguageRow.tsx'
+import { type Gain, type Theme, usePreferences } from '../kept/preferences.ts'
+import { LanguageRow } from '../language/LanguageRow.tsx'
 import type { OverlayProps } from '../overlayProps.ts'
-import { type Gain, type Theme, usePreferences } from '../preferences.ts'
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'system']
 const GAINS: readonly Gain[] = ['east', 'west']

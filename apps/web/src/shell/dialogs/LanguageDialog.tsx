@@ -4,10 +4,10 @@ import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFontOfNames, NAMES_STACK } from '../../i18n.ts'
-import { languagesMatching } from '../languageSearch.ts'
+import { languagesMatching } from '../language/languageSearch.ts'
+import { useLanguageChoice } from '../language/useLanguageChoice.ts'
+import { useLanguages } from '../language/useLanguages.ts'
 import type { OverlayProps } from '../overlayProps.ts'
-import { useLanguageChoice } from '../useLanguageChoice.ts'
-import { useLanguages } from '../useLanguages.ts'
 import './dialogs.css'
 
 /** Every offered language under its own name, searchable, the current one ticked (experience 3.16). */

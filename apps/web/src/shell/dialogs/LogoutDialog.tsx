@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useLogout } from '../../api/session.ts'
+import { useLogout } from '../../api/identity/session.ts'
 import type { OverlayProps } from '../overlayProps.ts'
 
 /** Asks before the login ends. */

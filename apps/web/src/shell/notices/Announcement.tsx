@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog } from '@croupier/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '../../api/notices.ts'
+import type { Notice } from '../../api/content/notices.ts'
 import { NoticeHtml } from './NoticeHtml.tsx'
 import { tagOf } from './noticeLanguage.ts'
 

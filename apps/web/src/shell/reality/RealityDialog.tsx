@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { sessionClockQuery } from '../../api/identity/protection.ts'
 import { useOwner } from '../../api/owner.ts'
-import { sessionClockQuery } from '../../api/protection.ts'
 import type { OverlayProps } from '../overlayProps.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { RealityCheck } from './RealityCheck.tsx'

@@ -1,9 +1,9 @@
 import { useSecondsLeft } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { sessionClockQuery, useNoteCheck } from '../../api/identity/protection.ts'
+import { endSession } from '../../api/identity/session.ts'
 import { useOwner } from '../../api/owner.ts'
-import { sessionClockQuery, useNoteCheck } from '../../api/protection.ts'
-import { endSession } from '../../api/session.ts'
 import { type Clock, RealityCheck } from './RealityCheck.tsx'
 
 /** Reminds of time and money at the interval that the player chose, over whatever is open (protection P9). */

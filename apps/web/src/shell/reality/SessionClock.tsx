@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { sessionClockQuery } from '../../api/identity/protection.ts'
 import { useOwner } from '../../api/owner.ts'
-import { sessionClockQuery } from '../../api/protection.ts'
 import { useFormat } from '../../format/useFormat.ts'
+import { HIDDEN_DIGITS, usePreferences } from '../kept/preferences.ts'
 import { useOverlays } from '../overlayStore.ts'
-import { HIDDEN_DIGITS, usePreferences } from '../preferences.ts'
 import { useElapsed } from './elapsed.ts'
 
 /** How long this login lasts and what was won or lost in it, always in sight (protection P10); a press shows more. */

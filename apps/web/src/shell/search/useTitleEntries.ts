@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { someTitlesQuery } from '../../api/games.ts'
+import { someTitlesQuery } from '../../api/games/games.ts'
 import { titlePath } from '../../features/games/lobby/titlePath.ts'
-import { languageCodeOf } from '../languageCode.ts'
+import { languageCodeOf } from '../language/languageCode.ts'
 import type { SearchEntry } from './searchIndex.ts'
 
 /** A word is one question: the server is asked when somebody stops typing. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { linesQuery } from '../../api/site.ts'
+import { QueryFailed } from '../failed/QueryFailed.tsx'
 import type { OverlayProps } from '../overlayProps.ts'
-import { QueryFailed } from '../QueryFailed.tsx'
 import { measureLine } from './measure.ts'
 
 const monotonicMs = () => performance.now()

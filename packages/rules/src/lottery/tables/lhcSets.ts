@@ -1,6 +1,6 @@
+import { fraction } from '../chances/fraction.ts'
+import { NO_LEADER } from '../chances/measure.ts'
 import { DRAW_SPACES } from '../family.ts'
-import { fraction } from '../fraction.ts'
-import { NO_LEADER } from '../measure.ts'
 import type { NumbersOf, Play } from '../play.ts'
 import { market, numberSymbols, parity, range, size } from '../readings.ts'
 import { cell, type NamedTier, rowsOf } from '../rows.ts'

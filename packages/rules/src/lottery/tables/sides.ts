@@ -1,5 +1,5 @@
+import type { Measure } from '../chances/measure.ts'
 import type { DrawSpace } from '../family.ts'
-import type { Measure } from '../measure.ts'
 import type { Cell, Market } from '../play.ts'
 import { market, pushingOn } from '../readings.ts'
 

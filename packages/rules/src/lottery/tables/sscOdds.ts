@@ -1,5 +1,5 @@
+import { fraction } from '../chances/fraction.ts'
 import { DRAW_SPACES } from '../family.ts'
-import { fraction } from '../fraction.ts'
 import type { Play } from '../play.ts'
 import { tier } from '../play.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Fraction, fraction } from '../fraction.ts'
+import { type Fraction, fraction } from '../chances/fraction.ts'
 import type { Cell } from '../play.ts'
 import { numberSymbols } from '../readings.ts'
 import { cell, placeCells } from '../rows.ts'

@@ -1,5 +1,5 @@
-import { choose } from '../combinatorics.ts'
-import { facesOf } from '../distribution.ts'
+import { choose } from '../chances/combinatorics.ts'
+import { facesOf } from '../chances/distribution.ts'
 import { DRAW_SPACES } from '../family.ts'
 import type { Play, Tier } from '../play.ts'
 import { tier } from '../play.ts'

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { teamOverviewQuery } from '../../../api/agents.ts'
-import { type ContractKind, consolidatedQuery } from '../../../api/contracts.ts'
+import { teamOverviewQuery } from '../../../api/agency/agents.ts'
+import { type ContractKind, consolidatedQuery } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { CentreFrame, MENU_PAGE } from '../../../shell/centre/CentreFrame.tsx'
 import { CentrePage } from '../../../shell/centre/CentrePage.tsx'
 import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
 import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import type { RoutedOverlayProps } from '../../../shell/overlayProps.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
 
 type Request = { kind: ContractKind; payer: 'HOUSE' | 'AGENT'; awaitsMe: boolean }

@@ -2,9 +2,9 @@ import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OpeningTerms, openingTermsQuery } from '../../../api/agents.ts'
+import { type OpeningTerms, openingTermsQuery } from '../../../api/agency/agents.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 
 /** What needs to know which series one may give: shown once that is known. */
 export function OnceTermsAreKnown({ children }: { children: (terms: OpeningTerms) => ReactNode }) {

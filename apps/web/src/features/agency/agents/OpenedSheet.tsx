@@ -2,7 +2,7 @@ import { Button, Dialog, Guilloche, Ticket, TicketSection } from '@croupier/ui'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OpenedAccount } from '../../../api/agents.ts'
+import type { OpenedAccount } from '../../../api/agency/agents.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 import { useSession } from '../../../shell/session.ts'
 

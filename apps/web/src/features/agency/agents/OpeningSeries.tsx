@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChosenSeries, OpeningTerms } from '../../../api/agents.ts'
+import type { ChosenSeries, OpeningTerms } from '../../../api/agency/agents.ts'
 import { SeriesRows } from './SeriesRows.tsx'
 import { openBounds } from './seriesChoice.ts'
 

@@ -2,7 +2,7 @@ import { Button, Field, Input, PasswordInput, RadioGroup, TabPanel, Tabs } from 
 import { member } from '@croupier/wire'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import type { OpeningTerms } from '../../../api/agents.ts'
+import type { OpeningTerms } from '../../../api/agency/agents.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { InviteLinks } from '../invites/InviteLinks.tsx'

@@ -1,6 +1,6 @@
 import { NumberField } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { ChosenSeries } from '../../../api/agents.ts'
+import type { ChosenSeries } from '../../../api/agency/agents.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { type Quota, quotasOf, type SeriesBounds } from './seriesChoice.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChosenSeries } from '../../../api/agents.ts'
+import type { ChosenSeries } from '../../../api/agency/agents.ts'
 
 const MODES = ['LOTT', 'ELOTT'] as const
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { TeamRow } from '../../../api/agents.ts'
+import type { TeamRow } from '../../../api/agency/agents.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { RowMenu } from './TeamActions.tsx'
 

@@ -1,9 +1,9 @@
 import { Button, IconButton, Menu, Switch, toast, VisuallyHidden } from '@croupier/ui'
 import { ChevronsUp, EllipsisVertical, Network, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { TeamRow } from '../../../api/agents.ts'
-import { explain } from '../../../api/explain.ts'
-import { useSetToUpline } from '../../../api/transfers.ts'
+import type { TeamRow } from '../../../api/agency/agents.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import { useSetToUpline } from '../../../api/cashier/transfers.ts'
 import { leads, type RowWays } from './teamRows.ts'
 
 type RowProps = { row: TeamRow; ways: RowWays }

@@ -1,11 +1,11 @@
 import { LoadingNote, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { teamOverviewQuery } from '../../../api/agents.ts'
+import { teamOverviewQuery } from '../../../api/agency/agents.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { TeamReport } from '../reports/TeamReport.tsx'
 
 const MONEY = [

@@ -15,7 +15,7 @@ import {
   UserPlus,
   Zap,
 } from 'lucide-react'
-import type { MemberInfo } from '../../../api/member.ts'
+import type { MemberInfo } from '../../../api/identity/member.ts'
 
 /** Pages of every agent centre, in the order of the spec; transfers, to which it names no page, behind them. */
 export const TEAM_PAGES = [

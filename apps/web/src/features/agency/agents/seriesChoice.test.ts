@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpeningTerms } from '../../../api/agents.ts'
+import type { OpeningTerms } from '../../../api/agency/agents.ts'
 import { openBounds, quotasOf, raiseBounds, suggestedSeries } from './seriesChoice.ts'
 
 const SSC = { family: 'SSC', mode: 'LOTT', min: 1700, max: 1956, suggested: 1954 }

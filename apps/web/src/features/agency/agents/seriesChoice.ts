@@ -1,4 +1,4 @@
-import type { ChosenSeries, OpeningTerms } from '../../../api/agents.ts'
+import type { ChosenSeries, OpeningTerms } from '../../../api/agency/agents.ts'
 
 export type Quota = OpeningTerms['quotas'][number]
 

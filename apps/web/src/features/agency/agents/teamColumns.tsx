@@ -1,7 +1,7 @@
 import { Badge, Button, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { TeamRow } from '../../../api/agents.ts'
+import type { TeamRow } from '../../../api/agency/agents.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { accountTypeName } from './accountTypeName.ts'
 import { MayTransferUp, RowButtons, RowMenu } from './TeamActions.tsx'

@@ -1,4 +1,4 @@
-import type { TeamRow } from '../../../api/agents.ts'
+import type { TeamRow } from '../../../api/agency/agents.ts'
 
 /** What can be done from a row of the team. */
 export type RowWays = {

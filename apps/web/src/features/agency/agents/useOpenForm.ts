@@ -7,7 +7,7 @@ import {
   type OpenedAccount,
   type OpeningTerms,
   useOpenAccount,
-} from '../../../api/agents.ts'
+} from '../../../api/agency/agents.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 import { suggestedSeries } from './seriesChoice.ts'

@@ -1,7 +1,7 @@
 import { Seal, type SealTone, Ticket, TicketSection } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contract } from '../../../api/contracts.ts'
+import type { Contract } from '../../../api/agency/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { MeasuredFigures } from './MeasuredFigures.tsx'
 import { SignedText } from './SignedText.tsx'

@@ -1,7 +1,7 @@
 import { Tabs } from '@croupier/ui'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import type { BillKind } from '../../../api/bills.ts'
+import type { BillKind } from '../../../api/agency/bills.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { Bills } from '../dividends/Bills.tsx'
 import { ManageContracts } from './ManageContracts.tsx'

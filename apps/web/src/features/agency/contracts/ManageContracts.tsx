@@ -7,9 +7,9 @@ import {
   type ContractKind,
   type ContractMove,
   contractsQuery,
-} from '../../../api/contracts.ts'
+} from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
 import { GRAVE_MOVES, movesOf } from './contractMoves.ts'
 import { MoveDialog } from './MoveDialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Contract, measuredQuery } from '../../../api/contracts.ts'
+import { type Contract, measuredQuery } from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 

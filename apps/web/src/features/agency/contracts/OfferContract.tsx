@@ -8,9 +8,9 @@ import {
   type ContractKind,
   type OfferTerms,
   offerTermsQuery,
-} from '../../../api/contracts.ts'
+} from '../../../api/agency/contracts.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { OfferSkeleton } from './OfferSkeleton.tsx'
 import { RealtimeOffer } from './RealtimeOffer.tsx'

@@ -2,7 +2,12 @@ import { Button, Field, Guilloche, Seal, Select, Ticket, TicketSection } from '@
 import { useQueryState } from 'nuqs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Category, ContractTerms, OfferBody, OfferTerms } from '../../../api/contracts.ts'
+import type {
+  Category,
+  ContractTerms,
+  OfferBody,
+  OfferTerms,
+} from '../../../api/agency/contracts.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import type { SendOffer } from './useOffer.ts'

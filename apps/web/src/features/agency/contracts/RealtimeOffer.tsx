@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Category, OfferTerms, RealtimeTerms } from '../../../api/contracts.ts'
+import type { Category, OfferTerms, RealtimeTerms } from '../../../api/agency/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'

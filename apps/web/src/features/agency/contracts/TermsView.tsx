@@ -1,6 +1,6 @@
 import { isTiered } from '@croupier/rules'
 import { useTranslation } from 'react-i18next'
-import type { ContractTerms, RealtimeTerms, TieredTerms } from '../../../api/contracts.ts'
+import type { ContractTerms, RealtimeTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 type TermsViewProps = {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { TieredTerms } from '../../../api/contracts.ts'
+import type { TieredTerms } from '../../../api/agency/contracts.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { TieredOffer } from './TieredOffer.tsx'
 

@@ -3,8 +3,13 @@ import { AmountInput, Field, Select } from '@croupier/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Category, ContractKind, OfferTerms, TieredTerms } from '../../../api/contracts.ts'
-import { termsProblem } from '../../../api/explain.ts'
+import type {
+  Category,
+  ContractKind,
+  OfferTerms,
+  TieredTerms,
+} from '../../../api/agency/contracts.ts'
+import { termsProblem } from '../../../api/agency/explain.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
 import { TermsView } from './TermsView.tsx'

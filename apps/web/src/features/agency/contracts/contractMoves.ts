@@ -1,4 +1,4 @@
-import type { Contract, ContractMove } from '../../../api/contracts.ts'
+import type { Contract, ContractMove } from '../../../api/agency/contracts.ts'
 
 /** What the viewer may do with a contract now (rules B5); the server has the last word. */
 export function movesOf(contract: Contract): ContractMove[] {

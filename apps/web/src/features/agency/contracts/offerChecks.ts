@@ -1,4 +1,4 @@
-import type { RealtimeTerms } from '../../../api/contracts.ts'
+import type { RealtimeTerms } from '../../../api/agency/contracts.ts'
 
 export type TermField = keyof RealtimeTerms
 

@@ -6,14 +6,14 @@ import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { isWorthRepeating } from '../../../api/apiError.ts'
 import {
   type ContractTerms,
   type OfferBody,
   type RealtimeTerms,
   useOfferContract,
-} from '../../../api/contracts.ts'
-import { problemOf } from '../../../api/explain.ts'
+} from '../../../api/agency/contracts.ts'
+import { problemOf } from '../../../api/agency/explain.ts'
+import { isWorthRepeating } from '../../../api/apiError.ts'
 import { type Check, checkOffer } from './offerChecks.ts'
 
 /** A field that is null while what was typed is not a number. */

@@ -8,7 +8,7 @@ import {
   TIERS_MAX,
 } from '@croupier/rules'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
-import type { TieredTerms } from '../../../api/contracts.ts'
+import type { TieredTerms } from '../../../api/agency/contracts.ts'
 
 /** One tier as it is in the form; null while what was typed is not a number. */
 export type TierValues = {

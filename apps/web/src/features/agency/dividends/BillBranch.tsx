@@ -10,10 +10,10 @@ import {
   type BillName,
   billLinesQuery,
   billMembersQuery,
-} from '../../../api/bills.ts'
+} from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { gameName } from '../../lottery/games/gameName.ts'
 
 type Branch = BillExplanation['branches'][number]

@@ -2,10 +2,10 @@ import { Badge, IconButton, LoadingNote, Seal, Skeleton, Ticket, TicketSection }
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type BillExplanation, type BillName, billQuery } from '../../../api/bills.ts'
+import { type BillExplanation, type BillName, billQuery } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { BillBranch } from './BillBranch.tsx'
 import { periodText, toneOf } from './billTexts.ts'
 

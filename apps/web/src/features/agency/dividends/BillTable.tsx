@@ -1,7 +1,7 @@
 import { Badge, Button, Table, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Bill, BillSide } from '../../../api/bills.ts'
+import type { Bill, BillSide } from '../../../api/agency/bills.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { useMedia } from '../../lottery/desk/useMedia.ts'
 import { periodText, tierText, toneOf } from './billTexts.ts'

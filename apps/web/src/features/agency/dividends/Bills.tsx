@@ -12,11 +12,11 @@ import {
   billsFile,
   billsQuery,
   useAutoPay,
-} from '../../../api/bills.ts'
+} from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { BillDrawer } from './BillDrawer.tsx'
 import { BillTable } from './BillTable.tsx'
 import { PayDialog } from './PayDialog.tsx'

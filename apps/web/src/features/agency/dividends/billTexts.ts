@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@croupier/ui'
 import type { TFunction } from 'i18next'
-import type { Bill } from '../../../api/bills.ts'
+import type { Bill } from '../../../api/agency/bills.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 const TONES: Readonly<Record<Bill['state'], BadgeTone>> = {

@@ -2,10 +2,10 @@ import { Button, Dialog, EmptyState, LoadingNote, Skeleton, toast } from '@croup
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
-import { inviteLinksQuery, useCloseLink } from '../../../api/invites.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import { inviteLinksQuery, useCloseLink } from '../../../api/identity/invites.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { InviteTicket } from './InviteTicket.tsx'
 
 /** The own invitation links in their five states. `empty` is what one can do without any. */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import {
   type Figures,
   type ProfitReport,
   profitQuery,
   reportCategories,
-} from '../../../api/reports.ts'
+} from '../../../api/agency/reports.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'

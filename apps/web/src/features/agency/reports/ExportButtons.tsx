@@ -1,4 +1,4 @@
-import { type ExportedReport, type ExportFilter, reportFile } from '../../../api/reports.ts'
+import { type ExportedReport, type ExportFilter, reportFile } from '../../../api/agency/reports.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 
 type Filter = Omit<ExportFilter, 'format' | 'language' | 'scope'> & { scope?: 'team' | 'self' }

@@ -2,7 +2,7 @@ import { type Units, units } from '@croupier/money'
 import { BarChart } from '@croupier/ui/chart/BarChart.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IncomeReport } from '../../../api/reports.ts'
+import type { IncomeReport } from '../../../api/agency/reports.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** What was earned each day, less what was paid on. */

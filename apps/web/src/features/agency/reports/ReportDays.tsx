@@ -1,7 +1,7 @@
 import { DateRange } from '@croupier/ui/date/DateRange.tsx'
 import { DAY_PRESETS, type DayPreset, type DayRange } from '@croupier/ui/date/days.ts'
 import { useTranslation } from 'react-i18next'
-import { REPORT_DAYS_MAX } from '../../../api/reports.ts'
+import { REPORT_DAYS_MAX } from '../../../api/agency/reports.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 

@@ -1,8 +1,8 @@
 import { LoadingNote, Skeleton } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { explain } from '../../../api/agency/explain.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 
 type ReportStateProps<Data> = {
   query: {

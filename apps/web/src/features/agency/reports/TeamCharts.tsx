@@ -3,7 +3,7 @@ import { BarChart } from '@croupier/ui/chart/BarChart.tsx'
 import { LineChart } from '@croupier/ui/chart/LineChart.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TeamReport } from '../../../api/reports.ts'
+import type { TeamReport } from '../../../api/agency/reports.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The days of a team as pictures: what was bet and paid out, who was active and who was new. */

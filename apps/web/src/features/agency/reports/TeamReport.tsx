@@ -2,13 +2,13 @@ import { EmptyState, Table, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import {
   activeQuery,
   type TeamReport as Report,
   type ReportCategory,
   teamReportQuery,
-} from '../../../api/reports.ts'
+} from '../../../api/agency/reports.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'

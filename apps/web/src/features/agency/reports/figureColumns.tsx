@@ -1,7 +1,7 @@
 import type { Units } from '@croupier/money'
 import { Money, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
-import type { Figures } from '../../../api/reports.ts'
+import type { Figures } from '../../../api/agency/reports.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 const NAMES = [

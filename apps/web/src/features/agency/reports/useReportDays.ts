@@ -1,6 +1,6 @@
 import { addDays, type DayRange, dayInZone, isDay, spanOf } from '@croupier/ui/date/days.ts'
 import { createParser } from 'nuqs'
-import { REPORT_DAYS_MAX } from '../../../api/reports.ts'
+import { REPORT_DAYS_MAX } from '../../../api/agency/reports.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'

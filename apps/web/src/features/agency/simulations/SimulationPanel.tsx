@@ -6,15 +6,15 @@ import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwner } from '../../../api/owner.ts'
 import {
   type SimulatedBill,
   type Simulation,
   type SimulationBody,
   simulationQuery,
-} from '../../../api/simulations.ts'
+} from '../../../api/agency/simulations.ts'
+import { useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import './simulations.css'
 
 /** What one looks for comes first on a phone. */

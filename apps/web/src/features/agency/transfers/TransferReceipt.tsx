@@ -1,6 +1,6 @@
 import { Button, Guilloche, Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { TransferReceipt as Receipt } from '../../../api/transfers.ts'
+import type { TransferReceipt as Receipt } from '../../../api/cashier/transfers.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { Facts } from './Facts.tsx'
 

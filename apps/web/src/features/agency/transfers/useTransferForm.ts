@@ -6,7 +6,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { type TransferReceipt, type TransferTerms, useTransfer } from '../../../api/transfers.ts'
+import {
+  type TransferReceipt,
+  type TransferTerms,
+  useTransfer,
+} from '../../../api/cashier/transfers.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 

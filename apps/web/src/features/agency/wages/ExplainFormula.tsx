@@ -1,6 +1,6 @@
 import { Button, Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { WageExplanation } from '../../../api/wages.ts'
+import type { WageExplanation } from '../../../api/agency/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { exactText, isNothing } from './exact.ts'
 

@@ -1,6 +1,6 @@
 import { max, type Units, units, ZERO_UNITS } from '@croupier/money'
 import { useTranslation } from 'react-i18next'
-import type { WageWindow } from '../../../api/wages.ts'
+import type { WageWindow } from '../../../api/agency/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 type WageBarsProps = {

@@ -5,17 +5,17 @@ import type { TFunction } from 'i18next'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractsQuery } from '../../../api/contracts.ts'
-import { keepOwnRows, useOwner } from '../../../api/owner.ts'
+import { contractsQuery } from '../../../api/agency/contracts.ts'
 import {
   type RealtimeWages,
   realtimeWagesFile,
   realtimeWagesQuery,
   type WageWindow,
-} from '../../../api/wages.ts'
+} from '../../../api/agency/wages.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
 import { WageBars } from './WageBars.tsx'
 

@@ -2,7 +2,7 @@ import { loadCoreTexts, loadRestTexts, OFFERED_LANGUAGES } from '@croupier/local
 import { parseUnits, ZERO_UNITS } from '@croupier/money'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import type { WageExplanation } from '../../../api/wages.ts'
+import type { WageExplanation } from '../../../api/agency/wages.ts'
 import { explanationRows } from './explanationRows.ts'
 
 type Line = WageExplanation['branches'][number]['members'][number]['lines'][number]

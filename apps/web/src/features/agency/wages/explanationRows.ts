@@ -1,6 +1,6 @@
 import { toDecimalString } from '@croupier/money'
 import type { TFunction } from 'i18next'
-import type { WageExplanation } from '../../../api/wages.ts'
+import type { WageExplanation } from '../../../api/agency/wages.ts'
 
 const COLUMNS = ['branch', 'member', 'settled', 'game', 'issue', 'rate', 'share', 'result'] as const
 

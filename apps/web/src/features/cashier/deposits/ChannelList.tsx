@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@croupier/ui'
 import type { deposits } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
-import type { DepositChannel } from '../../../api/deposits.ts'
+import type { DepositChannel } from '../../../api/cashier/deposits.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 const METHODS = ['BANK', 'EWALLET', 'GATEWAY', 'USDT'] as const

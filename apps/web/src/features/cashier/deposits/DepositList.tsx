@@ -1,11 +1,11 @@
 import { Button, EmptyState, FeedPager, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { depositsQuery } from '../../../api/deposits.ts'
+import { depositsQuery } from '../../../api/cashier/deposits.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { useCursorQuery } from '../../../shell/centre/usePageQuery.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { DepositBadge } from './DepositBadge.tsx'
 
 const PAGE_SIZE = 10

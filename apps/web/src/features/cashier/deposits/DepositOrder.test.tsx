@@ -2,7 +2,7 @@ import { parseUnits } from '@croupier/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Deposit, depositQuery } from '../../../api/deposits.ts'
+import { type Deposit, depositQuery } from '../../../api/cashier/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { DepositOrder } from './DepositOrder.tsx'
 

@@ -2,17 +2,17 @@ import { Badge, Button, Countdown, LoadingNote, Seal, Skeleton } from '@croupier
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/agency/explain.ts'
 import {
   type Deposit,
   depositQuery,
   useProveDeposit,
   useSubmitDeposit,
-} from '../../../api/deposits.ts'
-import { explain } from '../../../api/explain.ts'
+} from '../../../api/cashier/deposits.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { PictureChooser } from '../../identity/security/PictureChooser.tsx'
 import { DepositBadge } from './DepositBadge.tsx'
 import { PayTo } from './PayTo.tsx'

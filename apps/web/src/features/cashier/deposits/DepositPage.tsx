@@ -10,14 +10,14 @@ import {
   depositChannelsQuery,
   depositsFile,
   depositsQuery,
-} from '../../../api/deposits.ts'
+} from '../../../api/cashier/deposits.ts'
+import { protectionQuery } from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { protectionQuery } from '../../../api/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ChannelList } from './ChannelList.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'

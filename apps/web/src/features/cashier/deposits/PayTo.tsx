@@ -2,7 +2,7 @@ import { buttonLook } from '@croupier/ui'
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { QrCode } from '@croupier/ui/image/QrCode.tsx'
 import { useTranslation } from 'react-i18next'
-import type { Deposit } from '../../../api/deposits.ts'
+import type { Deposit } from '../../../api/cashier/deposits.ts'
 
 const SHOWN = ['bankName', 'accountName', 'accountNo', 'reference', 'address'] as const
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { type DepositChannel, useCreateDeposit } from '../../../api/deposits.ts'
+import { type DepositChannel, useCreateDeposit } from '../../../api/cashier/deposits.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 

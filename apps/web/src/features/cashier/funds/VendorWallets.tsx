@@ -1,17 +1,18 @@
 import type { Units } from '@croupier/money'
-import { Badge, Button, EmptyState, IconButton, toast } from '@croupier/ui'
+import { Badge, Button, EmptyState, IconButton, Switch, toast } from '@croupier/ui'
 import { Clock3, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
+import { explain } from '../../../api/agency/explain.ts'
 import {
   type Funds,
   useAskVendorWallet,
   useRecallWallets,
   type VendorRecalled,
   type VendorWallet,
-} from '../../../api/funds.ts'
+} from '../../../api/cashier/funds.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { usePreferences } from '../../../shell/kept/preferences.ts'
 import { VendorSign } from '../../games/lobby/VendorSign.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { gameName } from '../../lottery/games/gameName.ts'
@@ -38,9 +39,28 @@ export function VendorWallets({ funds }: { funds: Funds }) {
             ))}
           </dl>
           <VendorMove funds={funds} />
+          <Follows />
         </>
       )}
     </section>
+  )
+}
+
+/** Whether money goes along with the player, in this browser. */
+function Follows() {
+  const { t } = useTranslation()
+  const { moneyFollows, toggle } = usePreferences()
+  return (
+    <div className="grid gap-1">
+      <Switch
+        checked={moneyFollows}
+        onChecked={() => toggle('moneyFollows')}
+        data-testid="vendors.follows.switch"
+      >
+        {t('withdrawals.funds.follows')}
+      </Switch>
+      <p className="max-w-[60ch] text-13 text-muted">{t('withdrawals.funds.followsHint')}</p>
+    </div>
   )
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
+import { explain } from '../../../api/agency/explain.ts'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { explain } from '../../../api/explain.ts'
-import { useMoveVendorMoney } from '../../../api/funds.ts'
+import { useMoveVendorMoney } from '../../../api/cashier/funds.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 type Values = { amount: Units | null }

@@ -1,5 +1,5 @@
 import type { DayRange } from '@croupier/ui/date/days.ts'
-import { transactionsFile } from '../../../api/records.ts'
+import { transactionsFile } from '../../../api/cashier/records.ts'
 import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import type { useRecordFilter } from './useRecordFilter.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction, TransferKind } from '../../../api/wallet.ts'
+import type { Transaction, TransferKind } from '../../../api/cashier/wallet.ts'
 import type { RebateDrawer } from '../../lottery/orders/RebateDrawer.tsx'
 
 type Rebate = Parameters<typeof RebateDrawer>[0]['of']

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { Requirement } from '../../../api/records.ts'
-import { reportCategories } from '../../../api/reports.ts'
+import { reportCategories } from '../../../api/agency/reports.ts'
+import type { Requirement } from '../../../api/cashier/records.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 const TONES: Record<Requirement['state'], BadgeTone> = {

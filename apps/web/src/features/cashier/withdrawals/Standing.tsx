@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WithdrawalCheck } from '../../../api/withdrawals.ts'
+import type { WithdrawalCheck } from '../../../api/cashier/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** What may be withdrawn now, what is locked or held, and what the limits leave. */

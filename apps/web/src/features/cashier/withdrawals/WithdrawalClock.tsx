@@ -1,8 +1,8 @@
 import { clockText, secondsUntil } from '@croupier/ui'
 import { type Step, StepList } from '@croupier/ui/guide/StepList.tsx'
 import { useTranslation } from 'react-i18next'
+import type { Withdrawal } from '../../../api/cashier/withdrawals.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
-import type { Withdrawal } from '../../../api/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The withdrawal clock: each state with its time and who brought it there, who has to act now and until when. */

@@ -2,11 +2,15 @@ import { Button, Guilloche, LoadingNote, Seal, Skeleton, Ticket, TicketSection }
 import { CopyButton } from '@croupier/ui/button/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/explain.ts'
+import { problemOf } from '../../../api/agency/explain.ts'
+import {
+  useCancelWithdrawal,
+  type Withdrawal,
+  withdrawalQuery,
+} from '../../../api/cashier/withdrawals.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useCancelWithdrawal, type Withdrawal, withdrawalQuery } from '../../../api/withdrawals.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { FormAlert } from '../../identity/access/FormAlert.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import { TimeLeft } from './TimeLeft.tsx'

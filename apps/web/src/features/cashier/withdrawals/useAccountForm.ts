@@ -3,8 +3,8 @@ import type { AccountMethod, cashierGateway } from '@croupier/wire'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isGivenUp } from '../../../api/freshProof.ts'
-import { useAddAccount } from '../../../api/withdrawals.ts'
+import { useAddAccount } from '../../../api/cashier/withdrawals.ts'
+import { isGivenUp } from '../../../api/identity/freshProof.ts'
 import { placeError } from '../../identity/access/fieldErrors.ts'
 
 export const METHODS = ['BANK', 'EWALLET', 'USDT'] as const satisfies readonly AccountMethod[]

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Notice } from '../../../api/notices.ts'
+import type { Notice } from '../../../api/content/notices.ts'
 import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
 import { type ArticleName, TOPICS } from './helpTopics.ts'
 

@@ -1,5 +1,5 @@
 import { Guilloche } from '@croupier/ui'
-import type { Notice } from '../../../api/notices.ts'
+import type { Notice } from '../../../api/content/notices.ts'
 import { NoticeHtml } from '../../../shell/notices/NoticeHtml.tsx'
 import { tagOf } from '../../../shell/notices/noticeLanguage.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { registerSettingsQuery } from '../../../api/register.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { registerSettingsQuery } from '../../../api/identity/register.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { TermsLink } from '../../identity/access/TermsLink.tsx'
 
 /** Which version of the terms the merchant has; an operator's own are before the text that comes with the platform. */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
+import { explain } from '../../../api/agency/explain.ts'
 import {
   type Message,
   messagesQuery,
   useDeleteMessages,
   useMarkRead,
-} from '../../../api/messages.ts'
+} from '../../../api/content/messages.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'

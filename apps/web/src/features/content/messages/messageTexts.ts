@@ -8,7 +8,7 @@ import {
   Snowflake,
   TriangleAlert,
 } from 'lucide-react'
-import type { Message } from '../../../api/messages.ts'
+import type { Message } from '../../../api/content/messages.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Maximize, RotateCw, Server, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownRoundsQuery } from '../../../api/launches.ts'
+import { ownRoundsQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
 
 const SECOND_MS = 1_000

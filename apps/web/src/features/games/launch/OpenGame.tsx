@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { explain } from '../../../api/explain.ts'
-import { someTitlesQuery, type Title } from '../../../api/games.ts'
-import { launchQuery } from '../../../api/launches.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import { someTitlesQuery, type Title } from '../../../api/games/games.ts'
+import { launchQuery } from '../../../api/games/launches.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { useArt } from '../lobby/GameTile.tsx'
 import { lobbyOf } from '../lobby/lobbies.ts'
 import { GameBar } from './GameBar.tsx'
 import { useGameFrame } from './useGameFrame.ts'
+import { useMoneyFollows } from './useMoneyFollows.ts'
 import './game.css'
 
 /** What a frame may do beside running: open the replay of a round in a window of its own. It never gets the origin of its address. */
@@ -23,20 +24,24 @@ type OpenGameProps = { nodeId: string; roomId: string | null; isDemo: boolean }
 /** A game of a provider: launched, in its frame, with the bar above it. */
 export function OpenGame(props: OpenGameProps) {
   const [opening, setOpening] = useState({ attempt: 0, isOther: false })
+  const isReady = useMoneyFollows(props.nodeId, props.isDemo)
   const open = (isOther: boolean) =>
     setOpening(({ attempt }) => ({ attempt: attempt + 1, isOther }))
   // Each opening starts from nothing: a token opens a game once.
-  return <Opening key={opening.attempt} {...props} {...opening} onOpen={open} />
+  return <Opening key={opening.attempt} {...props} {...opening} {...{ isReady }} onOpen={open} />
 }
 
 type OpeningProps = OpenGameProps & {
   attempt: number
+  /** the money that goes along is there */
+  isReady: boolean
   /** at the provider's other host */
   isOther: boolean
   onOpen: (isOther: boolean) => void
 }
 
-function Opening({ nodeId, roomId, isDemo, attempt, isOther, onOpen }: OpeningProps) {
+function Opening(props: OpeningProps) {
+  const { nodeId, roomId, isDemo, attempt, isReady, isOther, onOpen } = props
   const { i18n } = useTranslation()
   const owner = useOwner()
   const navigate = useNavigate()
@@ -45,13 +50,14 @@ function Opening({ nodeId, roomId, isDemo, attempt, isOther, onOpen }: OpeningPr
   const language = languageCodeOf(i18n.language)
   const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
   const title = titles?.[0]
-  const launched = useQuery(
-    launchQuery(owner, {
+  const launched = useQuery({
+    ...launchQuery(owner, {
       ...{ nodeId, language, isDemo, attempt },
       platform: innerWidth < PHONE_PX ? 'html5-mobile' : 'html5-desktop',
       ...(roomId === null ? {} : { roomId }),
     }),
-  )
+    enabled: isReady,
+  })
   const exit = () => void navigate(lobbyPath(title))
   const deposit = () =>
     setQuery((before) => new URLSearchParams([...before, ['mc', 'depositv2']]), {

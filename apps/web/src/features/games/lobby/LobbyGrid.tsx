@@ -2,12 +2,17 @@ import { Button, EmptyState, LoadingNote, Skeleton } from '@croupier/ui'
 import { VirtualGrid } from '@croupier/ui/list/VirtualGrid.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { favouritesQuery } from '../../../api/favourites.ts'
-import { type Lane, TITLES_PER_PAGE, type TitlesWanted, titlesQuery } from '../../../api/games.ts'
+import { favouritesQuery } from '../../../api/games/favourites.ts'
+import {
+  type Lane,
+  TITLES_PER_PAGE,
+  type TitlesWanted,
+  titlesQuery,
+} from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { useSession } from '../../../shell/session.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyFilter } from './useLobbyFilter.ts'

@@ -2,9 +2,9 @@ import { Badge, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roomsQuery } from '../../../api/games.ts'
+import { roomsQuery } from '../../../api/games/games.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 
 const SKELETON = 'h-[160px] rounded-tile'
 

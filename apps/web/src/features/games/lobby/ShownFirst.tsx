@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownFirstQuery } from '../../../api/games.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { shownFirstQuery } from '../../../api/games/games.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 import { GameTile } from './GameTile.tsx'
 import './lobby.css'
 

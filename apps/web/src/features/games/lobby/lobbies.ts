@@ -1,5 +1,5 @@
 import type { ArtCategory } from '@croupier/art'
-import type { GameCategory, GameKind } from '../../../api/games.ts'
+import type { GameCategory, GameKind } from '../../../api/games/games.ts'
 
 export type LobbyName = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports'
 

@@ -1,4 +1,4 @@
-import type { Title } from '../../../api/games.ts'
+import type { Title } from '../../../api/games/games.ts'
 import { lobbyOf } from './lobbies.ts'
 
 /** Where a game of a provider is found: in its vendor's lobby, by its name; null where its category has no lobby. */

@@ -7,7 +7,7 @@ import {
   gameKinds,
   type Lane,
   type TitleSort,
-} from '../../../api/games.ts'
+} from '../../../api/games/games.ts'
 
 const SORTS: readonly TitleSort[] = ['hot', 'new', 'az']
 /** What the address says when no vendor is chosen; no vendor has small letters. */

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GameCategory } from '../../../api/games.ts'
-import { type OwnRound, ownRoundsQuery } from '../../../api/launches.ts'
+import type { GameCategory } from '../../../api/games/games.ts'
+import { type OwnRound, ownRoundsQuery } from '../../../api/games/launches.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { instantsOf } from '../../../format/instantsOf.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 
 const columnsOf = (t: TFunction, format: Format): TableColumn<OwnRound>[] => [
   {

@@ -5,16 +5,16 @@ import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { explain } from '../../../api/explain.ts'
-import { outboxQuery } from '../../../api/mails.ts'
-import { askForReset, forgotOfferQuery } from '../../../api/passwords.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import { outboxQuery } from '../../../api/identity/mails.ts'
+import { askForReset, forgotOfferQuery } from '../../../api/identity/passwords.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import type { OverlayProps } from '../../../shell/overlayProps.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import { FormAlert } from './FormAlert.tsx'
 
 /** Fetched only by who wants a code on the phone. */
-const ResetSmsForm = lazyPart(() => import('./ResetSmsForm.tsx'))
+const ResetSmsForm = lazyPart(() => import('./sms/ResetSmsForm.tsx'))
 
 type Values = { username: string; email: string }
 

@@ -1,7 +1,7 @@
 import { Button } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { freePlayOfferQuery } from '../../../api/freePlay.ts'
+import { freePlayOfferQuery } from '../../../api/identity/freePlay.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 
 /** The way to free play, where the merchant has it; nothing where it has not. */

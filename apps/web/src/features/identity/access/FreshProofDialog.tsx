@@ -1,10 +1,10 @@
 import { Button, Dialog, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { proofQuery } from '../../../api/contacts.ts'
+import { proofQuery } from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { ProofStep } from './ProofStep.tsx'
 
 /** Asks again who is there, above whatever waits for the answer (ASVS 7.5.1). */

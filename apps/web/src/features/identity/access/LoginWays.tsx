@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { smsLoginOfferQuery } from '../../../api/session.ts'
+import { smsLoginOfferQuery } from '../../../api/identity/session.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import FreePlayButton from './FreePlayButton.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { SocialLogin } from './SocialLogin.tsx'
+import { SocialLogin } from './social/SocialLogin.tsx'
 import type { WayProps } from './wayProps.ts'
 
-const SmsForm = lazyPart(() => import('./SmsForm.tsx'))
+const SmsForm = lazyPart(() => import('./sms/SmsForm.tsx'))
 
 /** All login methods: what one knows first, what one has below it, the way to an account at the end. */
 export function LoginWays(

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
-import { type ProofWay, useProofCode, useProve } from '../../../api/contacts.ts'
-import { explain } from '../../../api/explain.ts'
+import { type ProofWay, useProofCode, useProve } from '../../../api/identity/contacts.ts'
 import { FormAlert } from './FormAlert.tsx'
-import { SendCode, useResend } from './SendCode.tsx'
+import { SendCode, useResend } from './sms/SendCode.tsx'
 
 /** What is said at the field; everything else is about the form. */
 const OF_THE_FIELD = [

@@ -3,10 +3,10 @@ import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import type { SecondChannel } from '@croupier/wire'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { LoggedIn } from '../../../api/session.ts'
+import type { LoggedIn } from '../../../api/identity/session.ts'
 import { FormAlert } from './FormAlert.tsx'
-import { SendCode } from './SendCode.tsx'
 import type { SecondCheck } from './secondCheck.ts'
+import { SendCode } from './sms/SendCode.tsx'
 import { useSecondForm } from './useSecondForm.ts'
 
 const nameOf = ({ method, target }: SecondChannel, t: TFunction): string =>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { memberInfoQuery } from '../../../api/member.ts'
+import { memberInfoQuery } from '../../../api/identity/member.ts'
 import { currentOwner } from '../../../api/owner.ts'
 
 /** As many as fit into a glance. */

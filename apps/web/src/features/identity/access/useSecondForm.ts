@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
-import { explain } from '../../../api/explain.ts'
-import { type LoggedIn, useSecondCode, useSecondStep } from '../../../api/session.ts'
+import { type LoggedIn, useSecondCode, useSecondStep } from '../../../api/identity/session.ts'
 import { storedLanguage } from '../../../i18n.ts'
-import { useResend } from './SendCode.tsx'
 import type { SecondCheck } from './secondCheck.ts'
+import { useResend } from './sms/SendCode.tsx'
 
 /** What is typed: the code, and the name of the account's holder where it is asked for. */
 function schemaOf(label: string, holderName: boolean, t: TFunction) {

@@ -1,15 +1,15 @@
 import { toast } from '@croupier/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LoggedIn } from '../../../api/session.ts'
+import type { LoggedIn } from '../../../api/identity/session.ts'
 import { placeText } from '../../../format/placeText.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { usePreferences } from '../../../shell/kept/preferences.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
-import { usePreferences } from '../../../shell/preferences.ts'
 import { deviceName } from '../security/deviceName.ts'
 import { noteFirstLogin } from './firstLogin.ts'
 import { rememberWanted } from './quickAccounts.ts'
-import { useSocialChoice } from './socialChoice.ts'
+import { useSocialChoice } from './social/socialChoice.ts'
 import { useFirstSteps } from './useFirstSteps.ts'
 
 /** The place of a login and the device it was made on, as far as either is known. */

@@ -1,4 +1,4 @@
-import type { LoggedIn } from '../../../api/session.ts'
+import type { LoggedIn } from '../../../api/identity/session.ts'
 import type { SecondCheck } from './secondCheck.ts'
 
 /** The props of every login method. */

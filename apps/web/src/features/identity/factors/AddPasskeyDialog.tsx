@@ -1,6 +1,6 @@
 import { Dialog, toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { useAddPasskey } from '../../../api/passkeys.ts'
+import { useAddPasskey } from '../../../api/identity/passkeys.ts'
 import { FreshProof } from '../access/FreshProof.tsx'
 import { deviceName } from '../security/deviceName.ts'
 import { PasskeyNameForm } from './PasskeyNameForm.tsx'

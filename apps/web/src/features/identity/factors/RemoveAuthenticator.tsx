@@ -1,7 +1,7 @@
 import { toast } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '../../../api/explain.ts'
-import { useRemoveAuthenticator } from '../../../api/factors.ts'
+import { problemOf } from '../../../api/agency/explain.ts'
+import { useRemoveAuthenticator } from '../../../api/identity/factors.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 /** Asks before the authenticator and its recovery codes are taken away. */

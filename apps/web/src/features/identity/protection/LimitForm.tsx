@@ -3,8 +3,8 @@ import { AmountInput, Button, Checkbox, Field, NumberField, Select, toast } from
 import { protection } from '@croupier/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
-import { useSetLimit } from '../../../api/protection.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import { useSetLimit } from '../../../api/identity/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { FormAlert } from '../access/FormAlert.tsx'
 

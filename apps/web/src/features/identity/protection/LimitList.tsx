@@ -1,8 +1,12 @@
 import { Badge, Button, toast } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
-import { type OwnProtection, useConfirmLimit, useGiveUpLimit } from '../../../api/protection.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import {
+  type OwnProtection,
+  useConfirmLimit,
+  useGiveUpLimit,
+} from '../../../api/identity/protection.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 

@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { explain } from '../../../api/explain.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import {
+  type OwnProtection,
+  protectionQuery,
+  useSetReality,
+} from '../../../api/identity/protection.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { type OwnProtection, protectionQuery, useSetReality } from '../../../api/protection.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { goToPanel, PANELS, SecurityPanel } from '../security/SecurityPanel.tsx'
 import { BreakForm } from './BreakForm.tsx'
 import { LimitForm } from './LimitForm.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@croupier/ui'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { RegisterSettings } from '../../../api/register.ts'
+import type { RegisterSettings } from '../../../api/identity/register.ts'
 import { TermsLink } from '../access/TermsLink.tsx'
 
 const CONSENTS = ['ageConfirmed', 'termsAccepted'] as const

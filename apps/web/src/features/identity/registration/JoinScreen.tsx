@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { isRefusal } from '../../../api/apiError.ts'
-import { invitationQuery } from '../../../api/register.ts'
+import { invitationQuery } from '../../../api/identity/register.ts'
 import { RegisterFrame } from './RegisterFrame.tsx'
 import { RegisterPanel } from './RegisterPanel.tsx'
 

@@ -4,9 +4,13 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { OpenedAccount, RegisterSettings, RegisterTab } from '../../../api/register.ts'
+import type {
+  OpenedAccount,
+  RegisterSettings,
+  RegisterTab,
+} from '../../../api/identity/register.ts'
 import { FormAlert } from '../access/FormAlert.tsx'
-import { PuzzleFields } from '../access/PuzzleFields.tsx'
+import { PuzzleFields } from '../access/puzzles/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
 import { ContactCodeField } from './ContactCodeField.tsx'
 import { RuledField } from './RuledField.tsx'

@@ -8,8 +8,8 @@ import {
   type RegisterSettings,
   type RegisterTab,
   registerSettingsQuery,
-} from '../../../api/register.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+} from '../../../api/identity/register.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { RegisterDone } from './RegisterDone.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 

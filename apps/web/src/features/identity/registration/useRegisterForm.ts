@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/agency/explain.ts'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
-import { explain } from '../../../api/explain.ts'
 import {
   type OpenedAccount,
   type RegisterBody,
@@ -12,9 +12,9 @@ import {
   type RegisterTab,
   registerSettingsQuery,
   useRegister,
-} from '../../../api/register.ts'
+} from '../../../api/identity/register.ts'
 import { placeError } from '../access/fieldErrors.ts'
-import { usePuzzles } from '../access/usePuzzles.ts'
+import { usePuzzles } from '../access/puzzles/usePuzzles.ts'
 import { faultText } from './fieldTexts.ts'
 
 /** Fields of the form: the ruled ones, and what belongs to them. */

@@ -2,10 +2,10 @@ import { Button, Field, Input } from '@croupier/ui'
 import { OtpInput } from '@croupier/ui/form/OtpInput.tsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Channel } from '../../../api/contacts.ts'
+import type { Channel } from '../../../api/identity/contacts.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { FormAlert } from '../access/FormAlert.tsx'
-import { SendCode } from '../access/SendCode.tsx'
+import { SendCode } from '../access/sms/SendCode.tsx'
 import { useContactForm } from './useContactForm.ts'
 
 /** The table of the world's numbers is fetched only where a number is asked for. */

@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Channel, contactsQuery, type OwnContact, proofQuery } from '../../../api/contacts.ts'
+import {
+  type Channel,
+  contactsQuery,
+  type OwnContact,
+  proofQuery,
+} from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ProofStep } from '../access/ProofStep.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'

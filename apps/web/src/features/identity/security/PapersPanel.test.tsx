@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type OwnPapers, papersQuery } from '../../../api/identity/papers.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { type OwnPapers, papersQuery } from '../../../api/papers.ts'
 import { PapersPanel } from './PapersPanel.tsx'
 
 const nothing = { state: 'MISSING', reason: null, sentAt: null, needed: false } as const

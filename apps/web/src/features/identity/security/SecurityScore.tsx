@@ -2,10 +2,10 @@ import { Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { contactsQuery } from '../../../api/contacts.ts'
-import { ownFactorsQuery } from '../../../api/factors.ts'
+import { contactsQuery } from '../../../api/identity/contacts.ts'
+import { ownFactorsQuery } from '../../../api/identity/factors.ts'
+import { paymentPasswordQuery } from '../../../api/identity/paymentPassword.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { paymentPasswordQuery } from '../../../api/paymentPassword.ts'
 import { goToPanel, type PanelName } from './SecurityPanel.tsx'
 
 type Step = { key: string; name: string; done: boolean; said?: boolean; panel: PanelName }

@@ -3,13 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain } from '../../../api/explain.ts'
+import { explain } from '../../../api/agency/explain.ts'
+import {
+  type OwnSession,
+  ownSessionsQuery,
+  useEndSessions,
+} from '../../../api/identity/ownSessions.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { type OwnSession, ownSessionsQuery, useEndSessions } from '../../../api/ownSessions.ts'
 import { placeText } from '../../../format/placeText.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { usePreferences } from '../../../shell/preferences.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { usePreferences } from '../../../shell/kept/preferences.ts'
 import PasswordDialog from '../access/PasswordDialog.tsx'
 import { deviceName, isHandheld } from './deviceName.ts'
 import { SecurityPanel } from './SecurityPanel.tsx'

@@ -1,14 +1,14 @@
 import { Button, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type OwnProvider, ownProvidersQuery } from '../../../api/identity/social.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { type OwnProvider, ownProvidersQuery } from '../../../api/social.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { useOverlays } from '../../../shell/overlayStore.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { FormAlert } from '../access/FormAlert.tsx'
-import { useSocialChoice } from '../access/socialChoice.ts'
-import { socialProblem, useSocial } from '../access/useSocial.ts'
+import { useSocialChoice } from '../access/social/socialChoice.ts'
+import { socialProblem, useSocial } from '../access/social/useSocial.ts'
 import { SecurityPanel } from './SecurityPanel.tsx'
 
 /** Providers that open the own account, and the way to bind one more; absent where the merchant has none. */

@@ -7,11 +7,16 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { explain } from '../../../api/agency/explain.ts'
 import { isRefusal } from '../../../api/apiError.ts'
-import { type Channel, proofQuery, useContactCode, useSetContact } from '../../../api/contacts.ts'
-import { explain } from '../../../api/explain.ts'
+import {
+  type Channel,
+  proofQuery,
+  useContactCode,
+  useSetContact,
+} from '../../../api/identity/contacts.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useResend } from '../access/SendCode.tsx'
+import { useResend } from '../access/sms/SendCode.tsx'
 
 /** What is typed before anything is sent; a number is judged by the server alone. */
 const schemaOf = (channel: Channel, named: string, t: TFunction) =>

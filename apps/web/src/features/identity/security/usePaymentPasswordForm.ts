@@ -2,8 +2,8 @@ import { toast } from '@croupier/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isGivenUp } from '../../../api/freshProof.ts'
-import { useSetPaymentPassword } from '../../../api/paymentPassword.ts'
+import { isGivenUp } from '../../../api/identity/freshProof.ts'
+import { useSetPaymentPassword } from '../../../api/identity/paymentPassword.ts'
 import { placeError } from '../access/fieldErrors.ts'
 
 const FIELDS = ['oldPaymentPassword', 'newPaymentPassword', 'confirmPaymentPassword'] as const

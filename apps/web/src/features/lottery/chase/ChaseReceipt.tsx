@@ -2,20 +2,20 @@ import { findPlay } from '@croupier/rules'
 import { Button, Drawer, Ticket, TicketSection, toast } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/agency/explain.ts'
 import {
   type ChaseInFull,
   type ChasePart,
   chaseQuery,
   useCancelChase,
-} from '../../../api/chases.ts'
-import { explain } from '../../../api/explain.ts'
+} from '../../../api/lottery/chases.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { useGameNames } from './useGameNames.ts'
-import '../desk/deskStake.css'
+import '../desk/styles/deskStake.css'
 import './chase.css'
 
 const ASKED_MS = 5_000

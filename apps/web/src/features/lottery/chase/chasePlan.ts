@@ -10,7 +10,7 @@ import {
   isChaseRefusal,
   MULTIPLE_MAX,
 } from '@croupier/rules'
-import type { ComingIssue } from '../../../api/chases.ts'
+import type { ComingIssue } from '../../../api/lottery/chases.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'
 
 /** What the player sets in the drawer. */

@@ -1,6 +1,6 @@
 import { chases, lottery } from '@croupier/wire'
 import { z } from 'zod'
-import type { ChaseCommand } from '../../../api/chases.ts'
+import type { ChaseCommand } from '../../../api/lottery/chases.ts'
 import type { Owner } from '../../../api/owner.ts'
 
 const KEY_START = 'unansweredChase'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { isWorthRepeating } from '../../../api/apiError.ts'
-import { type ChaseCommand, type OpenedChase, useOpenChase } from '../../../api/chases.ts'
+import { type ChaseCommand, type OpenedChase, useOpenChase } from '../../../api/lottery/chases.ts'
 import { useOwner } from '../../../api/owner.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { lineInput, type PricedSlipLine } from '../slip/slipLines.ts'

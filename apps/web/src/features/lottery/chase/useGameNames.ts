@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { gameMenusQuery } from '../../../api/lottery.ts'
+import { gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { gameName } from '../games/gameName.ts'
 
 /** The names of games by their codes. */

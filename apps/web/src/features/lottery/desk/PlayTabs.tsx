@@ -1,7 +1,7 @@
 import { hasOwnOdds, type Play } from '@croupier/rules'
 import { Chip, Tabs } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { PrizeMode } from '../../../api/lottery.ts'
+import type { PrizeMode } from '../../../api/lottery/lottery.ts'
 import { useDesk } from './deskStore.ts'
 import { groupName, playName } from './playNames.ts'
 import type { Desk } from './useDeskState.ts'

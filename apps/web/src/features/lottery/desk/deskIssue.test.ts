@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CurrentIssue, Issue } from '../../../api/lottery.ts'
+import type { CurrentIssue, Issue } from '../../../api/lottery/lottery.ts'
 import { msUntilNews, openIssue } from './deskIssue.ts'
 
 const minute = 60_000

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type CurrentIssue, currentIssueQuery, type Issue, takeDraw } from '../../../api/lottery.ts'
+import {
+  type CurrentIssue,
+  currentIssueQuery,
+  type Issue,
+  takeDraw,
+} from '../../../api/lottery/lottery.ts'
 import { followDraws } from '../../../api/realtime.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 

@@ -9,8 +9,8 @@ import {
   type Selection,
 } from '@croupier/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Game, PrizeMode } from '../../../api/lottery.ts'
-import type { MemberInfo } from '../../../api/member.ts'
+import type { MemberInfo } from '../../../api/identity/member.ts'
+import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
 import { type PricedSlipLine, priceSlipLine, type SlipLine } from '../slip/slipLines.ts'
 import { type DeskDraft, selectionOf } from './deskStore.ts'
 

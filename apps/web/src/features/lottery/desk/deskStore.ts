@@ -1,7 +1,7 @@
 import { type BetUnit, findPlay, type Play, type Selection } from '@croupier/rules'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { PrizeMode } from '../../../api/lottery.ts'
+import type { PrizeMode } from '../../../api/lottery/lottery.ts'
 import { currentOwner, NOBODY, type Owner, onOwnerChange } from '../../../api/owner.ts'
 import { useOverlays } from '../../../shell/overlayStore.ts'
 import type { SlipLine } from '../slip/slipLines.ts'

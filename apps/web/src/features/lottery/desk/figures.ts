@@ -1,5 +1,5 @@
 import { type Cell, DRAW_SPACES, type Family, type Play, trendTable } from '@croupier/rules'
-import type { Issue } from '../../../api/lottery.ts'
+import type { Issue } from '../../../api/lottery/lottery.ts'
 import type { FigureKind } from './deskStore.ts'
 
 /** From here on a figure stands out (pictures: brass from 20 up). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Game } from '../../../api/lottery.ts'
+import type { Game } from '../../../api/lottery/lottery.ts'
 import { nodeIn, openDeskPath, openModes } from './openModes.ts'
 
 const mode = (name: 'LOTT' | 'ELOTT', state: 'OPEN' | 'MAINTENANCE') =>

@@ -1,4 +1,4 @@
-import type { Game, PrizeMode } from '../../../api/lottery.ts'
+import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
 
 /** The modes in which a game takes bets now: neither it nor the vendor behind the mode rests. */
 export const openModes = ({ state, modes }: Game): PrizeMode[] =>

@@ -9,14 +9,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { memberInfoQuery } from '../../../api/identity/member.ts'
 import {
   drawsQuery,
   type Game,
   type Issue,
   type ModeLimits,
   type PrizeMode,
-} from '../../../api/lottery.ts'
-import { memberInfoQuery } from '../../../api/member.ts'
+} from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import type { PricedSlipLine } from '../slip/slipLines.ts'

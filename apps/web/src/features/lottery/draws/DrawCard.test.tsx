@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Game } from '../../../api/lottery.ts'
+import type { Game } from '../../../api/lottery/lottery.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { DrawCard } from './DrawCard.tsx'
 

@@ -3,7 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { DRAWS_SHOWN, drawsOfDayQuery, drawsQuery, type Issue } from '../../../api/lottery.ts'
+import {
+  DRAWS_SHOWN,
+  drawsOfDayQuery,
+  drawsQuery,
+  type Issue,
+} from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 import { drawColumns } from './drawColumns.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type Issue, issueQuery } from '../../../api/lottery.ts'
+import { type Issue, issueQuery } from '../../../api/lottery/lottery.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import VerifyDialog from './VerifyDialog.tsx'
 

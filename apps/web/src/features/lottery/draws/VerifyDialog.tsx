@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Issue, issueQuery } from '../../../api/lottery.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { type Issue, issueQuery } from '../../../api/lottery/lottery.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { DrawnNumbers } from './DrawnNumbers.tsx'
 
 type VerifyDialogProps = {

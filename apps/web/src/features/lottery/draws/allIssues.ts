@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CurrentIssues, currentIssuesQuery } from '../../../api/lottery.ts'
+import { type CurrentIssues, currentIssuesQuery } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 
 const AFTER_CLOSE_MS = 1_200

@@ -1,7 +1,7 @@
 import { type Family, isPossibleDraw, lastDrawForms } from '@croupier/rules'
 import { Button, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
-import type { Issue } from '../../../api/lottery.ts'
+import type { Issue } from '../../../api/lottery/lottery.ts'
 import type { Format } from '../../../format/useFormat.ts'
 import { symbolName } from '../desk/playNames.ts'
 import { DrawnNumbers } from './DrawnNumbers.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { drawsQuery, type Issue } from '../../../api/lottery.ts'
+import { drawsQuery, type Issue } from '../../../api/lottery/lottery.ts'
 import { usePageKey } from '../../../shell/pageKeys.ts'
 import type { Desk } from '../desk/useDeskState.ts'
 

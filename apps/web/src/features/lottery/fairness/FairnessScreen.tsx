@@ -10,9 +10,9 @@ import {
   type Game,
   gameMenusQuery,
   type Issue,
-} from '../../../api/lottery.ts'
+} from '../../../api/lottery/lottery.ts'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { gameName } from '../games/gameName.ts'
 import { PlayRules } from './PlayRules.tsx'

@@ -9,7 +9,7 @@ import {
 import { Button, Table, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Game } from '../../../api/lottery.ts'
+import type { Game } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { familyOf } from '../desk/deskState.ts'

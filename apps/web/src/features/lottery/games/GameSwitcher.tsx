@@ -2,7 +2,7 @@ import { Menu, type MenuGroup } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { type Game, gameMenusQuery } from '../../../api/lottery.ts'
+import { type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { openDeskPath } from '../desk/openModes.ts'
 import { gameName } from './gameName.ts'
 

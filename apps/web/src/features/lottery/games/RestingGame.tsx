@@ -1,7 +1,7 @@
 import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Game, GameMenus, PrizeMode } from '../../../api/lottery.ts'
+import type { Game, GameMenus, PrizeMode } from '../../../api/lottery/lottery.ts'
 import { deskPath, openModes } from '../desk/openModes.ts'
 import { gameName } from './gameName.ts'
 import { VendorRest } from './VendorRest.tsx'

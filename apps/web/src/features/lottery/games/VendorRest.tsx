@@ -1,6 +1,6 @@
 import { EmptyState } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { Game, PrizeMode } from '../../../api/lottery.ts'
+import type { Game, PrizeMode } from '../../../api/lottery/lottery.ts'
 import { SiteInstant } from '../../../format/SiteInstant.tsx'
 import { useFormat } from '../../../format/useFormat.ts'
 import { gameName } from './gameName.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { currentIssueQuery, gameMenusQuery } from '../../../api/lottery.ts'
+import { currentIssueQuery, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import LotteryScreen from '../desk/LotteryScreen.tsx'
 

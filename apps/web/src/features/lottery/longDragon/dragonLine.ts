@@ -1,6 +1,6 @@
 import { findPlay, formatContent } from '@croupier/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { LongDragon } from '../../../api/lottery.ts'
+import type { LongDragon } from '../../../api/lottery/lottery.ts'
 import { type PricedSlipLine, priceSlipLine } from '../slip/slipLines.ts'
 
 export type DragonEntry = LongDragon['entries'][number]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BetOrder } from '../../../api/lottery.ts'
+import type { BetOrder } from '../../../api/lottery/lottery.ts'
 
 type State = BetOrder['lines'][number]['state']
 

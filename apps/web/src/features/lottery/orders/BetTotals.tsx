@@ -1,14 +1,14 @@
 import { Money, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import {
   betTotalsQuery,
   type BetTotals as Totals,
   type TotalsFilter,
-} from '../../../api/records.ts'
+} from '../../../api/cashier/records.ts'
+import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 
 const SETTLED = [
   ['bets', 'stake'],

@@ -2,14 +2,14 @@ import { findPlay, unitPrize } from '@croupier/rules'
 import { Button, Drawer, Ticket, TicketSection } from '@croupier/ui'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BetOrder } from '../../../api/lottery.ts'
+import type { BetOrder } from '../../../api/lottery/lottery.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { contentText, fullPlayName } from '../desk/playNames.ts'
 import { DrawnNumbers } from '../draws/DrawnNumbers.tsx'
 import { BetState } from './BetState.tsx'
 import { isCancellable } from './isCancellable.ts'
-import '../desk/deskStake.css'
+import '../desk/styles/deskStake.css'
 
 const VerifyDialog = lazyPart(() => import('../draws/VerifyDialog.tsx'), {
   failed: 'notice',

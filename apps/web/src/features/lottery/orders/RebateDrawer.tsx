@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Rebates, rebatesQuery } from '../../../api/lottery.ts'
+import { type Rebates, rebatesQuery } from '../../../api/lottery/lottery.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { QueryFailed } from '../../../shell/QueryFailed.tsx'
+import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { gameName } from '../games/gameName.ts'
 
 type Line = Rebates['items'][number]

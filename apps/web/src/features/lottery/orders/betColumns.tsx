@@ -1,6 +1,6 @@
 import type { TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
-import type { BetOrder } from '../../../api/lottery.ts'
+import type { BetOrder } from '../../../api/lottery/lottery.ts'
 import type { Format } from '../../../format/useFormat.ts'
 import { BetState } from './BetState.tsx'
 

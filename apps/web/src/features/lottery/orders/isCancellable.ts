@@ -1,4 +1,4 @@
-import type { BetOrder } from '../../../api/lottery.ts'
+import type { BetOrder } from '../../../api/lottery/lottery.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 
 /** Whether an order may still be cancelled: its issue is on sale by the server's clock. */

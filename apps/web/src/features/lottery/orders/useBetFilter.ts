@@ -1,6 +1,6 @@
 import { lottery } from '@croupier/wire'
 import { parseAsString, parseAsStringLiteral } from 'nuqs'
-import { reportCategories } from '../../../api/reports.ts'
+import { reportCategories } from '../../../api/agency/reports.ts'
 import { useFilterQuery } from '../../../shell/centre/usePageQuery.ts'
 import { useReportDays } from '../../agency/reports/useReportDays.ts'
 

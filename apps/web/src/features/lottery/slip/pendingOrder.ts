@@ -1,7 +1,7 @@
 import { lottery } from '@croupier/wire'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { BetLineInput } from '../../../api/lottery.ts'
+import type { BetLineInput } from '../../../api/lottery/lottery.ts'
 import type { Owner } from '../../../api/owner.ts'
 
 /** Begins the keys in local storage: account and order id follow. */

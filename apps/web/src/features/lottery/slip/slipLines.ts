@@ -8,7 +8,7 @@ import {
   priceLine,
   selfRebate,
 } from '@croupier/rules'
-import type { BetLineInput } from '../../../api/lottery.ts'
+import type { BetLineInput } from '../../../api/lottery/lottery.ts'
 
 type LineBase = { id: string; playCode: string; content: string; series: number }
 

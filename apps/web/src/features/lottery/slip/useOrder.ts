@@ -1,7 +1,7 @@
 import { toDecimalString } from '@croupier/money'
 import { useState } from 'react'
 import { isRefusal, isWorthRepeating } from '../../../api/apiError.ts'
-import { type Placed, usePlaceBets } from '../../../api/lottery.ts'
+import { type Placed, usePlaceBets } from '../../../api/lottery/lottery.ts'
 import { currentOwner, NOBODY, type Owner, useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
 import { openIssue } from '../desk/deskIssue.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../api/owner.ts'
-import { type Vip, vipQuery } from '../../../api/rewards.ts'
+import { type Vip, vipQuery } from '../../../api/rewards/rewards.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { Way } from './Way.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOwner } from '../../../api/owner.ts'
-import { missionsQuery, promotionsQuery } from '../../../api/promotions.ts'
+import { missionsQuery, promotionsQuery } from '../../../api/rewards/promotions.ts'
 
 /** What can be claimed where it was earned: promotions, and how many missions (rules C5, C6). */
 export function useReady() {

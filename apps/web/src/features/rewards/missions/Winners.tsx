@@ -1,7 +1,7 @@
 import { EmptyState } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { winnersQuery } from '../../../api/promotions.ts'
+import { winnersQuery } from '../../../api/rewards/promotions.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The latest large payouts and the best of the week: real ones, the names masked. */

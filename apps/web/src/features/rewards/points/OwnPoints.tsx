@@ -1,6 +1,6 @@
 import { Guilloche } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
-import type { PointAccount } from '../../../api/points.ts'
+import type { PointAccount } from '../../../api/rewards/points.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 
 /** The own points and what they are worth (experience 3.9). */

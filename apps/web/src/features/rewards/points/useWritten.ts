@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageCodeOf } from '../../../shell/languageCode.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
 
 /** What an operator wrote in several languages, in the one shown now: in English where that is missing, else in any. */
 export function useWritten(): (texts: Readonly<Record<string, string>>) => string {

@@ -1,0 +1,80 @@
+import { messages, type RouteReply } from '@croupier/wire'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call } from '../client.ts'
+import { type Owner, useOwner } from '../owner.ts'
+
+export type Message = RouteReply<typeof messages.list>['value']['items'][number]
+type MessageQuery = CallInput<typeof messages.list>['query']
+type MarkBody = CallInput<typeof messages.markRead>['body']
+
+const UNREAD_KEY = ['messages', 'unread'] as const
+
+/** Site messages, newest first. */
+export const messagesQuery = (owner: Owner, query: MessageQuery) =>
+  queryOptions({
+    queryKey: ['messages', 'list', owner, query] as const,
+    queryFn: ({ signal }) => call(messages.list, { query, signal }).then(({ value }) => value),
+  })
+
+/** How many messages are unread (spec: unread message count). Ask only for a real account. */
+export const unreadQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...UNREAD_KEY, owner],
+    queryFn: ({ signal }) => call(messages.unreadCount, { signal }).then(({ value }) => value),
+  })
+
+/** Reads the badge and the list again. */
+export const refreshMessages = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ['messages'] })
+
+/** The message of an address: it is read from then on. */
+export function useOpenMessage() {
+  const client = useQueryClient()
+  return useMutation<Message, CallError<typeof messages.open>, string>({
+    mutationFn: async (messageId) => (await call(messages.open, { params: { messageId } })).value,
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+/** Marks messages as read. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const owner = useOwner()
+  return useMutation<number, CallError<typeof messages.markRead>, MarkBody>({
+    mutationFn: async (body) => (await call(messages.markRead, { body })).value.unread,
+    onSuccess: (unread) => client.setQueryData([...UNREAD_KEY, owner], unread),
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+/** Deletes messages. */
+export function useDeleteMessages() {
+  const client = useQueryClient()
+  const owner = useOwner()
+  return useMutation<number, CallError<typeof messages.remove>, string[]>({
+    mutationFn: async (ids) => (await call(messages.remove, { body: { ids } })).value.unread,
+    onSuccess: (unread) => client.setQueryData([...UNREAD_KEY, owner], unread),
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+const OFFERS_KEY = ['messages', 'offers'] as const
+
+/** Whether the own account is sent offers. */
+export const offersQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...OFFERS_KEY, owner],
+    queryFn: ({ signal }) =>
+      call(messages.offers, { signal }).then(({ value: { allowed } }) => allowed),
+  })
+
+/** Allows offers, or refuses them. */
+export function useSetOffers() {
+  const client = useQueryClient()
+  const owner = useOwner()
+  return useMutation<boolean, CallError<typeof messages.setOffers>, boolean>({
+    mutationFn: async (allowed) =>
+      (await call(messages.setOffers, { body: { allowed } })).value.allowed,
+    onSuccess: (allowed) => client.setQueryData([...OFFERS_KEY, owner], allowed),
+  })
+}

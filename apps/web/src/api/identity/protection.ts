@@ -1,0 +1,103 @@
+import { protection } from '@croupier/wire'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallError, type CallInput, call } from '../client.ts'
+import { currentOwner, type Owner } from '../owner.ts'
+
+const KEY = ['protection'] as const
+
+export type OwnProtection = Awaited<ReturnType<typeof readProtection>>
+const readProtection = async (signal: AbortSignal) =>
+  (await call(protection.read, { signal })).value
+
+/** The own limits with what is used of them, the break that runs, the reality check. */
+export const protectionQuery = (owner: Owner) =>
+  queryOptions({ queryKey: [...KEY, owner], queryFn: ({ signal }) => readProtection(signal) })
+
+type LimitBody = CallInput<typeof protection.setLimit>['body']
+type LimitName = CallInput<typeof protection.confirmLimit>['body']
+
+function useKept<Input, Failure>(send: (input: Input) => Promise<OwnProtection>) {
+  const client = useQueryClient()
+  return useMutation<OwnProtection, Failure, Input, Owner>({
+    onMutate: currentOwner,
+    mutationFn: send,
+    onSuccess: (value, _, owner) => client.setQueryData(protectionQuery(owner).queryKey, value),
+  })
+}
+
+/** Sets a limit: a lower one holds at once, a higher one or none waits a day. */
+export const useSetLimit = () =>
+  useKept<LimitBody, CallError<typeof protection.setLimit>>(
+    async (body) => (await call(protection.setLimit, { body })).value,
+  )
+
+/** Says yes to a change that has waited. */
+export const useConfirmLimit = () =>
+  useKept<LimitName, CallError<typeof protection.confirmLimit>>(
+    async (body) => (await call(protection.confirmLimit, { body })).value,
+  )
+
+/** Gives up a change that waits. */
+export const useGiveUpLimit = () =>
+  useKept<LimitName, CallError<typeof protection.giveUpLimit>>(
+    async (body) => (await call(protection.giveUpLimit, { body })).value,
+  )
+
+type RealityMinutes = CallInput<typeof protection.setReality>['body']['minutes']
+
+/** Chooses after how many minutes one is reminded. */
+export const useSetReality = () =>
+  useKept<RealityMinutes, CallError<typeof protection.setReality>>(
+    async (minutes) => (await call(protection.setReality, { body: { minutes } })).value,
+  )
+
+export type BreakBody = CallInput<typeof protection.takeBreak>['body']
+
+/** Rests, or excludes oneself: every session ends, this one too. */
+export const useTakeBreak = () =>
+  useMutation<unknown, CallError<typeof protection.takeBreak>, BreakBody>({
+    mutationFn: async (body) => await call(protection.takeBreak, { body }),
+  })
+
+/** Both instants by this device's clock: what is shown of them then follows neither its error nor the clock of the draws. */
+export type OwnSessionClock = Omit<protection.SessionClock, 'now'>
+
+function byOwnClock({ now, ...clock }: protection.SessionClock): OwnSessionClock {
+  const aheadMs = Date.now() - now.getTime()
+  const moved = (at: Date) => new Date(at.getTime() + aheadMs)
+  return { ...clock, startedAt: moved(clock.startedAt), checkAt: moved(clock.checkAt) }
+}
+
+/** How often the figures of the login are read again while a page is open. */
+const CLOCK_MS = 60_000
+
+/** How long the own login lasts and what was won or lost in it (protection P9, P10). */
+export const sessionClockQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...KEY, 'clock', owner],
+    queryFn: async ({ signal }) => byOwnClock((await call(protection.clock, { signal })).value),
+    staleTime: CLOCK_MS,
+    refetchInterval: CLOCK_MS,
+  })
+
+/** Takes note of a reality check: the next one is due an interval later. */
+export function useNoteCheck() {
+  const client = useQueryClient()
+  return useMutation<
+    Awaited<ReturnType<typeof sendNote>>,
+    CallError<typeof protection.noteCheck>,
+    void,
+    Owner
+  >({
+    onMutate: currentOwner,
+    mutationFn: sendNote,
+    onSuccess: (value, _, owner) => client.setQueryData(sessionClockQuery(owner).queryKey, value),
+  })
+}
+const sendNote = async () => byOwnClock((await call(protection.noteCheck, {})).value)
+
+/** Wants no limit now: it is not asked again at a deposit. */
+export const useAnswerPrompt = () =>
+  useKept<void, CallError<typeof protection.answerPrompt>>(
+    async () => (await call(protection.answerPrompt, {})).value,
+  )

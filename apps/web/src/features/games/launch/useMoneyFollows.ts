@@ -1,0 +1,53 @@
+import { toast } from '@croupier/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explain } from '../../../api/agency/explain.ts'
+import { bringMoney, fundsMoved, recallMoney } from '../../../api/cashier/funds.ts'
+import { someTitlesQuery } from '../../../api/games/games.ts'
+import { useOwner } from '../../../api/owner.ts'
+import { usePreferences } from '../../../shell/kept/preferences.ts'
+import { languageCodeOf } from '../../../shell/language/languageCode.ts'
+
+/**
+ * Where the player wants it so, takes the balance along into the wallet of the game's provider, and back when the game is left (experience
+ * 3.17.2). What does not go is said, and the game opens all the same. @returns whether the game may be opened
+ */
+export function useMoneyFollows(nodeId: string, isDemo: boolean): boolean {
+  const { t, i18n } = useTranslation()
+  const owner = useOwner()
+  const client = useQueryClient()
+  const isOn = usePreferences(({ moneyFollows }) => moneyFollows) && !isDemo
+  const language = languageCodeOf(i18n.language)
+  const { data: titles } = useQuery(someTitlesQuery({ language, nodes: [nodeId] }))
+  const vassalage = titles?.[0]?.vassalage
+  const brought = useQuery({
+    queryKey: ['games', 'moneyFollows', owner, vassalage],
+    queryFn: () => bringMoney(vassalage ?? ''),
+    enabled: isOn && vassalage !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  const { error, data: isThere } = brought
+  useEffect(() => {
+    if (error !== null) toast({ tone: 'error', title: explain(error, t) })
+  }, [error, t])
+  const moved = useEffectEvent(() => fundsMoved(client))
+  const back = useEffectEvent(() => {
+    // Whatever stays there is shown with the wallets, where it can be collected by hand.
+    const said = (reason: unknown) => toast({ tone: 'error', title: explain(reason, t) })
+    void recallMoney()
+      .catch(said)
+      .finally(() => fundsMoved(client))
+  })
+  useEffect(() => {
+    if (isThere === undefined) return
+    moved()
+    if (!isThere) return
+    return () => back()
+  }, [isThere])
+  return !isOn || brought.isFetched
+}

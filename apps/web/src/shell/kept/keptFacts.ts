@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MemberInfo } from '../../api/identity/member.ts'
+import type { SiteStatus } from '../../api/site.ts'
+
+/**
+ * What spec 3 keeps in session storage beside the login itself, under its names. Values that are not text are JSON. The pages
+ * of this site read none of it: it is there for who embeds them and for the merchant's own scripts.
+ */
+type FactKey =
+  | 'merchant'
+  | 'merchantCode'
+  | 'settings'
+  | 'validate'
+  | 'routers'
+  | 'index_notice'
+  | 'cpw'
+  | 'customerId'
+  | 'enableSalary'
+  | 'enableContract'
+
+function keep(key: FactKey, value: unknown): void {
+  sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** The merchant of this host; its code outlives the tab. */
+function keepMerchant({ info, links }: SiteStatus): void {
+  keep('merchant', info.name)
+  keep('merchantCode', info.merchantCode)
+  localStorage.setItem('merchantCode', info.merchantCode)
+  const { currency, timeZone, languages } = info
+  keep('settings', { currency, timeZone, languages, links })
+}
+
+/** Who is logged in, as far as the session itself does not say it. */
+export function keepMember({ id, mustChangePassword, agentFlags }: MemberInfo): void {
+  keep('customerId', id)
+  keep('cpw', mustChangePassword)
+  keep('enableContract', agentFlags.includes('enableCt'))
+  keep(
+    'enableSalary',
+    agentFlags.some((flag) => flag !== 'enableCt'),
+  )
+}
+
+/** Puts what a line of the merchant took to answer over what was known of it, in ms; null where it did not answer. */
+function keepRouter(domain: string, speed: number | null): void {
+  const kept = sessionStorage.getItem('routers')
+  const { domainList } = JSON.parse(kept ?? '{"domainList":[]}') as {
+    domainList: { domain: string; speed: number | null }[]
+  }
+  const others = domainList.filter((line) => line.domain !== domain)
+  keep('routers', { domainList: [...others, { domain, speed }] })
+}
+
+/** The announcement that was shown on the home page. */
+export const keepIndexNotice = (id: string): void => keep('index_notice', id)
+
+/**
+ * Keeps the merchant, its rules of registration and its lines whenever they were read or measured.
+ * @returns the way to stop
+ */
+export function followFacts(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success') return
+    const [area, name, of] = query.queryKey
+    if (area !== 'site') return
+    if (name === 'status') keepMerchant(query.state.data as SiteStatus)
+    if (name === 'register') keep('validate', query.state.data)
+    if (name === 'speed') keepRouter(String(of), query.state.data as number | null)
+  })
+}

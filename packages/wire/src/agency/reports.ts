@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { amount, instant } from '../amount.ts'
+import { transferKinds } from '../cashier/wallet.ts'
+import { NOTICES_PER_PAGE, notice } from '../content/notices.ts'
+import { BOUNDS, day, fileFormat, inBounds, range } from '../dayRange.ts'
+import { memberType } from '../identity/member.ts'
+import { feedOf, feedQuery, pageOf, pageQuery } from '../paging.ts'
+import { fileReply, route } from '../route.ts'
+
+export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
+
+/** Categories of what is bet on; wages and rebates belong to none. */
+export const reportCategories = [
+  'LOTT',
+  'ELOTT',
+  'LIVE',
+  'RNG',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+const category = z.enum(reportCategories).optional()
+/** public id of an account of the own subtree; left out: oneself */
+const of = z.uuid().optional()
+/** everybody at or below the account, or the account alone */
+const scope = z.enum(['team', 'self']).default('team')
+const breadcrumb = z.array(z.object({ id: z.uuid(), account: z.string() }))
+
+/** What was bet and won; the figures that every category has. */
+const betFigures = z.object({ bets: amount, effective: amount, payouts: amount })
+
+/**
+ * Figures of a team (rules B4). Those that are booked for all categories together are null under a filter by category. `net` is
+ * the player's view: payouts − bets + rebates + water rebates + promotions + wages; dividends are shown apart.
+ */
+const figures = betFigures.extend({
+  rebates: amount.nullable(),
+  waterRebates: amount.nullable(),
+  /** bonuses, envelopes, VIP gifts, points for cash, less what was reclaimed */
+  promotions: amount.nullable(),
+  deposits: amount.nullable(),
+  wages: amount.nullable(),
+  dividends: amount.nullable(),
+  net: amount,
+})
+
+/** Own team, itself included, by day and by category. */
+export const teamReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/team',
+  summary: 'Figures of the own team over a range of days',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      /** every day of the range, the first one first */
+      days: z.array(figures.extend({ day, active: z.int(), opened: z.int() })),
+      categories: z.array(betFigures.extend({ category: z.string(), net: amount })),
+      total: figures.extend({
+        opened: z.int(),
+        /** active accounts of the day that had the most */
+        activeMost: z.int(),
+      }),
+    }),
+  }),
+  errors: [],
+})
+
+/** Accounts of the own team that bet in a range, each once. */
+export const activeReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/active',
+  summary: 'How many different accounts of the own team were active in a range of days',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({ value: z.object({ active: z.int() }) }),
+  errors: [],
+})
+
+/** A row of profit and loss: a direct downline with its whole team. */
+const profitRow = figures.extend({
+  id: z.uuid(),
+  account: z.string(),
+  type: memberType,
+  /** an account for tests: no total counts it (protection A11) */
+  test: z.boolean(),
+})
+
+/** What profit and loss is ordered by besides the account's own age and name: every figure of a row. */
+export const profitFigures = [
+  'bets',
+  'effective',
+  'payouts',
+  'rebates',
+  'waterRebates',
+  'promotions',
+  'wages',
+  'dividends',
+  'deposits',
+  'net',
+] as const
+
+const profitFilter = {
+  ...range,
+  category,
+  of,
+  sort: z.enum(['createdAt', 'account', ...profitFigures]).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const profitReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/profit',
+  summary:
+    'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
+  access: 'agent',
+  query: feedQuery('uuid').extend(profitFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(profitRow).extend({
+    asOf: instant,
+    /** the account itself, without those below it */
+    self: figures,
+    /** self and all direct downlines, those of other pages too */
+    total: figures,
+    breadcrumb,
+  }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+/** Own figures by day and by category; wages and dividends less what was paid on. */
+export const ownReport = route({
+  method: 'GET',
+  path: '/wps/member/reports/profit',
+  summary: 'Personal profit and loss over a range of days',
+  access: 'member',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      /** every day of the range, the first one first */
+      days: z.array(figures.extend({ day })),
+      categories: z.array(betFigures.extend({ category: z.string(), net: amount })),
+      total: figures,
+    }),
+  }),
+  errors: [],
+})
+
+const incomeFigures = z.object({
+  selfRebates: amount,
+  uplineRebates: amount,
+  realtimeWages: amount,
+  dailyWages: amount,
+  hourlyWages: amount,
+  wagesPaid: amount,
+  dividends: amount,
+  dividendsPaid: amount,
+  /** received less what was paid on to downlines */
+  net: amount,
+})
+
+export const incomeReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/income',
+  summary: 'Own rebates, wages and dividends per day, and what was paid on',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      asOf: instant,
+      timeZone: z.string(),
+      days: z.array(incomeFigures.extend({ day })),
+      total: incomeFigures,
+    }),
+  }),
+  errors: [],
+})
+
+/** An order of the team; what the bets were about is its player's. */
+const teamBet = z.object({
+  id: z.string(),
+  account: z.string(),
+  gameCode: z.string(),
+  /** by language code */
+  gameName: z.record(z.string(), z.string()),
+  issueNumber: z.string(),
+  mode: z.enum(['LOTT', 'ELOTT']),
+  lines: z.int(),
+  stake: amount,
+  /** null while a line is open */
+  payout: amount.nullable(),
+  effective: amount.nullable(),
+  placedAt: instant,
+})
+
+const betsFilter = { ...range, of, scope, category: z.enum(['LOTT', 'ELOTT']).optional() }
+
+export const betsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/bets',
+  summary: 'Orders of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamBet).extend({ breadcrumb }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+const teamTransaction = z.object({
+  id: z.string(),
+  account: z.string(),
+  kind: z.enum(transferKinds),
+  units: amount,
+  balanceAfter: amount,
+  bookedAt: instant,
+})
+
+const transactionsFilter = { ...range, of, scope, kind: z.enum(transferKinds).optional() }
+
+export const transactionsReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/transactions',
+  summary: 'Postings of the wallets of the own team, newest first',
+  access: 'agent',
+  query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
+  reply: feedOf(teamTransaction).extend({ breadcrumb }),
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})
+
+/** Notices for agents: pinned ones first, then the newest. */
+export const announcements = route({
+  method: 'GET',
+  path: '/wps/agent/announcements',
+  summary: 'Notices for agents that are published now',
+  access: 'agent',
+  query: pageQuery.extend({
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    pageSize: z.coerce.number().int().min(1).max(50).default(NOTICES_PER_PAGE),
+  }),
+  reply: pageOf(notice.omit({ type: true })),
+  errors: [],
+})
+
+/** Reports that can be taken away as a file. */
+const exportedReports = ['team', 'profit', 'income', 'bets', 'transactions'] as const
+export type ExportedReport = (typeof exportedReports)[number]
+
+export const ownReportExport = route({
+  method: 'GET',
+  path: '/wps/member/reports/profit/export',
+  summary: 'Personal profit and loss as a file',
+  access: 'member',
+  query: z.object({ ...range, ...fileFormat }).refine(inBounds, BOUNDS),
+  reply: fileReply,
+  errors: [],
+})
+
+/** A whole report as a file, streamed: neither side holds all of its rows. */
+export const exportReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/:report/export',
+  summary: 'A report as a file, every row of it',
+  access: 'agent',
+  params: z.object({ report: z.enum(exportedReports) }),
+  query: z
+    .object({
+      ...range,
+      category,
+      of,
+      scope,
+      kind: z.enum(transferKinds).optional(),
+      ...fileFormat,
+    })
+    .refine(inBounds, BOUNDS),
+  reply: fileReply,
+  errors: ['AGENT_MEMBER_NOT_FOUND'],
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { notice } from './notices.ts'
+
+/** Articles that come with the platform, by topic, in the order of the tree. `?page=` names one of them (spec 2). */
+export const HELP_TOPICS = [
+  { topic: 'play', articles: ['betting', 'fairness', 'results'] },
+  { topic: 'account', articles: ['account', 'depositTeach', 'responsible', 'terms'] },
+  { topic: 'agent', articles: ['agents', 'wages'] },
+] as const
+export type HelpTopic = (typeof HELP_TOPICS)[number]['topic']
+export type HelpArticleName = (typeof HELP_TOPICS)[number]['articles'][number]
+
+/** Parts of an article that explains something, and those of the terms. */
+export const HELP_PARTS = ['one', 'two', 'three'] as const
+export const TERMS_PARTS = [
+  'who',
+  'account',
+  'bets',
+  'draws',
+  'money',
+  'care',
+  'privacy',
+  'operator',
+] as const
+
+/** The names of an article's parts, in their order. */
+export const helpPartsOf = (article: HelpArticleName) =>
+  article === 'terms' ? TERMS_PARTS : HELP_PARTS
+
+const section = z.object({
+  /** of the page: `/help?page=fairness#fairness-two` */
+  anchor: z.string(),
+  title: z.string(),
+  text: z.string(),
+})
+const article = z.object({ page: z.string(), title: z.string(), sections: z.array(section) })
+const topic = z.object({ topic: z.string(), title: z.string(), articles: z.array(article) })
+
+/** Articles of a merchant's own, the newest first, at most. */
+export const OWN_ARTICLES_MAX = 50
+
+/** Spec 7, help centre content: guests may read it. */
+export const helpCenter = route({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  summary: 'All articles of the help in one language, and those of the merchant',
+  access: 'public',
+  query: z.object({
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+  }),
+  reply: z.object({
+    value: z.object({
+      /** the language of the articles; the merchant's own name theirs */
+      language: z.string(),
+      topics: z.array(topic),
+      /** help notices of the merchant (type H) */
+      notices: z.array(notice),
+    }),
+  }),
+  errors: [],
+})

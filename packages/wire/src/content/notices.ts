@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { instant } from '../amount.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import { route } from '../route.ts'
+
+/** Notices on one page of the list (spec 9). */
+export const NOTICES_PER_PAGE = 9
+
+/** Banner, player notice, popup, promotion and help notice (spec 7). */
+export const noticeTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const
+export type NoticeType = (typeof noticeTypes)[number]
+const noticeType = z.enum(noticeTypes)
+
+/** Whom a notice is for: everybody, who is not logged in, or who is. */
+export const noticeAudiences = ['ALL', 'GUESTS', 'MEMBERS'] as const
+export type NoticeAudience = (typeof noticeAudiences)[number]
+
+/** Several types in one parameter, separated by commas; the list asks for them as the spec has it. */
+const typeList = z.codec(
+  z.string().regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/),
+  z.array(noticeType).min(1),
+  {
+    decode: (text) => text.split(',') as NoticeType[],
+    encode: (types) => types.join(','),
+  },
+)
+
+export const notice = z.object({
+  id: z.uuid(),
+  type: noticeType,
+  /** in the language asked for, or in the nearest there is */
+  title: z.string(),
+  /** sanitised when it was written; sanitised again where it is shown */
+  html: z.string(),
+  /** code of the language that `title` and `html` are written in */
+  language: z.string(),
+  pinned: z.boolean(),
+  publishedAt: instant,
+})
+export type Notice = z.output<typeof notice>
+
+/** Spec 7, notices: pinned ones first, then by their order, then the newest; guests read those that are not for members only. */
+export const noticeList = route({
+  method: 'GET',
+  path: '/wps/relay/notices',
+  summary: 'Notices that are published now',
+  access: 'public',
+  query: pageQuery.extend({
+    types: typeList.optional(),
+    platform: z.literal('W').default('W'),
+    /** how the specification's pages ask: B, in the browser */
+    execution: z.literal('B').default('B'),
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    pageSize: z.coerce.number().int().min(1).max(50).default(NOTICES_PER_PAGE),
+  }),
+  reply: pageOf(notice),
+  errors: [],
+})

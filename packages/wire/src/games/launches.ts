@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { amount, instant } from '../amount.ts'
+import { route } from '../route.ts'
+import { nodeId } from './catalogue.ts'
+import { gameCategory } from './games.ts'
+
+/** Spec 7, launch game: the payload of spec 4; who plays and where is taken from the session. */
+export const launch = route({
+  method: 'GET',
+  path: '/wps/game/launchGame',
+  summary: 'Address at which a game of a provider is played; moves no money',
+  access: 'member',
+  query: z.object({
+    nodeId,
+    /** a table to sit down at */
+    roomId: z.string().min(1).max(64).optional(),
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    platform: z.enum(['html5-desktop', 'html5-mobile', 'app']).default('html5-desktop'),
+    /** 1: with play money of the provider's own */
+    demo: z.enum(['0', '1']).default('0'),
+    gameId: z.string().max(64).optional(),
+    vassalage: z.string().max(24).optional(),
+    accountType: z.literal('1').optional(),
+    confirmTrans: z.literal('0').optional(),
+    launchMode: z.literal('GLS').optional(),
+    clientType: z.literal('3').optional(),
+  }),
+  reply: z.object({
+    value: z.null(),
+    content: z.object({
+      game_url: z.string(),
+      /** the same game at another host */
+      game_url2: z.string(),
+      expiresAt: instant,
+    }),
+  }),
+  errors: [
+    'GAME_NOT_FOUND',
+    'GAME_LAUNCH_FAILED',
+    'VENDOR_MAINTENANCE',
+    'VENDOR_OFF',
+    'MEMBER_EXCLUDED',
+    'PROTECTION_EXCLUDED',
+    'PROTECTION_TIME_OUT',
+    'PROTECTION_LOSS_LIMIT',
+    'PROTECTION_STAKE_LIMIT',
+    'PROTECTION_SESSION_LIMIT',
+    'MEMBER_NOT_IDENTIFIED',
+    'WALLET_FROZEN',
+  ],
+})
+
+/** Rounds that are answered at once. */
+export const ROUNDS_PER_PAGE = 50
+
+const ownRound = z.object({
+  /** as the provider names it */
+  roundId: z.string(),
+  nodeId,
+  gameName: z.string(),
+  vendorName: z.string(),
+  stake: amount,
+  won: amount,
+  /** what counts as bet of it; 0 until it has ended */
+  effective: amount,
+  state: z.enum(['OPEN', 'ENDED', 'VOID']),
+  begunAt: instant,
+  endedAt: instant.nullable(),
+  /** where the provider shows it again; null: nowhere */
+  replayUrl: z.string().nullable(),
+})
+
+/** Spec 4, records: the own rounds in games of providers. */
+export const rounds = route({
+  method: 'GET',
+  path: '/wps/game/rounds',
+  summary: 'Own rounds in games of providers, newest first, with what all of them add up to',
+  access: 'session',
+  query: z.object({
+    language: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('EN'),
+    nodeId: nodeId.optional(),
+    category: gameCategory.optional(),
+    /** begun then or later */
+    from: instant.optional(),
+    /** begun before: of the next page, when the last round of this one was begun */
+    to: instant.optional(),
+  }),
+  reply: z.object({
+    value: z.object({
+      rounds: z.array(ownRound),
+      hasMore: z.boolean(),
+      totals: z.object({ rounds: z.int(), stake: amount, won: amount, effective: amount }),
+    }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import type { Ctx } from '@croupier/domain'
+import { addStaff, currentCode, listStaff } from '@croupier/domain/operations/staff'
+import { requireText, runVerb, StartProblem, withOperator } from '../services/index.ts'
+
+const USAGE = `Officers of the console:
+  npm run staff -- list
+  npm run staff -- add  --name NAME --roles OWNER,CASHIER --by NAME --reason TEXT
+  npm run staff -- code --name NAME
+"add" shows a password and the key of the authenticator once. "code" is what an authenticator would show now: for the demo's
+officers, outside production only. Everything else about officers is done in the console.`
+
+const text = { type: 'string' } as const
+const options = { name: text, roles: text, by: text, reason: text }
+type Options = Partial<Record<keyof typeof options, string>>
+
+async function list(ctx: Ctx): Promise<void> {
+  const { staff } = await listStaff(ctx)
+  const lines = staff.map(
+    ({ name, roles, isDisabled }) =>
+      `${name}  ${roles.join(', ')}${isDisabled ? '  disabled' : ''}`,
+  )
+  console.log(lines.length === 0 ? 'There is no officer yet.' : lines.join('\n'))
+}
+
+async function add(ctx: Ctx, given: Options): Promise<void> {
+  const name = requireText(given.name, USAGE)
+  const roles = requireText(given.roles, USAGE).split(',')
+  const by = requireText(given.by, USAGE)
+  const keys = await addStaff(ctx, { name, roles, by, reason: requireText(given.reason, USAGE) })
+  console.log(`Password  ${keys.password}\nKey       ${keys.key}\n${keys.uri}`)
+}
+
+async function code(ctx: Ctx, given: Options): Promise<void> {
+  if (process.env.APP_ENV === 'production') throw new StartProblem('Not in production.')
+  const found = await currentCode(ctx, requireText(given.name, USAGE))
+  if (found === null) throw new StartProblem('There is no such officer.')
+  console.log(found)
+}
+
+const actions: Readonly<Record<string, (ctx: Ctx, given: Options) => Promise<void>>> = {
+  list,
+  add,
+  code,
+}
+
+/** The way to the first officer, and to the codes of the demo's. */
+await runVerb(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const action = positionals.length === 1 ? actions[positionals[0] ?? ''] : undefined
+  if (action === undefined) throw new StartProblem(USAGE)
+  return await withOperator('staff', async (ctx) => {
+    await action(ctx, values)
+    return 0
+  })
+}, USAGE)

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'playwright/test'
+import { runningStack } from '../../setup/e2e.ts'
+import { act, actWithSecond, consoleOf, expectInAudit, logInOfficer } from './officer.ts'
+
+const FROZEN = 'top2'
+
+test('an officer logs in, closes a game, freezes a member, and finds both in the audit', async ({
+  browser,
+}) => {
+  const page = await consoleOf(browser)
+  await page.goto('/')
+  await logInOfficer(page, 'olga', '000000')
+  await expect(page.getByText('Name, password or code is wrong')).toBeVisible()
+  await logInOfficer(page, 'olga')
+  await expect(page.getByTestId('self.name')).toHaveText('olga')
+  await expect(page.getByTestId('board.table')).toContainText('MAISON9')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByTestId('nav.lottery').click()
+  await page.getByTestId('game.PK105M.move').click()
+  await expect(page.getByTestId('act.confirm.button')).toBeDisabled()
+  await act(page, 'the wheel is looked at')
+  await expect(page.getByTestId('game.PK105M.state')).toHaveText('Maintenance')
+  await page.getByTestId('game.PK105M.move').click()
+  await act(page, 'the wheel is fine')
+  await expect(page.getByTestId('game.PK105M.state')).toHaveText('Open')
+
+  await page.getByTestId('nav.members').click()
+  await page.getByTestId('members.search.input').fill(FROZEN)
+  await page.getByTestId(`member.${FROZEN}`).click()
+  await page.getByTestId('member.freeze.button').click()
+  await act(page, 'asked for it')
+  await expect(page.getByTestId('member.status')).toHaveText('Frozen')
+  await page.getByTestId('member.unfreeze.button').click()
+  await act(page, 'asked for it')
+  await expect(page.getByTestId('member.status')).toHaveText('Active')
+
+  await page.getByTestId('nav.audit').click()
+  await page.getByTestId('audit.search.input').fill('olga')
+  const records = page.getByTestId('audit.table')
+  await expect(records).toContainText('member.frozen')
+  await expect(records).toContainText('game.closed')
+  await expect(records).toContainText('the wheel is looked at')
+  await page.getByTestId('logout.button').click()
+  await expect(page.getByTestId('login.form')).toBeVisible()
+  await page.context().close()
+})
+
+test('a role sees its own areas only', async ({ browser }) => {
+  const page = await consoleOf(browser)
+  await page.goto('/')
+  await logInOfficer(page, 'carl')
+  await expect(page.getByTestId('nav.withdrawals')).toBeVisible()
+  await expect(page.getByTestId('nav.audit')).toBeHidden()
+  await expect(page.getByTestId('nav.staff')).toBeHidden()
+  await page.context().close()
+})
+
+test('a merchant’s day: texts, offers, games and rules are published, and each act is in the audit', async ({
+  browser,
+}) => {
+  const page = await consoleOf(browser)
+  await page.goto('/notices')
+  await logInOfficer(page, 'otto')
+  await page.getByTestId('notice.add.button').click()
+  await page.getByTestId('texts.title.input').fill('Tables of the night')
+  await page.getByTestId('texts.html.input').fill('<p>From <b>ten</b><script>no</script></p>')
+  await page.getByTestId('texts.preview.button').click()
+  await expect(page.getByTestId('texts.preview')).toHaveText('From ten')
+  await page.getByRole('tab', { name: 'CN' }).click()
+  await page.getByTestId('texts.title.input').fill('夜间桌台')
+  await act(page, 'asked for by the tables')
+  await expect(page.getByTestId('notices.table')).toContainText('Tables of the night')
+  await page.getByTestId('notice.Tables of the night.withdraw').click()
+  await act(page, 'the tables are closed')
+
+  await page.getByTestId('nav.segments').click()
+  await page.getByTestId('segment.add.button').click()
+  await page.getByTestId('segment.code.input').fill('AWAY')
+  await page.getByTestId('segment.measure.button').click()
+  await expect(page.getByTestId('segment.members')).toContainText('members fit')
+  await act(page, 'who is away')
+  await expect(page.getByTestId('segments.table')).toContainText('AWAY')
+
+  await page.getByTestId('nav.promotions').click()
+  await page.getByTestId('promotion.add.button').click()
+  await page.getByTestId('promotion.code.input').fill('night.tables')
+  await page.getByTestId('promotion.try.button').click()
+  await expect(page.getByTestId('promotion.trial')).toContainText('members')
+  await page.getByTestId('texts.title.input').fill('For the night')
+  await act(page, 'agreed for this month')
+  await expect(page.getByTestId('promotion.night.tables.state')).toHaveText('Open')
+  await page.getByTestId('promotion.night.tables.close').click()
+  await act(page, 'the month is over')
+  await expect(page.getByTestId('promotion.night.tables.state')).toHaveText('Over')
+
+  await page.getByTestId('nav.games').click()
+  await page.getByTestId('vendor.ELOTT.move').click()
+  await act(page, 'the machines are looked at')
+  await expect(page.getByTestId('vendor.ELOTT.state')).toHaveText('Maintenance')
+  await page.getByTestId('vendor.ELOTT.move').click()
+  await act(page, 'the machines are fine')
+  await expect(page.getByTestId('vendor.ELOTT.state')).toHaveText('Open')
+
+  await page.getByTestId('nav.merchants').click()
+  await page.getByTestId('merchant.add.button').click()
+  for (const [field, text] of [
+    ['code', 'SECOND'],
+    ['name', 'Second house'],
+    ['hosts', 'second.test'],
+    ['agent', 'second1'],
+  ]) {
+    await page.getByTestId(`merchant.${field}.input`).fill(text ?? '')
+  }
+  await page.getByTestId('act.reason.input').fill('the contract is signed')
+  await page.getByTestId('act.confirm.button').click()
+  await expect(page.getByTestId('merchant.agent.password')).toHaveText(/^\S{12,}$/)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('merchant.SECOND.link').click()
+  await page.getByTestId('merchant.registration.change').click()
+  await page.getByTestId('setting.registration.ageMin').fill('21')
+  await act(page, 'its law wants it')
+  await expect(page.getByTestId('merchant.registration')).toContainText('21')
+  await page.getByTestId('merchant.withdrawals.change').click()
+  await page.getByTestId('setting.withdrawals.max').fill('40000')
+  await page.getByTestId('act.reason.input').fill('smaller at first')
+  await expect(page.getByTestId('act.confirm.button')).toBeDisabled()
+  await actWithSecond(page, 'smaller at first', 'olga')
+  // It works on its host at once.
+  const { apiUrl } = runningStack()
+  const headers = { host: 'second.test' }
+  const site = await page.request.get(`${apiUrl}/wps/system/whitelabel`, { headers })
+  expect(site.ok(), await site.text()).toBe(true)
+
+  await page.getByTestId('nav.report').click()
+  await expect(page.getByTestId('report.table')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByTestId('report.file.button').click()
+  expect((await download).suggestedFilename()).toMatch(/^MAISON9-.*\.csv$/)
+  await page.getByTestId('nav.agents').click()
+  await page.getByTestId('tree.top1').click()
+  await expect(page.getByTestId('contracts.table')).toContainText('top1')
+
+  await expectInAudit(page, 'otto', [
+    'notice.published',
+    'notice.withdrawn',
+    'segment.saved',
+    'promotion.published',
+    'promotion.closed',
+    'vendor.closed',
+    'merchant.opened',
+    'merchant.settingsChanged',
+  ])
+  await page.context().close()
+})

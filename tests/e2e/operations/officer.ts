@@ -1,0 +1,53 @@
+import { Secret, TOTP } from 'otpauth'
+import { type Browser, expect, type Page } from 'playwright/test'
+import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
+import { demoOfficerSecret } from '../../../prisma/seed/officers.ts'
+import { runningStack } from '../../setup/e2e.ts'
+
+const STEP_MS = 30_000
+
+/** What the authenticator of a demo officer shows now, or so many steps ahead: a code is taken once, and one ahead is taken, too. */
+export const codeOf = (name: string, ahead = 0) =>
+  new TOTP({
+    secret: new Secret({ buffer: new Uint8Array(demoOfficerSecret(name)).buffer }),
+  }).generate({ timestamp: Date.now() + ahead * STEP_MS })
+
+/** Fills the login of the console and sends it. */
+export async function logInOfficer(page: Page, name: string, code = codeOf(name)): Promise<void> {
+  await page.getByTestId('login.name.input').fill(name)
+  await page.getByTestId('login.password.input').fill(DEMO_PASSWORD)
+  await page.getByTestId('login.code.input').fill(code)
+  await page.getByTestId('login.submit.button').click()
+}
+
+/** A page of the console in a browser of its own. */
+export async function consoleOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: runningStack().consoleUrl, locale: 'en-GB' })
+  return await context.newPage()
+}
+
+/** Says why, and carries an act out. */
+export async function act(page: Page, reason: string): Promise<void> {
+  await page.getByTestId('act.reason.input').fill(reason)
+  await page.getByTestId('act.confirm.button').click()
+  await expect(page.getByTestId('act.dialog')).toBeHidden()
+}
+
+/** Carries an act out that a second officer says yes to at the same desk. */
+export async function actWithSecond(page: Page, reason: string, second: string): Promise<void> {
+  await page.getByTestId('act.second.input').fill(second)
+  await page.getByTestId('act.code.input').fill(codeOf(second, 1))
+  await act(page, reason)
+}
+
+/** Looks that the audit names these acts of an officer. */
+export async function expectInAudit(
+  page: Page,
+  officer: string,
+  actions: readonly string[],
+): Promise<void> {
+  await page.getByTestId('nav.audit').click()
+  await page.getByTestId('audit.search.input').fill(officer)
+  const records = page.getByTestId('audit.table')
+  for (const action of actions) await expect(records).toContainText(action)
+}
