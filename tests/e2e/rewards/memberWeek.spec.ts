@@ -5,13 +5,13 @@ import { type Browser, expect, type Page } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { openFriend } from '../../../scripts/demo/openFriend.ts'
 import { test } from '../apart.ts'
-import { catchUp, goOnPlaying } from '../operations/laterDays.ts'
-import { hurryDraw } from '../moneyTime.ts'
 import { canBePaid } from '../cashier/payee.ts'
-import { expectReceipt } from '../lottery/receipt.ts'
-import { bets, nextDay, openPlayer, PAYMENT_PASSWORD, paysIn } from './rewardSteps.ts'
+import { expectReceipt } from '../cashier/receipt.ts'
 import { balanceOf, hundredths, logIn, visitor } from '../identity/visitor.ts'
+import { hurryDraw } from '../moneyTime.ts'
+import { catchUp, goOnPlaying } from '../operations/laterDays.ts'
 import { withMerchant } from '../withMerchant.ts'
+import { bets, nextDay, openPlayer, PAYMENT_PASSWORD, paysIn } from './rewardSteps.ts'
 
 /** Seven days of a member by the platform's clock, all of it on pages; what they say at the end is what the books say. */
 test.describe.configure({ timeout: 1_500_000 })
