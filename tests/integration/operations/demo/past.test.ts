@@ -21,9 +21,6 @@ const DAY_MS = 86_400_000
  */
 const PAST_MS = 2 * DAY_MS + 4 * 3_600_000
 const PLAY_MS_MAX = 900_000
-const BREAK_OFF = { timeout: 120_000, interval: 5 }
-/** House → top1 → agent1 → agent1a: five kinds of three. */
-const SEEDED_CONTRACTS = 15
 const never = new AbortController().signal
 const log = { info() {}, warn() {}, error() {} }
 const masterKey = 'ab'.repeat(32)
@@ -119,23 +116,8 @@ describe('the clock of a past', () => {
   })
 })
 
-/** The first start dies between two contracts of the seed. */
-async function breakOffSeed(): Promise<void> {
-  const opening = openDemo(place).then(
-    () => 'opened',
-    () => 'broken off',
-  )
-  await expect.poll(async () => await counted('FROM contracts'), BREAK_OFF).toBeGreaterThan(2)
-  await live.prisma.$queryRaw`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'croupier-demo%'`
-  expect(await opening).toBe('broken off')
-  expect(await counted('FROM contracts')).toBeLessThan(SEEDED_CONTRACTS)
-}
-
 describe('the first start', () => {
   beforeAll(async () => {
-    await breakOffSeed()
     expect(await openDemo(place)).toBe('BESIDE')
     expect(await counted('FROM issues')).toBe(0)
     // It is stopped on the way, as by Ctrl-C, and goes on from there.
@@ -154,14 +136,6 @@ describe('the first start', () => {
     expect(await playDemo(place, (share) => resumed.push(share), never)).toBe(true)
     expect((await contentOf()).orders).toBeGreaterThan(before.orders)
   }, PLAY_MS_MAX)
-
-  it('completes a seed that was broken off, as of the day it began', async () => {
-    const chain = `FROM contracts c JOIN members m ON m.id = c.payee_id WHERE m.account IN ('top1', 'agent1', 'agent1a')`
-    expect(await counted(`${chain} AND c.state = 'A'`)).toBe(SEEDED_CONTRACTS)
-    const late = `created_at > now() - interval '2 days'`
-    expect(await counted(`${chain} AND c.${late}`)).toBe(0)
-    expect(await counted(`FROM promotions WHERE starts_at > now() - interval '1 day'`)).toBe(1)
-  })
 
   it('leaves bets of all its days, settled, and wages paid for them', async () => {
     const days = `FROM (SELECT DISTINCT date_trunc('hour', placed_at) FROM bet_orders) h`
