@@ -49,7 +49,7 @@ it('a first start that died while it seeded is completed by the next, as of the 
   expect(await openDemo(place)).toBe('BESIDE')
   expect(await counted(`FROM contracts WHERE state = 'A'`)).toBe(CONTRACTS)
   expect(await counted('FROM contracts')).toBe(CONTRACTS)
-  expect(await counted(`FROM contracts WHERE created_at > now() - interval '1 day'`)).toBe(0)
+  expect(await counted(`FROM contracts WHERE offered_at > now() - interval '1 day'`)).toBe(0)
   // One begins a week later than the others.
   expect(await counted(`FROM promotions WHERE starts_at > now() - interval '1 day'`)).toBe(1)
 })
