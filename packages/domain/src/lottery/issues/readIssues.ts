@@ -40,13 +40,14 @@ const CURRENT = statement(
     WHERE g.id = $1::int OR ($1::int IS NULL AND g.state = 'OPEN')
     ORDER BY g.sort_order, g.id, i.draw_at`,
 )
+// Both ends of a day are bounds of the index: a day long ago is found without reading what was drawn since.
 const OPENED = statement(
   'lottery.openedNumbers',
   `SELECT ${ISSUE_COLUMNS} FROM ${NOW} CROSS JOIN games g JOIN issues i ON i.game_id = g.id ${ISSUE_BEACON}
     WHERE g.id = $1::int AND i.draw_at <= t.at AND ${DRAWN}
       AND i.draw_at < coalesce($3::timestamptz, 'infinity')
-      AND ($4::date IS NULL OR (i.draw_at > ($4::date)::timestamp AT TIME ZONE $5::text
-                            AND i.draw_at <= ($4::date + 1)::timestamp AT TIME ZONE $5::text))
+      AND i.draw_at > coalesce(($4::date)::timestamp AT TIME ZONE $5::text, '-infinity')
+      AND i.draw_at <= coalesce(($4::date + 1)::timestamp AT TIME ZONE $5::text, 'infinity')
     ORDER BY i.draw_at DESC LIMIT $2::int`,
 )
 const COMING = statement(
