@@ -31,5 +31,5 @@ export type {
   OpsLetter,
   OpsMerchant,
 } from './platform.ts'
-export type { OpsBet, OpsGameReturn, OpsReportDay } from './reports.ts'
+export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './reports.ts'
 export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'

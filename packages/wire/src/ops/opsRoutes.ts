@@ -101,6 +101,7 @@ export const opsRoutes = {
   'merchants.changeHosts': merchants.changeHosts,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
+  'reports.readMonths': reports.readMonths,
   'reports.readReturns': reports.readReturns,
   'reports.listBets': reports.listBets,
   'agents.readTree': agents.readTree,
