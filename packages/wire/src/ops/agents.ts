@@ -50,6 +50,7 @@ export const readTree = opsRoute({
     value: z.object({
       path: z.array(z.object({ publicId: z.uuid(), account: z.string() })),
       children: z.array(line),
+      series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
       contracts: z.array(contract),
       bills: z.array(bill),
     }),

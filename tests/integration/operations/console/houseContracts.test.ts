@@ -67,6 +67,15 @@ it('offers nothing to anybody but top agents, and nothing above the ceilings', a
   expect((await offer(termsOf(top.publicId, 'LOTT', 30_100))).code).toBe('CONTRACT_CEILING')
 })
 
+it('shows the series of an agent at its place in the tree', async () => {
+  const series = [{ family: 'SSC', mode: 'LOTT', series: 1956 }] as const
+  const top = await aMember(world, { type: 1, series })
+  const at = async (query: object) =>
+    (await ops.call('agents.readTree', { params, query }, olga)).value.series
+  expect(await at({ at: top.publicId })).toEqual(series)
+  expect(await at({})).toEqual([])
+})
+
 it('lists who is frozen because of bills', async () => {
   const late = await aMember(world, { type: 1 })
   await world.db.prisma.member.update({

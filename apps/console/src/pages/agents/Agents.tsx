@@ -11,6 +11,7 @@ import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { FrozenPayers } from './FrozenPayers.tsx'
 import { HouseContractDialog } from './HouseContractDialog.tsx'
+import { Series } from './Series.tsx'
 
 /** The tree of a merchant, one place at a time: who is below, and its contracts and bills. */
 export function Agents() {
@@ -44,6 +45,7 @@ export function Agents() {
           </span>
         ))}
       </nav>
+      <Series series={query.data?.series ?? []} />
       {here !== undefined && (
         <p>
           <Link to={`/members/${here.publicId}`}>
