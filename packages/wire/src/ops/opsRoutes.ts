@@ -32,6 +32,8 @@ export const opsRoutes = {
   'cashier.openDepositProof': cashier.openDepositProof,
   'cashier.claim': cashier.claimItem,
   'cashier.listDifferences': cashier.listDifferences,
+  'cashier.readRule': cashier.readRule,
+  'cashier.setRule': cashier.setRule,
   'payments.list': payments.listPayments,
   'payments.saveProvider': payments.saveProvider,
   'payments.addChannel': payments.addChannel,
