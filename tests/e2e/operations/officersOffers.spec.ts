@@ -38,7 +38,7 @@ async function offersForPoints(page: Page): Promise<void> {
 
 /** A single game of a vendor is closed, and opened again. */
 async function closesAGame(page: Page): Promise<void> {
-  await page.goto('/titles')
+  await page.goto('/titles?vendor=NIGHTJAR')
   const state = page.locator('[data-testid^="title."][data-testid$=".state"]').first()
   const code = (await state.getAttribute('data-testid'))?.slice('title.'.length, -'.state'.length)
   await button(page, `title.${code}.move`).click()
