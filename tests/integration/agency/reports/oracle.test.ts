@@ -1,7 +1,6 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { rollUpTeamDays } from '@croupier/domain/agency/agents'
 import { countActive, listProfit } from '@croupier/domain/agency/reports'
-import { reportMonths } from '@croupier/domain/operations/overview'
 import { checkInvariants, houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { actingAs, aMember, openTestWorld, type TestWorld, withBalance } from '@croupier/testkit'
@@ -284,26 +283,4 @@ it('a transaction that stays open for days keeps no fact out of the days', async
   await rollUpTeamDays(world.ctx)
   const nightly = await checkInvariants(world.db)
   expect(nightly.find(({ id }) => id === 'I26')).toMatchObject({ breaches: 0, examples: [] })
-})
-
-it('the officers’ months of a year are what its real lines did, whatever the tree', async () => {
-  await foldTeamDays(world)
-  const { merchantId } = world
-  const year = Number(dayOf(await moneyNow(world.db)).slice(0, 4))
-  const months = await reportMonths(world.ctx, { merchantId, year })
-  const sum = (name: 'stakes' | 'effective' | 'payouts' | 'deposits' | 'gross') =>
-    months.reduce((total, month) => total + month[name], 0n)
-  const [played] = await world.db.prisma.$queryRaw<Record<string, bigint>[]>`
-    SELECT coalesce(sum(stake_units), 0)::bigint AS stakes, coalesce(sum(effective_units), 0)::bigint AS effective,
-           coalesce(sum(payout_units), 0)::bigint AS payouts FROM settled_facts
-     WHERE merchant_id = ${merchantId} AND real_levels(member_id) IS NULL AND extract(year FROM business_date) = ${year}`
-  const [paid] = await world.db.prisma.$queryRaw<{ deposits: bigint }[]>`
-    SELECT coalesce(sum(units), 0)::bigint AS deposits FROM member_incomes
-     WHERE merchant_id = ${merchantId} AND kind = 12 AND real_levels(member_id) IS NULL AND extract(year FROM day) = ${year}`
-  expect(played?.stakes).toBeGreaterThan(0n)
-  expect({
-    ...{ stakes: sum('stakes'), effective: sum('effective'), payouts: sum('payouts') },
-    deposits: sum('deposits'),
-  }).toEqual({ ...played, ...paid })
-  expect(sum('gross')).toBe(sum('stakes') - sum('payouts'))
 })
