@@ -105,7 +105,9 @@ export const cashierHandlers = {
     if (outcome !== 'DONE') fail(REFUSED_CLAIMS[outcome], {})
     return { value: {} }
   },
-  'cashier.listDifferences': async (ctx) => ({ value: await listDifferences(ctx, LISTED_MAX) }),
+  'cashier.listDifferences': async (ctx, { query }) => ({
+    value: await listDifferences(ctx, LISTED_MAX, query.state === 'CLEARED'),
+  }),
   'cashier.readRule': async (ctx, { params }) => ({
     value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
   }),

@@ -147,17 +147,25 @@ export const claimItem = opsRoute({
 })
 
 const difference = z.object({
+  id: number,
+  merchantCode: z.string(),
   provider: z.string(),
+  kind: z.enum(['DEPOSIT', 'PAYOUT', 'UNKNOWN']),
   ourId: z.string(),
+  account: z.string().nullable(),
+  publicId: z.string().nullable(),
   theirs: amount,
   ours: amount,
   foundAt: instant,
+  clearedAt: instant.nullable(),
 })
+export type OpsDifference = z.output<typeof difference>
 export const listDifferences = opsRoute({
   method: 'GET',
   path: '/ops/differences',
   summary: 'Deposits and payouts of which a provider says something else than the books',
   access: 'cashier.see',
+  query: z.strictObject({ state: z.enum(['OPEN', 'CLEARED']).default('OPEN') }),
   reply: z.object({ value: z.array(difference) }),
   errors: [],
 })

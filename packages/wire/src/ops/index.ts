@@ -1,5 +1,11 @@
 export type { OpsTreeLine } from './agents.ts'
-export type { OpsClaim, OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
+export type {
+  OpsClaim,
+  OpsDeposit,
+  OpsDifference,
+  OpsWithdrawal,
+  WithdrawalMove,
+} from './cashier.ts'
 export {
   type OpsCampaign,
   type OpsNotice,

@@ -83,18 +83,12 @@ function Filters({ first, onShow }: FiltersProps) {
         options={[{ value: ALL, label: t('bets.all') }, ...named]}
       />
       <Line
-        label={t('common.account')}
-        hint={t('bets.accountHint')}
+        label={t('bets.account')}
         value={values.account ?? ''}
         onValue={set('account')}
         data-testid="bets.account.input"
       />
-      <Line
-        label={t('bets.game')}
-        hint={t('bets.gameHint')}
-        value={values.game ?? ''}
-        onValue={set('game')}
-      />
+      <Line label={t('bets.gamePart')} value={values.game ?? ''} onValue={set('game')} />
       <Line
         label={t('bets.minStake')}
         value={values.minStake ?? ''}
