@@ -1,4 +1,4 @@
-export type { OpsTreeLine } from './agents.ts'
+export type { HouseMove, OpsTreeLine } from './agents.ts'
 export type {
   OpsClaim,
   OpsDeposit,

@@ -110,6 +110,7 @@ export const opsRoutes = {
   'agents.listFrozen': agents.listFrozen,
   'agents.weighHouse': agents.weighHouse,
   'agents.offerHouse': agents.offerHouse,
+  'agents.moveHouse': agents.moveHouse,
   'platform.listNames': platform.listNames,
   'platform.listMerchants': platform.listMerchants,
   'platform.closeMerchant': platform.closeMerchant,
