@@ -120,7 +120,12 @@ function BetTable({ query, rows }: TableProps) {
       empty={t('bets.empty')}
       columns={[
         { id: 'at', header: t('common.made'), cell: (row) => shown.instant(row.at) },
-        { id: 'account', header: t('common.account'), pinned: true, cell: Account },
+        {
+          id: 'account',
+          header: t('common.account'),
+          pinned: true,
+          cell: (row) => <Account {...row} />,
+        },
         { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
         { id: 'game', header: t('bets.game'), cell: (row) => row.game },
         { id: 'ref', header: t('bets.ref'), cell: (row) => row.ref },

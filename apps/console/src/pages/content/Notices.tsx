@@ -65,7 +65,7 @@ export function Notices() {
         columns={[
           { id: 'title', header: t('texts.title'), pinned: true, cell: titleOf },
           { id: 'type', header: t('notices.type'), cell: (row) => t(`notices.types.${row.type}`) },
-          { id: 'state', header: t('common.state'), cell: State },
+          { id: 'state', header: t('common.state'), cell: (row) => <State {...row} /> },
           {
             id: 'audience',
             header: t('notices.audience'),
