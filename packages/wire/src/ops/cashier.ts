@@ -150,7 +150,7 @@ const difference = z.object({
   id: number,
   merchantCode: z.string(),
   provider: z.string(),
-  kind: z.enum(['DEPOSIT', 'PAYOUT', 'UNKNOWN']),
+  kind: z.enum(['PAID_IN', 'PAID_OUT', 'UNKNOWN']),
   ourId: z.string(),
   account: z.string().nullable(),
   publicId: z.string().nullable(),

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts.ts'
 
 const REFRESH_MS = 30_000
 const STATES = ['OPEN', 'CLEARED'] as const
-const KINDS = ['DEPOSIT', 'PAYOUT', 'UNKNOWN'] as const
+const KINDS = ['PAID_IN', 'PAID_OUT', 'UNKNOWN'] as const
 const BY_KIND = { name: 'kind', of: ({ kind }: OpsDifference) => kind }
 const missing = ({ theirs, ours }: OpsDifference): Units => units(theirs - ours)
 

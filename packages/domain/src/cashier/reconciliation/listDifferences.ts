@@ -10,7 +10,7 @@ export interface Difference {
   readonly merchantCode: string
   readonly provider: string
   /** UNKNOWN: the provider names something that is none of ours */
-  readonly kind: 'DEPOSIT' | 'PAYOUT' | 'UNKNOWN'
+  readonly kind: 'PAID_IN' | 'PAID_OUT' | 'UNKNOWN'
   readonly ourId: string
   /** whose it is; null where it is nobody's of ours */
   readonly account: string | null
@@ -38,7 +38,7 @@ export async function listDifferences(
 ): Promise<Difference[]> {
   const rows = await ctx.db.prisma.$queryRaw<Row[]>`
     SELECT f.id::text, t.code AS "merchantCode", p.name AS provider, f.our_id AS "ourId", m.account, m.public_id::text AS "publicId",
-           CASE WHEN d.id IS NOT NULL THEN 'DEPOSIT' WHEN w.id IS NOT NULL THEN 'PAYOUT' ELSE 'UNKNOWN' END AS kind,
+           CASE WHEN d.id IS NOT NULL THEN 'PAID_IN' WHEN w.id IS NOT NULL THEN 'PAID_OUT' ELSE 'UNKNOWN' END AS kind,
            f.theirs_units AS theirs, f.ours_units AS ours, f.found_at AS "foundAt", f.cleared_at AS "clearedAt"
       FROM (SELECT *, CASE WHEN our_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN our_id::uuid END AS named
               FROM provider_differences WHERE (cleared_at IS NOT NULL) = ${isCleared}
