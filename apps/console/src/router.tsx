@@ -7,6 +7,8 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   board: async () => (await import('./pages/board/Board.tsx')).Board,
   withdrawals: async () => (await import('./pages/cashier/Withdrawals.tsx')).Withdrawals,
   deposits: async () => (await import('./pages/cashier/Deposits.tsx')).Deposits,
+  differences: async () => (await import('./pages/cashier/Differences.tsx')).Differences,
+  rule: async () => (await import('./pages/cashier/ApprovalRule.tsx')).ApprovalRule,
   payments: async () => (await import('./pages/cashier/Payments.tsx')).Payments,
   members: async () => (await import('./pages/members/Members.tsx')).Members,
   'members/:publicId': async () => (await import('./pages/members/Member.tsx')).Member,

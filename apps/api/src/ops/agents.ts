@@ -1,4 +1,4 @@
-import { offerByOfficers, weighOffer } from '@croupier/domain/agency/contracts'
+import { moveHouseContract, offerByOfficers, weighOffer } from '@croupier/domain/agency/contracts'
 import { listFrozenPayers, merchantIdOf, viewTree } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { type OpsHandlers, officerOf } from './mountOps.ts'
@@ -24,5 +24,11 @@ export const agentHandlers = {
     if (second !== null) await confirmSecond(ctx, { first, permission: 'agents.act', second })
     const by = { first, second: second?.name ?? null, reason }
     return { value: { id: await offerByOfficers(ctx, { merchantId, ...terms }, by) } }
+  },
+  'agents.moveHouse': async (ctx, { params, body }) => {
+    const { merchantCode, ...moved } = params
+    const merchantId = await merchantIdOf(ctx, merchantCode)
+    await moveHouseContract(ctx, { merchantId, ...moved, ...body, by: officerOf(ctx).name })
+    return { value: {} }
   },
 } satisfies Partial<OpsHandlers>

@@ -12,12 +12,16 @@ import {
   approveWithdrawal,
   listOpenWithdrawals,
   openWithdrawalProof,
+  readApprovalRule,
   refuseWithdrawal,
   resolveWithdrawal,
   type WithdrawalDecision,
 } from '@croupier/domain/cashier/withdrawals'
+import { changeSettings } from '@croupier/domain/operations/merchants'
+import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail } from '@croupier/wire'
+import { judged } from './judged.ts'
 import { type OpsCtx, type OpsHandlers, officerOf } from './mountOps.ts'
 
 const LISTED_MAX = 200
@@ -101,5 +105,20 @@ export const cashierHandlers = {
     if (outcome !== 'DONE') fail(REFUSED_CLAIMS[outcome], {})
     return { value: {} }
   },
-  'cashier.listDifferences': async (ctx) => ({ value: await listDifferences(ctx, LISTED_MAX) }),
+  'cashier.listDifferences': async (ctx, { query }) => ({
+    value: await listDifferences(ctx, LISTED_MAX, query.state === 'CLEARED'),
+  }),
+  'cashier.readRule': async (ctx, { params }) => ({
+    value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
+  }),
+  'cashier.setRule': async (ctx, { params, body }) => {
+    const { reason, second, ...withdrawals } = body
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const first = officerOf(ctx).name
+    await confirmSecond(ctx, { first, permission: 'merchants.act', second })
+    const by = `${first}, ${second.name}`
+    const input = { merchantId, change: { withdrawals }, by, reason }
+    if (!(await judged(async () => await changeSettings(ctx, input)))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
 } satisfies Partial<OpsHandlers>

@@ -10,6 +10,7 @@ import {
   merchantIdOf,
   reportDays,
   reportFile,
+  reportMonths,
 } from '@croupier/domain/operations/overview'
 import { confirmSecond } from '@croupier/domain/operations/staff'
 import { fail, failFields } from '@croupier/wire'
@@ -59,6 +60,10 @@ export const merchantHandlers = {
     const { format, ...range } = query
     const file = await reportFile(ctx, { merchantId, ...range }, format)
     return { value: { file: file.toString('base64') } }
+  },
+  'reports.readMonths': async (ctx, { params, query }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await reportMonths(ctx, { merchantId, ...query }) }
   },
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

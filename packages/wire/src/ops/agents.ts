@@ -21,6 +21,7 @@ const contract = z.object({
   kind: z.string(),
   category: z.string(),
   state: z.string(),
+  askedBy: z.string().nullable(),
   payer: z.string().nullable(),
   payee: z.string(),
   from: instant.nullable(),
@@ -50,6 +51,7 @@ export const readTree = opsRoute({
     value: z.object({
       path: z.array(z.object({ publicId: z.uuid(), account: z.string() })),
       children: z.array(line),
+      series: z.array(z.object({ family: z.string(), mode: z.string(), series: z.int() })),
       contracts: z.array(contract),
       bills: z.array(bill),
     }),
@@ -111,4 +113,18 @@ export const offerHouse = opsRoute({
   body: z.strictObject({ ...houseTerms, reason, second: second.nullable() }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
   errors: [...OFFERED, 'CONTRACT_EXISTS', 'STAFF_OWN_CHANGE', 'SESSION_WRONG_CREDENTIALS'],
+})
+
+const houseMove = z.enum(['withdraw', 'askTermination', 'agreeTermination', 'refuseTermination'])
+export type HouseMove = z.output<typeof houseMove>
+export const moveHouse = opsRoute({
+  method: 'POST',
+  path: '/ops/merchants/:merchantCode/house-contracts/:contractId/:move',
+  summary:
+    'Withdraws an offer of the house, asks for an end, or answers an agent who asked for one',
+  access: 'agents.act',
+  params: z.strictObject({ merchantCode, contractId: z.uuid(), move: houseMove }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ value: z.object({}) }),
+  errors: ['NOT_FOUND', 'CONTRACT_NOT_FOUND', 'CONTRACT_STATE_WRONG'],
 })

@@ -147,17 +147,69 @@ export const claimItem = opsRoute({
 })
 
 const difference = z.object({
+  id: number,
+  merchantCode: z.string(),
   provider: z.string(),
+  kind: z.enum(['PAID_IN', 'PAID_OUT', 'UNKNOWN']),
   ourId: z.string(),
+  account: z.string().nullable(),
+  publicId: z.string().nullable(),
   theirs: amount,
   ours: amount,
   foundAt: instant,
+  clearedAt: instant.nullable(),
 })
+export type OpsDifference = z.output<typeof difference>
 export const listDifferences = opsRoute({
   method: 'GET',
   path: '/ops/differences',
   summary: 'Deposits and payouts of which a provider says something else than the books',
   access: 'cashier.see',
+  query: z.strictObject({ state: z.enum(['OPEN', 'CLEARED']).default('OPEN') }),
   reply: z.object({ value: z.array(difference) }),
   errors: [],
+})
+
+const merchantCode = z.string().min(1).max(40)
+/** Whole units of the currency: bounds of settings have no fractions. */
+const bound = z.string().regex(/^[1-9]\d{0,8}$/)
+export const readRule = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/approval-rule',
+  summary: 'By which rule withdrawals of a merchant are approved, and how many were in seven days',
+  access: 'cashier.see',
+  params: z.strictObject({ merchantCode }),
+  reply: z.object({
+    value: z.object({
+      automaticUpTo: amount.nullable(),
+      twoOfficersFrom: amount,
+      byRule: z.int(),
+      byOfficers: z.int(),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export const setRule = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/approval-rule',
+  summary:
+    'Says what is approved without an officer, and from where two are needed; two officers do it',
+  // It is a limit of money, as the merchant's other limits are.
+  access: 'merchants.act',
+  params: z.strictObject({ merchantCode }),
+  body: z.strictObject({
+    /** null: every withdrawal is looked at */
+    automaticUpTo: bound.nullable(),
+    twoOfficersFrom: bound,
+    reason,
+    second,
+  }),
+  reply: z.object({ value: z.object({}) }),
+  errors: [
+    'NOT_FOUND',
+    'VALIDATION_FAILED',
+    'STAFF_OVER',
+    'STAFF_OWN_CHANGE',
+    'SESSION_WRONG_CREDENTIALS',
+  ],
 })

@@ -1,5 +1,11 @@
-export type { OpsTreeLine } from './agents.ts'
-export type { OpsClaim, OpsDeposit, OpsWithdrawal, WithdrawalMove } from './cashier.ts'
+export type { HouseMove, OpsTreeLine } from './agents.ts'
+export type {
+  OpsClaim,
+  OpsDeposit,
+  OpsDifference,
+  OpsWithdrawal,
+  WithdrawalMove,
+} from './cashier.ts'
 export {
   type OpsCampaign,
   type OpsNotice,
@@ -31,5 +37,5 @@ export type {
   OpsLetter,
   OpsMerchant,
 } from './platform.ts'
-export type { OpsBet, OpsGameReturn, OpsReportDay } from './reports.ts'
+export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './reports.ts'
 export type { OpsApplication, OpsPromotion, OpsRain, OpsRedemption } from './rewards.ts'

@@ -50,6 +50,28 @@ export const readReportFile = opsRoute({
   errors: ['NOT_FOUND'],
 })
 
+const month = z.object({
+  month: z.string(),
+  stakes: amount,
+  effective: amount,
+  payouts: amount,
+  gross: amount,
+  deposits: amount,
+  rebates: amount,
+  bonuses: amount,
+})
+export type OpsReportMonth = z.output<typeof month>
+export const readMonths = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/report/months',
+  summary: 'The months of a year so far, which add up to the year to date',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject({ year: z.coerce.number().int().min(2_020).max(2_100) }),
+  reply: z.object({ value: z.array(month) }),
+  errors: ['NOT_FOUND'],
+})
+
 const gameReturn = z.object({
   category: z.string(),
   game: z.string(),

@@ -152,9 +152,10 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   expect(await listDifferences(world.ctx, 10)).toEqual([])
   await world.db.prisma
     .$executeRaw`UPDATE provider_differences SET found_at = found_at - interval '31 minutes'`
-  expect((await listDifferences(world.ctx, 10)).map(({ ourId }) => ourId).sort()).toEqual(
-    Object.keys(planted).sort(),
-  )
+  const lasting = await listDifferences(world.ctx, 10)
+  expect(lasting.map(({ ourId }) => ourId).sort()).toEqual(Object.keys(planted).sort())
+  const nobodys = lasting.filter(({ account }) => account === null)
+  expect(nobodys).toMatchObject([{ ourId: 'nobody-of-ours', kind: 'UNKNOWN', clearedAt: null }])
   expect(await breaches()).toBe(4)
   move(missing, '200')
   move(twice, '400', 'ORDER_REVERSAL')
@@ -163,6 +164,8 @@ it('finds each planted difference, says nothing of what agrees, and clears what 
   await world.db.prisma.providerStatement.deleteMany()
   await reconcile(world.ctx, outside)
   expect(await differing()).toEqual({})
+  expect(await listDifferences(world.ctx, 10)).toEqual([])
+  expect(await listDifferences(world.ctx, 10, true)).toHaveLength(lasting.length)
   expect(await world.db.prisma.providerMovement.count()).toBe(book.length)
   expect([await leftOver(fake.id), await breaches()]).toEqual(['0', 0])
 })

@@ -65,6 +65,23 @@ it('needs two persons for a large withdrawal: the same one twice is one', async 
   expect(await stateOf(id)).toBe('APPROVED')
 })
 
+it('shows and changes by two officers what is approved without one', async () => {
+  const params = { merchantCode: 'TEST' }
+  const read = async () => (await ops.call('cashier.readRule', { params }, olga)).value
+  expect(await read()).toMatchObject({ automaticUpTo: null, twoOfficersFrom: '300' })
+  const set = async (name: string, automaticUpTo: string | null) => {
+    const second = { name, code: await ops.code(name) }
+    const body = { automaticUpTo, twoOfficersFrom: '500', reason, second }
+    return (await ops.call('cashier.setRule', { params, body }, olga)).code
+  }
+  expect(await set('olga', '100')).toBe('STAFF_OWN_CHANGE')
+  expect(await set('otto', '1.5')).toBe('VALIDATION_FAILED')
+  expect([await set('otto', '100'), await set('otto', '100')]).toEqual([null, 'STAFF_OVER'])
+  const { byRule, byOfficers, ...bounds } = await read()
+  expect(bounds).toEqual({ automaticUpTo: '100', twoOfficersFrom: '500' })
+  expect([byRule, byOfficers]).toEqual([0, 1])
+})
+
 it('takes a second officer only with a code of the own authenticator', async () => {
   const { id } = await aRequest()
   await world.db.prisma.withdrawal.updateMany({

@@ -1,4 +1,5 @@
-import { aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { moveContract } from '@croupier/domain/agency/contracts'
+import { actingAs, aMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Ops, openOps } from './opsWorld.ts'
 
@@ -65,6 +66,49 @@ it('offers nothing to anybody but top agents, and nothing above the ceilings', a
   const nobody = await offer(termsOf(world.ctx.ids.uuid(), 'LOTT', 9_000))
   expect(nobody.code).toBe('AGENT_MEMBER_NOT_FOUND')
   expect((await offer(termsOf(top.publicId, 'LOTT', 30_100))).code).toBe('CONTRACT_CEILING')
+})
+
+it('withdraws an offer, and answers an agent who asks for the end of a contract', async () => {
+  const top = await aMember(world, { type: 1 })
+  const { id: contractId } = (await offer(termsOf(top.publicId, 'LOTT', 9_000))).value
+  const move = async (name: string) => {
+    const input = { params: { ...params, contractId, move: name }, body: { reason } }
+    return (await ops.call('agents.moveHouse', input, olga)).code
+  }
+  expect(await move('agreeTermination')).toBe('CONTRACT_STATE_WRONG')
+  const acting = actingAs(world, top)
+  const signs = { contractId, confirmed: false, reason: '' }
+  const byAgent = async (name: 'sign' | 'askTermination') =>
+    await moveContract(acting, { ...signs, move: name, requestId: world.ctx.ids.uuid() })
+  await byAgent('sign')
+  expect(await move('withdraw')).toBe('CONTRACT_STATE_WRONG')
+  await byAgent('askTermination')
+  const listed = async () => {
+    const tree = (await ops.call('agents.readTree', { params, query: {} }, olga)).value
+    return tree.contracts.find(({ id }: { id: string }) => id === contractId)
+  }
+  expect(await listed()).toMatchObject({ state: 'V', askedBy: 'PAYEE' })
+  expect(await move('refuseTermination')).toBeNull()
+  await byAgent('askTermination')
+  expect(await move('agreeTermination')).toBeNull()
+  expect(await listed()).toBeUndefined()
+  const other = (await offer(termsOf(top.publicId, 'FISH', 1_000))).value.id
+  const input = { params: { ...params, contractId: other, move: 'withdraw' }, body: { reason } }
+  expect((await ops.call('agents.moveHouse', input, olga)).code).toBeNull()
+  const { items } = (
+    await ops.call('platform.readAudit', { query: { search: 'contract.movedByHouse' } }, olga)
+  ).value
+  expect(items).toHaveLength(3)
+  expect(JSON.parse(items[0].after)).toMatchObject({ move: 'withdraw', by: 'olga', reason })
+})
+
+it('shows the series of an agent at its place in the tree', async () => {
+  const series = [{ family: 'SSC', mode: 'LOTT', series: 1956 }] as const
+  const top = await aMember(world, { type: 1, series })
+  const at = async (query: object) =>
+    (await ops.call('agents.readTree', { params, query }, olga)).value.series
+  expect(await at({ at: top.publicId })).toEqual(series)
+  expect(await at({})).toEqual([])
 })
 
 it('lists who is frozen because of bills', async () => {

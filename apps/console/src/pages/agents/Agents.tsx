@@ -11,6 +11,8 @@ import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { FrozenPayers } from './FrozenPayers.tsx'
 import { HouseContractDialog } from './HouseContractDialog.tsx'
+import { useMovesColumn } from './HouseMoves.tsx'
+import { Series } from './Series.tsx'
 
 /** The tree of a merchant, one place at a time: who is below, and its contracts and bills. */
 export function Agents() {
@@ -44,6 +46,7 @@ export function Agents() {
           </span>
         ))}
       </nav>
+      <Series series={query.data?.series ?? []} />
       {here !== undefined && (
         <p>
           <Link to={`/members/${here.publicId}`}>
@@ -57,7 +60,11 @@ export function Agents() {
         to={to}
         {...(at === null ? { onOffer: choosePayee } : {})}
       />
-      <Agreements query={query} {...(query.data ?? { contracts: [], bills: [] })} />
+      <Agreements
+        query={query}
+        merchantCode={merchantCode}
+        {...(query.data ?? { contracts: [], bills: [] })}
+      />
       {at === null && <FrozenPayers merchantCode={merchantCode} />}
       {payee !== null && (
         <HouseContractDialog
@@ -152,10 +159,11 @@ function Downlines({ query, rows, to, onOffer }: DownlinesProps) {
 }
 
 type AgreementsProps = Pick<Tree, 'contracts' | 'bills'> & {
+  merchantCode: string
   query: Parameters<typeof Listing>[0]['query']
 }
 
-function Agreements({ query, contracts, bills }: AgreementsProps) {
+function Agreements({ query, merchantCode, contracts, bills }: AgreementsProps) {
   const t = useTexts()
   const shown = useShown()
   const of = <
@@ -187,6 +195,7 @@ function Agreements({ query, contracts, bills }: AgreementsProps) {
           },
           { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.from) },
           { id: 'to', header: t('notices.until'), cell: (row) => shown.instant(row.to) },
+          ...useMovesColumn(merchantCode),
         ]}
         data-testid="contracts.table"
       />

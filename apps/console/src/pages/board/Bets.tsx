@@ -83,18 +83,12 @@ function Filters({ first, onShow }: FiltersProps) {
         options={[{ value: ALL, label: t('bets.all') }, ...named]}
       />
       <Line
-        label={t('common.account')}
-        hint={t('bets.accountHint')}
+        label={t('bets.account')}
         value={values.account ?? ''}
         onValue={set('account')}
         data-testid="bets.account.input"
       />
-      <Line
-        label={t('bets.game')}
-        hint={t('bets.gameHint')}
-        value={values.game ?? ''}
-        onValue={set('game')}
-      />
+      <Line label={t('bets.gamePart')} value={values.game ?? ''} onValue={set('game')} />
       <Line
         label={t('bets.minStake')}
         value={values.minStake ?? ''}
@@ -126,7 +120,12 @@ function BetTable({ query, rows }: TableProps) {
       empty={t('bets.empty')}
       columns={[
         { id: 'at', header: t('common.made'), cell: (row) => shown.instant(row.at) },
-        { id: 'account', header: t('common.account'), pinned: true, cell: Account },
+        {
+          id: 'account',
+          header: t('common.account'),
+          pinned: true,
+          cell: (row) => <Account {...row} />,
+        },
         { id: 'merchant', header: t('common.merchant'), cell: (row) => row.merchantCode },
         { id: 'game', header: t('bets.game'), cell: (row) => row.game },
         { id: 'ref', header: t('bets.ref'), cell: (row) => row.ref },

@@ -9,6 +9,7 @@ import { Listing } from '../../shell/Listing.tsx'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
+import { Months } from './Months.tsx'
 
 const DAY_MS = 86_400_000
 const DAYS = 30
@@ -107,6 +108,7 @@ export function Report() {
       />
       <Days query={query} days={query.data ?? []} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
+      <Months merchantCode={merchantCode} />
       <Returns merchantCode={merchantCode} />
     </>
   )

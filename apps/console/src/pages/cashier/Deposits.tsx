@@ -15,7 +15,7 @@ const WHYS = ['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'] as const
 const REFRESH_MS = 10_000
 type Act = { row: OpsDeposit; what: 'credit' | 'refuse' | 'picture' }
 
-/** Deposits that wait, payments that belong to none, and what providers say differently. */
+/** Deposits that wait, and payments that belong to none. */
 export function Deposits() {
   const t = useTexts()
   const [act, setAct] = useState<Act | null>(null)
@@ -30,7 +30,6 @@ export function Deposits() {
       <h1 className="text-20">{t('deposits.title')}</h1>
       <Open query={query} rows={query.data?.open ?? []} onAct={setAct} />
       <Unmatched query={query} rows={query.data?.unmatched ?? []} />
-      <Differences />
       {act?.what === 'credit' && <CreditDialog row={act.row} onClose={close} />}
       {act?.what === 'refuse' && <RefuseDialog row={act.row} onClose={close} />}
       {act?.what === 'picture' && (
@@ -146,44 +145,6 @@ function Unmatched({ query, rows }: { query: Query; rows: readonly Payment[] }) 
             cell: (row) => shown.amount(row.amount),
           },
           { id: 'seen', header: t('deposits.seen'), cell: (row) => shown.instant(row.seenAt) },
-        ]}
-      />
-    </>
-  )
-}
-
-function Differences() {
-  const t = useTexts()
-  const shown = useShown()
-  const query = useQuery({
-    queryKey: ['differences'],
-    queryFn: async () => (await call(opsRoutes['cashier.listDifferences'], {})).value,
-  })
-  return (
-    <>
-      <h2>{t('deposits.differences')}</h2>
-      <Listing
-        query={query}
-        caption={t('deposits.differences')}
-        rows={query.data ?? []}
-        rowKey={({ ourId }) => ourId}
-        empty={t('deposits.differencesNone')}
-        columns={[
-          { id: 'provider', header: t('deposits.provider'), cell: (row) => row.provider },
-          { id: 'id', header: t('deposits.payment'), cell: (row) => row.ourId },
-          {
-            id: 'theirs',
-            header: t('deposits.theirs'),
-            align: 'end',
-            cell: (row) => shown.amount(row.theirs),
-          },
-          {
-            id: 'ours',
-            header: t('deposits.ours'),
-            align: 'end',
-            cell: (row) => shown.amount(row.ours),
-          },
-          { id: 'found', header: t('deposits.found'), cell: (row) => shown.instant(row.foundAt) },
         ]}
       />
     </>

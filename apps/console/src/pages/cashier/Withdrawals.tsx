@@ -8,11 +8,27 @@ import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
 import { Clock } from '../../shell/Clock.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
 const WHYS = ['ACCOUNT_DATA', 'RISK', 'DOCUMENTS', 'OTHER'] as const
 const REFRESH_MS = 10_000
+
+/** States in which a withdrawal has not ended. */
+const STATES = [
+  'REQUESTED',
+  'REVIEWING',
+  'APPROVED',
+  'SENT',
+  'UNKNOWN',
+  'PAID_OUT',
+  'RECEIPT_ASKED',
+  'PARTLY',
+  'NOT_RECEIVED',
+  'DISPUTED',
+] as const
+const BY_STATE = { name: 'state', of: ({ state }: OpsWithdrawal) => state }
 
 /** What an officer can do in each state. */
 function movesIn(state: string): readonly WithdrawalMove[] {
@@ -34,13 +50,15 @@ export function Withdrawals() {
     queryFn: async () => (await call(opsRoutes['cashier.listWithdrawals'], {})).value,
     refetchInterval: REFRESH_MS,
   })
+  const rows = useFilter(query.data ?? [], { textOf: ({ account }) => account, by: BY_STATE })
   return (
     <>
       <h1 className="text-20">{t('withdrawals.title')}</h1>
+      <Filter />
       <Listing
         query={query}
         caption={t('withdrawals.title')}
-        rows={query.data ?? []}
+        rows={rows}
         rowKey={({ id }) => id}
         empty={t('withdrawals.empty')}
         columns={[
@@ -85,6 +103,20 @@ export function Withdrawals() {
       {act !== null && <MoveDialog {...act} onClose={() => setAct(null)} />}
       {proof !== null && <ProofDialog onOpen={openerOf(proof)} onClose={() => setProof(null)} />}
     </>
+  )
+}
+
+function Filter() {
+  const t = useTexts()
+  return (
+    <FilterBar
+      label={t('withdrawals.search')}
+      by={{
+        name: 'state',
+        label: t('common.state'),
+        options: STATES.map((value) => ({ value, label: t(`withdrawals.states.${value}`) })),
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone, Button, Dialog } from '@croupier/ui'
-import { type OpsNotice, opsRoutes } from '@croupier/wire/ops'
+import { type OpsNotice, opsNoticeTypes, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -7,6 +7,7 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { HtmlView } from '../../shell/HtmlView.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
@@ -27,7 +28,9 @@ const languagesText = (codes: readonly string[]): string =>
 /** The title in the officer's words: English, else the first there is. */
 const titleOf = ({ texts }: OpsNotice): string => (texts.EN ?? Object.values(texts)[0])?.title ?? ''
 
-/** Notices and banners of a merchant: what is shown, what is to come, and what was withdrawn. */
+const BY_TYPE = { name: 'type', of: ({ type }: OpsNotice) => type }
+
+/** Notices, banners and help articles of a merchant: what is shown, what is to come, and what was withdrawn. */
 export function Notices() {
   const t = useTexts()
   const shown = useShown()
@@ -40,6 +43,7 @@ export function Notices() {
     queryFn: async () =>
       (await call(opsRoutes['content.listNotices'], { params: { merchantCode } })).value,
   })
+  const rows = useFilter(query.data ?? [], { textOf: titleOf, by: BY_TYPE })
   return (
     <>
       <h1 className="text-20">{t('notices.title')}</h1>
@@ -51,22 +55,17 @@ export function Notices() {
           </Button>
         )}
       </div>
+      <Filter />
       <Listing
         query={query}
         caption={t('notices.title')}
-        rows={query.data ?? []}
+        rows={rows}
         rowKey={({ id }) => id}
         empty={t('notices.empty')}
         columns={[
           { id: 'title', header: t('texts.title'), pinned: true, cell: titleOf },
           { id: 'type', header: t('notices.type'), cell: (row) => t(`notices.types.${row.type}`) },
-          {
-            id: 'state',
-            header: t('common.state'),
-            cell: (row) => (
-              <Badge tone={TONES[row.state]}>{t(`notices.states.${row.state}`)}</Badge>
-            ),
-          },
+          { id: 'state', header: t('common.state'), cell: (row) => <State {...row} /> },
           {
             id: 'audience',
             header: t('notices.audience'),
@@ -96,6 +95,25 @@ export function Notices() {
         <OneDialog {...open} merchantCode={merchantCode} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+function State({ state }: OpsNotice) {
+  const t = useTexts()
+  return <Badge tone={TONES[state]}>{t(`notices.states.${state}`)}</Badge>
+}
+
+function Filter() {
+  const t = useTexts()
+  return (
+    <FilterBar
+      label={t('notices.search')}
+      by={{
+        name: 'type',
+        label: t('notices.type'),
+        options: opsNoticeTypes.map((value) => ({ value, label: t(`notices.types.${value}`) })),
+      }}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useMay } from '../../shell/session.ts'
+import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
@@ -24,13 +25,17 @@ export function Tickets() {
     queryKey: ['tickets'],
     queryFn: async () => (await call(opsRoutes['desk.listTickets'], {})).value,
   })
+  const rows = useFilter(query.data ?? [], {
+    textOf: ({ account, content }) => `${account} ${content}`,
+  })
   return (
     <>
       <h1 className="text-20">{t('tickets.title')}</h1>
+      <FilterBar label={t('tickets.search')} />
       <Listing
         query={query}
         caption={t('tickets.title')}
-        rows={query.data ?? []}
+        rows={rows}
         rowKey={({ id }) => id}
         empty={t('tickets.empty')}
         columns={[

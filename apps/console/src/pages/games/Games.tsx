@@ -46,7 +46,7 @@ export function Games() {
             id: 'name',
             header: t('games.vendor'),
             pinned: true,
-            cell: VendorName,
+            cell: (row) => <VendorName {...row} />,
           },
           {
             id: 'state',

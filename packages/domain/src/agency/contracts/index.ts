@@ -8,7 +8,12 @@ export { merchantCeilings } from './merchantCeilings.ts'
 export { type MoveContractInput, moveContract } from './moveContract.ts'
 export { type OfferContractInput, offerContract } from './offerContract.ts'
 export { offerHouseContract } from './offerHouseContract.ts'
-export { type OfficersOffer, offerByOfficers, weighOffer } from './officersContracts.ts'
+export {
+  moveHouseContract,
+  type OfficersOffer,
+  offerByOfficers,
+  weighOffer,
+} from './officersContracts.ts'
 export { readConsolidated } from './readConsolidated.ts'
 export { readMeasured } from './readMeasured.ts'
 export { readSigned } from './readSigned.ts'

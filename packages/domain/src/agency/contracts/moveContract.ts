@@ -1,5 +1,11 @@
 import { moneyNow, type Tx, withTransaction } from '@croupier/db'
-import { type Ceilings, TERMINATION_ANSWER_MS, transition } from '@croupier/rules'
+import {
+  type Ceilings,
+  type Move,
+  type Side,
+  TERMINATION_ANSWER_MS,
+  transition,
+} from '@croupier/rules'
 import { contracts, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { fingerprintOf, oncePerKey } from '../../platform/index.ts'
@@ -57,6 +63,40 @@ async function sign(
   return id
 }
 
+/** A move that signs nothing, of a contract that is locked. */
+interface PlainMove {
+  readonly move: MoveContractInput['move']
+  readonly side: Side
+  /** null: the house */
+  readonly actorId: bigint | null
+  readonly reason: string
+  readonly confirmed: boolean
+}
+
+/** Makes a move that signs nothing: to withdraw or reject an offer, to ask for an end, to agree to it or refuse it. */
+export async function movePlainly(
+  tx: Tx,
+  row: ContractRow,
+  next: Move,
+  { move, side, actorId, reason, confirmed }: PlainMove,
+): Promise<bigint> {
+  const at = await moneyNow(tx)
+  const step = { event: move, actorId, reason }
+  if (next.terms === 'END_WITH_PERIOD') {
+    const periodEnd = await nextStart(tx, row, at)
+    return await endContract(tx, row, { ...step, at, periodEnd, confirmed })
+  }
+  const asks = next.state === 'V'
+  await updateContract(tx, row.id, {
+    state: next.state,
+    askedBy: asks ? side : null,
+    answerBy: asks ? new Date(at.getTime() + TERMINATION_ANSWER_MS) : null,
+    ...(next.state === 'R' || next.state === 'X' ? { endReason: move.toUpperCase() } : {}),
+  })
+  await noteStep(tx, row, { ...step, to: next.state, at })
+  return row.id
+}
+
 async function carryOut(
   tx: Tx,
   ctx: ActorCtx,
@@ -69,23 +109,10 @@ async function carryOut(
   const side = sideOf(row, memberId)
   const next = transition(row.state, input.move, side, row.askedBy)
   if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
-  const at = await moneyNow(tx)
-  const step = { event: input.move, actorId: memberId, reason: input.reason }
-  if (next.terms === 'TAKE_OFFERED') return await sign(tx, row, input, { memberId, at, ...signing })
-  if (next.terms === 'END_WITH_PERIOD') {
-    const periodEnd = await nextStart(tx, row, at)
-    const { confirmed } = input
-    return await endContract(tx, row, { ...step, at, periodEnd, confirmed })
+  if (next.terms === 'TAKE_OFFERED') {
+    return await sign(tx, row, input, { memberId, at: await moneyNow(tx), ...signing })
   }
-  const asks = next.state === 'V'
-  await updateContract(tx, row.id, {
-    state: next.state,
-    askedBy: asks ? side : null,
-    answerBy: asks ? new Date(at.getTime() + TERMINATION_ANSWER_MS) : null,
-    ...(next.state === 'R' || next.state === 'X' ? { endReason: input.move.toUpperCase() } : {}),
-  })
-  await noteStep(tx, row, { ...step, to: next.state, at })
-  return row.id
+  return await movePlainly(tx, row, next, { ...input, side, actorId: memberId })
 }
 
 /**

@@ -1,7 +1,16 @@
-import type { ContractKind, ContractTerms, GiveawayCheck } from '@croupier/rules'
+import { withTransaction } from '@croupier/db'
+import {
+  type ContractKind,
+  type ContractTerms,
+  type GiveawayCheck,
+  transition,
+} from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { accountTypes } from '../../identity/index.ts'
+import { audit } from '../../platform/index.ts'
+import { findContracts } from './contractRow.ts'
+import { movePlainly } from './moveContract.ts'
 import { offerHouseContract, weighHouseTerms } from './offerHouseContract.ts'
 
 /** What officers offer to a top agent. */
@@ -56,4 +65,45 @@ export async function offerByOfficers(
     ...{ terms: offer.terms, offeredBy: { by: first, reason } },
     confirmedBy: second === null ? [] : [first, second],
   })
+}
+
+/** What the house does with a contract that it pays: as a payer does with an own one (rules B5). */
+export type HouseMove = 'withdraw' | 'askTermination' | 'agreeTermination' | 'refuseTermination'
+
+/**
+ * An officer moves a contract of the house: withdraws an offer, asks for an end, or answers the agent who asked for one. An end cancels
+ * what no longer fits below (rules B6.4).
+ * @throws DomainError CONTRACT_NOT_FOUND for one that the house of this merchant does not pay, CONTRACT_STATE_WRONG
+ */
+export async function moveHouseContract(
+  ctx: Ctx,
+  of: {
+    readonly merchantId: number
+    readonly contractId: string
+    readonly move: HouseMove
+    readonly by: string
+    readonly reason: string
+  },
+): Promise<void> {
+  const { merchantId, contractId: publicId, move, by, reason } = of
+  await withTransaction(
+    ctx.db,
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM contracts WHERE public_id = ${publicId}::uuid FOR UPDATE`
+      const [row] = await findContracts(tx, { publicId, merchantId, payerId: null })
+      if (row === undefined) return fail('CONTRACT_NOT_FOUND', {})
+      const next = transition(row.state, move, 'PAYER', row.askedBy)
+      if ('refused' in next) return fail('CONTRACT_STATE_WRONG', {})
+      // The reason is the officer's, for the audit; the agent reads what happened, not why.
+      const plain = { move, side: 'PAYER', actorId: null, reason: '', confirmed: true } as const
+      await movePlainly(tx, row, next, plain)
+      await audit(tx, {
+        ...{ merchantId, action: 'contract.movedByHouse', actorId: null, subjectId: row.payeeId },
+        before: { contract: publicId, state: row.state },
+        after: { contract: publicId, move, state: next.state, by, reason },
+      })
+    },
+    { isolation: 'Serializable' },
+  )
+  ctx.db.wakeRelay()
 }

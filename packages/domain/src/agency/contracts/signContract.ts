@@ -11,7 +11,8 @@ import { addVersion, noteStep, updateContract } from './writeContract.ts'
 /** A move that begins or ends terms. */
 interface Turn {
   readonly event: string
-  readonly actorId: bigint
+  /** null: the house */
+  readonly actorId: bigint | null
   readonly reason: string
   readonly confirmed: boolean
   readonly at: Date

@@ -1,3 +1,4 @@
+export { type ApprovalRule, readApprovalRule } from './approvalRule.ts'
 export {
   approveWithdrawal,
   listOpenWithdrawals,

@@ -23,6 +23,8 @@ export interface PairContract {
   readonly kind: string
   readonly category: string
   readonly state: string
+  /** who asked for its end: PAYER or PAYEE */
+  readonly askedBy: string | null
   /** null: the house */
   readonly payer: string | null
   readonly payee: string
@@ -43,10 +45,19 @@ export interface PairBill {
   readonly state: string
 }
 
-/** A place in the tree: the accounts above it, the direct downlines, and the contracts and bills in which it is a side. */
+/** The highest point rebate that an account may give or keep, by family and mode (rules A2.1). */
+export interface HeldSeries {
+  readonly family: string
+  readonly mode: string
+  readonly series: number
+}
+
+/** A place in the tree: the accounts above it, the direct downlines, its series, and the contracts and bills in which it is a side. */
 export interface TreeView {
   readonly path: readonly { readonly publicId: string; readonly account: string }[]
   readonly children: TreeLine[]
+  /** none of the house */
+  readonly series: HeldSeries[]
   readonly contracts: PairContract[]
   readonly bills: PairBill[]
 }
@@ -86,11 +97,20 @@ async function childrenOf({ db }: Ctx, merchantId: number, id: bigint | null): P
 
 async function contractsOf({ db }: Ctx, merchantId: number, id: bigint | null) {
   return await db.prisma.$queryRaw<PairContract[]>`
-    SELECT x.public_id AS id, x.kind, x.category, x.state, p.account AS payer, e.account AS payee,
+    SELECT x.public_id AS id, x.kind, x.category, x.state, x.asked_by AS "askedBy", p.account AS payer, e.account AS payee,
            x.effective_from AS "from", x.effective_to AS "to"
       FROM contracts x LEFT JOIN members p ON p.id = x.payer_id JOIN members e ON e.id = x.payee_id
      WHERE x.merchant_id = ${merchantId} AND x.state IN ('P', 'A', 'V', 'E') AND ${sideOf(id)}
      ORDER BY x.id DESC LIMIT ${CHILDREN_MAX}`
+}
+
+async function seriesOf({ db }: Ctx, id: bigint | null): Promise<HeldSeries[]> {
+  if (id === null) return []
+  return await db.prisma.memberSeries.findMany({
+    where: { memberId: id },
+    orderBy: [{ family: 'asc' }, { mode: 'asc' }],
+    select: { family: true, mode: true, series: true },
+  })
 }
 
 async function billsOf({ db }: Ctx, merchantId: number, id: bigint | null): Promise<PairBill[]> {
@@ -117,10 +137,11 @@ export async function viewTree(ctx: Ctx, place: Place): Promise<TreeView> {
   const path = await ctx.db.prisma.$queryRaw<{ publicId: string; account: string }[]>`
     SELECT m.public_id AS "publicId", m.account FROM member_closure c JOIN members m ON m.id = c.ancestor_id
      WHERE c.descendant_id = ${id}::bigint ORDER BY c.distance DESC`
-  const [children, contracts, bills] = await Promise.all([
+  const [children, series, contracts, bills] = await Promise.all([
     childrenOf(ctx, merchantId, id),
+    seriesOf(ctx, id),
     contractsOf(ctx, merchantId, id),
     billsOf(ctx, merchantId, id),
   ])
-  return { path, children, contracts, bills }
+  return { path, children, series, contracts, bills }
 }
